@@ -1,0 +1,36 @@
+"""Who acts: the same value for an account, a table link's device and a management command."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import AbstractUser
+
+__all__ = ["SYSTEM", "Actor"]
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """``name`` is what other people read; ``device`` is the id bound to a browser by signed cookie (empty for commands)."""
+
+    name: str
+    user: AbstractUser | None = None
+    device: str = ""
+
+    @classmethod
+    def of(cls, user: AbstractUser, *, device: str = "") -> Actor:
+        return cls(name=user.get_full_name() or user.username, user=user, device=device)
+
+    def columns(self) -> dict[str, Any]:
+        """The values for the columns of :class:`league.audit.models.SignedByActor`."""
+        return {"by_user": self.user, "by_name": self.name, "by_device": self.device}
+
+    def is_same_person(self, *, user_id: int | None, name: str) -> bool:
+        """Whether a signed row (its ``by_user_id`` and ``by_name``) was made by this person."""
+        if self.user is not None and user_id is not None:
+            return self.user.pk == user_id
+        return self.name == name
+
+
+SYSTEM = Actor(name="Platzwind")

@@ -1,0 +1,46 @@
+"""The action log, and the three columns by which every row says who made it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class SignedByActor(models.Model):
+    """Who did it: an account, or the name given on a device that came by a table link."""
+
+    by_user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, verbose_name=_("account"), null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    by_name = models.CharField(_("name"), max_length=100)
+    by_device = models.CharField(_("device"), max_length=36, blank=True)
+
+    class Meta:
+        abstract = True
+
+
+class ActionLogQuerySet(models.QuerySet["ActionLog"]):
+    def of(self, competition: object) -> ActionLogQuerySet:
+        return self.filter(competition=competition)
+
+
+class ActionLog(SignedByActor):
+    """One row for each command that changed something. ``verb`` is the command's name, ``details`` its JSON parameters."""
+
+    competition = models.ForeignKey(
+        "competitions.Competition", verbose_name=_("competition"), null=True, blank=True, on_delete=models.CASCADE, related_name="actions"
+    )
+    at = models.DateTimeField(_("time"), auto_now_add=True)
+    verb = models.CharField(_("action"), max_length=50)
+    details = models.JSONField(_("details"), default=dict)
+
+    objects = ActionLogQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("action")
+        verbose_name_plural = _("action log")
+        ordering = ["-id"]
+
+    def __str__(self) -> str:
+        return f"{self.at:%Y-%m-%d %H:%M} {self.by_name}: {self.verb}"

@@ -1,0 +1,159 @@
+"""Competitions (league seasons and tournaments), who takes part and who may do what."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.core.validators import MinValueValidator
+from django.db import models
+from django.urls import reverse
+from django.utils.functional import cached_property
+from django.utils.translation import gettext_lazy as _
+
+from league.players.models import Player
+from scoring.rulesets import Ruleset, ruleset_from_json
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+
+    from league.accounts.models import User
+
+
+class Kind(models.TextChoices):
+    SEASON = "season", _("league season")
+    TOURNAMENT = "tournament", _("tournament")
+
+
+class CompetitionState(models.TextChoices):
+    DRAFT = "draft", _("draft")
+    OPEN = "open", _("open for players")
+    RUNNING = "running", _("running")
+    FINISHED = "finished", _("finished")
+    ARCHIVED = "archived", _("archived")
+
+
+class Policy(models.TextChoices):
+    SUM = "sum", _("sum of all games")
+    AVERAGE = "average", _("average of all games")
+
+
+class CompetitionQuerySet(models.QuerySet["Competition"]):
+    def visible_to(self, user: User | AnonymousUser) -> CompetitionQuerySet:
+        """Drafts are seen by their own directors and by administrators only."""
+        if user.is_superuser:
+            return self
+        public = ~models.Q(state=CompetitionState.DRAFT)
+        if not user.is_authenticated:
+            return self.filter(public)
+        own = models.Q(pk__in=Role.objects.filter(user=user).values("competition"))
+        return self.filter(public | own)
+
+
+class Competition(models.Model):
+    """A league season or a tournament.
+
+    ``ruleset_json`` is ``{"base": id, "switches": {...}}``; when the first session starts, it is frozen with every switch written out.
+    ``revision`` rises with every change, ``results_revision`` with every change that the public can see in results.
+    """
+
+    kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices, default=Kind.SEASON)
+    name = models.CharField(_("name"), max_length=100)
+    slug = models.SlugField(_("address"), max_length=50, unique=True)
+    state = models.CharField(_("state"), max_length=10, choices=CompetitionState.choices, default=CompetitionState.OPEN)
+    place = models.CharField(_("place"), max_length=100, blank=True)
+    description = models.TextField(_("description"), blank=True)
+    ruleset_json = models.JSONField(_("ruleset"))
+    ruleset_frozen_at = models.DateTimeField(_("ruleset frozen at"), null=True, blank=True, editable=False)
+    policy = models.CharField(_("ranking by"), max_length=10, choices=Policy.choices, default=Policy.SUM)
+    min_games = models.PositiveSmallIntegerField(
+        _("least number of games"), default=0, help_text=_("Who has played fewer is listed below the others, without a place.")
+    )
+    revision = models.PositiveIntegerField(default=0, editable=False)
+    results_revision = models.PositiveIntegerField(default=0, editable=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = CompetitionQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("competition")
+        verbose_name_plural = _("competitions")
+        ordering = ["-created_at", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("competition", args=[self.slug])
+
+    @cached_property
+    def ruleset(self) -> Ruleset:
+        return ruleset_from_json(self.ruleset_json)
+
+    @property
+    def is_frozen(self) -> bool:
+        return self.ruleset_frozen_at is not None
+
+
+class EntrantStatus(models.TextChoices):
+    ACTIVE = "active", _("active")
+    WITHDRAWN = "withdrawn", _("withdrawn")
+
+
+class EntrantQuerySet(models.QuerySet["Entrant"]):
+    def active(self) -> EntrantQuerySet:
+        return self.filter(status=EntrantStatus.ACTIVE)
+
+    def with_players(self) -> EntrantQuerySet:
+        return self.select_related("player", "player__club")
+
+
+class Entrant(models.Model):
+    """A player in a competition, with the number (1, 2, …) used in its addresses and draws."""
+
+    competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="entrants")
+    player = models.ForeignKey(Player, verbose_name=_("player"), on_delete=models.PROTECT, related_name="entries")
+    number = models.PositiveIntegerField(_("number"), validators=[MinValueValidator(1)])
+    status = models.CharField(_("status"), max_length=10, choices=EntrantStatus.choices, default=EntrantStatus.ACTIVE)
+    group = models.CharField(_("group"), max_length=60, blank=True)
+    guest = models.BooleanField(_("guest"), default=False, help_text=_("Guests play but are not ranked."))
+
+    objects = EntrantQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("entrant")
+        verbose_name_plural = _("entrants")
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["competition", "number"], name="unique_entrant_number"),
+            models.UniqueConstraint(fields=["competition", "player"], name="unique_entrant_player"),
+            models.CheckConstraint(condition=models.Q(number__gte=1), name="entrant_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.number} {self.shown_name}"
+
+    @property
+    def shown_name(self) -> str:
+        return self.player.shown_name
+
+
+class RoleName(models.TextChoices):
+    DIRECTOR = "director", _("director")
+    SCOREKEEPER = "scorekeeper", _("scorekeeper")
+
+
+class Role(models.Model):
+    """What an account may do in one competition."""
+
+    competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="roles")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, verbose_name=_("account"), on_delete=models.CASCADE, related_name="roles")
+    name = models.CharField(_("role"), max_length=12, choices=RoleName.choices)
+
+    class Meta:
+        verbose_name = _("role")
+        verbose_name_plural = _("roles")
+        constraints = [models.UniqueConstraint(fields=["competition", "user"], name="one_role_per_account")]
+
+    def __str__(self) -> str:
+        return f"{self.user}: {self.get_name_display()}"

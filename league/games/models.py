@@ -1,0 +1,185 @@
+"""Games: the facts people saw at the table, every version of them, and the results computed from them."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.models import SignedByActor
+from league.competitions.models import Competition, Entrant
+from league.games.fields import PointsField
+from league.seating.models import Seat, Table
+
+
+class GameState(models.TextChoices):
+    SEATED = "seated", _("not started")
+    RUNNING = "running", _("running")
+    FINISHED = "finished", _("finished")
+    CONFIRMED = "confirmed", _("confirmed")
+    VOID = "void", _("void")
+
+
+class GameQuerySet(models.QuerySet["Game"]):
+    def finished(self) -> GameQuerySet:
+        """Games whose results count."""
+        return self.filter(state__in=[GameState.FINISHED, GameState.CONFIRMED])
+
+
+class Game(models.Model):
+    """One game of a table. ``version`` rises with every change of its facts and guards against two people changing at once.
+
+    ``signal`` is ``{"before_hand": n, "dice_thrown": bool}`` or null; ``stopped`` is ``"time"`` when play was broken off.
+    """
+
+    competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="games")
+    table = models.OneToOneField(Table, verbose_name=_("table"), on_delete=models.CASCADE, related_name="game")
+    number = models.PositiveIntegerField(_("number"))
+    state = models.CharField(_("state"), max_length=10, choices=GameState.choices, default=GameState.SEATED)
+    version = models.PositiveIntegerField(default=0, editable=False)
+    signal = models.JSONField(null=True, blank=True, editable=False)
+    stopped = models.CharField(max_length=10, blank=True, editable=False)
+
+    objects = GameQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("game")
+        verbose_name_plural = _("games")
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["competition", "number"], name="unique_game_number")]
+
+    def __str__(self) -> str:
+        return str(_("Game %(number)s") % {"number": self.number})
+
+    def get_absolute_url(self) -> str:
+        return reverse("game", args=[self.competition.slug, self.number])
+
+
+class GameRevision(SignedByActor):
+    """One change of a game's facts: who, when, why. ``client_id`` is the entry's own id: sent twice, it is saved once.
+
+    ``details`` keeps what the change was (JSON), so that an entry sent again is compared and answered the same.
+    """
+
+    game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="revisions")
+    version = models.PositiveIntegerField(_("version"))
+    verb = models.CharField(_("action"), max_length=30)
+    client_id = models.UUIDField(unique=True)
+    reason = models.CharField(_("reason"), max_length=200, blank=True)
+    details = models.JSONField(default=dict)
+    at = models.DateTimeField(_("time"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("version of a game")
+        verbose_name_plural = _("versions of games")
+        ordering = ["version"]
+        constraints = [models.UniqueConstraint(fields=["game", "version"], name="one_revision_a_version")]
+
+    def __str__(self) -> str:
+        return f"{self.game} v{self.version}: {self.verb}"
+
+
+class RecordedHandQuerySet(models.QuerySet["RecordedHand"]):
+    def current(self) -> RecordedHandQuerySet:
+        return self.filter(until_version=None)
+
+
+class RecordedHand(SignedByActor):
+    """One version of one hand: it stood in the versions ``version`` up to, not including, ``until_version`` of its game.
+
+    Rows are never changed but for ``until_version``, and never deleted. ``by_*`` and ``recorded_at`` are those of the entry,
+    also where a later insertion only moved the hand to another number. ``result`` is the JSON of formats.md §3.
+    """
+
+    game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="hands")
+    number = models.PositiveSmallIntegerField(_("number"))
+    version = models.PositiveIntegerField(_("version"))
+    until_version = models.PositiveIntegerField(_("until version"), null=True, blank=True)
+    result = models.JSONField(_("result"))
+    recorded_at = models.DateTimeField(_("recorded at"))
+
+    objects = RecordedHandQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("recorded hand")
+        verbose_name_plural = _("recorded hands")
+        ordering = ["number", "version"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], condition=Q(until_version=None), name="one_current_hand_a_number"),
+            models.UniqueConstraint(fields=["game", "number", "version"], name="one_hand_a_version"),
+            models.CheckConstraint(condition=Q(number__gte=1), name="hand_number_from_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.number}"
+
+
+class FinalScores(SignedByActor):
+    """The final scores of a game from paper (four integers, by seat); while one stands, it supersedes the hands."""
+
+    game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="final_scores")
+    version = models.PositiveIntegerField(_("version"))
+    until_version = models.PositiveIntegerField(_("until version"), null=True, blank=True)
+    scores = models.JSONField(_("scores"))
+    sum_reason = models.CharField(_("why the sum differs"), max_length=200, blank=True)
+    recorded_at = models.DateTimeField(_("recorded at"))
+
+    class Meta:
+        verbose_name = _("final scores")
+        verbose_name_plural = _("final scores")
+        constraints = [models.UniqueConstraint(fields=["game"], condition=Q(until_version=None), name="one_current_final_scores")]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.scores}"
+
+
+class Confirmation(SignedByActor):
+    """A second person, on another device, confirmed this version of a game. A later change of the game voids it."""
+
+    game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="confirmations")
+    version = models.PositiveIntegerField(_("version"))
+    at = models.DateTimeField(_("time"), auto_now_add=True)
+    voided_at = models.DateTimeField(_("voided at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("confirmation")
+        verbose_name_plural = _("confirmations")
+        constraints = [models.UniqueConstraint(fields=["game"], condition=Q(voided_at=None), name="one_valid_confirmation")]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.by_name}"
+
+
+class GameResultQuerySet(models.QuerySet["GameResult"]):
+    def ranked(self) -> GameResultQuerySet:
+        return self.filter(ranked=True)
+
+
+class GameResult(models.Model):
+    """What a finished game says of one seat: a cache of the replay, written in its transaction and checked by ``manage.py verify``.
+
+    ``points`` is the table score, ``total`` what counts: points − return points + uma + oka + penalties after uma.
+    """
+
+    game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="results")
+    seat = models.OneToOneField(Seat, verbose_name=_("seat"), on_delete=models.CASCADE, related_name="result")
+    entrant = models.ForeignKey(Entrant, verbose_name=_("entrant"), on_delete=models.PROTECT, related_name="results")
+    ranked = models.BooleanField(_("ranked"), default=True)
+    points = PointsField(_("points"))
+    place = models.PositiveSmallIntegerField(_("place"))
+    uma = PointsField(_("uma"))
+    oka = PointsField(_("oka"))
+    penalty = PointsField(_("penalty"))
+    total = PointsField(_("total"))
+
+    objects = GameResultQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("result of a game")
+        verbose_name_plural = _("results of games")
+        ordering = ["game", "seat__wind"]
+        constraints = [models.CheckConstraint(condition=Q(place__gte=1, place__lte=4), name="place_from_one_to_four")]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.entrant}"

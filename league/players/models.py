@@ -1,0 +1,65 @@
+"""People who play, and their clubs, across all competitions."""
+
+from __future__ import annotations
+
+from django.core.validators import RegexValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Club(models.Model):
+    name = models.CharField(_("name"), max_length=100, unique=True)
+    town = models.CharField(_("town"), max_length=100, blank=True)
+    country = models.CharField(_("country"), max_length=2, blank=True, help_text=_("Two letters, such as DE or AT."))
+
+    class Meta:
+        verbose_name = _("club")
+        verbose_name_plural = _("clubs")
+        ordering = ["name"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class NameShown(models.TextChoices):
+    FULL = "full", _("in full")
+    SHORT = "short", _("shortened (Anna M.)")
+    ANONYMOUS = "anonymous", _("anonymous")
+
+
+class Player(models.Model):
+    first_name = models.CharField(_("first name"), max_length=60)
+    last_name = models.CharField(_("last name"), max_length=60, blank=True)
+    club = models.ForeignKey(Club, verbose_name=_("club"), null=True, blank=True, on_delete=models.SET_NULL, related_name="players")
+    country = models.CharField(_("country"), max_length=2, blank=True, help_text=_("Two letters, such as DE or AT."))
+    ema_number = models.CharField(
+        _("EMA number"),
+        max_length=8,
+        blank=True,
+        validators=[RegexValidator(r"^\d{8}$", _("An EMA number has eight digits."))],
+    )
+    name_shown = models.CharField(_("name shown"), max_length=10, choices=NameShown.choices, default=NameShown.FULL)
+
+    class Meta:
+        verbose_name = _("player")
+        verbose_name_plural = _("players")
+        ordering = ["last_name", "first_name", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["ema_number"], condition=~models.Q(ema_number=""), name="unique_ema_number"),
+        ]
+
+    def __str__(self) -> str:
+        return self.shown_name
+
+    @property
+    def full_name(self) -> str:
+        return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def shown_name(self) -> str:
+        """The name as the public may read it."""
+        if self.name_shown == NameShown.ANONYMOUS:
+            return str(_("Player %(number)s") % {"number": self.pk})
+        if self.name_shown == NameShown.SHORT and self.last_name:
+            return f"{self.first_name} {self.last_name[0]}."
+        return self.full_name

@@ -1,0 +1,180 @@
+"""Who sits where: evenings with their check-in, sessions, tables, seats, and the links that open a table."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from league.competitions.models import Competition, Entrant
+
+
+class Evening(models.Model):
+    """A league evening: one check-in with several sessions."""
+
+    competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="evenings")
+    date = models.DateField(_("date"))
+    name = models.CharField(_("name"), max_length=60, blank=True)
+    closed = models.BooleanField(_("closed"), default=False)
+
+    class Meta:
+        verbose_name = _("league evening")
+        verbose_name_plural = _("league evenings")
+        ordering = ["-date", "-pk"]
+
+    def __str__(self) -> str:
+        return self.name or f"{self.date:%Y-%m-%d}"
+
+
+class CheckIn(models.Model):
+    """An entrant is here this evening; ``left`` when somebody goes home early (still counted for the sessions played)."""
+
+    evening = models.ForeignKey(Evening, verbose_name=_("league evening"), on_delete=models.CASCADE, related_name="check_ins")
+    entrant = models.ForeignKey(Entrant, verbose_name=_("entrant"), on_delete=models.CASCADE, related_name="check_ins")
+    left = models.BooleanField(_("has left"), default=False)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("check-in")
+        verbose_name_plural = _("check-ins")
+        constraints = [models.UniqueConstraint(fields=["evening", "entrant"], name="one_check_in_an_evening")]
+
+    def __str__(self) -> str:
+        return str(self.entrant)
+
+
+class SessionState(models.TextChoices):
+    PLANNED = "planned", _("planned")
+    SEATED = "seated", _("seated")
+    RUNNING = "running", _("running")
+    SCORED = "scored", _("all results in")
+    APPROVED = "approved", _("approved")
+    PUBLISHED = "published", _("published")
+    CANCELLED = "cancelled", _("cancelled")
+
+
+class SessionQuerySet(models.QuerySet["Session"]):
+    def counting(self) -> SessionQuerySet:
+        """Sessions whose meetings, winds and sit-outs count for later draws."""
+        return self.exclude(state__in=[SessionState.PLANNED, SessionState.CANCELLED])
+
+    def visible(self) -> SessionQuerySet:
+        """Sessions that the public may see: those whose seating is fixed."""
+        return self.exclude(state=SessionState.PLANNED)
+
+
+class Session(models.Model):
+    """One sitting of a competition: every table plays one game."""
+
+    competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="sessions")
+    evening = models.ForeignKey(
+        Evening, verbose_name=_("league evening"), null=True, blank=True, on_delete=models.SET_NULL, related_name="sessions"
+    )
+    number = models.PositiveIntegerField(_("number"))
+    starts_at = models.DateTimeField(_("starts at"), null=True, blank=True)
+    state = models.CharField(_("state"), max_length=10, choices=SessionState.choices, default=SessionState.PLANNED)
+
+    objects = SessionQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("session")
+        verbose_name_plural = _("sessions")
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["competition", "number"], name="unique_session_number")]
+
+    def __str__(self) -> str:
+        return str(_("Session %(number)s") % {"number": self.number})
+
+    def get_absolute_url(self) -> str:
+        return reverse("session", args=[self.competition.slug, self.number])
+
+    @property
+    def is_open_for_tables(self) -> bool:
+        """Whether people at the tables may still record and correct (the director may also later)."""
+        return self.state in {SessionState.RUNNING, SessionState.SCORED}
+
+
+class SitOut(models.Model):
+    """An entrant who was there but had no seat in a session."""
+
+    session = models.ForeignKey(Session, verbose_name=_("session"), on_delete=models.CASCADE, related_name="sit_outs")
+    entrant = models.ForeignKey(Entrant, verbose_name=_("entrant"), on_delete=models.CASCADE, related_name="sit_outs")
+
+    class Meta:
+        verbose_name = _("sit-out")
+        verbose_name_plural = _("sit-outs")
+        constraints = [models.UniqueConstraint(fields=["session", "entrant"], name="one_sit_out_a_session")]
+
+    def __str__(self) -> str:
+        return f"{self.session}: {self.entrant}"
+
+
+class Table(models.Model):
+    session = models.ForeignKey(Session, verbose_name=_("session"), on_delete=models.CASCADE, related_name="tables")
+    number = models.PositiveSmallIntegerField(_("number"))
+
+    class Meta:
+        verbose_name = _("table")
+        verbose_name_plural = _("tables")
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["session", "number"], name="unique_table_number")]
+
+    def __str__(self) -> str:
+        return str(_("Table %(number)s") % {"number": self.number})
+
+
+class Seat(models.Model):
+    """``wind`` 0..3: starts as East, South, West, North. ``session`` repeats the table's, so that the database refuses a second seat."""
+
+    table = models.ForeignKey(Table, verbose_name=_("table"), on_delete=models.CASCADE, related_name="seats")
+    session = models.ForeignKey(Session, verbose_name=_("session"), on_delete=models.CASCADE, related_name="seats")
+    wind = models.PositiveSmallIntegerField(_("wind"))
+    entrant = models.ForeignKey(Entrant, verbose_name=_("entrant"), on_delete=models.PROTECT, related_name="seats")
+
+    class Meta:
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+        ordering = ["wind"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "wind"], name="one_entrant_a_seat"),
+            models.UniqueConstraint(fields=["session", "entrant"], name="one_seat_a_session"),
+            models.CheckConstraint(condition=Q(wind__gte=0, wind__lte=3), name="wind_from_east_to_north"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{'ESWN'[self.wind]} {self.entrant}"
+
+
+def new_token() -> str:
+    """An unguessable address of 22 characters (128 bits)."""
+    return secrets.token_urlsafe(16)
+
+
+class TableLinkQuerySet(models.QuerySet["TableLink"]):
+    def valid(self) -> TableLinkQuerySet:
+        return self.filter(revoked_at=None)
+
+
+class TableLink(models.Model):
+    """The address that lets people at a table record its game; at most one is valid, the others were revoked."""
+
+    table = models.ForeignKey(Table, verbose_name=_("table"), on_delete=models.CASCADE, related_name="links")
+    token = models.CharField(_("token"), max_length=32, unique=True, default=new_token)
+    created_at = models.DateTimeField(auto_now_add=True)
+    revoked_at = models.DateTimeField(_("revoked at"), null=True, blank=True)
+
+    objects = TableLinkQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("table link")
+        verbose_name_plural = _("table links")
+        constraints = [models.UniqueConstraint(fields=["table"], condition=Q(revoked_at=None), name="one_valid_link_a_table")]
+
+    def __str__(self) -> str:
+        return f"/t/{self.token}/"
+
+    def get_absolute_url(self) -> str:
+        return reverse("table", args=[self.token])

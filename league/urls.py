@@ -1,0 +1,14 @@
+"""The addresses of the product; every room brings its own."""
+
+from django.contrib import admin
+from django.urls import include, path
+
+urlpatterns = [
+    path("admin/", admin.site.urls),
+    path("accounts/", include("league.accounts.urls")),
+    path("", include("league.site.urls")),
+    path("t/<str:token>/", include("league.games.table_urls")),
+    path("<slug:slug>/manage/", include("league.director.urls")),
+    path("<slug:slug>/", include("league.games.urls")),
+    path("<slug:slug>/", include("league.standings.urls")),
+]

@@ -1,0 +1,50 @@
+"""The one refusal of the rules engine.
+
+``scoring`` speaks in codes, English sentences with named parameters, and numbers. It marks its sentences for translation with
+:func:`gettext_noop`, which does nothing; ``league/wording.py`` translates them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+__all__ = ["RuleViolation", "gettext_noop"]
+
+
+def gettext_noop(sentence: str) -> str:
+    """Mark an English sentence for the translation catalogues and return it unchanged."""
+    return sentence
+
+
+class RuleViolation(ValueError):
+    """What was entered cannot happen under the ruleset (a user's error, never a bug of ours).
+
+    ``code`` is a stable word for programs, ``sentence`` an English template that names the rule, ``params`` its named parameters
+    (numbers, codes, seats), ``where`` the field it is about (``"wins[0].fu"``, ``"riichi"``), ``hand`` the number (1, 2, …) of the
+    hand of a game, where it is about one.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        sentence: str,
+        *,
+        where: str | None = None,
+        hand: int | None = None,
+        **params: Any,
+    ) -> None:
+        super().__init__(code, sentence)
+        self.code = code
+        self.sentence = sentence
+        self.where = where
+        self.hand = hand
+        self.params: Mapping[str, Any] = MappingProxyType(params)
+
+    def __str__(self) -> str:
+        return self.sentence.format(**self.params)
+
+    def in_hand(self, number: int) -> RuleViolation:
+        """The same refusal, naming the hand of the game (1, 2, …) that it is about."""
+        return RuleViolation(self.code, self.sentence, where=self.where, hand=number, **self.params)

@@ -1,0 +1,112 @@
+"""The facts of one game, and what their fold says about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.game.results import HandResult
+from scoring.game.seats import Seat
+from scoring.rulesets import Ruleset
+
+__all__ = ["GameRecord", "Outcome", "Penalty", "PlayedHand", "Points", "Replay", "Signal", "Substitute", "Transfer"]
+
+Points = int | Fraction  #: whole points, or an exact fraction where sticks are split
+
+
+@dataclass(frozen=True, slots=True)
+class Signal:
+    """The acoustic signal came while hand ``before_hand`` (1, 2, …) was next or running; were its dice thrown?"""
+
+    before_hand: int
+    dice_thrown: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Penalty:
+    """Points (negative) off a seat: ``applies`` to the table score at once (``score``) or ``after_uma``.
+
+    ``kind``: ``late``, ``point_penalty`` or ``disqualification``; ``after_hand`` 0 is before the first hand.
+    """
+
+    seat: Seat
+    kind: str
+    points: int
+    after_hand: int = 0
+    applies: str = "score"
+
+
+@dataclass(frozen=True, slots=True)
+class Substitute:
+    """Somebody else plays for ``seat`` from ``from_hand`` (1 = from the start). ``cause``: late absent illness disqualified."""
+
+    seat: Seat
+    from_hand: int
+    cause: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRecord:
+    """All stored facts of a game. ``final_scores`` (four seats) instead of ``hands`` for a game known by its result only."""
+
+    ruleset: Ruleset
+    hands: tuple[HandResult, ...] = ()
+    signal: Signal | None = None
+    stopped: str | None = None
+    penalties: tuple[Penalty, ...] = ()
+    substitutes: tuple[Substitute, ...] = ()
+    final_scores: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Transfer:
+    """One line of the ledger. ``None`` is the table (deposits); ``reason`` is a code that ``league/wording.py`` puts in words."""
+
+    payer: Seat | None
+    payee: Seat | None
+    points: Points
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedHand:
+    """One hand with what was known before it (wind, dealer, honba, deposits in points) and what came of it."""
+
+    number: int
+    round_wind: str
+    dealer: Seat
+    honba: int
+    deposits: int
+    result: HandResult
+    ledger: tuple[Transfer, ...]
+    deltas: tuple[Points, ...]
+    scores: tuple[Points, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The result of a finished game: per seat, in points. ``penalties`` are those after uma.
+
+    ``totals`` = score − return points + uma (+ oka, contained in ``uma`` never, but in ``totals``) + penalties after uma;
+    ``places`` 1..4 with level players as the ruleset says.
+    """
+
+    scores: tuple[Points, ...]
+    places: tuple[int, ...]
+    uma: tuple[Points, ...]
+    oka: tuple[Points, ...]
+    penalties: tuple[Points, ...]
+    totals: tuple[Points, ...]
+    deposits_left: int
+    ledger: tuple[Transfer, ...]  #: what the end itself moved (deposits left to the winner)
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A whole game, replayed: every hand, the state after the last one, and the outcome once it is over."""
+
+    record: GameRecord
+    hands: tuple[PlayedHand, ...]
+    progress: object  #: scoring.game.progress.Progress after the last hand
+    ended_by: str | None
+    outcome: Outcome | None

@@ -1,0 +1,146 @@
+"""What people saw at the table: the result of one hand, as an immutable value (shared/design/formats.md §3).
+
+Seats are 0..3 (start East, South, West, North). Nothing here knows a ruleset; whether a result is possible is decided when a
+:class:`~scoring.game.progress.Progress` takes it in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.game.seats import Seat
+
+__all__ = [
+    "ABORTIVE_REASONS",
+    "LIMITS",
+    "AbortiveDraw",
+    "Chombo",
+    "ExhaustiveDraw",
+    "HanFu",
+    "HandResult",
+    "Liable",
+    "Limit",
+    "NagashiMangan",
+    "Ron",
+    "Tsumo",
+    "Value",
+    "Void",
+    "Win",
+    "Yakuman",
+]
+
+LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
+ABORTIVE_REASONS = ("nine_terminals", "four_winds", "four_kans", "four_riichi", "triple_ron")
+
+Seats = frozenset[Seat]
+NOBODY: Seats = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class HanFu:
+    """A value by han and fu; ``fu`` is ``None`` where the ruleset has none, or from five han."""
+
+    han: int
+    fu: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A value given as the name of a limit, one of :data:`LIMITS`."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Yakuman:
+    """One yakuman, or so many at once (ALARM: a special hand)."""
+
+    times: int = 1
+
+
+Value = HanFu | Limit | Yakuman
+
+
+@dataclass(frozen=True, slots=True)
+class Liable:
+    """Pao: ``seat`` answers for ``yakuman`` of the winner's yakuman."""
+
+    seat: Seat
+    yakuman: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Win:
+    """Who won, with what, and who is liable for it."""
+
+    winner: Seat
+    value: Value
+    liable: Liable | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ron:
+    """One to three players won on the same discard. ``wins`` are kept in the order given."""
+
+    discarder: Seat
+    wins: tuple[Win, ...]
+    riichi: Seats = NOBODY
+    chombo: Seats = NOBODY
+    dead: Seats = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Tsumo:
+    """A win by the winner's own draw."""
+
+    win: Win
+    riichi: Seats = NOBODY
+    chombo: Seats = NOBODY
+    dead: Seats = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class ExhaustiveDraw:
+    """The wall ran out. ``dead``: seats with a dead hand, never tenpai."""
+
+    tenpai: Seats
+    riichi: Seats = NOBODY
+    dead: Seats = NOBODY
+    chombo: Seats = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class NagashiMangan:
+    """The wall ran out and ``winners`` discarded only terminals and honours, none of them called."""
+
+    winners: Seats
+    tenpai: Seats = NOBODY
+    riichi: Seats = NOBODY
+    dead: Seats = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class AbortiveDraw:
+    """The hand was broken off by a rule, one of :data:`ABORTIVE_REASONS`."""
+
+    reason: str
+    riichi: Seats = NOBODY
+    dead: Seats = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Chombo:
+    """A hand ended by a false win or another grave error."""
+
+    offenders: Seats
+    riichi: Seats = NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """A hand broken off without anybody's fault: replayed, nothing paid, its deposits go back."""
+
+    riichi: Seats = NOBODY
+
+
+HandResult = Ron | Tsumo | ExhaustiveDraw | NagashiMangan | AbortiveDraw | Chombo | Void

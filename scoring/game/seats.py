@@ -1,0 +1,24 @@
+"""The four seats of a game, named by start wind, and what the dealer makes of them."""
+
+from __future__ import annotations
+
+__all__ = ["SEATS", "WINDS", "Seat", "in_turn_after", "turns_from", "wind_of"]
+
+Seat = int  #: 0..3, the players who start as East, South, West, North
+SEATS: tuple[Seat, ...] = (0, 1, 2, 3)
+WINDS = ("E", "S", "W", "N")
+
+
+def wind_of(seat: Seat, dealer: Seat) -> str:
+    """The wind (``E S W N``) that a seat has while ``dealer`` is East."""
+    return WINDS[(seat - dealer) % 4]
+
+
+def turns_from(seat: Seat, start: Seat) -> int:
+    """How many turns after ``start`` a seat comes (0..3)."""
+    return (seat - start) % 4
+
+
+def in_turn_after(seat: Seat) -> tuple[Seat, ...]:
+    """The other three seats in turn order, nearest first."""
+    return tuple((seat + turn) % 4 for turn in (1, 2, 3))
