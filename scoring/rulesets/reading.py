@@ -1,0 +1,72 @@
+"""Rulesets by name, and a club's own, from JSON and back (shared/design/formats.md §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
+
+from scoring.errors import RuleViolation, gettext_noop
+from scoring.rulesets.alarm import ALARM_2019
+from scoring.rulesets.austrian import AUSTRIAN
+from scoring.rulesets.ema import EMA_2012, EMA_2016, EMA_2025
+from scoring.rulesets.japan import JPML_A, M_LEAGUE
+from scoring.rulesets.online import MAHJONG_SOUL, TENHOU
+from scoring.rulesets.ruleset import SWITCHES, Ruleset
+from scoring.rulesets.wrc import WRC_2017, WRC_2022, WRC_2025
+
+__all__ = ["RULESETS", "changed_switches", "ruleset", "ruleset_from_json", "ruleset_to_json"]
+
+RULESETS: Mapping[str, Ruleset] = MappingProxyType(
+    {
+        one.id: one
+        for one in (
+            ALARM_2019, AUSTRIAN, EMA_2012, EMA_2016, EMA_2025, WRC_2017, WRC_2022, WRC_2025, M_LEAGUE, JPML_A, TENHOU, MAHJONG_SOUL,
+        )
+    }
+)  # fmt: skip
+
+
+def ruleset(name: str) -> Ruleset:
+    """The ruleset with this id; RuleViolation ``unknown_ruleset`` lists those there are."""
+    if isinstance(name, str) and name in RULESETS:
+        return RULESETS[name]
+    sentence = gettext_noop("There is no ruleset {name}; there are: {known}.")
+    raise RuleViolation("unknown_ruleset", sentence, where="ruleset", name=repr(name), known=", ".join(RULESETS))
+
+
+def ruleset_from_json(data: Any) -> Ruleset:
+    """The ruleset for an id, or for ``{"base": id, "switches": {name: value}}`` with an optional ``"name"`` (a club's own).
+
+    Raises RuleViolation: ``unknown_ruleset``, ``unknown_switch``, ``bad_switch_value``, or ``bad_ruleset`` for another shape.
+    """
+    if not isinstance(data, Mapping):
+        return ruleset(data)
+    name, switches = data.get("name", ""), data.get("switches", {})
+    if set(data) - {"base", "switches", "name"} or "base" not in data or not isinstance(switches, Mapping) or not isinstance(name, str):
+        sentence = gettext_noop("A ruleset is a name, or an object with base, switches and, if it has one, a name of its own.")
+        raise RuleViolation("bad_ruleset", sentence, where="ruleset")
+    base = ruleset(data["base"])
+    changes = {key: _switch_value(key, value) for key, value in switches.items()}
+    return replace(base, name=name or base.name, **changes)
+
+
+def _switch_value(name: str, given: Any) -> Any:
+    if name in SWITCHES:
+        return SWITCHES[name].read(given)
+    sentence = gettext_noop("There is no switch {name}; there are: {known}.")
+    raise RuleViolation("unknown_switch", sentence, where=str(name), name=repr(name), known=", ".join(SWITCHES))
+
+
+def changed_switches(own: Ruleset, base: Ruleset | None = None) -> tuple[str, ...]:
+    """The names of the switches in which a ruleset differs from ``base`` (else from the rulebook it was made of)."""
+    base = base or RULESETS[own.id]
+    return tuple(name for name in SWITCHES if getattr(own, name) != getattr(base, name))
+
+
+def ruleset_to_json(own: Ruleset, full: bool = False) -> dict[str, Any]:
+    """``{"base", "switches"}`` (and ``"name"``, if changed) with the changed switches, or with all of them where ``full``."""
+    names = SWITCHES if full else changed_switches(own)
+    written: dict[str, Any] = {"base": own.id, "switches": {name: SWITCHES[name].write(getattr(own, name)) for name in names}}
+    return written if own.name == RULESETS[own.id].name else {**written, "name": own.name}
