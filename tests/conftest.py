@@ -1,0 +1,78 @@
+"""What all tests share: language, cache, hypothesis profiles, and that nothing is skipped in CI."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+
+import hypothesis
+import pytest
+from django.core.cache import cache
+from django.core.management import call_command
+from django.db import connection
+from django.utils import translation
+
+IN_CI = bool(os.environ.get("CI"))
+
+hypothesis.settings.register_profile("dev", deadline=None, max_examples=50)
+hypothesis.settings.register_profile("ci", deadline=None, max_examples=40, derandomize=True, database=None, print_blob=True)
+hypothesis.settings.register_profile("nightly", deadline=None, max_examples=2_000)
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if IN_CI else "dev"))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    """In CI a test that would be skipped fails: everything it needs must be installed there."""
+    report = yield
+    if IN_CI and report.skipped and not hasattr(report, "wasxfail"):
+        report.outcome = "failed"
+        report.longrepr = f"{item.nodeid} must not be skipped in CI: {report.longrepr}"
+    return report
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
+    report = yield
+    if IN_CI and report.skipped:
+        report.outcome = "failed"
+        report.longrepr = f"{collector.nodeid} must not be skipped in CI: {report.longrepr}"
+    return report
+
+
+@pytest.fixture(scope="session", autouse=True)
+def compiled_catalogues() -> None:
+    """German is read from compiled catalogues, which are not kept in git."""
+    call_command("compile_catalogues", verbosity=0)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Tests read English unless they ask for another language: the fixture ``german``, or ``translation.override``."""
+    with translation.override("en"):
+        yield
+
+
+@pytest.fixture
+def german(english: None) -> Iterator[None]:
+    with translation.override("de"):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test's rows are rolled back and their ids used again, so what was cached of them must go too."""
+    yield
+    if {"db", "transactional_db", "live_server"} & set(request.fixturenames):
+        cache.clear()
+
+
+@pytest.fixture
+def child_environment(transactional_db: None) -> dict[str, str]:
+    """The environment with which other processes (``manage.py``, workers) reach this test's database."""
+    settings = connection.settings_dict
+    if connection.vendor == "sqlite":
+        url = f"sqlite:///{settings['NAME']}"
+    else:
+        url = f"postgres://{settings['USER']}:{settings['PASSWORD']}@{settings['HOST']}:{settings['PORT']}/{settings['NAME']}"
+    return {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "league.settings", "PYTHONPATH": os.pathsep.join(sys.path)}

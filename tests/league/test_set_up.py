@@ -1,0 +1,55 @@
+"""The set-up of the product itself: what a fresh machine needs to come right without being told."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.management import call_command
+from django.test import RequestFactory
+
+from league.accounts.client_address import client_address
+
+PRINT_KEY = "from league.settings import SECRET_KEY; print(SECRET_KEY)"
+
+
+def printed_key(folder: Path) -> str:
+    environment = {name: value for name, value in os.environ.items() if name not in {"SECRET_KEY", "DJANGO_SETTINGS_MODULE"}}
+    environment |= {"PLATZWIND_VAR": str(folder)}
+    done = subprocess.run([sys.executable, "-c", PRINT_KEY], cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def test_processes_that_start_at_once_agree_on_one_secret_key_that_only_its_owner_can_read(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(4) as pool:
+        keys = set(pool.map(lambda _: printed_key(tmp_path / "var"), range(4)))
+    assert len(keys) == 1
+    assert len(keys.pop()) > 50
+    assert [path.name for path in (tmp_path / "var").iterdir()] == ["secret_key"]
+    assert (tmp_path / "var" / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.django_db
+def test_the_models_and_the_migrations_agree() -> None:
+    call_command("makemigrations", check=True, dry_run=True, verbosity=0)
+
+
+def test_a_switch_in_the_environment_is_yes_or_no_and_anything_else_fails_loudly(monkeypatch: pytest.MonkeyPatch) -> None:
+    from league.settings import env_bool
+
+    monkeypatch.setenv("HTTPS", "maybe")
+    with pytest.raises(ValueError, match="HTTPS must be 1 or 0"):
+        env_bool("HTTPS", False)
+
+
+def test_a_visitor_cannot_choose_the_address_that_guessed_passwords_are_counted_by(settings: object) -> None:
+    request = RequestFactory().get("/", headers={"X-Forwarded-For": "6.6.6.6, 192.0.2.7"}, REMOTE_ADDR="127.0.0.1")
+    settings.BEHIND_PROXY = False  # type: ignore[attr-defined]
+    assert client_address(request) == "127.0.0.1"
+    settings.BEHIND_PROXY = True  # type: ignore[attr-defined]
+    assert client_address(request) == "192.0.2.7"
