@@ -1,0 +1,25 @@
+// Runs before the page is painted, so that a remembered theme never flashes.
+(() => {
+  const link = document.getElementById("dark-theme");
+  const byDevice = link.media;
+  const media = { dark: "screen", light: "not all" };
+  const bars = [...document.querySelectorAll('meta[name="theme-color"]')];
+  const colours = bars.map((bar) => bar.content);
+
+  function show(theme) {
+    link.media = media[theme] || byDevice;
+    bars.forEach((bar, index) => { bar.content = theme === "dark" ? colours[1] : theme === "light" ? colours[0] : colours[index]; });
+  }
+
+  function read() {
+    try { return localStorage.getItem("theme") || "auto"; } catch { return "auto"; }
+  }
+
+  function remember(theme) {
+    try { localStorage.setItem("theme", theme); } catch { /* private window: the choice lasts for this page */ }
+  }
+
+  document.documentElement.className = "js";
+  show(read());
+  window.platzwindTheme = { read, choose(theme) { remember(theme); show(theme); } };
+})();
