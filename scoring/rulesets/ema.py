@@ -1,4 +1,4 @@
-"""EMA Riichi Competition Rules: 2012 (in DMJL's German summary of 2013), 2016 and 2025."""
+"""EMA Riichi Competition Rules: 2012 (chapters of DMJL's German summary in the comments), 2016 and 2025."""
 
 from __future__ import annotations
 
@@ -12,28 +12,27 @@ EMA_2012 = Ruleset(
     id="ema-2012",
     name="EMA Riichi Competition Rules",
     edition="2012",
-    sources=("DMJL, Riichi-Regeln der EMA, draft 0.95, 2013-07-10",),
+    sources=("Deutsche Mah-Jongg-Liga, Riichi (EMA-Regeln), 0.95, 2013-07-10",),
     evidence="A",
-    uma=(30_000, 10_000, -10_000, -30_000),
-    red_fives=3,
-    open_tanyao=False,
-    renhou="yakuman",
-    rinshan_with_haitei=True,
-    counted_yakuman=True,
-    double_yakuman=frozenset({"daisuushii"}),
-    liable_pays_honba=True,
-    two_han_from_honba=5,
-    nagashi_mangan="win",
-    abortive_draws=frozenset({"nine_terminals", "four_winds", "four_kans", "four_riichi"}),
-    chombo="mangan_payment",
+    uma=(30_000, 10_000, -10_000, -30_000),  # Schlussbonus/-malus
+    red_fives=3,  # Übersicht
+    open_tanyao=False,  # Wertungsmuster, All Simples
+    renhou="yakuman",  # Limithände, Blessing of Man
+    rinshan_with_haitei=True,  # Übersicht: the replacement tile is the last tile of the hand
+    counted_yakuman=True,  # Limit-Spiele: 13+
+    double_yakuman=frozenset({"daisuushii"}),  # Doppeltes Limit
+    two_han_from_honba=5,  # Wiederholungsspiele und -marker
+    nagashi_mangan="win",  # Five Fan Yaku: paid as self-drawn with counters and deposits
+    abortive_draws=frozenset({"nine_terminals", "four_winds", "four_kans", "four_riichi"}),  # Vorzeitiges Unentschieden
+    chombo="mangan_payment",  # Strafen, Chombo
 )
 
 EMA_2016 = replace(
     EMA_2012,
-    edition="2016",
-    sources=("EMA, announcement of the revised rules, 2016", "excerpts of the rules of 2016"),
-    evidence="B",
     id="ema-2016",
+    edition="2016",
+    sources=("EMA, Revised EMA Riichi rules are ready, 2016", "Excerpts of the EMA Riichi Competition Rules 2016"),
+    evidence="B",
     uma=(15_000, 5_000, -5_000, -15_000),  # list of changes
     red_fives=0,  # list of changes
     open_tanyao=True,  # list of changes

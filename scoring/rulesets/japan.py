@@ -19,7 +19,6 @@ M_LEAGUE = Ruleset(
     yakuman_add_up=True,
     liable_for=frozenset({"daisangen", "daisuushii", "suukantsu"}),
     multiple_ron=1,
-    deposits_left="winner_seat_order",
     nagashi_mangan="payment",
 )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Protocol
 
 from scoring.errors import RuleViolation, gettext_noop
@@ -161,7 +162,7 @@ class HanLimits:
     def read(self, name: str, given: Any) -> tuple[tuple[int, int], ...]:
         if isinstance(given, list) and given and all(self._is_step(step) for step in given):
             steps = tuple((han, points) for han, points in given)
-            if all(low[0] < high[0] and low[1] < high[1] for low, high in zip(steps, steps[1:], strict=False)):
+            if all(low[0] < high[0] and low[1] < high[1] for low, high in pairwise(steps)):
                 return steps
         sentence = gettext_noop("The switch {switch} is a list of [least han, base points], both rising, not {value}.")
         raise refusal(name, sentence, given)
@@ -200,6 +201,6 @@ class Switch:
         return self.kind.write(value)
 
 
-def switch(group: str, label: str, kind: Kind, default: Any, help: str) -> Any:  # noqa: A002 - the word of formats.md
-    """A dataclass field that is a switch (see :class:`scoring.rulesets.ruleset.Ruleset`)."""
-    return field(default=default, metadata={"group": group, "label": label, "kind": kind, "help": help})
+def switch(group: str, kind: Kind) -> dict[str, Any]:
+    """The metadata of a dataclass field that is a switch (see :class:`scoring.rulesets.ruleset.Ruleset`)."""
+    return {"group": group, "kind": kind}
