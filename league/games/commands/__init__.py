@@ -1,0 +1,35 @@
+"""Every change of a game. ``actor`` says who; ``client_id`` and ``expected_version`` make an entry safe to send again."""
+
+from league.games.commands.confirming import confirm_game
+from league.games.commands.ending import clear_signal, finish_game, mark_signal, reopen_game, stop_game, void_game
+from league.games.commands.paper import enter_final_scores, withdraw_final_scores
+from league.games.commands.rebuilding import rebuild_results
+from league.games.commands.recording import record_hand, revise_game, undo_last_hand
+from league.games.commands.saving import Saved
+from league.games.commands.sessions import start_session
+from league.games.errors import BrokenHands, StaleGame
+from league.games.facts import Change, Delete, Insert, Replace
+
+__all__ = [
+    "BrokenHands",
+    "Change",
+    "Delete",
+    "Insert",
+    "Replace",
+    "Saved",
+    "StaleGame",
+    "clear_signal",
+    "confirm_game",
+    "enter_final_scores",
+    "finish_game",
+    "mark_signal",
+    "rebuild_results",
+    "record_hand",
+    "reopen_game",
+    "revise_game",
+    "start_session",
+    "stop_game",
+    "undo_last_hand",
+    "void_game",
+    "withdraw_final_scores",
+]

@@ -1,0 +1,58 @@
+"""Confirmation of a finished game by a second person, on another device."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.commands import stamp
+from league.errors import Refusal
+from league.games.commands.results import settle_session
+from league.games.commands.rights import require_open
+from league.games.commands.saving import lock_game, require_version
+from league.games.models import Confirmation, Game, GameRevision, GameState
+
+__all__ = ["confirm_game"]
+
+#: Commands that change the state of a game but none of its facts.
+STATE_VERBS = ("finish_game", "reopen_game", "void_game")
+
+
+@transaction.atomic
+def confirm_game(*, actor: Actor, game: Game, expected_version: int) -> Confirmation:
+    """Confirm the version that ``actor`` saw. Confirming once more what one has confirmed changes nothing.
+
+    Refusals: ``game_not_finished``, ``confirmed_already``, ``confirm_own_entry`` (the person of the last entry),
+    ``confirm_same_device`` (its device), :class:`StaleGame`, ``session_closed``, ``session_not_running``.
+    """
+    locked = lock_game(game)
+    require_open(actor, locked.table.session, locked.competition)
+    require_version(locked, expected_version)
+    if standing := locked.confirmations.filter(voided_at=None).first():
+        return _same(actor, standing)
+    if locked.state != GameState.FINISHED:
+        raise Refusal("game_not_finished", _("Only a finished game can be confirmed."))
+    _require_second_person(actor, locked)
+    confirmation = Confirmation(game=locked, version=locked.version, **actor.columns())
+    confirmation.full_clean(validate_unique=False, validate_constraints=False, exclude=["game", "by_user"])
+    confirmation.save()
+    locked.state = game.state = GameState.CONFIRMED
+    locked.save(update_fields=["state"])
+    settle_session(actor, locked)
+    stamp(actor=actor, competition=locked.competition, verb="confirm_game", results=True, game=locked.number, version=locked.version)
+    return confirmation
+
+
+def _same(actor: Actor, standing: Confirmation) -> Confirmation:
+    if not actor.is_same_person(user_id=standing.by_user_id, name=standing.by_name):
+        raise Refusal("confirmed_already", _("%(name)s has confirmed this game already.") % {"name": standing.by_name})
+    return standing
+
+
+def _require_second_person(actor: Actor, game: Game) -> None:
+    entry = GameRevision.objects.filter(game=game).exclude(verb__in=STATE_VERBS).latest("version")
+    if actor.is_same_person(user_id=entry.by_user_id, name=entry.by_name):
+        raise Refusal("confirm_own_entry", _("You made the last entry yourself: somebody else has to confirm it."))
+    if actor.device and actor.device == entry.by_device:
+        raise Refusal("confirm_same_device", _("The last entry came from this device: please confirm on another one."))

@@ -1,0 +1,120 @@
+"""The end of a game: the signal, breaking off, finishing, reopening, voiding."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import UUID
+
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.errors import Refusal
+from league.games.commands.recording import require_hands
+from league.games.commands.saving import Entry, Saved, derived_state, save
+from league.games.facts import Facts
+from league.games.models import Game, GameState
+from scoring.game import Replay, Signal
+
+__all__ = ["clear_signal", "finish_game", "mark_signal", "reopen_game", "stop_game", "void_game"]
+
+
+def mark_signal(*, actor: Actor, game: Game, before_hand: int, dice_thrown: bool, client_id: UUID, expected_version: int) -> Saved:
+    """The signal came while hand ``before_hand`` was next or running; were its dice thrown? The ruleset then says which hand is the last.
+
+    Refusals: ``no_such_hand``, those of ``record_hand``; :class:`BrokenHands` where recorded hands would come after the last one.
+    """
+
+    def change(game: Game, facts: Facts) -> Facts:
+        require_hands(game, facts)
+        if not 1 <= before_hand <= len(facts.hands) + 1:
+            raise Refusal("no_such_hand", _("There is no hand %(number)s in this game.") % {"number": before_hand}, field="before_hand")
+        return replace(facts, signal=Signal(before_hand=before_hand, dice_thrown=dice_thrown))
+
+    request = {"before_hand": before_hand, "dice_thrown": dice_thrown}
+    return save(Entry(actor, game, "mark_signal", client_id, expected_version, request), change)
+
+
+def clear_signal(*, actor: Actor, game: Game, client_id: UUID, expected_version: int) -> Saved:
+    """The signal did not come after all. Refusal ``no_signal`` and those of ``record_hand``."""
+
+    def change(game: Game, facts: Facts) -> Facts:
+        require_hands(game, facts)
+        if facts.signal is None:
+            raise Refusal("no_signal", _("No signal is marked for this game."))
+        return replace(facts, signal=None)
+
+    return save(Entry(actor, game, "clear_signal", client_id, expected_version), change)
+
+
+def stop_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
+    """Play was broken off (time): the game ends with the last recorded hand and is finished. ``reopen_game`` takes it back.
+
+    Refusals: ``game_over`` where it had ended already, and those of ``record_hand``.
+    """
+
+    def change(game: Game, facts: Facts) -> Facts:
+        require_hands(game, facts)
+        if game.state in (GameState.FINISHED, GameState.CONFIRMED):
+            raise Refusal("game_over", _("This game is finished already."))
+        return replace(facts, stopped="time")
+
+    return save(Entry(actor, game, "stop_game", client_id, expected_version, reason=reason), change)
+
+
+def finish_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: int) -> Saved:
+    """Finish a reopened game whose rules say that it is over; results are written.
+
+    (A game is finished by itself with the hand that ends it.) Refusals: ``game_not_over``, ``game_over``, ``game_void``.
+    """
+
+    def change(game: Game, facts: Facts) -> Facts:
+        _refuse_void(game)
+        if game.state in (GameState.FINISHED, GameState.CONFIRMED):
+            raise Refusal("game_over", _("This game is finished already."))
+        return facts
+
+    def state(game: Game, facts: Facts, replay: Replay) -> GameState:
+        if replay.outcome is None:
+            raise Refusal("game_not_over", _("By its rules, this game is not over yet. Break it off if play has ended."))
+        return GameState.FINISHED
+
+    return save(Entry(actor, game, "finish_game", client_id, expected_version), change, state)
+
+
+def reopen_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
+    """Take back that a game was finished, broken off or declared void; confirmations are voided.
+
+    A void game becomes what its facts say; any other is running again until ``finish_game`` or another change of its facts.
+    Refusals: ``game_not_over`` where it is open, ``final_scores_stand`` (withdraw them instead).
+    """
+
+    def change(game: Game, facts: Facts) -> Facts:
+        if game.state == GameState.VOID:
+            return facts
+        require_hands(game, facts)
+        if game.state not in (GameState.FINISHED, GameState.CONFIRMED):
+            raise Refusal("game_not_over", _("This game is not finished yet."))
+        return replace(facts, stopped="")
+
+    def state(game: Game, facts: Facts, replay: Replay) -> GameState:
+        return derived_state(game, facts, replay) if game.state == GameState.VOID else GameState.RUNNING
+
+    return save(Entry(actor, game, "reopen_game", client_id, expected_version, reason=reason), change, state)
+
+
+def void_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
+    """The game does not count; its facts stay. ``reopen_game`` takes it back. Refusal ``game_void``."""
+
+    def change(game: Game, facts: Facts) -> Facts:
+        _refuse_void(game)
+        return facts
+
+    def state(_game: Game, _facts: Facts, _replay: Replay) -> GameState:
+        return GameState.VOID
+
+    return save(Entry(actor, game, "void_game", client_id, expected_version, reason=reason), change, state)
+
+
+def _refuse_void(game: Game) -> None:
+    if game.state == GameState.VOID:
+        raise Refusal("game_void", _("This game does not count. Reopen it first."))

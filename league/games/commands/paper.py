@@ -1,0 +1,71 @@
+"""Final scores of a game from paper, instead of its hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from uuid import UUID
+
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.errors import Refusal
+from league.games.commands.saving import Entry, Saved, save
+from league.games.facts import Facts
+from league.games.models import Game, GameState
+from scoring.rulesets import Ruleset
+
+__all__ = ["enter_final_scores", "withdraw_final_scores"]
+
+
+def enter_final_scores(
+    *, actor: Actor, game: Game, scores: Sequence[int], client_id: UUID, expected_version: int, sum_reason: str = ""
+) -> Saved:
+    """Enter the four final scores (points, by seat: start East, South, West, North) from paper; they supersede the hands.
+
+    Refusals: ``four_scores_needed``, ``scores_step`` (no multiple of the smallest stick), ``scores_sum`` (the sum is not four times
+    the start points, and ``sum_reason``, such as a penalty, lost deposits or split sticks, is missing), ``game_void``.
+    """
+
+    def change(game: Game, facts: Facts) -> Facts:
+        if game.state == GameState.VOID:
+            raise Refusal("game_void", _("This game does not count. Reopen it first."))
+        reason = check_scores(scores, sum_reason, game.competition.ruleset)
+        return replace(facts, final_scores=tuple(scores), sum_reason=reason)
+
+    request = {"scores": list(scores), "sum_reason": sum_reason}
+    return save(Entry(actor, game, "enter_final_scores", client_id, expected_version, request, sum_reason), change)
+
+
+def withdraw_final_scores(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
+    """The final scores from paper no longer stand: the hands count again. Refusals: ``no_final_scores``, ``game_void``."""
+
+    def change(game: Game, facts: Facts) -> Facts:
+        if game.state == GameState.VOID:
+            raise Refusal("game_void", _("This game does not count. Reopen it first."))
+        if facts.final_scores is None:
+            raise Refusal("no_final_scores", _("No final scores from paper stand for this game."))
+        return replace(facts, final_scores=None, sum_reason="")
+
+    return save(Entry(actor, game, "withdraw_final_scores", client_id, expected_version, reason=reason), change)
+
+
+def smallest_stick(ruleset: Ruleset) -> int:
+    """Points of the smallest stick: 250 where only han are counted (ALARM), else 100."""
+    return 250 if ruleset.scoring == "han" else 100
+
+
+def check_scores(scores: Sequence[int], sum_reason: str, ruleset: Ruleset) -> str:
+    """The reason to keep: none where the sum is right. A split stick may leave any number, so the reason excuses the step as well."""
+    if len(scores) != 4:
+        raise Refusal("four_scores_needed", _("Please enter four scores."), field="scores")
+    differs = sum(scores) != 4 * ruleset.start_points
+    reason = sum_reason.strip() if differs else ""
+    step = smallest_stick(ruleset)
+    if not reason and any(score % step for score in scores):
+        message = _("Every score is a multiple of %(step)s, the smallest stick.")
+        raise Refusal("scores_step", message % {"step": step}, field="scores")
+    if differs and not reason:
+        message = _("The four scores add up to %(sum)s, not to %(expected)s. Please correct them or say why.")
+        raise Refusal("scores_sum", message % {"sum": sum(scores), "expected": 4 * ruleset.start_points}, field="sum_reason")
+    return reason

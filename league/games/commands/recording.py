@@ -1,0 +1,85 @@
+"""The hands of a game: record, undo, correct."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.errors import Refusal
+from league.games.commands.saving import Entry, Saved, save
+from league.games.facts import Change, Delete, Facts, Insert, Replace, revised
+from league.games.models import Game, GameState
+from league.games.queries.facts import require_next
+from scoring.formats import hand_result_to_json
+from scoring.game import HandResult
+
+__all__ = ["record_hand", "require_hands", "revise_game", "undo_last_hand"]
+
+
+def record_hand(*, actor: Actor, game: Game, number: int, result: HandResult, client_id: UUID, expected_version: int) -> Saved:
+    """Record the next hand. A hand that ends the game finishes it (and can still be undone).
+
+    ``client_id`` is the entry's own id: sent twice, it is saved once and answered the same. ``expected_version`` is the version
+    of the game that the person saw. Refusals: ``not_the_next_hand``, ``game_void``, ``final_scores_stand``, ``game_stopped``,
+    those of :func:`league.games.commands.saving.save`, and a ``RuleViolation`` where the hand is impossible.
+    """
+
+    def change(game: Game, facts: Facts) -> Facts:
+        require_hands(game, facts)
+        if facts.stopped:
+            raise Refusal("game_stopped", _("Play was broken off. Reopen the game to record another hand."))
+        require_next(number, facts)
+        return facts.with_hand(result)
+
+    request = {"number": number, "result": hand_result_to_json(result)}
+    return save(Entry(actor, game, "record_hand", client_id, expected_version, request), change)
+
+
+def undo_last_hand(*, actor: Actor, game: Game, client_id: UUID, expected_version: int) -> Saved:
+    """Take the last hand back; its row is kept as an earlier version. Refusals: ``no_hand_to_undo`` and those of :func:`record_hand`."""
+
+    def change(game: Game, facts: Facts) -> Facts:
+        require_hands(game, facts)
+        if not facts.hands:
+            raise Refusal("no_hand_to_undo", _("There is no hand to undo."))
+        return facts.without_last_hand()
+
+    return save(Entry(actor, game, "undo_last_hand", client_id, expected_version), change)
+
+
+def revise_game(*, actor: Actor, game: Game, changes: Sequence[Change], client_id: UUID, expected_version: int, reason: str = "") -> Saved:
+    """Replace, insert and delete any hands in one step, replay, and void the confirmation; every version is kept.
+
+    All numbers in ``changes`` are those from before the step. Later hands that become impossible have to be mended in the same step:
+    otherwise nothing is saved, and :class:`league.games.errors.BrokenHands` lists them. Refusals besides: ``no_changes``,
+    ``no_such_hand``, ``hand_changed_twice``, those of :func:`record_hand`, and a ``RuleViolation`` where a changed hand is impossible.
+    """
+
+    def change(game: Game, facts: Facts) -> Facts:
+        require_hands(game, facts)
+        return revised(facts, changes)
+
+    request = {"changes": [_change_to_json(one) for one in changes]}
+    return save(Entry(actor, game, "revise_game", client_id, expected_version, request, reason), change)
+
+
+def require_hands(game: Game, facts: Facts) -> None:
+    """Refuse what is about hands where they do not count: ``game_void``, ``final_scores_stand``."""
+    if game.state == GameState.VOID:
+        raise Refusal("game_void", _("This game does not count. Reopen it first."))
+    if facts.final_scores is not None:
+        raise Refusal("final_scores_stand", _("Final scores from paper stand for this game. Withdraw them first."))
+
+
+def _change_to_json(change: Change) -> dict[str, Any]:
+    match change:
+        case Replace(number, result):
+            return {"replace": number, "result": hand_result_to_json(result)}
+        case Insert(number, result):
+            return {"insert": number, "result": hand_result_to_json(result)}
+        case Delete(number):
+            return {"delete": number}

@@ -1,0 +1,49 @@
+"""What is stored beside the facts: a result for each seat of a finished game, and whether a session has all of them."""
+
+from __future__ import annotations
+
+from league.audit.actor import Actor
+from league.games.commands.rights import require_open
+from league.games.models import Game, GameResult, GameState
+from league.games.queries.results import result_rows
+from league.seating.models import Session, SessionState
+from scoring.game import Replay
+
+__all__ = ["is_done", "settle_session", "write_results"]
+
+DONE = (GameState.FINISHED, GameState.CONFIRMED, GameState.VOID)
+
+
+def is_done(game: Game) -> bool:
+    """Whether nothing more is expected of this game."""
+    return game.state in DONE
+
+
+def write_results(game: Game, replay: Replay) -> None:
+    """Make the stored results of the game those of its replay: four rows while it counts, none otherwise."""
+    if game.state not in (GameState.FINISHED, GameState.CONFIRMED):
+        game.results.all().delete()
+        return
+    GameResult.objects.bulk_create(
+        result_rows(game, replay),
+        update_conflicts=True,
+        unique_fields=["seat"],
+        update_fields=["game", "entrant", "ranked", "points", "place", "uma", "oka", "penalty", "total"],
+    )
+
+
+def settle_session(actor: Actor, game: Game) -> None:
+    """A session is scored as soon as no game of it is open, and runs again when one is. Refusals as :func:`require_open`.
+
+    The session's row is locked, so that of two games that end at once the later one sees the other, and an approval comes
+    before or after the change, never between.
+    """
+    session = Session.objects.select_for_update(no_key=True).get(pk=game.table.session_id)
+    require_open(actor, session, game.competition)
+    if not session.is_open_for_tables:
+        return
+    is_open = not is_done(game) or Game.objects.filter(table__session=session).exclude(state__in=DONE).exists()
+    state = SessionState.RUNNING if is_open else SessionState.SCORED
+    if state != session.state:
+        session.state = state
+        session.save(update_fields=["state"])

@@ -1,0 +1,59 @@
+"""The rows behind the facts: what is no longer so is closed, never changed or deleted."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from league.audit.actor import Actor
+from league.games.facts import Facts, KeptHand
+from league.games.models import FinalScores, Game, RecordedHand
+from scoring.formats import hand_result_to_json
+
+__all__ = ["write_final_scores", "write_hands"]
+
+
+def write_hands(actor: Actor, game: Game, before: Facts, after: Facts, now: datetime) -> None:
+    """Close the hands that are gone, replaced or moved; add the new ones, and the moved ones with the names and times they had."""
+    stays = {hand.pk for number, hand in enumerate(after.hands, start=1) if _unmoved(hand, number)}
+    closed = [hand.pk for hand in before.hands if hand.pk not in stays]
+    if closed:
+        RecordedHand.objects.filter(pk__in=closed).update(until_version=game.version)
+    moved = {hand.pk for hand in after.hands if hand.pk is not None} - stays
+    rows = RecordedHand.objects.in_bulk(moved) if moved else {}
+    RecordedHand.objects.bulk_create(
+        _row(actor, game, number, hand, now, rows.get(hand.pk) if hand.pk else None)
+        for number, hand in enumerate(after.hands, start=1)
+        if not _unmoved(hand, number)
+    )
+
+
+def _unmoved(hand: KeptHand, number: int) -> bool:
+    return hand.pk is not None and hand.was == number
+
+
+def _row(actor: Actor, game: Game, number: int, hand: KeptHand, now: datetime, moved: RecordedHand | None) -> RecordedHand:
+    if moved is None:
+        signed = {**actor.columns(), "recorded_at": now}
+    else:
+        signed = {name: getattr(moved, name) for name in ("by_user_id", "by_name", "by_device", "recorded_at")}
+    row = RecordedHand(game=game, number=number, version=game.version, result=hand_result_to_json(hand.result), **signed)
+    row.full_clean(validate_unique=False, validate_constraints=False, exclude=["game", "by_user"])
+    return row
+
+
+def write_final_scores(actor: Actor, game: Game, before: Facts, after: Facts, now: datetime) -> None:
+    """Close the final scores that stood, and add those that stand now, if they are others."""
+    if (before.final_scores, before.sum_reason) == (after.final_scores, after.sum_reason):
+        return
+    game.final_scores.filter(until_version=None).update(until_version=game.version)
+    if after.final_scores is not None:
+        row = FinalScores(
+            game=game,
+            version=game.version,
+            scores=list(after.final_scores),
+            sum_reason=after.sum_reason,
+            recorded_at=now,
+            **actor.columns(),
+        )
+        row.full_clean(validate_unique=False, validate_constraints=False, exclude=["game", "by_user"])
+        row.save()

@@ -1,0 +1,183 @@
+"""How every change of a game's facts is saved: exactly once, for the version its author saw, replayed, versioned and stamped.
+
+Locks are taken in this order by every command: game, session, competition (by ``stamp``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.commands import stamp
+from league.errors import Refusal
+from league.games.commands.results import is_done, settle_session, write_results
+from league.games.commands.rights import require_open
+from league.games.commands.rows import write_final_scores, write_hands
+from league.games.errors import BrokenHands, EarlierEntry, Meanwhile, SavedHand, StaleGame
+from league.games.facts import Comparison, Facts, HandChange
+from league.games.models import Game, GameRevision, GameState, RecordedHand
+from league.games.queries.facts import facts_before_and_after, facts_of, signal_to_json, standing_at
+from scoring.formats import hand_result_from_json
+from scoring.game import Replay
+
+__all__ = ["Entry", "Saved", "derived_state", "lock_game", "require_version", "save"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry as it arrived. ``request`` (JSON) is what was asked: the same ``client_id`` with another request is refused."""
+
+    actor: Actor
+    game: Game
+    verb: str
+    client_id: UUID
+    expected_version: int
+    request: dict[str, Any] = field(default_factory=dict)
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """The answer to an entry, the same however often it is sent. ``revision`` is the row of :class:`GameRevision`.
+
+    ``replay`` is the game as the entry left it, ``changes`` are the hands that it changed, with before and after.
+    """
+
+    game_id: int
+    version: int
+    revision: int
+    replay: Replay
+    changes: tuple[HandChange, ...]
+
+
+def derived_state(game: Game, facts: Facts, replay: Replay) -> GameState:
+    """A game is finished when its replay has an outcome, and running when anything was recorded."""
+    if replay.outcome is not None:
+        return GameState.FINISHED
+    return GameState.RUNNING if facts.hands or game.state != GameState.SEATED else GameState.SEATED
+
+
+@transaction.atomic
+def save(entry: Entry, change: Callable[[Game, Facts], Facts], state: Callable[[Game, Facts, Replay], GameState] = derived_state) -> Saved:
+    """Carry out one change of a game's facts, or answer an entry sent again as it was answered first.
+
+    Refusals: ``session_closed``, ``session_not_running``, ``entry_id_reused``, :class:`StaleGame`, :class:`BrokenHands`, those of
+    ``change``, and every ``RuleViolation`` of the replay.
+    """
+    game = lock_game(entry.game)
+    if earlier := GameRevision.objects.filter(client_id=entry.client_id).first():
+        return _answer_again(entry, earlier)
+    require_open(entry.actor, game.table.session, game.competition)
+    require_version(game, entry.expected_version)
+    before = facts_of(game)
+    after = change(game, before)
+    comparison = _require_possible(Comparison.of(before, after, game.competition.ruleset), after)
+    revision = _new_revision(entry, game, after)
+    if revision is None:
+        return _answer_again(entry, GameRevision.objects.get(client_id=entry.client_id))
+    _write(entry, game, revision, before, after, comparison.after.replay, state)
+    return Saved(game.pk, game.version, revision.pk, comparison.after.replay, comparison.changes)
+
+
+def lock_game(game: Game) -> Game:
+    """The game as it is now; nobody else changes it until this transaction ends."""
+    rows = Game.objects.select_for_update(of=("self",), no_key=True).select_related("competition", "table__session")
+    return rows.get(pk=game.pk)
+
+
+def _answer_again(entry: Entry, earlier: GameRevision) -> Saved:
+    asked = (entry.game.pk, entry.verb, entry.request)
+    if asked != (earlier.game_id, earlier.verb, earlier.details["request"]):
+        raise Refusal("entry_id_reused", _("An entry with this id was saved before, with other content."))
+    before, after = facts_before_and_after(earlier)
+    comparison = Comparison.of(before, after, earlier.game.competition.ruleset)
+    return Saved(earlier.game_id, earlier.version, earlier.pk, comparison.after.replay, comparison.changes)
+
+
+def require_version(game: Game, seen: int) -> None:
+    """Refuse with :class:`StaleGame` where the game is no longer what somebody saw."""
+    if seen != game.version:
+        raise StaleGame(_meanwhile(game, seen))
+
+
+def _meanwhile(game: Game, seen: int) -> Meanwhile:
+    entries = GameRevision.objects.filter(game=game, version__gt=seen)
+    hands = RecordedHand.objects.filter(standing_at(game.version), game=game, version__gt=seen).order_by("number")
+    return Meanwhile(
+        version=game.version,
+        entries=tuple(EarlierEntry(one.version, one.verb, one.by_name, one.by_device, one.at, one.reason) for one in entries),
+        hands=tuple(SavedHand(one.number, hand_result_from_json(one.result), one.by_name, one.recorded_at) for one in hands),
+    )
+
+
+def _require_possible(comparison: Comparison, after: Facts) -> Comparison:
+    """An impossible hand of the entry itself is refused by its rule; one that became impossible, together with all such hands."""
+    for problem in comparison.problems:
+        if after.hands[(problem.hand or 1) - 1].pk is None:
+            raise problem
+    if comparison.problems:
+        raise BrokenHands(comparison.problems)
+    return comparison
+
+
+def _new_revision(entry: Entry, game: Game, after: Facts) -> GameRevision | None:
+    """The row of this change, or ``None`` where another process has just saved an entry with the same id."""
+    revision = GameRevision(
+        game=game,
+        version=game.version + 1,
+        verb=entry.verb,
+        client_id=entry.client_id,
+        reason=entry.reason,
+        details={
+            "request": entry.request,
+            "after": {"signal": signal_to_json(after.signal), "stopped": after.stopped, "was": [hand.was for hand in after.hands]},
+        },
+        **entry.actor.columns(),
+    )
+    revision.full_clean(validate_unique=False, validate_constraints=False, exclude=["game"])
+    try:
+        with transaction.atomic():
+            revision.save(force_insert=True)
+    except IntegrityError:
+        return None
+    return revision
+
+
+def _write(
+    entry: Entry,
+    game: Game,
+    revision: GameRevision,
+    before: Facts,
+    after: Facts,
+    replay: Replay,
+    state: Callable[[Game, Facts, Replay], GameState],
+) -> None:
+    was_done, was_confirmed, now = is_done(game), game.state == GameState.CONFIRMED, timezone.now()
+    game.version = revision.version
+    write_hands(entry.actor, game, before, after, now)
+    write_final_scores(entry.actor, game, before, after, now)
+    game.signal, game.stopped, game.state = signal_to_json(after.signal), after.stopped, state(game, after, replay)
+    game.save(update_fields=["version", "state", "signal", "stopped"])
+    if was_confirmed:
+        game.confirmations.filter(voided_at=None).update(voided_at=now)
+    if was_done or is_done(game):
+        write_results(game, replay)
+    settle_session(entry.actor, game)
+    _show(game, entry.game)
+    stamp(
+        actor=entry.actor, competition=game.competition, verb=entry.verb, results=True,
+        game=game.number, version=game.version, **({"reason": entry.reason} if entry.reason else {}),
+    )  # fmt: skip
+
+
+def _show(changed: Game, shown: Game) -> None:
+    """Let the caller's instance be what is stored now."""
+    for name in ("version", "state", "signal", "stopped"):
+        setattr(shown, name, getattr(changed, name))

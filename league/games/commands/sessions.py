@@ -1,0 +1,39 @@
+"""The start of a session: its ruleset is frozen, and every table has a game and a link."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.commands import freeze_ruleset, stamp
+from league.errors import Refusal
+from league.games.models import Game
+from league.seating.models import Session, SessionState, Table, TableLink
+
+__all__ = ["start_session"]
+
+
+@transaction.atomic
+def start_session(*, actor: Actor, session: Session) -> list[Game]:
+    """Start a seated session: freeze the ruleset, and make a game and a link for each table. Refusals: ``not_seated``, ``seat_missing``."""
+    locked = Session.objects.select_for_update(of=("self",), no_key=True).select_related("competition").get(pk=session.pk)
+    if locked.state != SessionState.SEATED:
+        raise Refusal("not_seated", _("Only a session whose seating is fixed can be started."))
+    tables = list(locked.tables.prefetch_related("seats", "links"))
+    if not tables or any(len(table.seats.all()) != 4 for table in tables):
+        raise Refusal("seat_missing", _("A table has not four players."))
+    # The competition is locked by now, so that sessions started at once number their games one after the other.
+    competition = freeze_ruleset(actor=actor, competition=locked.competition)
+    last = Game.objects.filter(competition=competition).aggregate(last=Max("number"))["last"] or 0
+    games = Game.objects.bulk_create(Game(competition=competition, table=table, number=last + n) for n, table in enumerate(tables, 1))
+    TableLink.objects.bulk_create(TableLink(table=table) for table in tables if not _has_link(table))
+    locked.state = session.state = SessionState.RUNNING
+    locked.save(update_fields=["state"])
+    stamp(actor=actor, competition=competition, verb="start_session", results=True, session=locked.number, games=len(games))
+    return games
+
+
+def _has_link(table: Table) -> bool:
+    return any(link.revoked_at is None for link in table.links.all())

@@ -1,0 +1,203 @@
+"""The facts of a game as values: what a correction makes of them, and what differs between two versions of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext_lazy as _
+
+from league.errors import Refusal
+from scoring.errors import RuleViolation
+from scoring.game import GameRecord, HandResult, PlayedHand, Replay, Signal, replay
+from scoring.rulesets import Ruleset
+
+__all__ = ["Change", "Comparison", "Delete", "Facts", "HandChange", "Insert", "KeptHand", "Played", "Replace", "play", "revised"]
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Hand ``number`` was something else."""
+
+    number: int
+    result: HandResult
+
+
+@dataclass(frozen=True, slots=True)
+class Insert:
+    """A hand is missing before hand ``number``; the number after the last one appends it."""
+
+    number: int
+    result: HandResult
+
+
+@dataclass(frozen=True, slots=True)
+class Delete:
+    """Hand ``number`` never was."""
+
+    number: int
+
+
+#: One part of a correction. All numbers of a correction are those from before it.
+Change = Replace | Insert | Delete
+
+
+@dataclass(frozen=True, slots=True)
+class KeptHand:
+    """One hand among the facts. ``pk`` is its row (``None``: not saved yet), ``was`` its number before the change at hand."""
+
+    result: HandResult
+    pk: int | None = None
+    was: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What people saw at the table, in one version. ``final_scores``, while they stand, supersede the hands."""
+
+    hands: tuple[KeptHand, ...] = ()
+    signal: Signal | None = None
+    stopped: str = ""
+    final_scores: tuple[int, ...] | None = None
+    sum_reason: str = ""
+
+    def record(self, ruleset: Ruleset) -> GameRecord:
+        if self.final_scores is not None:
+            return GameRecord(ruleset, final_scores=self.final_scores)
+        results = tuple(hand.result for hand in self.hands)
+        return GameRecord(ruleset, hands=results, signal=self.signal, stopped=self.stopped or None)
+
+    def with_hand(self, result: HandResult) -> Facts:
+        return replace(self, hands=(*self.hands, KeptHand(result)))
+
+    def without_last_hand(self) -> Facts:
+        return replace(self, hands=self.hands[:-1])
+
+
+def revised(facts: Facts, changes: Sequence[Change]) -> Facts:
+    """Carry out all changes in one step. Refusals: ``no_changes``, ``no_such_hand``, ``hand_changed_twice``.
+
+    A signal moves with its hand when earlier hands are inserted or deleted.
+    """
+    _require_possible(changes, len(facts.hands))
+    touched: Mapping[int, Change] = {change.number: change for change in changes if not isinstance(change, Insert)}
+    hands: list[KeptHand] = []
+    for number in range(1, len(facts.hands) + 2):
+        hands += [KeptHand(change.result) for change in changes if isinstance(change, Insert) and change.number == number]
+        if number <= len(facts.hands):
+            hands += _changed(facts.hands[number - 1], number, touched.get(number))
+    return replace(facts, hands=tuple(hands), signal=_moved(facts.signal, changes, len(facts.hands)))
+
+
+def _require_possible(changes: Sequence[Change], count: int) -> None:
+    if not changes:
+        raise Refusal("no_changes", _("Nothing was changed."))
+    for change in changes:
+        if not 1 <= change.number <= count + isinstance(change, Insert):
+            raise Refusal("no_such_hand", _("There is no hand %(number)s in this game.") % {"number": change.number})
+    numbers = [change.number for change in changes if not isinstance(change, Insert)]
+    if len(numbers) != len(set(numbers)):
+        raise Refusal("hand_changed_twice", _("A hand can be changed only once in one correction."))
+
+
+def _changed(hand: KeptHand, number: int, change: Change | None) -> list[KeptHand]:
+    if isinstance(change, Delete):
+        return []
+    if isinstance(change, Replace) and change.result != hand.result:
+        return [KeptHand(change.result, was=number)]
+    return [hand]
+
+
+def _moved(signal: Signal | None, changes: Sequence[Change], count: int) -> Signal | None:
+    if signal is None:
+        return None
+    inserted = sum(isinstance(change, Insert) and change.number <= min(signal.before_hand, count) for change in changes)
+    deleted = sum(isinstance(change, Delete) and change.number < signal.before_hand for change in changes)
+    return replace(signal, before_hand=signal.before_hand + inserted - deleted)
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The replay of all hands that hold. ``problems``: one refusal for each hand that does not, as if it had not been there."""
+
+    replay: Replay
+    hands: Mapping[int, PlayedHand]
+    problems: tuple[RuleViolation, ...]
+
+
+def play(record: GameRecord) -> Played:
+    """Replay a game whose hands may have become impossible. A refusal that is about no hand is raised."""
+    numbers = list(range(1, len(record.hands) + 1))
+    problems: list[RuleViolation] = []
+    while True:
+        hands = tuple(record.hands[number - 1] for number in numbers)
+        try:
+            result = replay(replace(record, hands=hands))
+        except RuleViolation as violation:
+            if violation.hand is None or violation.hand > len(numbers):
+                raise
+            problems.append(violation.in_hand(numbers.pop(violation.hand - 1)))
+        else:
+            return Played(result, dict(zip(numbers, result.hands, strict=True)), tuple(sorted(problems, key=lambda one: one.hand or 0)))
+
+
+@dataclass(frozen=True, slots=True)
+class HandChange:
+    """One hand before and after a change. ``before`` is ``None`` where it was inserted, ``after`` where it was deleted.
+
+    ``problem`` says why the hand is no longer possible after the change (``after`` is ``None`` then, too).
+    """
+
+    number: int | None
+    number_before: int | None
+    before: PlayedHand | None
+    after: PlayedHand | None
+    problem: RuleViolation | None = None
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything but the number is different: result, payments, scores, dealer, wind, counters or deposits."""
+        if self.before is None or self.after is None:
+            return True
+        return replace(self.before, number=0) != replace(self.after, number=0)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """A game before and after a change, with every hand of both in order."""
+
+    before: Played
+    after: Played
+    hands: tuple[HandChange, ...]
+
+    @property
+    def changes(self) -> tuple[HandChange, ...]:
+        """The hands that differ."""
+        return tuple(hand for hand in self.hands if hand.differs)
+
+    @property
+    def problems(self) -> tuple[RuleViolation, ...]:
+        """Why hands after the change are impossible, each with its number after the change."""
+        return self.after.problems
+
+    @classmethod
+    def of(cls, before: Facts, after: Facts, ruleset: Ruleset) -> Comparison:
+        played = play(before.record(ruleset)), play(after.record(ruleset))
+        return cls(*played, tuple(_pairs(before, after, *played)))
+
+
+def _pairs(before: Facts, after: Facts, old: Played, new: Played) -> list[HandChange]:
+    problems = {problem.hand: problem for problem in new.problems}
+    pairs: list[HandChange] = []
+    next_old = 1
+    for number, hand in enumerate(after.hands, start=1):
+        if hand.was is not None:
+            pairs += [_deleted(was, old) for was in range(next_old, hand.was)]
+            next_old = hand.was + 1
+        found = old.hands.get(hand.was) if hand.was is not None else None
+        pairs.append(HandChange(number, hand.was, found, new.hands.get(number), problems.get(number)))
+    return pairs + [_deleted(was, old) for was in range(next_old, len(before.hands) + 1)]
+
+
+def _deleted(was: int, old: Played) -> HandChange:
+    return HandChange(None, was, old.hands.get(was), None)

@@ -1,0 +1,96 @@
+"""The stored facts of a game, in any version, as values of ``scoring``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from league.errors import Refusal
+from league.games.facts import Change, Comparison, Facts, KeptHand, revised
+from league.games.models import FinalScores, Game, GameRevision, RecordedHand
+from scoring.formats import hand_result_from_json
+from scoring.game import GameRecord, HandResult, Replay, Signal, replay
+
+__all__ = ["facts_of", "preview_hand", "preview_revision", "record_of", "replay_of", "signal_from_json", "signal_to_json", "standing_at"]
+
+
+def standing_at(version: int) -> Q:
+    """The rows of a game (hands, final scores) that stood in this version of it."""
+    return Q(version__lte=version) & (Q(until_version=None) | Q(until_version__gt=version))
+
+
+def facts_of(game: Game) -> Facts:
+    """The facts in the version that ``game`` has in memory, so that they fit each other whatever is saved meanwhile. Two queries."""
+    return _facts(game, game.version, {"signal": game.signal, "stopped": game.stopped})
+
+
+def facts_before_and_after(revision: GameRevision) -> tuple[Facts, Facts]:
+    """The facts that a saved change found and those that it left. Five queries."""
+    game, version = revision.game, revision.version
+    earlier = GameRevision.objects.filter(game=game, version=version - 1).first()
+    before = _facts(game, version - 1, earlier.details["after"] if earlier else {})
+    return before, _facts(game, version, revision.details["after"])
+
+
+def _facts(game: Game, version: int, state: dict[str, Any]) -> Facts:
+    hands = RecordedHand.objects.filter(standing_at(version), game=game).order_by("number")
+    final = FinalScores.objects.filter(standing_at(version), game=game).first()
+    origins = state.get("was")
+    return Facts(
+        hands=tuple(
+            KeptHand(hand_result_from_json(hand.result), hand.pk, hand.number if origins is None else origins[hand.number - 1])
+            for hand in hands
+        ),
+        signal=signal_from_json(state.get("signal")),
+        stopped=state.get("stopped", ""),
+        final_scores=tuple(final.scores) if final else None,
+        sum_reason=final.sum_reason if final else "",
+    )
+
+
+def signal_from_json(data: dict[str, Any] | None) -> Signal | None:
+    return Signal(before_hand=data["before_hand"], dice_thrown=data["dice_thrown"]) if data else None
+
+
+def signal_to_json(signal: Signal | None) -> dict[str, Any] | None:
+    return {"before_hand": signal.before_hand, "dice_thrown": signal.dice_thrown} if signal else None
+
+
+def record_of(game: Game) -> GameRecord:
+    """All facts of the game, in the version that ``game`` has in memory. Two queries."""
+    return facts_of(game).record(game.competition.ruleset)
+
+
+def replay_of(game: Game) -> Replay:
+    """The whole game replayed. Two queries."""
+    return replay(record_of(game))
+
+
+def preview_hand(game: Game, number: int, result: HandResult) -> Comparison:
+    """What recording ``result`` as the next hand would do; writes nothing.
+
+    Refusal ``not_the_next_hand``; a ``RuleViolation`` where the hand is impossible. The hand's own effect is ``.hands[-1].after``.
+    """
+    facts = facts_of(game)
+    require_next(number, facts)
+    after = facts.with_hand(result)
+    replay(after.record(game.competition.ruleset))
+    return Comparison.of(facts, after, game.competition.ruleset)
+
+
+def require_next(number: int, facts: Facts) -> None:
+    if number != len(facts.hands) + 1:
+        message = _("Hand %(number)s is not the next one: it is hand %(next)s.")
+        raise Refusal("not_the_next_hand", message % {"number": number, "next": len(facts.hands) + 1})
+
+
+def preview_revision(game: Game, changes: Sequence[Change]) -> Comparison:
+    """What the correction would do to every hand; writes nothing. Refusals as :func:`league.games.facts.revised`.
+
+    Hands that are or become impossible are in ``.problems`` and in the rows of ``.hands``, for the page to have them mended.
+    """
+    facts = facts_of(game)
+    return Comparison.of(facts, revised(facts, changes), game.competition.ruleset)

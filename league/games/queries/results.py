@@ -1,0 +1,29 @@
+"""What the replay of a finished game says of each seat."""
+
+from __future__ import annotations
+
+from league.games.models import Game, GameResult
+from scoring.game import Replay
+
+__all__ = ["result_rows"]
+
+
+def result_rows(game: Game, replay: Replay) -> list[GameResult]:
+    """The four results of a finished game, not saved. One query."""
+    outcome = replay.outcome
+    if outcome is None:
+        raise ValueError(f"{game} is not over")
+    return [
+        GameResult(
+            game=game,
+            seat=seat,
+            entrant_id=seat.entrant_id,
+            points=outcome.scores[seat.wind],
+            place=outcome.places[seat.wind],
+            uma=outcome.uma[seat.wind],
+            oka=outcome.oka[seat.wind],
+            penalty=outcome.penalties[seat.wind],
+            total=outcome.totals[seat.wind],
+        )
+        for seat in game.table.seats.order_by("wind")
+    ]

@@ -1,0 +1,154 @@
+"""The table screen: everything that stands on it, in finished values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from league import wording
+from league.games.models import Confirmation, FinalScores, Game, GameRevision, GameState, RecordedHand
+from league.games.queries.facts import replay_of
+from league.games.seat_labels import SeatLabel, seat_labels
+from scoring.game import PlayedHand, Points, Progress, Replay
+from scoring.rulesets import Ruleset
+
+__all__ = ["HandRow", "ResultRow", "Screen", "screen_of"]
+
+STICK = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class HandRow:
+    """A recorded hand in words. ``deltas`` are (name, points) of the seats."""
+
+    number: int
+    round: str
+    honba: int
+    text: str
+    by_name: str
+    at: datetime
+    deltas: tuple[tuple[str, Points], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """A seat of a game that is over."""
+
+    place: int
+    name: str
+    score: Points
+    uma: Points
+    total: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """Who did something last, and when; ``device`` is the browser's id."""
+
+    by_name: str
+    at: datetime
+    device: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """``key`` changes with everything that a phone at the table shows. ``deposits`` are sticks of 1,000."""
+
+    key: str
+    game: Game
+    progress: Progress
+    seats: tuple[SeatLabel, ...]
+    round: str
+    hands: tuple[HandRow, ...]
+    results: tuple[ResultRow, ...]
+    ended: str
+    deposits: int
+    is_from_paper: bool
+    last_change: Signed | None
+    confirmed: Signed | None
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.state in (GameState.FINISHED, GameState.CONFIRMED)
+
+    @property
+    def is_void(self) -> bool:
+        return self.game.state == GameState.VOID
+
+    @property
+    def can_record(self) -> bool:
+        """Whether another hand can follow."""
+        return not (self.is_over or self.is_void or self.is_from_paper or self.progress.ended_by)
+
+    @property
+    def last_hand(self) -> HandRow | None:
+        return self.hands[0] if self.hands else None
+
+
+def screen_of(game: Game, names: Sequence[str], me: int | None = None) -> Screen:
+    """The screen of a game in the version that ``game`` has in memory. Six queries, whatever was recorded."""
+    replay = replay_of(game)
+    progress: Progress = replay.progress  # type: ignore[assignment]
+    confirmation = Confirmation.objects.filter(game=game, voided_at=None).first()
+    paper = FinalScores.objects.filter(game=game, until_version=None).first()
+    scores = replay.outcome.scores if replay.outcome else progress.scores
+    return Screen(
+        key=screen_key(game),
+        game=game,
+        progress=progress,
+        seats=seat_labels(progress.dealer, names, scores, me),
+        round=round_text(progress.round_wind, progress.dealer),
+        hands=_hand_rows(game, replay, names),
+        results=_result_rows(replay, names),
+        ended=wording.ended_text(replay.ended_by) if replay.ended_by else "",
+        deposits=progress.deposits // STICK,
+        is_from_paper=paper is not None,
+        last_change=_last_change(game),
+        confirmed=Signed(confirmation.by_name, confirmation.at) if confirmation else None,
+    )
+
+
+def screen_key(game: Game) -> str:
+    """Differs as soon as anything on the screen does."""
+    return f"{game.version}-{game.state}"
+
+
+def round_text(wind: str, dealer: int) -> str:
+    return _("%(wind)s %(number)s") % {"wind": wording.wind_name(wind), "number": dealer + 1}
+
+
+def _last_change(game: Game) -> Signed | None:
+    revision = GameRevision.objects.filter(game=game).order_by("-version").first()
+    return Signed(revision.by_name, revision.at, revision.by_device) if revision else None
+
+
+def _hand_rows(game: Game, replay: Replay, names: Sequence[str]) -> tuple[HandRow, ...]:
+    signed = {row.number: row for row in RecordedHand.objects.current().filter(game=game)}
+    rows = [_hand_row(hand, signed[hand.number], names, replay.record.ruleset) for hand in replay.hands if hand.number in signed]
+    return tuple(reversed(rows))
+
+
+def _hand_row(hand: PlayedHand, row: RecordedHand, names: Sequence[str], ruleset: Ruleset) -> HandRow:
+    return HandRow(
+        number=hand.number,
+        round=round_text(hand.round_wind, hand.dealer),
+        honba=hand.honba,
+        text=wording.result_text(hand.result, names, ruleset),
+        by_name=row.by_name,
+        at=row.recorded_at,
+        deltas=tuple(zip(names, hand.deltas, strict=True)),
+    )
+
+
+def _result_rows(replay: Replay, names: Sequence[str]) -> tuple[ResultRow, ...]:
+    outcome = replay.outcome
+    if outcome is None:
+        return ()
+    rows = [
+        ResultRow(outcome.places[seat], name, outcome.scores[seat], outcome.uma[seat] + outcome.oka[seat], outcome.totals[seat])
+        for seat, name in enumerate(names)
+    ]
+    return tuple(sorted(rows, key=lambda row: row.place))
