@@ -59,7 +59,7 @@ def public_competition(view: View) -> View:
     @declares_access("public_competition")
     @wraps(view)
     def checked(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
-        competition = get_object_or_404(Competition.objects.visible_to(request.user), slug=slug)
+        competition = find_competition(request, slug)
         return view(request, competition, **kwargs)
 
     return checked
@@ -71,7 +71,7 @@ def director_only(view: View) -> View:
     @declares_access("director")
     @wraps(view)
     def checked(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
-        competition = get_object_or_404(Competition.objects.visible_to(request.user), slug=slug)
+        competition = find_competition(request, slug)
         if is_director(request.user, competition):
             return view(request, competition, **kwargs)
         return refuse(request)
@@ -90,6 +90,13 @@ def administrator_only(view: View) -> View:
         return refuse(request)
 
     return checked
+
+
+def find_competition(request: HttpRequest, slug: str) -> Competition:
+    """The competition of this address, if this visitor may know of it; templates get their flags of rights by ``request.competition``."""
+    competition = get_object_or_404(Competition.objects.visible_to(request.user), slug=slug)
+    request.competition = competition  # type: ignore[attr-defined]
+    return competition
 
 
 def refuse(request: HttpRequest) -> HttpResponse:

@@ -1,0 +1,249 @@
+"""Every change of a competition. Each ends with :func:`stamp`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, Max
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.accounts.models import User
+from league.audit.actor import Actor
+from league.audit.commands import log_action
+from league.competitions.models import Competition, CompetitionState, Entrant, EntrantStatus, Kind, Policy, Role, RoleName
+from league.competitions.slugs import RESERVED
+from league.errors import Refusal
+from league.players.models import Player
+from scoring.rulesets import ruleset_from_json, ruleset_to_json
+
+__all__ = [
+    "add_entrant",
+    "change_competition",
+    "change_entrant",
+    "change_ruleset",
+    "create_competition",
+    "freeze_ruleset",
+    "grant_role",
+    "rename_player",
+    "return_entrant",
+    "revoke_role",
+    "set_competition_state",
+    "stamp",
+    "withdraw_entrant",
+]
+
+COMPETITION_FIELDS = frozenset({"kind", "name", "slug", "place", "description", "policy", "min_games"})
+PLAYER_FIELDS = frozenset({"first_name", "last_name", "club", "country", "ema_number", "name_shown"})
+STATES = list(CompetitionState)
+
+
+def stamp(*, actor: Actor, competition: Competition, verb: str, results: bool = False, **details: Any) -> None:
+    """Raise the competition's revision and write one log row; every command's last line, inside its transaction.
+
+    ``results``: the public sees the change, so that ``results_revision`` rises as well. ``details`` are the command's JSON parameters.
+    """
+    changes = {"revision": F("revision") + 1}
+    if results:
+        changes["results_revision"] = F("results_revision") + 1
+    Competition.objects.filter(pk=competition.pk).update(**changes)
+    log_action(actor=actor, verb=verb, competition=competition, **details)
+
+
+def _locked(competition: Competition) -> Competition:
+    return Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
+
+
+@transaction.atomic
+def create_competition(
+    *,
+    actor: Actor,
+    name: str,
+    slug: str,
+    kind: str = Kind.SEASON,
+    ruleset_json: Any = "ema-2016",
+    policy: str = Policy.SUM,
+    min_games: int = 0,
+    place: str = "",
+    description: str = "",
+    state: str = CompetitionState.OPEN,
+) -> Competition:
+    """Create a competition. ``ruleset_json`` is an id or ``{"base", "switches"}``; refusals: ``slug_reserved`` and those of the ruleset."""
+    competition = Competition(
+        name=name, slug=slug, kind=kind, policy=policy, min_games=min_games, place=place, description=description, state=state
+    )
+    competition.ruleset_json = ruleset_to_json(ruleset_from_json(ruleset_json))
+    _refuse_reserved(slug)
+    competition.full_clean()
+    competition.save()
+    stamp(actor=actor, competition=competition, verb="create_competition", results=True, name=name)
+    return competition
+
+
+def _refuse_reserved(slug: str) -> None:
+    if slug.lower() in RESERVED:
+        raise Refusal("slug_reserved", _("This address is used by Platzwind itself. Please choose another."), field="slug")
+
+
+@transaction.atomic
+def change_competition(*, actor: Actor, competition: Competition, **fields: Any) -> Competition:
+    """Change some of ``kind name slug place description policy min_games``; the log keeps the values before and after."""
+    competition = _locked(competition)
+    changed = _assign(competition, fields, COMPETITION_FIELDS)
+    _refuse_reserved(competition.slug)
+    competition.full_clean()
+    competition.save(update_fields=[*fields])
+    stamp(actor=actor, competition=competition, verb="change_competition", results=True, changed=changed)
+    return competition
+
+
+def _assign(row: Any, fields: dict[str, Any], allowed: frozenset[str]) -> dict[str, list[str]]:
+    """Set the fields; answers name → [before, after] of those that differ."""
+    if unknown := fields.keys() - allowed:
+        raise TypeError(f"not a field to change: {', '.join(sorted(unknown))}")
+    changed = {}
+    for name, value in fields.items():
+        before = getattr(row, name)
+        setattr(row, name, value)
+        if before != value:
+            changed[name] = [str(before if before is not None else ""), str(value if value is not None else "")]
+    return changed
+
+
+@transaction.atomic
+def change_ruleset(*, actor: Actor, competition: Competition, ruleset_json: Any) -> Competition:
+    """Choose another ruleset before the first session has started; refusal ``ruleset_frozen`` after that."""
+    competition = _locked(competition)
+    if competition.is_frozen:
+        raise Refusal("ruleset_frozen", _("The ruleset was frozen when the first session started."), field="ruleset")
+    before = competition.ruleset_json
+    competition.ruleset_json = ruleset_to_json(ruleset_from_json(ruleset_json))
+    competition.save(update_fields=["ruleset_json"])
+    stamp(actor=actor, competition=competition, verb="change_ruleset", results=True, before=before, ruleset=competition.ruleset_json)
+    return competition
+
+
+@transaction.atomic
+def freeze_ruleset(*, actor: Actor, competition: Competition) -> Competition:
+    """Write every switch of the ruleset out, so that games keep their rules for ever. Freezing twice changes nothing."""
+    competition = _locked(competition)
+    if competition.is_frozen:
+        return competition
+    competition.ruleset_json = ruleset_to_json(competition.ruleset, full=True)
+    competition.ruleset_frozen_at = timezone.now()
+    competition.save(update_fields=["ruleset_json", "ruleset_frozen_at"])
+    stamp(actor=actor, competition=competition, verb="freeze_ruleset", ruleset=competition.ruleset.id)
+    return competition
+
+
+@transaction.atomic
+def set_competition_state(*, actor: Actor, competition: Competition, state: str) -> Competition:
+    """Go one step along draft → open → running → finished → archived, or one step back; refusal ``state_not_next``."""
+    competition = _locked(competition)
+    before = competition.state
+    if abs(STATES.index(CompetitionState(state)) - STATES.index(CompetitionState(before))) != 1:
+        raise Refusal("state_not_next", _("A competition goes through its states one step at a time."), field="state")
+    competition.state = state
+    competition.save(update_fields=["state"])
+    stamp(actor=actor, competition=competition, verb="set_competition_state", results=True, before=before, state=str(state))
+    return competition
+
+
+@transaction.atomic
+def add_entrant(*, actor: Actor, competition: Competition, player: Player, guest: bool = False, group: str = "") -> Entrant:
+    """Enter a player under the next number; refusals ``competition_over``, ``already_entered``."""
+    competition = _locked(competition)
+    if competition.state in {CompetitionState.FINISHED, CompetitionState.ARCHIVED}:
+        raise Refusal("competition_over", _("The competition is over: nobody can be entered any more."))
+    if competition.entrants.filter(player=player).exists():
+        raise Refusal("already_entered", _("%(name)s takes part already.") % {"name": player.full_name}, field="player")
+    last = competition.entrants.aggregate(last=Max("number"))["last"] or 0
+    entrant = Entrant(competition=competition, player=player, number=last + 1, guest=guest, group=group)
+    entrant.full_clean()
+    entrant.save()
+    stamp(actor=actor, competition=competition, verb="add_entrant", results=True, **_named(entrant))
+    return entrant
+
+
+def _named(entrant: Entrant) -> dict[str, Any]:
+    return {"number": entrant.number, "name": entrant.player.full_name}
+
+
+def _locked_entrant(entrant: Entrant) -> Entrant:
+    return Entrant.objects.select_for_update(of=("self",), no_key=True).select_related("player", "competition").get(pk=entrant.pk)
+
+
+@transaction.atomic
+def change_entrant(*, actor: Actor, entrant: Entrant, guest: bool, group: str = "") -> Entrant:
+    """Make somebody a guest (plays, is not ranked) or not, and name the group (team, class)."""
+    entrant = _locked_entrant(entrant)
+    entrant.guest, entrant.group = guest, group
+    entrant.full_clean()
+    entrant.save(update_fields=["guest", "group"])
+    stamp(actor=actor, competition=entrant.competition, verb="change_entrant", results=True, guest=guest, group=group, **_named(entrant))
+    return entrant
+
+
+@transaction.atomic
+def withdraw_entrant(*, actor: Actor, entrant: Entrant) -> Entrant:
+    """Take somebody out of later sessions; what was played stays and counts."""
+    return _set_status(actor, entrant, EntrantStatus.WITHDRAWN, "withdraw_entrant")
+
+
+@transaction.atomic
+def return_entrant(*, actor: Actor, entrant: Entrant) -> Entrant:
+    """Take a withdrawal back."""
+    return _set_status(actor, entrant, EntrantStatus.ACTIVE, "return_entrant")
+
+
+def _set_status(actor: Actor, entrant: Entrant, status: EntrantStatus, verb: str) -> Entrant:
+    entrant = _locked_entrant(entrant)
+    entrant.status = status
+    entrant.save(update_fields=["status"])
+    stamp(actor=actor, competition=entrant.competition, verb=verb, results=True, **_named(entrant))
+    return entrant
+
+
+@transaction.atomic
+def grant_role(*, actor: Actor, competition: Competition, user: User, name: str) -> Role:
+    """Give an account its one role in the competition; it replaces the role it had. Refusal ``last_director``."""
+    competition = _locked(competition)
+    if name != RoleName.DIRECTOR:
+        _keep_a_director(actor, competition, user)
+    role = Role.objects.filter(competition=competition, user=user).first() or Role(competition=competition, user=user)
+    role.name = name
+    role.full_clean()
+    role.save()
+    stamp(actor=actor, competition=competition, verb="grant_role", user=user.username, role=str(name))
+    return role
+
+
+@transaction.atomic
+def revoke_role(*, actor: Actor, competition: Competition, user: User) -> None:
+    """Take an account's role away; refusal ``last_director`` where nobody but an administrator could direct any more."""
+    competition = _locked(competition)
+    _keep_a_director(actor, competition, user)
+    Role.objects.filter(competition=competition, user=user).delete()
+    stamp(actor=actor, competition=competition, verb="revoke_role", user=user.username)
+
+
+def _keep_a_director(actor: Actor, competition: Competition, user: User) -> None:
+    directors = Role.objects.filter(competition=competition, name=RoleName.DIRECTOR)
+    if actor.user is not None and actor.user.is_superuser:
+        return
+    if directors.filter(user=user).exists() and not directors.exclude(user=user).exists():
+        raise Refusal("last_director", _("This is the only director. Name another one first."))
+
+
+@transaction.atomic
+def rename_player(*, actor: Actor, player: Player, **fields: Any) -> Player:
+    """Change some of ``first_name last_name club country ema_number name_shown``, and stamp every competition of the player."""
+    player = Player.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=player.pk)
+    changed = _assign(player, fields, PLAYER_FIELDS)
+    player.full_clean()
+    player.save(update_fields=[*fields])
+    log_action(actor=actor, verb="rename_player", player=player.pk, changed=changed)
+    for competition in Competition.objects.filter(entrants__player=player).order_by("pk"):
+        stamp(actor=actor, competition=competition, verb="rename_player", results=True, player=player.pk, changed=changed)
+    return player

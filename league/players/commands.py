@@ -1,0 +1,56 @@
+"""Adding people and clubs. Renaming a player concerns competitions and lives in :mod:`league.competitions.commands`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+
+from league.audit.actor import Actor
+from league.audit.commands import log_action
+from league.players.models import Club, NameShown, Player
+
+__all__ = ["add_club", "add_player", "change_club"]
+
+
+@transaction.atomic
+def add_player(
+    *,
+    actor: Actor,
+    first_name: str,
+    last_name: str = "",
+    club: Club | None = None,
+    country: str = "",
+    ema_number: str = "",
+    name_shown: str = NameShown.FULL,
+) -> Player:
+    """Add a person who plays. Namesakes are allowed: ask before, with :func:`league.players.queries.namesakes`."""
+    player = Player(
+        first_name=first_name, last_name=last_name, club=club, country=country.upper(), ema_number=ema_number, name_shown=name_shown
+    )
+    player.full_clean()
+    player.save()
+    log_action(actor=actor, verb="add_player", player=player.pk, name=player.full_name)
+    return player
+
+
+@transaction.atomic
+def add_club(*, actor: Actor, name: str, town: str = "", country: str = "") -> Club:
+    """Add a club; its name is unique."""
+    club = Club(name=name, town=town, country=country.upper())
+    club.full_clean()
+    club.save()
+    log_action(actor=actor, verb="add_club", club=club.pk, name=club.name)
+    return club
+
+
+@transaction.atomic
+def change_club(*, actor: Actor, club: Club, name: str, town: str = "", country: str = "") -> Club:
+    """Rename or move a club."""
+    club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    before: dict[str, Any] = {"name": club.name, "town": club.town, "country": club.country}
+    club.name, club.town, club.country = name, town, country.upper()
+    club.full_clean()
+    club.save()
+    log_action(actor=actor, verb="change_club", club=club.pk, name=club.name, before=before)
+    return club

@@ -1,0 +1,38 @@
+"""Looking people up by name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from django.db.models import Q
+
+from league.players.models import Player
+
+__all__ = ["named", "namesakes", "split_name"]
+
+
+def split_name(line: str) -> tuple[str, str]:
+    """``"Anna Maria Muster"`` and ``"Muster, Anna Maria"`` into first and last name; a single word is a first name."""
+    if "," in line:
+        last, first = (part.strip() for part in line.split(",", 1))
+        return (first, last) if first else (last, "")
+    first, _, last = " ".join(line.split()).rpartition(" ")
+    return (first, last) if first else (last, "")
+
+
+def namesakes(*, first_name: str, last_name: str) -> tuple[Player, ...]:
+    """Known players of this name, whatever its capitals."""
+    return tuple(Player.objects.filter(first_name__iexact=first_name, last_name__iexact=last_name).select_related("club"))
+
+
+def named(names: Iterable[tuple[str, str]]) -> Mapping[tuple[str, str], tuple[Player, ...]]:
+    """Known players for many (first, last) names at once, in one database query; keys are in lower case."""
+    wanted = {(first.lower(), last.lower()) for first, last in names}
+    condition = Q(pk=None)
+    for first, last in wanted:
+        condition |= Q(first_name__iexact=first, last_name__iexact=last)
+    found: dict[tuple[str, str], tuple[Player, ...]] = {}
+    for player in Player.objects.filter(condition).select_related("club"):
+        key = (player.first_name.lower(), player.last_name.lower())
+        found[key] = (*found.get(key, ()), player)
+    return found

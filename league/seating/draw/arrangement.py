@@ -1,0 +1,97 @@
+"""The values of a draw: what happened before, who sits where, and how good that is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from scoring.errors import RuleViolation, gettext_noop
+
+__all__ = ["NO_WINDS", "Draw", "History", "Quality", "Table", "by_hand", "pair", "pairs_at", "quality_of"]
+
+Table = tuple[int, int, int, int]  #: entrants' numbers in the order East, South, West, North
+NO_WINDS = (0, 0, 0, 0)
+
+
+def pair(one: int, other: int) -> tuple[int, int]:
+    """The key of two entrants in :attr:`History.meetings`: the smaller number first."""
+    return (one, other) if one < other else (other, one)
+
+
+def pairs_at(table: Iterable[int]) -> Iterable[tuple[int, int]]:
+    """The six pairs of entrants who meet at a table."""
+    return combinations(sorted(table), 2)
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What was played before: times that a :func:`pair` met, seats had by wind, times sat out in all and this evening."""
+
+    meetings: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    winds: Mapping[int, Table] = field(default_factory=dict)
+    sit_outs: Mapping[int, int] = field(default_factory=dict)
+    sit_outs_tonight: Mapping[int, int] = field(default_factory=dict)
+
+    def met(self, one: int, other: int) -> int:
+        return self.meetings.get(pair(one, other), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Tables of four in the order East, South, West, North, and who sits out."""
+
+    tables: tuple[Table, ...]
+    sit_outs: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Quality:
+    """How good a draw is: ``repeats`` counts the earlier meetings of all pairs who meet again, ``again`` lists (one, other, times before),
+    ``winds_apart`` is the largest difference between one entrant's most and least frequent wind, this draw included."""
+
+    repeats: int
+    again: tuple[tuple[int, int, int], ...]
+    winds_apart: int
+
+
+def quality_of(draw: Draw, history: History) -> Quality:
+    """Measure a draw against what was played before."""
+    met = [(*two, history.met(*two)) for table in draw.tables for two in pairs_at(table)]
+    again = tuple(sorted((row for row in met if row[2]), key=lambda row: (-row[2], row)))
+    apart = [max(counts) - min(counts) for counts in (_winds_after(draw, history))]
+    return Quality(repeats=sum(times for _, _, times in again), again=again, winds_apart=max(apart, default=0))
+
+
+def _winds_after(draw: Draw, history: History) -> Iterable[list[int]]:
+    for table in draw.tables:
+        for wind, entrant in enumerate(table):
+            counts = list(history.winds.get(entrant, NO_WINDS))
+            counts[wind] += 1
+            yield counts
+
+
+def by_hand(tables: Sequence[Sequence[int]], *, sit_outs: Iterable[int] = (), present: Iterable[int] | None = None) -> Draw:
+    """A seating made by people, checked: tables of four, nobody twice and, where ``present`` is given, everybody of them once.
+
+    Refusals: ``no_tables``, ``table_not_of_four``, ``seated_twice``, ``not_present``, ``without_seat``; parameters name entrants by number.
+    """
+    if not tables:
+        raise RuleViolation("no_tables", gettext_noop("At least one table of four is needed."))
+    for number, table in enumerate(tables, 1):
+        if len(table) != 4:
+            raise RuleViolation("table_not_of_four", gettext_noop("Table {table} needs four players."), table=number)
+    resting = tuple(sit_outs)
+    places = Counter(entrant for table in tables for entrant in table) + Counter(resting)
+    _refuse_some("seated_twice", gettext_noop("Number {numbers} is placed twice."), [who for who, times in places.items() if times > 1])
+    if present is not None:
+        here = set(present)
+        _refuse_some("not_present", gettext_noop("Number {numbers} is not here."), places.keys() - here)
+        _refuse_some("without_seat", gettext_noop("Number {numbers} has no seat and does not sit out."), here - places.keys())
+    return Draw(tables=tuple((east, south, west, north) for east, south, west, north in tables), sit_outs=resting)
+
+
+def _refuse_some(code: str, sentence: str, entrants: Iterable[int]) -> None:
+    if numbers := sorted(entrants):
+        raise RuleViolation(code, sentence, where="tables", numbers=", ".join(map(str, numbers)), entrants=tuple(numbers))

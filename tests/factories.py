@@ -1,0 +1,150 @@
+"""Made-up people, competitions and sessions: plain functions over factory-boy; what a command can make, a command makes.
+
+Alice organises (director), Bob scores (scorekeeper), Charlie is an outsider, Ada administrates.
+"""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+import factory
+from factory.django import DjangoModelFactory
+
+from league.accounts.models import User
+from league.audit.actor import SYSTEM
+from league.competitions import commands as competitions
+from league.competitions.models import Competition, Entrant, RoleName
+from league.players.models import Club, Player
+from league.seating import commands as seating
+from league.seating.models import Evening, Session
+
+__all__ = [
+    "PASSWORD",
+    "ada_administrates",
+    "alice_directs",
+    "bob_scores",
+    "charlie",
+    "make_club",
+    "make_competition",
+    "make_entrant",
+    "make_entrants",
+    "make_evening",
+    "make_player",
+    "make_session",
+    "make_user",
+]
+
+PASSWORD = "tsumo-riichi-1"
+FIRST_NAMES = (
+    "Anna",
+    "Ben",
+    "Clara",
+    "David",
+    "Eva",
+    "Felix",
+    "Greta",
+    "Hugo",
+    "Ida",
+    "Jan",
+    "Klara",
+    "Leo",
+    "Mia",
+    "Noah",
+    "Olga",
+    "Paul",
+)
+LAST_NAMES = ("Amsel", "Buchfink", "Dohle", "Elster", "Falke", "Gimpel", "Habicht")
+
+
+class UserFactory(DjangoModelFactory):
+    class Meta:
+        model = User
+        django_get_or_create = ("username",)
+        skip_postgeneration_save = True
+
+    username = factory.Sequence(lambda count: f"user{count}")
+    password = factory.django.Password(PASSWORD)
+
+
+class ClubFactory(DjangoModelFactory):
+    class Meta:
+        model = Club
+
+    name = factory.Sequence(lambda count: f"Mahjong club {count + 1}")
+
+
+class PlayerFactory(DjangoModelFactory):
+    class Meta:
+        model = Player
+
+    first_name = factory.Sequence(lambda count: FIRST_NAMES[count % len(FIRST_NAMES)])
+    last_name = factory.Sequence(lambda count: f"{LAST_NAMES[count // len(FIRST_NAMES) % len(LAST_NAMES)]} {count + 1}")
+
+
+def make_user(username: str | None = None, **fields: Any) -> User:
+    """An account with :data:`PASSWORD`; the same username gives the same account."""
+    return UserFactory(**({} if username is None else {"username": username}), **fields)
+
+
+def make_club(**fields: Any) -> Club:
+    return ClubFactory(**fields)
+
+
+def make_player(**fields: Any) -> Player:
+    return PlayerFactory(**fields)
+
+
+def make_competition(ruleset: Any = "alarm-2019", *, name: str = "Tuesday league", slug: str = "tuesday", **fields: Any) -> Competition:
+    """A league season, open for players; ``fields`` as for :func:`league.competitions.commands.create_competition`."""
+    return competitions.create_competition(actor=SYSTEM, name=name, slug=slug, ruleset_json=ruleset, **fields)
+
+
+def make_entrant(competition: Competition, *, guest: bool = False, **player: Any) -> Entrant:
+    """A new player with these fields, entered under the next number."""
+    return competitions.add_entrant(actor=SYSTEM, competition=competition, player=make_player(**player), guest=guest)
+
+
+def make_entrants(competition: Competition, count: int = 4) -> list[Entrant]:
+    return [make_entrant(competition) for _ in range(count)]
+
+
+def make_evening(competition: Competition, *, present: list[Entrant] | None = None, date: datetime.date | None = None) -> Evening:
+    """An open evening; who is ``present`` is checked in."""
+    evening = seating.open_evening(actor=SYSTEM, competition=competition, date=date or datetime.date(2026, 11, 24))
+    for entrant in present or []:
+        seating.check_in(actor=SYSTEM, evening=evening, entrant=entrant)
+    return evening
+
+
+def make_session(
+    competition: Competition, entrants: list[Entrant] | None = None, *, tables: int = 1, evening: Evening | None = None
+) -> Session:
+    """A seated session: the first of ``entrants`` (made where none are given) sit E, S, W, N at table 1, and so on; the rest sits out."""
+    entrants = make_entrants(competition, 4 * tables) if entrants is None else entrants
+    fours = [entrants[first : first + 4] for first in range(0, len(entrants) - 3, 4)]
+    session = seating.plan_session(actor=SYSTEM, competition=competition, evening=evening)
+    return seating.seat_session(actor=SYSTEM, session=session, tables=fours, sit_outs=entrants[4 * len(fours) :])
+
+
+def alice_directs(competition: Competition) -> User:
+    return _with_role("alice", "Alice", competition, RoleName.DIRECTOR)
+
+
+def bob_scores(competition: Competition) -> User:
+    return _with_role("bob", "Bob", competition, RoleName.SCOREKEEPER)
+
+
+def _with_role(username: str, first_name: str, competition: Competition, role: RoleName) -> User:
+    user = make_user(username, first_name=first_name)
+    competitions.grant_role(actor=SYSTEM, competition=competition, user=user, name=role)
+    return user
+
+
+def charlie() -> User:
+    """An account without any role."""
+    return make_user("charlie", first_name="Charlie")
+
+
+def ada_administrates() -> User:
+    return make_user("ada", first_name="Ada", is_superuser=True, is_staff=True)
