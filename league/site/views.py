@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 
 from league.competitions.access import public
+from league.players.models import Player
+from league.site.queries import home_of, player_page
 
 
 @public
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "site/home.html")
+    """Running and coming competitions and the latest results; a fresh installation is told what to do."""
+    return render(request, "site/home.html", {"home": home_of(request.user)})
 
 
 @public
 def player(request: HttpRequest, number: int) -> HttpResponse:
-    return render(request, "site/player.html")
+    player = get_object_or_404(Player.objects.select_related("club"), pk=number)
+    return render(request, "site/player.html", {"page": player_page(player, request.user)})
 
 
 @public

@@ -2,46 +2,78 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from typing import TypeVar
 
-from league.competitions.access import public_competition
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django_tables2 import RequestConfig
+
+from league.competitions.access import may_record, public_competition
 from league.competitions.models import Competition
+from league.seating.models import Session
+from league.standings.queries.breakdown import breakdown_of
+from league.standings.queries.entrants import entrant_page, entrant_rows
+from league.standings.queries.overview import overview_of
+from league.standings.queries.sessions import session_cards, session_page
+from league.standings.queries.standings import standings_of
+from league.standings.tables import StandingsTable
+
+Page = TypeVar("Page")
+
+
+def found(page: Page | None) -> Page:
+    """The page's values, or the answer that there is no such page."""
+    if page is None:
+        raise Http404
+    return page
 
 
 @public_competition
 def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
-    return render(request, "standings/competition.html", {"competition": competition})
+    """What, when, by which rules; the session being played; the top of the table; the latest results."""
+    overview = overview_of(competition, may_record=may_record(request.user, competition))
+    return render(request, "standings/competition.html", {"competition": competition, "overview": overview})
 
 
 @public_competition
 def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
-    return render(request, "standings/standings.html", {"competition": competition})
+    page = standings_of(competition)
+    table = StandingsTable(page.rows)
+    RequestConfig(request, paginate=False).configure(table)
+    return render(request, "standings/standings.html", {"competition": competition, "standings": page, "table": table})
 
 
 @public_competition
 def breakdown(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    return render(request, "standings/breakdown.html", {"competition": competition})
+    """Why an entrant stands where they stand: the total, game by game."""
+    page = found(breakdown_of(competition, number))
+    return render(request, "standings/breakdown.html", {"competition": competition, "breakdown": page})
 
 
 @public_competition
 def sessions(request: HttpRequest, competition: Competition) -> HttpResponse:
-    return render(request, "standings/sessions.html", {"competition": competition})
+    return render(request, "standings/sessions.html", {"competition": competition, "sessions": session_cards(competition)})
 
 
 @public_competition
 def session(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    return render(request, "standings/session.html", {"competition": competition})
+    """Seating and results of a session; people who may record find the way to each table."""
+    try:
+        page = session_page(competition, number, may_record=may_record(request.user, competition))
+    except Session.DoesNotExist as error:
+        raise Http404 from error
+    return render(request, "standings/session.html", {"competition": competition, "page": page})
 
 
 @public_competition
 def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
-    return render(request, "standings/entrants.html", {"competition": competition})
+    return render(request, "standings/entrants.html", {"competition": competition, "entrants": entrant_rows(competition)})
 
 
 @public_competition
 def entrant(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    return render(request, "standings/entrant.html", {"competition": competition})
+    page = found(entrant_page(competition, number))
+    return render(request, "standings/entrant.html", {"competition": competition, "page": page})
 
 
 @public_competition

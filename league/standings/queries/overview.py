@@ -1,0 +1,54 @@
+"""What a competition is about, at a glance."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from django.db.models import Max, Min
+
+from league.competitions.models import Competition
+from league.games.models import Game
+from league.seating.models import Evening
+from league.standings.queries.entrants import game_cards
+from league.standings.queries.people import people_of
+from league.standings.queries.results import seat_results
+from league.standings.queries.sessions import GameCard, SessionPage, current_session, session_page
+from league.standings.queries.standings import Standings, standings_from
+
+__all__ = ["Overview", "latest_games", "overview_of"]
+
+LATEST = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Overview:
+    """``first`` and ``last`` are the dates of the league evenings; ``session`` is the running one, or the next with a seating."""
+
+    players: int
+    first: datetime.date | None
+    last: datetime.date | None
+    session: SessionPage | None
+    standings: Standings
+    latest: tuple[GameCard, ...]
+
+
+def overview_of(competition: Competition, *, may_record: bool = False) -> Overview:
+    """Ten queries at most, whatever the number of players and games."""
+    people = people_of(competition)
+    dates = Evening.objects.filter(competition=competition).aggregate(first=Min("date"), last=Max("date"))
+    number = current_session(competition)
+    return Overview(
+        players=sum(not person.withdrawn for person in people.values()),
+        first=dates["first"],
+        last=dates["last"],
+        session=session_page(competition, number, may_record=may_record) if number else None,
+        standings=standings_from(competition, people, seat_results(competition)),
+        latest=latest_games(competition),
+    )
+
+
+def latest_games(competition: Competition) -> tuple[GameCard, ...]:
+    """The last finished games. Two queries."""
+    finished = Game.objects.finished().filter(competition=competition).order_by("-table__session__number", "table__number")
+    return tuple(game_cards(competition, list(finished.values_list("table", flat=True)[:LATEST])))

@@ -1,0 +1,41 @@
+"""Entrants as the public may read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from league.competitions.models import Competition, Entrant, EntrantStatus
+
+__all__ = ["Person", "people_of", "person_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """An entrant under the name that may be shown; ``url`` is the page of the entrant in this competition."""
+
+    number: int
+    name: str
+    club: str
+    guest: bool
+    withdrawn: bool
+    url: str
+
+
+def person_of(entrant: Entrant, slug: str) -> Person:
+    """The entrant's finished values; player and club must be selected with it."""
+    club = entrant.player.club
+    return Person(
+        number=entrant.number,
+        name=entrant.shown_name,
+        club=club.name if club else "",
+        guest=entrant.guest,
+        withdrawn=entrant.status == EntrantStatus.WITHDRAWN,
+        url=reverse("entrant", args=[slug, entrant.number]),
+    )
+
+
+def people_of(competition: Competition) -> dict[int, Person]:
+    """Everybody in the competition by the entrant's id, in the order of their numbers. One query."""
+    return {entrant.pk: person_of(entrant, competition.slug) for entrant in competition.entrants.with_players()}

@@ -1,0 +1,177 @@
+"""Sessions with their seating and what is known of every table."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.db.models import Count, Q
+from django.urls import reverse
+from django.utils import timezone
+
+from league.competitions.models import Competition
+from league.games.models import Game, GameState, RecordedHand
+from league.seating.models import Seat, Session, SessionQuerySet, SessionState, TableLink
+from league.standings.queries.numbers import Number, plain, signed
+from league.standings.queries.people import Person, person_of
+from league.wording import wind_name
+from scoring.game.seats import WINDS
+
+__all__ = ["GameCard", "SeatCard", "SessionCard", "SessionPage", "current_session", "session_cards", "session_page"]
+
+FINISHED = {GameState.FINISHED, GameState.CONFIRMED}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCard:
+    """A seat with its entrant, and the result once there is one. ``wind_class`` names the seat's colour."""
+
+    wind: str
+    wind_class: str
+    person: Person
+    place: int | None
+    points: Number | None
+    total: Number | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A table of a session. ``url`` leads to the score sheet, ``record_url`` to the entry for those who may record (else empty)."""
+
+    table: int
+    session: int
+    game: int | None
+    state: str
+    state_text: str
+    hands: int
+    seats: tuple[SeatCard, ...]
+    url: str
+    record_url: str
+
+    @property
+    def is_finished(self) -> bool:
+        return self.state in FINISHED
+
+
+@dataclass(frozen=True, slots=True)
+class SessionCard:
+    """A session in a list."""
+
+    number: int
+    date: datetime.date | None
+    evening: str
+    starts_at: datetime.datetime | None
+    state: str
+    state_text: str
+    tables: int
+    results: int
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class SessionPage:
+    """A session with every table, who sits out, and the tables whose result is missing (once it has started)."""
+
+    session: SessionCard
+    tables: tuple[GameCard, ...]
+    sit_outs: tuple[Person, ...]
+    missing: tuple[int, ...]
+
+
+def session_cards(competition: Competition) -> tuple[SessionCard, ...]:
+    """The sessions that the public may see, newest first. One query."""
+    return tuple(_session_card(session, competition.slug) for session in _sessions(competition).order_by("-number"))
+
+
+def current_session(competition: Competition) -> int | None:
+    """The number of the session being played, or else of the next one with a seating. One query."""
+    states = [SessionState.RUNNING, SessionState.SCORED, SessionState.SEATED]
+    open_sessions = Session.objects.filter(competition=competition, state__in=states)
+    ranked = sorted(open_sessions.values_list("state", "number"), key=lambda row: (states.index(SessionState(row[0])), row[1]))
+    return ranked[0][1] if ranked else None
+
+
+def session_page(competition: Competition, number: int, *, may_record: bool = False) -> SessionPage:
+    """One session; raises ``Session.DoesNotExist``. Five queries, one less without ``may_record``."""
+    session = _sessions(competition).get(number=number)
+    tables = tuple(_tables(competition, session, _links(session) if may_record else {}))
+    sit_outs = session.sit_outs.select_related("entrant__player__club").order_by("entrant__number")
+    started = session.state not in {SessionState.SEATED, SessionState.CANCELLED}
+    return SessionPage(
+        session=_session_card(session, competition.slug),
+        tables=tables,
+        sit_outs=tuple(person_of(sit_out.entrant, competition.slug) for sit_out in sit_outs),
+        missing=tuple(card.table for card in tables if started and not card.is_finished and card.state != GameState.VOID),
+    )
+
+
+def _sessions(competition: Competition) -> SessionQuerySet:
+    finished = Count("tables__game", filter=Q(tables__game__state__in=FINISHED), distinct=True)
+    visible = Session.objects.visible().filter(competition=competition).select_related("evening")
+    return visible.annotate(table_count=Count("tables", distinct=True), result_count=finished)
+
+
+def _session_card(session: Session, slug: str) -> SessionCard:
+    starts_at = timezone.localtime(session.starts_at) if session.starts_at else None
+    evening = session.evening
+    return SessionCard(
+        number=session.number,
+        date=evening.date if evening else starts_at.date() if starts_at else None,
+        evening=evening.name if evening else "",
+        starts_at=starts_at,
+        state=session.state,
+        state_text=session.get_state_display(),
+        tables=session.table_count,  # type: ignore[attr-defined]
+        results=session.result_count,  # type: ignore[attr-defined]
+        url=reverse("session", args=[slug, session.number]),
+    )
+
+
+def _links(session: Session) -> dict[int, str]:
+    """The newest link of each table while it may be used; people with an account need no valid one."""
+    links = TableLink.objects.filter(table__session=session).order_by("pk") if session.is_open_for_tables else ()
+    return {link.table_id: link.get_absolute_url() for link in links}
+
+
+def _tables(competition: Competition, session: Session, links: dict[int, str]) -> Iterable[GameCard]:
+    hands = RecordedHand.objects.current().filter(game__table__session=session).values_list("game").annotate(Count("pk"))
+    counts = dict(hands.order_by())
+    seats = Seat.objects.filter(session=session).select_related("entrant__player__club", "table__game", "result")
+    for table, group in groupby(seats.order_by("table__number", "wind"), key=lambda seat: seat.table):
+        game = getattr(table, "game", None)
+        yield game_card(
+            competition.slug, session.number, table.number, game, list(group),
+            hands=counts.get(game.pk, 0) if game else 0, record_url=links.get(table.pk, ""),
+        )  # fmt: skip
+
+
+def game_card(
+    slug: str, session: int, table: int, game: Game | None, seats: list[Seat], *, hands: int = 0, record_url: str = ""
+) -> GameCard:
+    """A table of four selected seats (entrant, player, club and result with them)."""
+    shown = game is not None and game.state in FINISHED
+    return GameCard(
+        table=table,
+        session=session,
+        game=game.number if game else None,
+        state=game.state if game else "",
+        state_text=game.get_state_display() if game else "",
+        hands=hands,
+        seats=tuple(_seat_card(seat, slug, shown) for seat in seats),
+        url=reverse("game", args=[slug, game.number]) if game else "",
+        record_url=record_url,
+    )
+
+
+def _seat_card(seat: Seat, slug: str, shown: bool) -> SeatCard:
+    result = getattr(seat, "result", None) if shown else None
+    return SeatCard(
+        wind=wind_name(WINDS[seat.wind]),
+        wind_class=("seat-east", "seat-south", "seat-west", "seat-north")[seat.wind],
+        person=person_of(seat.entrant, slug),
+        place=result.place if result else None,
+        points=plain(result.points) if result else None,
+        total=signed(result.total) if result else None,
+    )
