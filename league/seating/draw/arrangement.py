@@ -84,11 +84,11 @@ def by_hand(tables: Sequence[Sequence[int]], *, sit_outs: Iterable[int] = (), pr
             raise RuleViolation("table_not_of_four", gettext_noop("Table {table} needs four players."), table=number)
     resting = tuple(sit_outs)
     places = Counter(entrant for table in tables for entrant in table) + Counter(resting)
-    _refuse_some("seated_twice", gettext_noop("Number {numbers} is placed twice."), [who for who, times in places.items() if times > 1])
+    _refuse_some("seated_twice", gettext_noop("Placed twice: {numbers}."), [who for who, times in places.items() if times > 1])
     if present is not None:
         here = set(present)
-        _refuse_some("not_present", gettext_noop("Number {numbers} is not here."), places.keys() - here)
-        _refuse_some("without_seat", gettext_noop("Number {numbers} has no seat and does not sit out."), here - places.keys())
+        _refuse_some("not_present", gettext_noop("Not here: {numbers}."), places.keys() - here)
+        _refuse_some("without_seat", gettext_noop("Without a seat: {numbers}."), here - places.keys())
     return Draw(tables=tuple((east, south, west, north) for east, south, west, north in tables), sit_outs=resting)
 
 
