@@ -1,0 +1,56 @@
+"""``manage.py load_demo``: an invented league to look around in."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from league.accounts.models import User
+from league.competitions.models import Competition
+from league.players.models import Player
+from league.seating.models import TableLink
+from league.site.demo.accounts import still_open
+from league.site.demo.league import load_demo
+
+SLUG = "alarm-liga"
+
+
+class Command(BaseCommand):
+    help = "Load an invented league with games, today's evening ready to record, and three accounts whose passwords are printed."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--once", action="store_true", help="Where the database holds anything already, load nothing and say so.")
+        parser.add_argument("--base-url", default="http://127.0.0.1:8000", help="The address to print before every path.")
+
+    def handle(self, *, once: bool, base_url: str, verbosity: int, **options: Any) -> None:
+        base_url = base_url.rstrip("/")
+        if not _is_empty():
+            if not once:
+                raise CommandError(_("The database holds data already. The demo league is loaded into an empty one only."))
+            self._say_what_is_there(base_url)
+            return
+        load_demo()
+        self._say_what_is_there(base_url)
+
+    def _say_what_is_there(self, base_url: str) -> None:
+        """The addresses and sign-ins of the demo, as far as they are (still) there."""
+        league = Competition.objects.filter(slug=SLUG).first()
+        say = self.stdout.write
+        say(_("Start page:      %(url)s") % {"url": base_url + reverse("home")})
+        if league is not None:
+            say(_("Demo league:     %(url)s") % {"url": base_url + league.get_absolute_url()})
+            for link in TableLink.objects.valid().filter(table__session__competition=league).order_by("table__number")[:1]:
+                say(_("Record at table: %(url)s") % {"url": base_url + link.get_absolute_url()})
+        for account in still_open():
+            values = {"role": _(account.role), "name": account.username, "password": account.password}
+            say(_("Sign in as %(role)s: %(name)s, password %(password)s") % values)
+        if still_open():
+            say(_("These passwords are known to everybody: never use the demo on a public server."))
+
+
+def _is_empty() -> bool:
+    return not (Competition.objects.exists() or Player.objects.exists() or User.objects.exists())
