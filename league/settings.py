@@ -39,7 +39,7 @@ def kept_secret_key(path: Path) -> str:
         except FileExistsError:
             pass  # another process was first, and its key counts
         finally:
-            os.unlink(new)
+            Path(new).unlink()
     return path.read_text().strip()
 
 
@@ -106,6 +106,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "league.competitions.context.competition_rights",
             ],
+            "libraries": {"wording": "league.wording_tags"},
         },
     },
 ]

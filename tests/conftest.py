@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
+from urllib.parse import quote
 
 import hypothesis
 import pytest
@@ -74,5 +75,5 @@ def child_environment(transactional_db: None) -> dict[str, str]:
     if connection.vendor == "sqlite":
         url = f"sqlite:///{settings['NAME']}"
     else:
-        url = f"postgres://{settings['USER']}:{settings['PASSWORD']}@{settings['HOST']}:{settings['PORT']}/{settings['NAME']}"
+        url = f"postgres://{settings['USER']}@{quote(settings['HOST'], safe='')}/{settings['NAME']}"
     return {**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "league.settings", "PYTHONPATH": os.pathsep.join(sys.path)}

@@ -25,8 +25,9 @@ for name in ("DEBUG", "HTTPS", "BEHIND_PROXY", "ALLOWED_HOSTS", "CSRF_TRUSTED_OR
     os.environ.pop(name, None)
 
 from league.settings import *  # noqa: E402, F403
-from league.settings import CACHES, DATABASES, REDIS_URL, STORAGES  # noqa: E402
+from league.settings import CACHES, DATABASES, INSTALLED_APPS, REDIS_URL, STORAGES  # noqa: E402
 
+INSTALLED_APPS = [*INSTALLED_APPS, "django_migration_linter"]
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 LANGUAGE_CODE = "en"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

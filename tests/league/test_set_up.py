@@ -14,6 +14,7 @@ from django.core.management import call_command
 from django.test import RequestFactory
 
 from league.accounts.client_address import client_address
+from league.players.models import Club
 
 PRINT_KEY = "from league.settings import SECRET_KEY; print(SECRET_KEY)"
 
@@ -21,8 +22,7 @@ PRINT_KEY = "from league.settings import SECRET_KEY; print(SECRET_KEY)"
 def printed_key(folder: Path) -> str:
     environment = {name: value for name, value in os.environ.items() if name not in {"SECRET_KEY", "DJANGO_SETTINGS_MODULE"}}
     environment |= {"PLATZWIND_VAR": str(folder)}
-    done = subprocess.run([sys.executable, "-c", PRINT_KEY], cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True, check=True)
-    return done.stdout.strip()
+    return subprocess.check_output([sys.executable, "-c", PRINT_KEY], cwd=settings.BASE_DIR, env=environment, text=True).strip()
 
 
 def test_processes_that_start_at_once_agree_on_one_secret_key_that_only_its_owner_can_read(tmp_path: Path) -> None:
@@ -32,6 +32,17 @@ def test_processes_that_start_at_once_agree_on_one_secret_key_that_only_its_owne
     assert len(keys.pop()) > 50
     assert [path.name for path in (tmp_path / "var").iterdir()] == ["secret_key"]
     assert (tmp_path / "var" / "secret_key").stat().st_mode & 0o777 == 0o600
+
+
+ADD_CLUB = "import django; django.setup(); from league.players.models import Club; Club.objects.create(name='Tokyo')"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_other_processes_reach_the_database_of_a_test(child_environment: dict[str, str]) -> None:
+    for _ in range(2):
+        last = subprocess.run([sys.executable, "-c", ADD_CLUB], env=child_environment, capture_output=True, text=True)
+    assert "IntegrityError" in last.stderr  # the second met the first
+    assert list(Club.objects.values_list("name", flat=True)) == ["Tokyo"]
 
 
 @pytest.mark.django_db

@@ -1,0 +1,83 @@
+# Platzwind: everything starts here. "make help" lists what there is.
+
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+WORKERS ?= 2
+
+BIN := .venv/bin
+MANAGE := $(BIN)/python manage.py
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.11 \
+	--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make requirements" pyproject.toml
+LAN_ADDRESS = $(shell $(BIN)/python -c 'import socket as s; me = s.socket(type=s.SOCK_DGRAM); me.connect(("192.0.2.1", 9)); print(me.getsockname()[0])')
+
+.DEFAULT_GOAL := help
+.PHONY: help run lan prepare test lint check pytest browser test-postgres format messages requirements
+
+help:  ## list these targets
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 24
+
+run: prepare  ## install, set up the database with a demo league once, and serve on http://127.0.0.1:8000/ (HOST, PORT, WORKERS)
+	$(BIN)/gunicorn league.wsgi --bind $(HOST):$(PORT) --worker-class sync --workers $(WORKERS) --no-control-socket
+
+lan: prepare  ## the same for the phones in your own Wi-Fi: serve on this machine's address there
+	@echo "Open http://$(LAN_ADDRESS):$(PORT)/ on this machine, too: the QR codes of the tables then lead the phones here."
+	ALLOWED_HOSTS=$(LAN_ADDRESS),127.0.0.1,localhost $(BIN)/gunicorn league.wsgi --bind 0.0.0.0:$(PORT) --worker-class sync --workers $(WORKERS) --no-control-socket
+
+prepare: .venv/installed
+	@$(MANAGE) compile_catalogues --verbosity 0
+	@$(MANAGE) collectstatic --noinput --verbosity 0
+	@$(MANAGE) migrate --verbosity 0
+	@$(MANAGE) load_demo --once
+
+test: lint check pytest browser  ## the whole suite: style, types, imports, tests, and the browser tests
+
+lint: .venv/installed-tests  ## style, types and who imports whom
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+check: .venv/installed-tests  ## Django's own checks: settings for deployment, migrations
+	HTTPS=1 $(MANAGE) check --deploy --fail-level WARNING
+	$(MANAGE) makemigrations --check --dry-run --settings tests.settings
+	$(MANAGE) lintmigrations --settings tests.settings --quiet ok
+
+pytest: .venv/installed-tests  ## all tests but the browser's
+	$(BIN)/pytest -q -n 2 --ignore tests/browser tests
+
+browser: .venv/installed-tests  ## the browser tests, in Chromium
+	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/pytest -q tests/browser
+
+test-postgres: .venv/installed-tests  ## what touches the database again, on a private PostgreSQL with Redis
+	$(BIN)/python tests/servers.py $(BIN)/pytest -q -n 2 tests/league
+	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/python tests/servers.py $(BIN)/pytest -q -m smoke tests/browser
+
+format: .venv/installed-tests  ## bring the code into shape
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+messages: .venv/installed  ## collect the texts for translation (needs GNU gettext) and complete the English catalogue
+	$(MANAGE) update_catalogues
+	$(MANAGE) compile_catalogues
+
+requirements: .venv/installed-tests  ## choose the newest versions that pyproject.toml allows and pin them with their hashes
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
+	$(UV_COMPILE) --output-file requirements.txt
+	$(UV_COMPILE) --extra dev --constraint requirements.txt --output-file tests/requirements.txt
+
+.venv/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Platzwind needs Python 3.11 or newer; choose another with: make PYTHON=python3.12 run" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+		|| { echo "Python's venv module is missing; on Debian and Ubuntu: sudo apt install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv .venv
+
+.venv/installed: requirements.txt | .venv/bin/python
+	$(PIP) -r requirements.txt
+	@touch $@
+
+.venv/installed-tests: tests/requirements.txt | .venv/bin/python
+	$(PIP) -r tests/requirements.txt
+	@touch $@

@@ -1,0 +1,57 @@
+"""``manage.py update_catalogues``: collect the texts of the sources into the translation catalogues (needs GNU gettext)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import polib
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.core.management.commands import makemessages
+
+OPTIONS = {"no_wrap": True, "no_location": True, "no_obsolete": True}
+NO_SOURCES = [".venv", "var", "tests", "static"]
+
+
+class CollectMessages(makemessages.Command):
+    msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]  # a guess is no translation
+
+
+class Command(BaseCommand):
+    help = "Collect the texts of the sources into the catalogues of all languages and complete the English one (needs GNU gettext)."
+    requires_system_checks: list[str] = []
+
+    def handle(self, *, verbosity: int, **options: Any) -> None:
+        folder = Path(settings.LOCALE_PATHS[0])
+        folder.mkdir(exist_ok=True)
+        languages = [code for code, _ in settings.LANGUAGES]
+        call_command(CollectMessages(), locale=languages, ignore_patterns=list(NO_SOURCES), verbosity=verbosity, **OPTIONS)
+        for language in languages:
+            tidy(folder / language / "LC_MESSAGES" / "django.po", language)
+
+
+def tidy(path: Path, language: str) -> None:
+    """Write the source texts into the English catalogue where it has none, and drop the dates that would differ with every run."""
+    catalogue = polib.pofile(str(path), wrapwidth=0)
+    catalogue.header = "Platzwind: the texts people read."
+    catalogue.metadata = {
+        "Language": language,
+        "MIME-Version": "1.0",
+        "Content-Type": "text/plain; charset=UTF-8",
+        "Content-Transfer-Encoding": "8bit",
+        "Plural-Forms": "nplurals=2; plural=(n != 1);",
+    }
+    catalogue.metadata_is_fuzzy = False
+    if language == "en":
+        for entry in catalogue.untranslated_entries():
+            translate_to_itself(entry)
+    catalogue.save()
+
+
+def translate_to_itself(entry: polib.POEntry) -> None:
+    if entry.msgid_plural:
+        entry.msgstr_plural = {0: entry.msgid, 1: entry.msgid_plural}
+    else:
+        entry.msgstr = entry.msgid

@@ -1,0 +1,80 @@
+"""Every text people read is there in every language, whole and with its parameters."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import polib
+import pytest
+from django.conf import settings
+
+LANGUAGES = [code for code, _ in settings.LANGUAGES]
+PARAMETER = re.compile(r"%\((\w+)\)[a-z]|(?<!\{)\{(\w*)(?:[:!][^}]*)?\}(?!\})|%[sd]")
+Texts = dict[tuple[str | None, str], polib.POEntry]
+
+
+def catalogue(language: str, root: Path = settings.BASE_DIR) -> polib.POFile:
+    return polib.pofile(str(root / "league" / "locale" / language / "LC_MESSAGES" / "django.po"))
+
+
+def texts(entries: polib.POFile) -> Texts:
+    return {(entry.msgctxt, entry.msgid): entry for entry in entries if not entry.obsolete}
+
+
+@pytest.fixture(scope="module")
+def collected(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the sources, with catalogues freshly made of them."""
+    if shutil.which("xgettext") is None:
+        pytest.skip("GNU gettext is needed to collect the texts; on Debian and Ubuntu: sudo apt install gettext")
+    copy = tmp_path_factory.mktemp("sources")
+    for room in ("league", "scoring", "templates"):
+        shutil.copytree(settings.BASE_DIR / room, copy / room, ignore=shutil.ignore_patterns("locale", "__pycache__"))
+    (copy / "static").mkdir()
+    shutil.copy(settings.BASE_DIR / "manage.py", copy)
+    environment = {name: value for name, value in os.environ.items() if name not in {"DJANGO_SETTINGS_MODULE", "PYTHONPATH"}}
+    subprocess.run([sys.executable, "manage.py", "update_catalogues"], cwd=copy, env=environment, check=True, capture_output=True)
+    return copy
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_of_the_sources_is_missing_from_a_catalogue(language: str, collected: Path) -> None:
+    missing = texts(catalogue(language, collected)).keys() - texts(catalogue(language)).keys()
+    assert sorted(text for _, text in missing) == [], "run: make messages, and translate"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_catalogue_keeps_a_text_that_the_sources_no_longer_have(language: str, collected: Path) -> None:
+    left_over = texts(catalogue(language)).keys() - texts(catalogue(language, collected)).keys()
+    assert sorted(text for _, text in left_over) == [], "run: make messages"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_text_is_translated_and_no_translation_is_a_guess(language: str) -> None:
+    entries = catalogue(language)
+    assert [entry.msgid for entry in entries.untranslated_entries()] == []
+    assert [entry.msgid for entry in entries.fuzzy_entries()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_translation_has_the_parameters_of_its_text(language: str) -> None:
+    wrong = [
+        (entry.msgid, text)
+        for entry in catalogue(language)
+        for text in [entry.msgstr, *entry.msgstr_plural.values()]
+        if text and not parameters(text) <= parameters(entry.msgid) | parameters(entry.msgid_plural)
+    ]
+    lost = [
+        (entry.msgid, entry.msgstr)
+        for entry in catalogue(language)
+        if entry.msgstr and not entry.msgid_plural and parameters(entry.msgid) != parameters(entry.msgstr)
+    ]
+    assert wrong + lost == []
+
+
+def parameters(text: str) -> set[str]:
+    return {match.group(0) for match in PARAMETER.finditer(text)}
