@@ -1,0 +1,141 @@
+"""The codes, seats and numbers of ``scoring`` in words of the reader's language and of the ruleset's own vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy as _p
+
+from league.wording_results import ABORTIVE_DRAWS, result_notes, result_text
+from league.wording_terms import TERMS, joined, term, value_text
+from scoring.errors import RuleViolation
+from scoring.game.record import Points
+from scoring.game.seats import WINDS
+from scoring.rulesets import Ruleset
+
+__all__ = [
+    "ended_text",
+    "joined",
+    "place_text",
+    "points_text",
+    "reason_text",
+    "result_notes",
+    "result_text",
+    "round_text",
+    "sentence",
+    "term",
+    "value_text",
+    "wind_name",
+]
+
+Names = Sequence[str]  #: the four players by seat (start wind)
+
+SEAT_PARAMS = frozenset({"seat", "winner", "discarder", "dealer", "liable", "offender", "payer", "payee", "substitute"})
+SEATS_PARAMS = frozenset({"seats", "winners", "offenders", "riichi", "tenpai", "dead"})
+MINUS = "\N{MINUS SIGN}"
+
+WIND_NAMES = {"E": _p("wind", "East"), "S": _p("wind", "South"), "W": _p("wind", "West"), "N": _p("wind", "North")}
+ROUNDS = {
+    "E": _p("round", "East %(number)s"),
+    "S": _p("round", "South %(number)s"),
+    "W": _p("round", "West %(number)s"),
+    "N": _p("round", "North %(number)s"),
+}
+REASONS = {
+    "riichi": _("Riichi deposit"),
+    "riichi_back": _("Riichi deposit back"),
+    "ron": _("Win on a discard"),
+    "tsumo": _("Self-drawn win"),
+    "honba": _("Counters"),
+    "liable": _("Pao"),
+    "deposits": _("Deposits on the table"),
+    "noten": _("Noten payment"),
+    "nagashi_mangan": _("Nagashi mangan"),
+    "chombo": _("Chombo"),
+    "penalty_late": _("Lateness"),
+    "penalty_points": _("Point penalty"),
+    "penalty_disqualification": _("Disqualification"),
+    "deposits_left": _("Deposits left at the end"),
+    "deposits_lost": _("Deposits left at the end, to nobody"),
+}
+ENDINGS = {
+    "rounds": _("All rounds were played."),
+    "time": _("Time was up."),
+    "bust": _("Somebody had less than zero."),
+    "goal": _("Somebody reached the goal."),
+    "agari_yame": _("The leading dealer ended the game."),
+    "chombo": _("A chombo ended the game."),
+}
+
+
+def sentence(violation: RuleViolation, names: Names | None = None) -> str:
+    """The refusal in the reader's language; seats are shown as the players' ``names``, or as their start winds."""
+    params = {key: _param_text(key, value, names) for key, value in violation.params.items()}
+    return gettext(violation.sentence).format(**params)
+
+
+def _param_text(key: str, value: Any, names: Names | None) -> str:
+    if key in SEAT_PARAMS and isinstance(value, int):
+        return _seat_text(value, names)
+    if key in SEATS_PARAMS and isinstance(value, (frozenset, set, tuple, list)):
+        return joined([_seat_text(seat, names) for seat in sorted(value)])
+    if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
+        return points_text(value)
+    return str(_word(key, value))
+
+
+def _word(key: str, value: Any) -> Any:
+    """A code of ``scoring`` (a limit, a wind, the reason of an abortive draw) as a word; anything else stays."""
+    words: Mapping[str, Mapping[str, Any]] = {"limit": TERMS, "wind": WIND_NAMES, "round_wind": WIND_NAMES, "reason": ABORTIVE_DRAWS}
+    return words.get(key, {}).get(value, value)
+
+
+def _seat_text(seat: int, names: Names | None) -> str:
+    return names[seat] if names else wind_name(WINDS[seat])
+
+
+def points_text(value: Points, signed: bool = False) -> str:
+    """Points with the language's thousands separator; one decimal for a fraction; a plus where ``signed``."""
+    if isinstance(value, Fraction) and value.denominator != 1:
+        tenths = round(abs(value) * 10)
+        digits = number_format(f"{tenths // 10}.{tenths % 10}", decimal_pos=1, force_grouping=True)
+    else:
+        digits = number_format(abs(int(value)), force_grouping=True)
+    if value < 0:
+        return MINUS + digits
+    return f"+{digits}" if signed and value > 0 else digits
+
+
+def wind_name(wind: str) -> str:
+    """``E S W N`` as a word."""
+    return str(WIND_NAMES[wind])
+
+
+def round_text(wind: str, dealer: int, honba: int = 0) -> str:
+    """The name of a hand: "East 3, 2 counters" for the third dealer of the East round."""
+    name = ROUNDS[wind] % {"number": dealer + 1}
+    if not honba:
+        return name
+    return ngettext("%(hand)s, %(count)d counter", "%(hand)s, %(count)d counters", honba) % {"hand": name, "count": honba}
+
+
+def reason_text(code: str, vocabulary: str | Ruleset = "riichi") -> str:
+    """What a line of the ledger (:class:`scoring.game.Transfer`) is for."""
+    return term(vocabulary, "chombo") if code == "chombo" else str(REASONS[code])
+
+
+def ended_text(code: str | None) -> str:
+    """Why a game is over, in a sentence; empty while it is not."""
+    return str(ENDINGS[code]) if code else ""
+
+
+def place_text(place: int) -> str:
+    """A place as an ordinal: 1st, 2nd …"""
+    endings = {1: pgettext("place", "%(number)sst"), 2: pgettext("place", "%(number)snd"), 3: pgettext("place", "%(number)srd")}
+    last = 0 if place % 100 in (11, 12, 13) else place % 10
+    return endings.get(last, pgettext("place", "%(number)sth")) % {"number": place}

@@ -1,0 +1,115 @@
+"""A played hand in one natural sentence, and what else is to be said about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from league.wording_terms import joined, value_text
+from scoring.game.results import (
+    AbortiveDraw,
+    Chombo,
+    ExhaustiveDraw,
+    HandResult,
+    NagashiMangan,
+    Ron,
+    Tsumo,
+    Void,
+    Win,
+)
+from scoring.rulesets import Ruleset
+
+__all__ = ["ABORTIVE_DRAWS", "result_notes", "result_text"]
+
+Names = Sequence[str]  #: the four players by seat (start wind)
+
+ABORTIVE_DRAWS = {
+    "nine_terminals": _("nine terminals and honours"),
+    "four_winds": _("four equal winds"),
+    "four_kans": _("four kans"),
+    "four_riichi": _("four riichi"),
+    "triple_ron": _("three winners"),
+}
+ABORTED = {
+    "nine_terminals": _("The hand was broken off: nine terminals and honours"),
+    "four_winds": _("The hand was broken off: four equal winds"),
+    "four_kans": _("The hand was broken off: four kans"),
+    "four_riichi": _("The hand was broken off: four riichi"),
+    "triple_ron": _("The hand was broken off: three winners"),
+}
+
+
+def result_text(result: HandResult, names: Names, ruleset: Ruleset) -> str:
+    """A played hand in one sentence without its full stop: "Anna wins by ron from Ben: 3 han 40 fu". ``names`` by seat."""
+    if isinstance(result, Ron):
+        return _ron_text(result, names, ruleset)
+    if isinstance(result, Tsumo):
+        values = {"winner": names[result.win.winner], "value": value_text(result.win.value, ruleset)}
+        return gettext("%(winner)s wins by tsumo: %(value)s") % values
+    if isinstance(result, ExhaustiveDraw):
+        return _draw_text(_listed(result.tenpai, names), len(result.tenpai))
+    if isinstance(result, NagashiMangan):
+        winners = {"names": _listed(result.winners, names)}
+        return ngettext("%(names)s has a nagashi mangan", "%(names)s have a nagashi mangan", len(result.winners)) % winners
+    if isinstance(result, AbortiveDraw):
+        return str(ABORTED[result.reason])
+    if isinstance(result, Chombo):
+        return _chombo_text(_listed(result.offenders, names), ruleset)
+    return gettext("The hand was broken off without fault and is played again")
+
+
+def _ron_text(result: Ron, names: Names, ruleset: Ruleset) -> str:
+    discarder = names[result.discarder]
+    if len(result.wins) == 1:
+        (win,) = result.wins
+        values = {"winner": names[win.winner], "discarder": discarder, "value": value_text(win.value, ruleset)}
+        return gettext("%(winner)s wins by ron from %(discarder)s: %(value)s") % values
+    winners = joined([_winner_text(win, names, ruleset) for win in result.wins])
+    return gettext("%(winners)s win by ron from %(discarder)s") % {"winners": winners, "discarder": discarder}
+
+
+def _winner_text(win: Win, names: Names, ruleset: Ruleset) -> str:
+    return gettext("%(winner)s (%(value)s)") % {"winner": names[win.winner], "value": value_text(win.value, ruleset)}
+
+
+def _draw_text(tenpai: str, count: int) -> str:
+    if count == 0:
+        return gettext("Draw, nobody is tenpai")
+    if count == 4:
+        return gettext("Draw, everybody is tenpai")
+    return ngettext("Draw, %(names)s is tenpai", "Draw, %(names)s are tenpai", count) % {"names": tenpai}
+
+
+def _chombo_text(offenders: str, ruleset: Ruleset) -> str:
+    if ruleset.vocabulary == "alarm":
+        return gettext("Chonbo by %(names)s") % {"names": offenders}
+    return gettext("Chombo by %(names)s") % {"names": offenders}
+
+
+def result_notes(result: HandResult, names: Names, ruleset: Ruleset) -> list[str]:
+    """What else was noted of the hand: riichi, a chombo beside a win, who is liable, dead hands; short texts to list."""
+    notes = []
+    if result.riichi:
+        notes.append(gettext("Riichi: %(names)s") % {"names": _listed(result.riichi, names)})
+    if isinstance(result, (Ron, Tsumo, ExhaustiveDraw)) and result.chombo:
+        notes.append(_chombo_text(_listed(result.chombo, names), ruleset))
+    notes += [_liable_text(names[win.liable.seat], names[win.winner]) for win in _wins(result) if win.liable]
+    if not isinstance(result, (Chombo, Void)) and result.dead:
+        notes.append(gettext("Dead hand: %(names)s") % {"names": _listed(result.dead, names)})
+    return notes
+
+
+def _wins(result: HandResult) -> tuple[Win, ...]:
+    if isinstance(result, Tsumo):
+        return (result.win,)
+    return result.wins if isinstance(result, Ron) else ()
+
+
+def _liable_text(liable: str, winner: str) -> str:
+    return gettext("%(liable)s is liable to %(winner)s") % {"liable": liable, "winner": winner}
+
+
+def _listed(seats: Iterable[int], names: Names) -> str:
+    return joined([names[seat] for seat in sorted(seats)])
