@@ -10,11 +10,13 @@ from django_tables2 import RequestConfig
 
 from league.competitions.access import may_record, public_competition
 from league.competitions.models import Competition
+from league.games.models import Game
 from league.seating.models import Session
 from league.standings.queries.breakdown import breakdown_of
 from league.standings.queries.entrants import entrant_page, entrant_rows
 from league.standings.queries.overview import overview_of
 from league.standings.queries.sessions import session_cards, session_page
+from league.standings.queries.sheet import game_page
 from league.standings.queries.standings import standings_of
 from league.standings.tables import StandingsTable
 
@@ -78,4 +80,9 @@ def entrant(request: HttpRequest, competition: Competition, number: int) -> Http
 
 @public_competition
 def game(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    return render(request, "standings/game.html", {"competition": competition})
+    """The score sheet: every hand in words, who paid whom for what, what was corrected by whom."""
+    try:
+        page = game_page(competition, number)
+    except Game.DoesNotExist as error:
+        raise Http404 from error
+    return render(request, "standings/game.html", {"competition": competition, "page": page})

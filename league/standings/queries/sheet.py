@@ -1,0 +1,214 @@
+"""The score sheet of a game in finished values, for the public."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from league.competitions.models import Competition
+from league.games.models import Game, GameState
+from league.games.queries import score_sheet, versions_of
+from league.games.queries.sheet import LedgerLine, ScoreSheet, SheetHand, SheetSeat
+from league.games.queries.versions import Version, Versions
+from league.seating.models import Session
+from league.standings.chart import Chart, Series, chart_of
+from league.standings.queries.names import ShownNames, shown_names
+from league.standings.queries.numbers import Number, plain, signed
+from league.wording import points_text, round_text, wind_name
+
+__all__ = ["Correction", "GamePage", "HandView", "SeatView", "game_page"]
+
+WIND_CLASSES = ("seat-east", "seat-south", "seat-west", "seat-north")
+RECORDED = "record_hand"
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A seat (by start wind) with its entrant; place and what follows are empty until the game is over."""
+
+    wind: str
+    wind_class: str
+    name: str
+    url: str
+    score: Number
+    place: int | None
+    uma: Number | None
+    oka: Number | None
+    penalty: Number | None
+    total: Number | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """A hand in words. ``scores`` and ``deltas`` are by seat; ``ledger`` lists who paid whom for what, a sentence each."""
+
+    number: int
+    title: str
+    dealer: str
+    deposits: Number | None
+    text: str
+    ledger: tuple[str, ...]
+    results: tuple[tuple[Number, Number], ...]
+    by_name: str
+    at: datetime.datetime
+    versions: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a fact was and became, in words; ``before_by`` and ``before_at`` signed what it was."""
+
+    number: int | None
+    before: str
+    after: str
+    before_by: str
+    before_at: datetime.datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """A change of the game after the first entry of its hands."""
+
+    version: int
+    text: str
+    by_name: str
+    at: datetime.datetime
+    reason: str
+    changes: tuple[Change, ...]
+    moved: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """Who, and when."""
+
+    by_name: str
+    at: datetime.datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class GamePage:
+    """``notes`` say, with their points, why the totals do not sum to zero. ``has_…``: whether a column says anything."""
+
+    number: int
+    session: int
+    session_url: str
+    table: int
+    date: datetime.date | None
+    state: str
+    state_text: str
+    ended: str
+    seats: tuple[SeatView, ...]
+    hands: tuple[HandView, ...]
+    end_ledger: tuple[str, ...]
+    sum: Number
+    notes: tuple[tuple[Number, str], ...]
+    chart: Chart | None
+    corrections: tuple[Correction, ...]
+    confirmed: Signed | None
+    paper: Signed | None
+    is_finished: bool
+    has_uma: bool
+    has_oka: bool
+    has_penalty: bool
+
+
+def game_page(competition: Competition, number: int) -> GamePage:
+    """One game; raises ``Game.DoesNotExist``, also while its session is hidden. Thirteen queries at most, whatever was recorded."""
+    games = Game.objects.filter(table__session__in=Session.objects.visible()).select_related("table__session__evening")
+    game = games.get(competition=competition, number=number)
+    game.competition = competition
+    sheet, versions, names = score_sheet(game), versions_of(game), shown_names(competition)
+    session = game.table.session
+    return GamePage(
+        number=game.number,
+        session=session.number,
+        session_url=reverse("session", args=[competition.slug, session.number]),
+        table=game.table.number,
+        date=session.evening.date if session.evening else None,
+        state=game.state,
+        state_text=game.get_state_display(),
+        ended=sheet.ended if sheet.is_finished else "",
+        seats=tuple(_seat(seat, competition.slug) for seat in sheet.seats),
+        hands=tuple(_hand(hand, names) for hand in sheet.hands),
+        end_ledger=tuple(map(_ledger_sentence, sheet.end_ledger)),
+        sum=signed(sheet.sum),
+        notes=tuple((signed(note.points), note.text) for note in sheet.notes),
+        chart=_chart(sheet, competition.ruleset.start_points),
+        corrections=tuple(_correction(version, names) for version in versions.versions if version.verb != RECORDED),
+        confirmed=_confirmed(game, versions, names),
+        paper=Signed(names[sheet.paper_by], sheet.paper_at) if sheet.is_from_paper else None,
+        is_finished=sheet.is_finished,
+        has_uma=any(seat.uma for seat in sheet.seats),
+        has_oka=any(seat.oka for seat in sheet.seats),
+        has_penalty=any(seat.penalty for seat in sheet.seats),
+    )
+
+
+def _seat(seat: SheetSeat, slug: str) -> SeatView:
+    return SeatView(
+        wind=wind_name(seat.wind),
+        wind_class=WIND_CLASSES[seat.seat],
+        name=seat.name,
+        url=reverse("entrant", args=[slug, seat.entrant]),
+        score=plain(seat.score),
+        place=seat.place,
+        uma=None if seat.uma is None else signed(seat.uma),
+        oka=None if seat.oka is None else signed(seat.oka),
+        penalty=None if seat.penalty is None else signed(seat.penalty),
+        total=None if seat.total is None else signed(seat.total),
+    )
+
+
+def _hand(hand: SheetHand, names: ShownNames) -> HandView:
+    return HandView(
+        number=hand.number,
+        title=round_text(hand.round_wind, hand.round_number - 1, hand.honba),
+        dealer=hand.dealer,
+        deposits=plain(hand.deposits) if hand.deposits else None,
+        text=hand.text,
+        ledger=tuple(map(_ledger_sentence, hand.ledger)),
+        results=tuple((plain(score), signed(delta)) for score, delta in zip(hand.scores, hand.deltas, strict=True)),
+        by_name=names[hand.by_name],
+        at=hand.at,
+        versions=hand.versions,
+    )
+
+
+def _ledger_sentence(line: LedgerLine) -> str:
+    """Who paid whom how much for what; an empty name is the table."""
+    values = {"payer": line.payer, "payee": line.payee, "points": points_text(line.points), "reason": line.reason}
+    if not line.payee:
+        return _("%(payer)s puts %(points)s on the table: %(reason)s") % values
+    if not line.payer:
+        return _("%(payee)s takes %(points)s from the table: %(reason)s") % values
+    return _("%(payer)s pays %(payee)s %(points)s: %(reason)s") % values
+
+
+def _chart(sheet: ScoreSheet, start: int) -> Chart | None:
+    values = [[float(start), *(float(hand.scores[seat.seat]) for hand in sheet.hands)] for seat in sheet.seats]
+    lines = zip(sheet.seats, values, strict=True)
+    return chart_of([Series(wind_name(seat.wind)[0], WIND_CLASSES[seat.seat], points) for seat, points in lines])
+
+
+def _correction(version: Version, names: ShownNames) -> Correction:
+    return Correction(
+        version=version.number,
+        text=version.text,
+        by_name=names[version.by_name],
+        at=version.at,
+        reason=version.reason,
+        changes=tuple(
+            Change(change.number, change.before, change.after, names[change.before_by], change.before_at) for change in version.changes
+        ),
+        moved=version.moved,
+    )
+
+
+def _confirmed(game: Game, versions: Versions, names: ShownNames) -> Signed | None:
+    """The confirmation that stands."""
+    standing = [row for row in versions.confirmations if row.voided_at is None]
+    return Signed(names[standing[0].by_name], standing[0].at) if standing and game.state == GameState.CONFIRMED else None
