@@ -1,0 +1,73 @@
+"""A game as the fold of its facts: the values people saw at the table, what each hand pays, and what the game comes to."""
+
+from scoring.game.finish import settle
+from scoring.game.payments import ValueOption, possible_values, win_payments
+from scoring.game.penalties import CAUSES, KINDS, late_points
+from scoring.game.progress import Progress
+from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Points, Replay, Signal, Substitute, Transfer
+from scoring.game.replaying import expected_sum, replay
+from scoring.game.results import (
+    ABORTIVE_REASONS,
+    LIMITS,
+    AbortiveDraw,
+    Chombo,
+    ExhaustiveDraw,
+    HandResult,
+    HanFu,
+    Liable,
+    Limit,
+    NagashiMangan,
+    Ron,
+    Tsumo,
+    Value,
+    Void,
+    Win,
+    Yakuman,
+)
+from scoring.game.seats import SEATS, WINDS, Seat, in_turn_after, turns_from, wind_of
+from scoring.game.values import check_value
+
+__all__ = [
+    "ABORTIVE_REASONS",
+    "CAUSES",
+    "KINDS",
+    "LIMITS",
+    "SEATS",
+    "WINDS",
+    "AbortiveDraw",
+    "Chombo",
+    "ExhaustiveDraw",
+    "GameRecord",
+    "HanFu",
+    "HandResult",
+    "Liable",
+    "Limit",
+    "NagashiMangan",
+    "Outcome",
+    "Penalty",
+    "PlayedHand",
+    "Points",
+    "Progress",
+    "Replay",
+    "Ron",
+    "Seat",
+    "Signal",
+    "Substitute",
+    "Transfer",
+    "Tsumo",
+    "Value",
+    "ValueOption",
+    "Void",
+    "Win",
+    "Yakuman",
+    "check_value",
+    "expected_sum",
+    "in_turn_after",
+    "late_points",
+    "possible_values",
+    "replay",
+    "settle",
+    "turns_from",
+    "win_payments",
+    "wind_of",
+]

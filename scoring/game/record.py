@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from scoring.game.results import HandResult
 from scoring.game.seats import Seat
 from scoring.rulesets import Ruleset
+
+if TYPE_CHECKING:
+    from scoring.game.progress import Progress
 
 __all__ = ["GameRecord", "Outcome", "Penalty", "PlayedHand", "Points", "Replay", "Signal", "Substitute", "Transfer"]
 
@@ -85,10 +89,11 @@ class PlayedHand:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a finished game: per seat, in points. ``penalties`` are those after uma.
+    """The result of a finished game: per seat, in points. ``penalties`` are those after uma (zero or negative).
 
-    ``totals`` = score − return points + uma (+ oka, contained in ``uma`` never, but in ``totals``) + penalties after uma;
-    ``places`` 1..4 with level players as the ruleset says.
+    ``totals`` = score − return points + uma (+ oka, contained in ``uma`` never, but in ``totals``) + penalties after uma, for an
+    entrant with a substitute the ruleset's fixed total; ``places`` 1..4 with level players as the ruleset says. ``uma`` is the
+    table's, also at a substitute's seat. ``deposits_left`` still lie on the table: 0 but where the ruleset gives them to nobody.
     """
 
     scores: tuple[Points, ...]
@@ -99,14 +104,20 @@ class Outcome:
     totals: tuple[Points, ...]
     deposits_left: int
     ledger: tuple[Transfer, ...]  #: what the end itself moved (deposits left to the winner)
+    after_uma: tuple[Transfer, ...] = ()  #: the lines behind ``penalties``: chombo and penalties taken off the result
 
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A whole game, replayed: every hand, the state after the last one, and the outcome once it is over."""
+    """A whole game, replayed: every hand, the state after the last one, and the outcome once it is over.
+
+    ``penalties`` holds a line for each of ``record.penalties``, in their order; they belong to no hand. ``outcome`` is there also for
+    a game known by its final scores only, whose ``hands`` are empty and ``ended_by`` is ``None``.
+    """
 
     record: GameRecord
     hands: tuple[PlayedHand, ...]
-    progress: object  #: scoring.game.progress.Progress after the last hand
+    progress: Progress
     ended_by: str | None
     outcome: Outcome | None
+    penalties: tuple[Transfer, ...] = ()

@@ -1,0 +1,194 @@
+"""Which results can be: everything the rules exclude is refused by a code and a sentence that names the rule.
+
+Codes of refused results, all RuleViolation (``where`` is the field):
+
+- the game: ``game_over scoring_not_yet``
+- seats: ``seat_unknown seat_twice``
+- winners: ``no_winner head_bump triple_ron_aborts too_many_winners discarder_wins winner_twice dead_hand_wins``
+- values (:mod:`.values`): ``han_too_low han_too_high fu_missing fu_not_in_ruleset fu_unknown one_han_20_fu fu_20_on_ron
+  fu_20_on_tsumo fu_25_not_seven_pairs two_han_needed limit_unknown no_yakuman yakuman_do_not_add_up too_many_yakuman``
+- liability: ``liability_not_in_ruleset liability_needs_yakuman liable_for_oneself liable_too_much``
+- riichi: ``riichi_points noten_riichi four_riichi_aborts``
+- draws: ``dead_hand_tenpai nagashi_not_in_ruleset no_nagashi_winner abortive_not_in_ruleset four_riichi_needs_four``
+- chombo: ``no_offender chombo_of_winner``
+- whole games (:mod:`.replaying`): ``hands_and_scores scores_count penalty_unknown penalty_not_negative penalty_hand_unknown
+  signal_hand_unknown stopped_unknown substitute_unknown substitute_hand_unknown seat_substituted_twice``
+- lateness (:mod:`.penalties`): ``late_needs_substitute``
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from scoring.errors import RuleViolation
+from scoring.errors import gettext_noop as _
+from scoring.game.payments import worth
+from scoring.game.results import AbortiveDraw, Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, Tsumo, Win
+from scoring.game.seats import SEATS, Seat
+from scoring.game.values import check_value
+
+if TYPE_CHECKING:
+    from scoring.game.progress import Progress
+
+__all__ = ["check_result", "check_seats"]
+
+ALL = frozenset(SEATS)
+GROUPS = ("riichi", "chombo", "dead", "tenpai", "winners", "offenders")
+
+
+def check_result(progress: Progress, result: HandResult) -> None:
+    """Raise the RuleViolation that says why this cannot be the result of the next hand, if it cannot."""
+    if progress.ended_by is not None:
+        sentence = _("The game ended with hand {last}; no hand can follow.")
+        raise RuleViolation("game_over", sentence, last=progress.number - 1, ended_by=progress.ended_by)
+    check_seats(result)
+    if result.riichi:
+        _check_riichi(progress, result)
+    check = CHECKS.get(type(result))
+    if check is not None:
+        check(progress, result)
+
+
+def check_seats(result: HandResult) -> None:
+    """Refuse seats that are not 0, 1, 2 or 3 (``seat_unknown``)."""
+    for group in GROUPS:
+        seats = getattr(result, group, None)
+        if seats and not seats <= ALL:
+            raise _unknown_seat(group)
+    if isinstance(result, Ron):
+        if result.discarder not in ALL:
+            raise _unknown_seat("discarder")
+        for index, win in enumerate(result.wins):
+            _check_win_seats(win, f"wins[{index}]")
+    elif isinstance(result, Tsumo):
+        _check_win_seats(result.win, "win")
+
+
+def _check_win_seats(win: Win, where: str) -> None:
+    if win.winner not in ALL:
+        raise _unknown_seat(f"{where}.winner")
+    if win.liable is not None and win.liable.seat not in ALL:
+        raise _unknown_seat(f"{where}.liable.seat")
+
+
+def _unknown_seat(where: str) -> RuleViolation:
+    return RuleViolation("seat_unknown", _("Seats are 0, 1, 2 and 3."), where=where)
+
+
+def _check_riichi(progress: Progress, result: HandResult) -> None:
+    least = progress.ruleset.riichi_min_points
+    if least is not None and any(progress.scores[seat] < least for seat in result.riichi):
+        sentence = _("Under {ruleset} a riichi needs {least} points.")
+        raise RuleViolation("riichi_points", sentence, where="riichi", ruleset=progress.ruleset.name, least=least)
+    plays_on = isinstance(result, Ron | Tsumo | ExhaustiveDraw | NagashiMangan)
+    if plays_on and len(result.riichi) == 4 and "four_riichi" in progress.ruleset.abortive_draws:
+        sentence = _("The fourth riichi breaks the hand off under {ruleset}.")
+        raise RuleViolation("four_riichi_aborts", sentence, where="riichi", ruleset=progress.ruleset.name)
+
+
+def _check_ron(progress: Progress, result: Ron) -> None:
+    _check_winner_count(progress, len(result.wins))
+    winners = {win.winner for win in result.wins}
+    if len(winners) < len(result.wins):
+        raise RuleViolation("winner_twice", _("A player wins a hand once only."), where="wins")
+    if result.discarder in winners:
+        raise RuleViolation("discarder_wins", _("Nobody wins on their own discard: that would be a tsumo."), where="discarder")
+    _check_winners(winners, result.dead, result.chombo, "wins")
+    for index, win in enumerate(result.wins):
+        _check_win(progress, win, f"wins[{index}]", tsumo=False)
+
+
+def _check_winner_count(progress: Progress, count: int) -> None:
+    most = progress.ruleset.multiple_ron
+    if count == 0:
+        raise RuleViolation("no_winner", _("A win needs a winner."), where="wins")
+    if count <= most:
+        return
+    name = progress.ruleset.name
+    if most == 1:
+        sentence = _("Under {ruleset} only the player next in turn after the discarder wins (head bump).")
+        raise RuleViolation("head_bump", sentence, where="wins", ruleset=name)
+    if most == 2 and count == 3:
+        raise RuleViolation("triple_ron_aborts", _("Three winners break the hand off under {ruleset}."), where="wins", ruleset=name)
+    raise RuleViolation("too_many_winners", _("At most three players can win on a discard."), where="wins")
+
+
+def _check_winners(winners: set[Seat] | frozenset[Seat], dead: frozenset[Seat], chombo: frozenset[Seat], where: str) -> None:
+    if dead and winners & dead:
+        raise RuleViolation("dead_hand_wins", _("A player with a dead hand cannot win."), where=where)
+    if chombo and winners & chombo:
+        raise RuleViolation("chombo_of_winner", _("A false win is no win: the offender cannot be among the winners."), where="chombo")
+
+
+def _check_tsumo(progress: Progress, result: Tsumo) -> None:
+    _check_winners({result.win.winner}, result.dead, result.chombo, "win.winner")
+    _check_win(progress, result.win, "win", tsumo=True)
+
+
+def _check_win(progress: Progress, win: Win, where: str, *, tsumo: bool) -> None:
+    check_value(progress.ruleset, win.value, tsumo=tsumo, honba=progress.honba, where=where)
+    if win.liable is not None:
+        _check_liable(progress, win, f"{where}.liable")
+
+
+def _check_liable(progress: Progress, win: Win, where: str) -> None:
+    ruleset, liable = progress.ruleset, win.liable
+    assert liable is not None
+    if not ruleset.liable_for:
+        raise RuleViolation("liability_not_in_ruleset", _("{ruleset} knows no liability (pao)."), where=where, ruleset=ruleset.name)
+    if liable.seat == win.winner:
+        raise RuleViolation("liable_for_oneself", _("Nobody is liable for their own hand."), where=where)
+    yakuman = worth(ruleset, win.value).yakuman
+    if not yakuman:
+        raise RuleViolation("liability_needs_yakuman", _("A player is liable for a yakuman only."), where=where)
+    if not 1 <= liable.yakuman <= yakuman:
+        sentence = _("A player is liable for one yakuman at least and for no more than the hand is worth.")
+        raise RuleViolation("liable_too_much", sentence, where=where)
+
+
+def _check_tenpai(result: ExhaustiveDraw | NagashiMangan, chombo: frozenset[Seat]) -> None:
+    """The law of a draw: riichi − dead ⊆ tenpai, else it is a chombo."""
+    if result.tenpai & result.dead:
+        raise RuleViolation("dead_hand_tenpai", _("A dead hand is never tenpai."), where="tenpai")
+    if not result.riichi - result.dead - chombo <= result.tenpai:
+        sentence = _("Who has bet riichi must be tenpai at a draw; a riichi without tenpai is a chombo.")
+        raise RuleViolation("noten_riichi", sentence, where="riichi")
+
+
+def _check_draw(progress: Progress, result: ExhaustiveDraw) -> None:
+    _check_tenpai(result, result.chombo)
+
+
+def _check_nagashi(progress: Progress, result: NagashiMangan) -> None:
+    if progress.ruleset.nagashi_mangan == "none":
+        sentence = _("{ruleset} has no nagashi mangan.")
+        raise RuleViolation("nagashi_not_in_ruleset", sentence, where="type", ruleset=progress.ruleset.name)
+    if not result.winners:
+        raise RuleViolation("no_nagashi_winner", _("A nagashi mangan needs a winner."), where="winners")
+    _check_winners(result.winners, result.dead, frozenset(), "winners")
+    _check_tenpai(result, frozenset())
+
+
+def _check_abortive(progress: Progress, result: AbortiveDraw) -> None:
+    if result.reason not in progress.ruleset.abortive_draws:
+        sentence = _("{ruleset} does not break a hand off for {reason}.")
+        raise RuleViolation("abortive_not_in_ruleset", sentence, where="reason", ruleset=progress.ruleset.name, reason=result.reason)
+    if (result.reason == "four_riichi") != (len(result.riichi) == 4):
+        sentence = _("A hand is broken off for four riichi when all four players have bet, and only then.")
+        raise RuleViolation("four_riichi_needs_four", sentence, where="riichi")
+
+
+def _check_chombo(progress: Progress, result: Chombo) -> None:
+    if not result.offenders:
+        raise RuleViolation("no_offender", _("A chombo needs an offender."), where="offenders")
+
+
+CHECKS: dict[type, Callable[[Progress, Any], None]] = {
+    Ron: _check_ron,
+    Tsumo: _check_tsumo,
+    ExhaustiveDraw: _check_draw,
+    NagashiMangan: _check_nagashi,
+    AbortiveDraw: _check_abortive,
+    Chombo: _check_chombo,
+}

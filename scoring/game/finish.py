@@ -1,0 +1,121 @@
+"""The end of a game: deposits left, places, uma, oka, totals. All in points, exact fractions where they are split.
+
+Places and uma go by the scores before the deposits left are handed out, so that winners who share the first place stay level
+(Austrian 3.8: they share the place, the deposits go to the one nearest the start East).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from scoring.game.ledger import added, balance
+from scoring.game.payments import exact
+from scoring.game.penalties import after_uma
+from scoring.game.record import Outcome, Points, Substitute, Transfer
+from scoring.game.seats import SEATS, Seat
+from scoring.rulesets import FloatingUma, Ruleset
+
+__all__ = ["ranking", "settle", "uma_by_place"]
+
+Group = tuple[Seat, ...]  #: level players, in seat order
+
+
+def settle(
+    ruleset: Ruleset,
+    scores: tuple[Points, ...],
+    *,
+    deposits: int = 0,
+    lines_after_uma: tuple[Transfer, ...] = (),
+    substitutes: Sequence[Substitute] = (),
+) -> Outcome:
+    """The outcome of a game that ended with these scores and with these deposits (points) still on the table.
+
+    ``lines_after_uma`` are the chombo and penalties that come off the result; ``substitutes`` played for an entrant.
+    """
+    groups = ranking(ruleset, scores, substitutes)
+    ledger = _deposits_left(ruleset, groups[0], deposits)
+    final = added(scores, balance(ledger)[0])
+    uma = _shared_out(groups, uma_by_place(ruleset, scores), ruleset.uma_ties)
+    oka = _shared_out(groups, (ruleset.oka_points, 0, 0, 0), ruleset.oka_ties)
+    penalties = after_uma(lines_after_uma)
+    lost = deposits if ruleset.deposits_left == "lost" else 0
+    totals = _totals(ruleset, final, uma, oka, penalties, substitutes)
+    return Outcome(final, _places(groups, ruleset.place_ties), uma, oka, penalties, totals, lost, ledger, lines_after_uma)
+
+
+def ranking(ruleset: Ruleset, scores: tuple[Points, ...], substitutes: Iterable[Substitute] = ()) -> tuple[Group, ...]:
+    """The seats from first to last, level players together.
+
+    Who stepped in during the game comes last whatever the score, several of them level (EMA 2012 "Ersatzspieler im Turnier").
+    """
+    last = {one.seat for one in substitutes if one.from_hand > 1} if ruleset.substitute_midgame_takes_last_uma else set()
+    by_score: dict[Points, list[Seat]] = {}
+    for seat in SEATS:
+        if seat not in last:
+            by_score.setdefault(scores[seat], []).append(seat)
+    groups = [tuple(by_score[score]) for score in sorted(by_score, reverse=True)]
+    return tuple(groups) + ((tuple(sorted(last)),) if last else ())
+
+
+def uma_by_place(ruleset: Ruleset, scores: tuple[Points, ...]) -> tuple[int, ...]:
+    """The uma from first to last place; a floating one depends on how many are below the start points (JPML)."""
+    if isinstance(ruleset.uma, FloatingUma):
+        return ruleset.uma.when_below(sum(score < ruleset.start_points for score in scores))
+    return ruleset.uma
+
+
+def _shared_out(groups: Sequence[Group], by_place: Sequence[int], ties: str) -> tuple[Points, ...]:
+    """What goes with the places: level players share theirs equally (``split``), or have them in seat order."""
+    shares: list[Points] = [0, 0, 0, 0]
+    place = 0
+    for group in groups:
+        covered = by_place[place : place + len(group)]
+        for seat, points in zip(group, covered, strict=True):
+            shares[seat] = points if ties == "seat_order" else exact(Fraction(sum(covered), len(group)))
+        place += len(group)
+    return tuple(shares)
+
+
+def _places(groups: Sequence[Group], ties: str) -> tuple[int, ...]:
+    """1 to 4 by seat; level players all have the better place (Austrian 3.8), or one each in seat order."""
+    places = [0, 0, 0, 0]
+    before = 0
+    for group in groups:
+        for order, seat in enumerate(group):
+            places[seat] = before + 1 + (order if ties == "seat_order" else 0)
+        before += len(group)
+    return tuple(places)
+
+
+def _deposits_left(ruleset: Ruleset, winners: Group, deposits: int) -> tuple[Transfer, ...]:
+    if not deposits:
+        return ()
+    if ruleset.deposits_left == "lost":
+        return (Transfer(None, None, deposits, "deposits_lost"),)
+    if ruleset.deposits_left == "winner_seat_order":
+        return (Transfer(None, winners[0], deposits, "deposits_left"),)
+    each = exact(Fraction(deposits, len(winners)))
+    return tuple(Transfer(None, winner, each, "deposits_left") for winner in winners)
+
+
+def _totals(
+    ruleset: Ruleset,
+    scores: Sequence[Points],
+    uma: Sequence[Points],
+    oka: Sequence[Points],
+    penalties: Sequence[Points],
+    substitutes: Iterable[Substitute],
+) -> tuple[Points, ...]:
+    """Score − return points + uma + oka + penalties; the entrant who was replaced has the fixed total (EMA 2012: −30,000)."""
+    totals = [
+        _exact_sum(score, -ruleset.return_points, *added_later) for score, *added_later in zip(scores, uma, oka, penalties, strict=True)
+    ]
+    for one in substitutes:
+        totals[one.seat] = ruleset.substitute_total
+    return tuple(totals)
+
+
+def _exact_sum(*points: Points) -> Points:
+    total = sum(points, Fraction(0)) if any(isinstance(one, Fraction) for one in points) else sum(points)
+    return exact(Fraction(total))

@@ -1,0 +1,125 @@
+"""What the end of a hand means: who deals next, in which wind, with how many counters, and whether the game is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scoring.game.record import Points, Signal
+from scoring.game.results import AbortiveDraw, Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, Tsumo, Void
+from scoring.game.seats import Seat
+from scoring.rulesets import Ruleset
+
+if TYPE_CHECKING:
+    from scoring.game.progress import Progress
+
+__all__ = ["LAST_DEALER", "NextDeal", "hands_after_signal", "next_deal", "why_ended"]
+
+LAST_DEALER: Seat = 3
+
+
+@dataclass(frozen=True, slots=True)
+class NextDeal:
+    """Dealer, wind round (1, 2, …) and counters of the next hand; ``replayed`` where the hand counts as not played."""
+
+    dealer: Seat
+    wind_round: int
+    honba: int
+    replayed: bool = False
+    earned: bool = False  #: the dealer stays by a win, or by tenpai at a draw
+
+
+def next_deal(progress: Progress, result: HandResult) -> NextDeal:
+    """The deal after a hand; ``result`` as :func:`scoring.game.ledger.counts_as` gives it."""
+    if isinstance(result, Chombo | Void):
+        return _after_broken(progress, result)
+    if isinstance(result, AbortiveDraw):
+        return _stay(progress, 1, earned=False)  # Austrian 3.6.3–3.6.6: a counter, no rotation
+    winners = winners_of(progress.ruleset, result)
+    if winners:
+        won = progress.dealer in winners
+        return _stay(progress, 1) if won and progress.ruleset.dealer_stays != "never" else _pass(progress, 0)
+    tenpai = isinstance(result, ExhaustiveDraw | NagashiMangan) and progress.dealer in result.tenpai
+    return _stay(progress, 1) if _stays_at_draw(progress.ruleset, tenpai) else _pass(progress, progress.honba + 1)
+
+
+def winners_of(ruleset: Ruleset, result: HandResult) -> frozenset[Seat]:
+    """Who won the hand (a nagashi mangan is a win only where the ruleset says so)."""
+    if isinstance(result, Ron):
+        return frozenset(win.winner for win in result.wins)
+    if isinstance(result, Tsumo):
+        return frozenset((result.win.winner,))
+    if isinstance(result, NagashiMangan) and ruleset.nagashi_mangan == "win":
+        return result.winners
+    return frozenset()
+
+
+def _stays_at_draw(ruleset: Ruleset, tenpai: bool) -> bool:
+    return ruleset.dealer_stays == "win_or_draw" or (ruleset.dealer_stays == "tenpai" and tenpai)
+
+
+def _after_broken(progress: Progress, result: Chombo | Void) -> NextDeal:
+    """A chombo or a void hand is replayed as it was; where the ruleset does not replay it, the deal passes and no counter is placed."""
+    ruleset = progress.ruleset
+    replayed = isinstance(result, Void) or ruleset.chombo_replays
+    if progress.hands_left is not None:
+        replayed = replayed and ruleset.chombo_replays_after_signal
+    if replayed:
+        return NextDeal(progress.dealer, progress.wind_round, progress.honba, replayed=True)
+    return _pass(progress, progress.honba)
+
+
+def _stay(progress: Progress, counters: int, *, earned: bool = True) -> NextDeal:
+    return NextDeal(progress.dealer, progress.wind_round, _counted(progress.ruleset, progress.honba + counters), earned=earned)
+
+
+def _pass(progress: Progress, honba: int) -> NextDeal:
+    dealer = (progress.dealer + 1) % 4
+    return NextDeal(dealer, progress.wind_round + (dealer == 0), _counted(progress.ruleset, honba))
+
+
+def _counted(ruleset: Ruleset, honba: int) -> int:
+    """No counters are kept where they mean nothing (ALARM)."""
+    return honba if ruleset.honba_points or ruleset.two_han_from_honba else 0
+
+
+def why_ended(progress: Progress, result: HandResult, deal: NextDeal, scores: tuple[Points, ...]) -> str | None:
+    """``bust rounds goal agari_yame chombo`` if the hand ended the game, else ``None``. Time is the signal's affair."""
+    ruleset = progress.ruleset
+    if isinstance(result, Chombo) and ruleset.chombo_ends_game:
+        return "chombo"
+    if deal.replayed:
+        return None  # decided: no bust either, as the hand is played again
+    if ruleset.bust == "ends_game" and min(scores) < 0:
+        return "bust"
+    if deal.wind_round > ruleset.wind_rounds:
+        return _why_ended_after_last_round(progress, deal, scores)
+    return "agari_yame" if _leading_dealer_stops(progress, deal, scores) else None
+
+
+def _why_ended_after_last_round(progress: Progress, deal: NextDeal, scores: tuple[Points, ...]) -> str | None:
+    """After the last round, or in the one more that is played until somebody has the goal."""
+    ruleset = progress.ruleset
+    first_chance = progress.wind_round == ruleset.wind_rounds
+    if ruleset.goal_points and max(scores) >= ruleset.goal_points:
+        return "rounds" if first_chance else "goal"
+    over = deal.wind_round > ruleset.wind_rounds + (1 if ruleset.goal_points else 0)
+    return "rounds" if over else None
+
+
+def _leading_dealer_stops(progress: Progress, deal: NextDeal, scores: tuple[Points, ...]) -> bool:
+    """A dealer who would stay after the last hand, alone in the lead (and at the goal, where there is one), ends the game."""
+    ruleset, dealer = progress.ruleset, progress.dealer
+    if not (ruleset.agari_yame and deal.earned and dealer == LAST_DEALER and progress.wind_round == ruleset.wind_rounds):
+        return False
+    others = max(points for seat, points in enumerate(scores) if seat != dealer)
+    return scores[dealer] > others and scores[dealer] >= ruleset.goal_points
+
+
+def hands_after_signal(ruleset: Ruleset, signal: Signal) -> int:
+    """How many hands are still played from the one that was next or running at the signal.
+
+    A hand runs once its dice are thrown: it is finished (ALARM 3.6.5), and one more is played after it where the ruleset says so.
+    If the dice were not thrown, only that "one more" is played (EMA 2012 "Zeitvorgaben"), or none.
+    """
+    return (1 if signal.dice_thrown else 0) + (1 if ruleset.time_end == "one_more_hand" else 0)

@@ -1,0 +1,189 @@
+"""The ledger of one hand: every payment as a line from, to, points, reason. Changes of scores are sums over it and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from scoring.game.ladder import limit_bases
+from scoring.game.payments import exact, share, worth
+from scoring.game.penalties import chombo_lines
+from scoring.game.record import Points, Transfer
+from scoring.game.results import Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, Tsumo, Void, Win
+from scoring.game.seats import SEATS, Seat, turns_from
+
+if TYPE_CHECKING:
+    from scoring.game.progress import Progress
+
+__all__ = ["DEPOSIT", "added", "balance", "counts_as", "ledger_of"]
+
+DEPOSIT = 1_000  #: what a riichi costs
+Lines = Iterator[Transfer]
+
+
+def counts_as(chombo_with_win: str, result: HandResult) -> HandResult:
+    """What a hand with a chombo in it counts as.
+
+    A draw with a chombo is a chombo (ALARM 6 b, Austrian 5.1); a win is one where the ruleset says ``chombo_only``.
+    """
+    if isinstance(result, ExhaustiveDraw) and result.chombo:
+        return Chombo(result.chombo, result.riichi)
+    if isinstance(result, Ron | Tsumo) and result.chombo and chombo_with_win == "chombo_only":
+        return Chombo(result.chombo, result.riichi)
+    return result
+
+
+def ledger_of(progress: Progress, result: HandResult) -> tuple[Transfer, ...]:
+    """Every payment of a hand that can be, in the order they are made; ``result`` as :func:`counts_as` gives it."""
+    lines = [Transfer(seat, None, DEPOSIT, "riichi") for seat in sorted(result.riichi)]
+    payments = PAYMENTS.get(type(result))
+    if payments is not None:
+        lines.extend(payments(progress, result))
+    return tuple(lines)
+
+
+def balance(ledger: Iterable[Transfer]) -> tuple[tuple[Points, ...], Points]:
+    """What a ledger moves: the change of each seat's score, and of the points on the table."""
+    moved: list[Points] = [0, 0, 0, 0]
+    table: Points = 0
+    for line in ledger:
+        if line.payer is None:
+            table -= line.points
+        else:
+            moved[line.payer] -= line.points
+        if line.payee is None:
+            table += line.points
+        else:
+            moved[line.payee] += line.points
+    return tuple(_whole(points) for points in moved), _whole(table)
+
+
+def added(scores: tuple[Points, ...], deltas: tuple[Points, ...]) -> tuple[Points, ...]:
+    """The scores after the changes, whole where they are."""
+    return tuple(_whole(score + delta) for score, delta in zip(scores, deltas, strict=True))
+
+
+def _whole(points: Points) -> Points:
+    return exact(points) if isinstance(points, Fraction) else points
+
+
+def _ron(progress: Progress, result: Ron) -> Lines:
+    winners = sorted(result.wins, key=lambda win: turns_from(win.winner, result.discarder))
+    counters = progress.honba * progress.ruleset.honba_points
+    for place, win in enumerate(winners):
+        yield from _ron_value(progress, win, result.discarder)
+        if counters and (place == 0 or progress.ruleset.honba_to == "each_winner"):
+            liable = win.liable if progress.ruleset.liable_pays_honba else None
+            yield Transfer(liable.seat if liable else result.discarder, win.winner, counters, "honba")
+    yield from _deposits(progress, result.riichi, [win.winner for win in winners])
+    if result.chombo and progress.ruleset.chombo_with_win == "both":
+        yield from chombo_lines(progress.ruleset, progress.dealer, result.chombo)
+
+
+def _ron_value(progress: Progress, win: Win, discarder: Seat) -> Lines:
+    own, answered = _bases(progress, win)
+    factor = 6 if win.winner == progress.dealer else 4
+    if win.liable is None:
+        yield Transfer(discarder, win.winner, share(progress.ruleset, own, factor), "ron")
+        return
+    half = exact(Fraction(share(progress.ruleset, answered, factor), 2))
+    yield Transfer(discarder, win.winner, half + share(progress.ruleset, own, factor), "ron")
+    yield Transfer(win.liable.seat, win.winner, half, "liable")
+
+
+def _bases(progress: Progress, win: Win) -> tuple[int, int]:
+    """Base points of a win that are paid as usual, and those that somebody else is liable for (only of the yakuman fed)."""
+    value = worth(progress.ruleset, win.value)
+    if win.liable is None:
+        return value.base, 0
+    answered = value.base // value.yakuman * win.liable.yakuman
+    return value.base - answered, answered
+
+
+def _tsumo(progress: Progress, result: Tsumo) -> Lines:
+    win = result.win
+    own, answered = _bases(progress, win)
+    if own:
+        yield from _from_all(progress, win.winner, own, "tsumo")
+    if win.liable is not None:
+        points = sum(line.points for line in _from_all(progress, win.winner, answered, "liable"))
+        yield Transfer(win.liable.seat, win.winner, points, "liable")
+    yield from _counters_from_all(progress, win.winner, win.liable.seat if win.liable else None)
+    yield from _deposits(progress, result.riichi, [win.winner])
+    if result.chombo and progress.ruleset.chombo_with_win == "both":
+        yield from chombo_lines(progress.ruleset, progress.dealer, result.chombo)
+
+
+def _from_all(progress: Progress, winner: Seat, base: int, reason: str) -> Lines:
+    """Each of the others pays; East pays and gets double."""
+    dealer = progress.dealer
+    for payer in SEATS:
+        if payer != winner:
+            yield Transfer(payer, winner, share(progress.ruleset, base, 2 if dealer in (payer, winner) else 1), reason)
+
+
+def _counters_from_all(progress: Progress, winner: Seat, liable: Seat | None) -> Lines:
+    counters = progress.honba * progress.ruleset.honba_points
+    if counters and liable is not None:
+        yield Transfer(liable, winner, counters, "honba")
+    elif counters:
+        third = counters // 3
+        yield from (Transfer(payer, winner, third, "honba") for payer in SEATS if payer != winner)
+
+
+def _deposits(progress: Progress, riichi: frozenset[Seat], winners: list[Seat]) -> Lines:
+    """What lies on the table goes to the winner, of several to the first in turn (who may get their own back first)."""
+    left = progress.deposits + DEPOSIT * len(riichi)
+    if len(winners) > 1 and progress.ruleset.deposits_on_multiple_ron == "own_back_rest_to_first":
+        for winner in winners:
+            if winner in riichi:
+                left -= DEPOSIT
+                yield Transfer(None, winner, DEPOSIT, "riichi_back")
+    if left:
+        yield Transfer(None, winners[0], left, "deposits")
+
+
+def _draw(progress: Progress, result: ExhaustiveDraw) -> Lines:
+    """The noten pool: two pay two one to one (Austrian 3.6.2.2), otherwise each pays each."""
+    tenpai = sorted(result.tenpai)
+    noten = [seat for seat in SEATS if seat not in result.tenpai]
+    pool = progress.ruleset.noten_pool
+    if not tenpai or not noten or not pool:
+        return
+    if len(tenpai) == 2:
+        yield from (Transfer(payer, payee, pool // 2, "noten") for payer, payee in zip(noten, tenpai, strict=True))
+    else:
+        yield from (Transfer(payer, payee, pool // 3, "noten") for payer in noten for payee in tenpai)
+
+
+def _nagashi(progress: Progress, result: NagashiMangan) -> Lines:
+    """A mangan from all to each winner; as a win (``nagashi_mangan`` = ``win``) also counters, and deposits to the first from East."""
+    as_win = progress.ruleset.nagashi_mangan == "win"
+    winners = sorted(result.winners, key=lambda seat: turns_from(seat, progress.dealer))
+    for winner in winners:
+        yield from _from_all(progress, winner, limit_bases(progress.ruleset)["mangan"], "nagashi_mangan")
+        if as_win:
+            yield from _counters_from_all(progress, winner, None)
+    if as_win and progress.deposits + len(result.riichi):
+        yield Transfer(None, winners[0], progress.deposits + DEPOSIT * len(result.riichi), "deposits")
+
+
+def _chombo(progress: Progress, result: Chombo) -> Lines:
+    if progress.ruleset.chombo_returns_deposits:
+        yield from _deposits_back(progress, result)
+    yield from chombo_lines(progress.ruleset, progress.dealer, result.offenders)
+
+
+def _deposits_back(progress: Progress, result: Chombo | Void) -> Lines:
+    yield from (Transfer(None, seat, DEPOSIT, "riichi_back") for seat in sorted(result.riichi))
+
+
+PAYMENTS: dict[type, Callable[[Progress, Any], Lines]] = {
+    Ron: _ron,
+    Tsumo: _tsumo,
+    ExhaustiveDraw: _draw,
+    NagashiMangan: _nagashi,
+    Chombo: _chombo,
+    Void: _deposits_back,
+}

@@ -1,0 +1,110 @@
+"""What a win is worth, and what each player pays for it.
+
+Points are base points (what a player who is not East pays after a tsumo, before rounding) or points; han and fu are han and fu.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.game.ladder import ladder, limit_bases
+from scoring.game.results import HanFu, Limit, Value, Yakuman
+from scoring.game.values import FU, check_value, most_yakuman, value_problem
+from scoring.rulesets import Ruleset
+
+__all__ = ["ValueOption", "Worth", "exact", "possible_values", "share", "win_payments", "worth"]
+
+HAN_ONLY_BASE = 125  #: ALARM 4: doubled once for each fān
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """Base points, the name of the limit they reach (or ``None``), and how many yakuman they are (0 for an ordinary hand)."""
+
+    base: int
+    limit: str | None
+    yakuman: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ValueOption:
+    """One value that can exist, for the value pad: ``value`` is what to record, the rest is what to show.
+
+    ``han`` and ``fu`` are ``None`` for a yakuman, ``fu`` also from five han or where the ruleset has none; ``limit`` is the name of
+    the limit reached, ``times`` how many yakuman (1 for every other value).
+    """
+
+    value: Value
+    han: int | None
+    fu: int | None
+    limit: str | None
+    times: int = 1
+
+
+def exact(points: Fraction) -> int | Fraction:
+    """The same points, as an integer where they are whole."""
+    return points.numerator if points.denominator == 1 else points
+
+
+def worth(ruleset: Ruleset, value: Value) -> Worth:
+    """The base points and the limit of a value that can exist (see :func:`scoring.game.values.check_value`)."""
+    if isinstance(value, Yakuman):
+        return Worth(limit_bases(ruleset)["yakuman"] * value.times, "yakuman", value.times)
+    if isinstance(value, Limit):
+        return Worth(limit_bases(ruleset)[value.name], value.name, 1 if value.name == "yakuman" else 0)
+    return _by_count(ruleset, value.han, value.fu)
+
+
+def _by_count(ruleset: Ruleset, han: int, fu: int | None) -> Worth:
+    for least, name, base in ladder(ruleset):
+        if han >= least:
+            return Worth(base, name)
+    if ruleset.scoring == "han":
+        return Worth(HAN_ONLY_BASE * 2**han, None)
+    points = (fu or 0) * 2 ** (han + 2)
+    mangan_from = 1_920 if ruleset.kiriage_mangan else 2_000
+    return Worth(2_000, "mangan") if points >= mangan_from else Worth(points, None)
+
+
+def share(ruleset: Ruleset, base: int, factor: int) -> int:
+    """``factor`` times the base points: one payment, rounded up to 100 (Austrian 4.1.2); ALARM's quarters stay as they are (4)."""
+    points = base * factor
+    return points if ruleset.scoring == "han" else -(-points // 100) * 100
+
+
+def win_payments(ruleset: Ruleset, value: Value, *, dealer: bool, tsumo: bool) -> Mapping[str, int]:
+    """Who pays what for a win, in points, without counters and deposits.
+
+    ``{"discarder": n}`` for ron, ``{"each": n}`` for a dealer's tsumo, ``{"E": n, "others": n}`` for another's.
+    Raises RuleViolation where the value cannot exist (codes: :mod:`scoring.game.values`).
+    """
+    check_value(ruleset, value, tsumo=tsumo)
+    base = worth(ruleset, value).base
+    if not tsumo:
+        return {"discarder": share(ruleset, base, 6 if dealer else 4)}
+    if dealer:
+        return {"each": share(ruleset, base, 2)}
+    return {"E": share(ruleset, base, 2), "others": share(ruleset, base, 1)}
+
+
+def possible_values(ruleset: Ruleset, *, tsumo: bool, honba: int = 0) -> tuple[ValueOption, ...]:
+    """Every value that a win can have, from the lowest: pairs of han and fu, then han alone, then yakuman."""
+    return tuple(
+        ValueOption(value, han, fu, worth(ruleset, value).limit)
+        for han, fu in _pairs(ruleset)
+        for value in (HanFu(han, fu),)
+        if _can_exist(ruleset, value, tsumo, honba)
+    ) + tuple(ValueOption(Yakuman(times), None, None, "yakuman", times) for times in range(1, most_yakuman(ruleset) + 1))
+
+
+def _pairs(ruleset: Ruleset) -> Iterator[tuple[int, int | None]]:
+    most = 13 if ruleset.counted_yakuman else 11
+    first_alone = 1 if ruleset.scoring == "han" else 5
+    yield from ((han, fu) for han in range(1, first_alone) for fu in FU)
+    yield from ((han, None) for han in range(first_alone, most + 1))
+
+
+def _can_exist(ruleset: Ruleset, value: Value, tsumo: bool, honba: int) -> bool:
+    return value_problem(ruleset, value, tsumo=tsumo, honba=honba) is None

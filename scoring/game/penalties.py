@@ -1,0 +1,64 @@
+"""Chombo, lateness, point penalties: what they cost and when. Points are points; lines of the ledger carry them positive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from scoring.errors import RuleViolation
+from scoring.errors import gettext_noop as _
+from scoring.game.ladder import limit_bases
+from scoring.game.payments import share
+from scoring.game.record import Penalty, Points, Transfer
+from scoring.game.seats import SEATS, Seat
+from scoring.rulesets import Ruleset
+
+__all__ = ["CAUSES", "KINDS", "after_uma", "chombo_after_uma", "chombo_lines", "late_points", "penalty_line"]
+
+KINDS = {"late": "penalty_late", "point_penalty": "penalty_points", "disqualification": "penalty_disqualification"}
+CAUSES = ("late", "absent", "illness", "disqualified")  #: why somebody is replaced
+
+
+def chombo_lines(ruleset: Ruleset, dealer: Seat, offenders: Iterable[Seat]) -> Iterator[Transfer]:
+    """A mangan from each offender to each of the others, East double (ALARM 6 b, Austrian 5.1, EMA 2012 "Strafen").
+
+    Nothing moves at the table where the ruleset takes points off after uma (see :func:`chombo_after_uma`).
+    """
+    if ruleset.chombo != "mangan_payment":
+        return
+    mangan = limit_bases(ruleset)["mangan"]
+    for offender in sorted(offenders):
+        for payee in SEATS:
+            if payee != offender:
+                yield Transfer(offender, payee, share(ruleset, mangan, 2 if dealer in (payee, offender) else 1), "chombo")
+
+
+def chombo_after_uma(ruleset: Ruleset, offenders: Iterable[Seat]) -> tuple[Transfer, ...]:
+    """The lines that a chombo takes off the result after uma, where the ruleset punishes so."""
+    if isinstance(ruleset.chombo, str):
+        return ()
+    return tuple(Transfer(offender, None, ruleset.chombo, "chombo") for offender in sorted(offenders))
+
+
+def penalty_line(penalty: Penalty) -> Transfer:
+    """The line of the ledger for a penalty: to nobody (EMA 2012 "Punktstrafen": credited to no other player)."""
+    return Transfer(penalty.seat, None, -penalty.points, KINDS[penalty.kind])
+
+
+def after_uma(lines: Iterable[Transfer]) -> tuple[Points, ...]:
+    """The points (zero or negative) that each seat loses after uma."""
+    lost: list[Points] = [0, 0, 0, 0]
+    for line in lines:
+        if line.payer is not None:
+            lost[line.payer] -= line.points
+    return tuple(lost)
+
+
+def late_points(ruleset: Ruleset, minutes: int) -> int:
+    """The (negative) points for arriving so many minutes late, each minute begun in full (EMA 2012 "Verspätung im Turnier").
+
+    Raises RuleViolation ``late_needs_substitute`` for who is later than the ruleset allows: a substitute plays.
+    """
+    if minutes > ruleset.late_minutes:
+        sentence = _("Who is more than {most} minutes late is replaced by a substitute.")
+        raise RuleViolation("late_needs_substitute", sentence, where="minutes", most=ruleset.late_minutes)
+    return -ruleset.late_points_a_minute * max(0, minutes)

@@ -1,0 +1,111 @@
+"""A whole game replayed from its facts: hands, signal, penalties and substitutes, or final scores from paper."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.errors import RuleViolation
+from scoring.errors import gettext_noop as _
+from scoring.game.finish import settle
+from scoring.game.penalties import CAUSES, KINDS, penalty_line
+from scoring.game.progress import Progress
+from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Replay, Substitute
+from scoring.game.seats import SEATS
+
+__all__ = ["expected_sum", "replay"]
+
+
+def replay(record: GameRecord) -> Replay:
+    """Every hand, the state after the last one and, once the game is over, its outcome.
+
+    Raises RuleViolation: with ``hand`` for a hand that cannot be, without it for another fact (codes: :mod:`scoring.game.checks`).
+    """
+    check_facts(record)
+    if record.final_scores is not None:
+        return _replay_of_scores(record, record.final_scores)
+    due: dict[int, list[Penalty]] = {}
+    for penalty in record.penalties:
+        if penalty.applies == "score":
+            due.setdefault(penalty.after_hand, []).append(penalty)
+    progress = _punished(Progress.start(record.ruleset, record.signal), due.get(0, []))
+    played: list[PlayedHand] = []
+    for number, result in enumerate(record.hands, start=1):
+        progress = progress.after(result)
+        assert progress.last is not None
+        played.append(progress.last)
+        if number in due:
+            progress = _punished(progress, due[number])
+    ended_by = progress.ended_by or record.stopped
+    outcome = _outcome(record, progress) if ended_by else None
+    return Replay(record, tuple(played), progress, ended_by, outcome, tuple(map(penalty_line, record.penalties)))
+
+
+def _punished(progress: Progress, penalties: list[Penalty]) -> Progress:
+    for penalty in penalties:
+        progress = progress.moved(penalty_line(penalty))
+    return progress
+
+
+def _replay_of_scores(record: GameRecord, scores: tuple[int, ...]) -> Replay:
+    """Final scores are what stood on the table: penalties off the score are in them already."""
+    progress = replace(Progress.start(record.ruleset), scores=scores)
+    return Replay(record, (), progress, None, _outcome(record, progress), tuple(map(penalty_line, record.penalties)))
+
+
+def _outcome(record: GameRecord, progress: Progress) -> Outcome:
+    lines = progress.after_uma + tuple(penalty_line(one) for one in record.penalties if one.applies == "after_uma")
+    return settle(record.ruleset, progress.scores, deposits=progress.deposits, lines_after_uma=lines, substitutes=record.substitutes)
+
+
+def expected_sum(record: GameRecord) -> int:
+    """What the four final scores should add up to, in points: the start points, less the penalties off the score.
+
+    Deposits that the ruleset gives to nobody may be missing besides (in whole thousands).
+    """
+    return 4 * record.ruleset.start_points + sum(one.points for one in record.penalties if one.applies == "score")
+
+
+def check_facts(record: GameRecord) -> None:
+    """Refuse facts beside the hands that cannot be (codes: :mod:`scoring.game.checks`)."""
+    _check_scores(record)
+    if record.stopped not in (None, "time"):
+        raise RuleViolation("stopped_unknown", _("A game is stopped by time or not at all."), where="stopped")
+    played = len(record.hands) if record.final_scores is None else None
+    if record.signal is not None and not 1 <= record.signal.before_hand <= (played or 0) + 1:
+        sentence = _("The signal came while a hand was next or running that the game has not reached.")
+        raise RuleViolation("signal_hand_unknown", sentence, where="signal.before_hand")
+    for index, penalty in enumerate(record.penalties):
+        _check_penalty(penalty, played, f"penalties[{index}]")
+    for index, substitute in enumerate(record.substitutes):
+        _check_substitute(substitute, played, f"substitutes[{index}]")
+    if len({one.seat for one in record.substitutes}) < len(record.substitutes):
+        sentence = _("A seat has one substitute only: who replaces a substitute changes nothing.")
+        raise RuleViolation("seat_substituted_twice", sentence, where="substitutes")
+
+
+def _check_scores(record: GameRecord) -> None:
+    if record.final_scores is None:
+        return
+    if record.hands:
+        sentence = _("A game is given by its hands or by its final scores, not by both.")
+        raise RuleViolation("hands_and_scores", sentence, where="final_scores")
+    if len(record.final_scores) != len(SEATS):
+        raise RuleViolation("scores_count", _("A game has four final scores, one a seat."), where="final_scores")
+
+
+def _check_penalty(penalty: Penalty, played: int | None, where: str) -> None:
+    if penalty.seat not in SEATS or penalty.kind not in KINDS or penalty.applies not in ("score", "after_uma"):
+        raise RuleViolation("penalty_unknown", _("There is no such penalty, or no such seat."), where=where)
+    if penalty.points > 0 or (penalty.points == 0 and penalty.kind != "disqualification"):
+        raise RuleViolation("penalty_not_negative", _("A penalty takes points off: give a negative number."), where=f"{where}.points")
+    if penalty.after_hand < 0 or (played is not None and penalty.after_hand > played):
+        sentence = _("A penalty stands after hand {after_hand}, which the game has not.")
+        raise RuleViolation("penalty_hand_unknown", sentence, where=f"{where}.after_hand", after_hand=penalty.after_hand)
+
+
+def _check_substitute(substitute: Substitute, played: int | None, where: str) -> None:
+    if substitute.seat not in SEATS or substitute.cause not in CAUSES:
+        raise RuleViolation("substitute_unknown", _("There is no such seat, or no such reason for a substitute."), where=where)
+    if substitute.from_hand < 1 or (played is not None and substitute.from_hand > played + 1):
+        sentence = _("A substitute plays from hand {from_hand}, which the game has not reached.")
+        raise RuleViolation("substitute_hand_unknown", sentence, where=f"{where}.from_hand", from_hand=substitute.from_hand)
