@@ -1,0 +1,41 @@
+"""What can be measured of the games somebody has played: exact numbers, and which way is better."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+__all__ = ["AVERAGE", "AVERAGE_PLACE", "BEST_GAME", "FIRSTS", "TOTAL", "Measure", "Number", "Result"]
+
+Number = int | Fraction  #: never a float: level must be level
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game of an entrant, in points: ``total`` with uma, oka and penalties, ``score`` at the table, and the place (1..4)."""
+
+    total: Number
+    place: int
+    score: Number
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A number taken of one game or more; ``higher_is_better`` unless said otherwise. Nobody without a game is ever measured."""
+
+    name: str
+    of: Callable[[Sequence[Result]], Number]
+    higher_is_better: bool = True
+
+    def rank_key(self, results: Sequence[Result]) -> Number:
+        """The measure turned so that the smallest is the best."""
+        value = self.of(results)
+        return -value if self.higher_is_better else value
+
+
+TOTAL = Measure("total", lambda results: sum(result.total for result in results))
+AVERAGE = Measure("average", lambda results: Fraction(sum(result.total for result in results), len(results)))
+AVERAGE_PLACE = Measure("average_place", lambda results: Fraction(sum(result.place for result in results), len(results)), False)
+FIRSTS = Measure("firsts", lambda results: sum(result.place == 1 for result in results))
+BEST_GAME = Measure("best_game", lambda results: max(result.total for result in results))
