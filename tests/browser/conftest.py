@@ -1,0 +1,151 @@
+"""A real browser: Debian's Chromium, driven by Playwright, against a live server on a database file.
+
+``phone``, ``laptop`` and ``open_page`` give pages that fail their test at its end for everything that went wrong in them: errors in
+the console, violations of the content security policy, requests to foreign hosts, answers of 500 and above.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+SCREENSHOTS = Path(__file__).parent / "screenshots"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DEVICES: dict[str, dict[str, Any]] = {
+    "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True},
+    "laptop": {"viewport": {"width": 1280, "height": 800}},
+}
+SECONDS = 10
+OpenPage = Callable[..., Page]
+
+
+@dataclass
+class Watch:
+    """What went wrong in a page, but for what its test said it expects (parts of the messages)."""
+
+    expected: tuple[str, ...]
+    origin: str
+    problems: list[str] = field(default_factory=list)
+
+    def note(self, problem: str) -> None:
+        if not any(part in problem for part in self.expected):
+            self.problems.append(problem)
+
+    def follow(self, page: Page) -> None:
+        page.on("console", lambda message: self.note(f"console: {message.text}") if message.type in {"error", "warning"} else None)
+        page.on("pageerror", lambda error: self.note(f"script: {error}"))
+        page.on("request", lambda request: None if self.is_ours(request.url) else self.note(f"foreign host: {request.url}"))
+        page.on("response", lambda answer: self.note(f"{answer.status}: {answer.url}") if answer.status >= 500 else None)
+
+    def is_ours(self, url: str) -> bool:
+        return url.startswith((self.origin, "data:", "blob:", "about:"))
+
+
+def chromium() -> str:
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if not found:
+        pytest.skip("Chromium is needed for the browser tests; on Debian: sudo apt install chromium")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright's event loop runs in this thread, and Django would refuse its database
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, live_server: Any) -> Iterator[OpenPage]:
+    """Open a page on a device of its own: ``open_page("phone", dark=True, language="de", user=alice, expect=["404"])``."""
+    opened: list[tuple[BrowserContext, Watch]] = []
+
+    def open_one(device: str = "phone", *, dark: bool = False, language: str = "en", user: Any = None, expect: Any = (), **options: Any) -> Page:
+        context = browser.new_context(
+            **DEVICES[device],
+            base_url=live_server.url,
+            locale={"de": "de-DE", "en": "en-GB"}[language],
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            **options,
+        )
+        context.set_default_timeout(SECONDS * 1000)
+        watch = Watch(tuple(expect), live_server.url)
+        context.on("page", watch.follow)
+        opened.append((context, watch))
+        if user is not None:
+            sign_in(context, user, live_server.url)
+        return context.new_page()
+
+    yield open_one
+    problems = [problem for context, watch in opened for problem in watch.problems]
+    for context, _ in opened:
+        context.close()
+    assert problems == []
+
+
+def sign_in(context: BrowserContext, user: Any, url: str) -> None:
+    """Sign this browser in as the account, without the form."""
+    client = Client()
+    client.force_login(user)
+    context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": client.cookies[settings.SESSION_COOKIE_NAME].value, "url": url}])
+
+
+@pytest.fixture
+def phone(open_page: OpenPage) -> Page:
+    """A phone of 390 × 844, in English and light."""
+    return open_page("phone")
+
+
+@pytest.fixture
+def laptop(open_page: OpenPage) -> Page:
+    """A laptop of 1280 × 800, in English and light."""
+    return open_page("laptop")
+
+
+@pytest.fixture
+def shot() -> Callable[[Page, str], Path]:
+    """Keep a picture of the whole page in tests/browser/screenshots/, to be looked at."""
+
+    def take(page: Page, name: str) -> Path:
+        SCREENSHOTS.mkdir(exist_ok=True)
+        path = SCREENSHOTS / f"{name}.png"
+        page.screenshot(path=path, full_page=True)
+        return path
+
+    return take
+
+
+@pytest.fixture
+def accessible() -> Callable[[Page], None]:
+    """Check a page against WCAG 2.2 AA with axe, and that it does not scroll sideways."""
+
+    def check(page: Page) -> None:
+        tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+        result = Axe().run(page, options={"runOnly": {"type": "tag", "values": tags}})
+        found = [f"{v['id']}: {v['help']} ({', '.join(n['target'][0] for n in v['nodes'])})" for v in result.response["violations"]]
+        assert found == [], page.url
+        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        assert wide <= 0, f"{page.url} scrolls sideways by {wide} px"
+
+    return check
