@@ -31,6 +31,7 @@ __all__ = [
     "make_entrants",
     "make_evening",
     "make_player",
+    "make_running",
     "make_session",
     "make_user",
 ]
@@ -125,6 +126,16 @@ def make_session(
     fours = [entrants[first : first + 4] for first in range(0, len(entrants) - 3, 4)]
     session = seating.plan_session(actor=SYSTEM, competition=competition, evening=evening)
     return seating.seat_session(actor=SYSTEM, session=session, tables=fours, sit_outs=entrants[4 * len(fours) :])
+
+
+def make_running(competition: Competition, entrants: list[Entrant] | None = None, *, tables: int = 1) -> Session:
+    """A session that has started: its tables have games and links."""
+    from league.games.commands import start_session
+
+    session = make_session(competition, entrants, tables=tables)
+    start_session(actor=SYSTEM, session=session)
+    session.refresh_from_db()
+    return session
 
 
 def alice_directs(competition: Competition) -> User:

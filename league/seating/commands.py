@@ -19,13 +19,12 @@ from league.seating.models import CheckIn, Evening, Seat, Session, SessionState,
 
 __all__ = [
     "approve_session",
-    "begin_session",
+    "call_back_session",
     "cancel_session",
     "check_in",
     "check_out",
     "clear_seating",
     "close_evening",
-    "mark_scored",
     "open_evening",
     "plan_session",
     "renew_link",
@@ -191,20 +190,12 @@ def clear_seating(*, actor: Actor, session: Session) -> Session:
 
 
 @transaction.atomic
-def begin_session(*, actor: Actor, session: Session) -> Session:
-    """Let a seated session run and make its table links. For ``league.games.commands.start_session``, which makes the games."""
+def call_back_session(*, actor: Actor, session: Session) -> Session:
+    """Take the start of a session back; its games must be gone (``league.director.commands`` sees to it). The table links go as well."""
     session = _locked(session)
-    _refuse_unless(session, SessionState.SEATED)
-    _make_links(session)
-    return _set_state(actor, session, SessionState.RUNNING, "begin_session")
-
-
-@transaction.atomic
-def mark_scored(*, actor: Actor, session: Session, scored: bool) -> Session:
-    """Note that all results of a running session are in, or that one is missing again. For ``league.games.commands``."""
-    session = _locked(session)
-    _refuse_unless(session, SessionState.RUNNING, SessionState.SCORED)
-    return _set_state(actor, session, SessionState.SCORED if scored else SessionState.RUNNING, "mark_scored")
+    _refuse_unless(session, SessionState.RUNNING)
+    TableLink.objects.filter(table__session=session).delete()
+    return _set_state(actor, session, SessionState.SEATED, "call_back_session")
 
 
 @transaction.atomic

@@ -10,10 +10,11 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import withdraw_entrant
 from league.competitions.models import Competition
 from league.errors import Refusal
+from league.games.commands import start_session
 from league.seating import commands
 from league.seating.models import CheckIn, SessionState, TableLink
 from scoring.errors import RuleViolation
-from tests.factories import make_competition, make_entrants, make_evening, make_session
+from tests.factories import make_competition, make_entrants, make_evening, make_running, make_session
 
 pytestmark = pytest.mark.django_db
 
@@ -75,7 +76,7 @@ def test_a_session_may_be_seated_again_until_it_runs(league: Competition) -> Non
     session = make_session(league, entrants)
     commands.seat_session(actor=SYSTEM, session=session, tables=[entrants[::-1]])
     assert seating_of(session) == [[4, 3, 2, 1]]
-    commands.begin_session(actor=SYSTEM, session=session)
+    start_session(actor=SYSTEM, session=session)
     with pytest.raises(Refusal) as refusal:
         commands.seat_session(actor=SYSTEM, session=session, tables=[entrants])
     assert refusal.value.code == "wrong_session_state"
@@ -125,7 +126,7 @@ def valid_tokens() -> set[str]:
 def test_links_begin_with_the_session_and_end_with_its_approval(league: Competition) -> None:
     session = make_session(league, tables=2)
     assert not valid_tokens()
-    commands.begin_session(actor=SYSTEM, session=session)
+    start_session(actor=SYSTEM, session=session)
     first = valid_tokens()
     assert len(first) == 2
     commands.approve_session(actor=SYSTEM, session=session)
@@ -140,7 +141,7 @@ def test_a_link_is_renewed_or_revoked(league: Competition) -> None:
     table = session.tables.get()
     with pytest.raises(Refusal):
         commands.renew_link(actor=SYSTEM, table=table)
-    commands.begin_session(actor=SYSTEM, session=session)
+    start_session(actor=SYSTEM, session=session)
     (old,) = valid_tokens()
     new = commands.renew_link(actor=SYSTEM, table=table)
     assert valid_tokens() == {new.token} != {old}
@@ -149,17 +150,16 @@ def test_a_link_is_renewed_or_revoked(league: Competition) -> None:
 
 
 def test_a_session_is_not_approved_while_results_are_missing(league: Competition) -> None:
-    session = commands.begin_session(actor=SYSTEM, session=make_session(league, tables=2))
+    session = make_running(league, tables=2)
     with pytest.raises(Refusal, match="at these tables: 2"):
         commands.approve_session(actor=SYSTEM, session=session, missing=[2])
-    assert commands.mark_scored(actor=SYSTEM, session=session, scored=True).state == SessionState.SCORED
     assert commands.approve_session(actor=SYSTEM, session=session).state == SessionState.APPROVED
 
 
 def test_a_cancelled_session_comes_back_as_it_was(league: Competition) -> None:
     planned = commands.plan_session(actor=SYSTEM, competition=league)
     seated = make_session(league)
-    running = commands.begin_session(actor=SYSTEM, session=make_session(league))
+    running = make_running(league)
     for session, state in ((planned, "planned"), (seated, "seated"), (running, "running")):
         assert commands.cancel_session(actor=SYSTEM, session=session).state == SessionState.CANCELLED
         assert commands.reopen_session(actor=SYSTEM, session=session).state == state
@@ -167,6 +167,12 @@ def test_a_cancelled_session_comes_back_as_it_was(league: Competition) -> None:
 
 
 def test_a_session_with_results_is_not_cancelled(league: Competition) -> None:
-    session = commands.begin_session(actor=SYSTEM, session=make_session(league))
+    session = make_running(league)
     with pytest.raises(Refusal, match="Void their games first"):
         commands.cancel_session(actor=SYSTEM, session=session, recorded=[1])
+
+
+def test_a_start_is_taken_back_with_its_links(league: Competition) -> None:
+    session = make_running(league)
+    assert commands.call_back_session(actor=SYSTEM, session=session).state == SessionState.SEATED
+    assert not TableLink.objects.exists()

@@ -7,7 +7,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from league.audit.actor import SYSTEM
 from league.seating import commands, queries
-from tests.factories import make_competition, make_entrants, make_evening, make_session
+from tests.factories import make_competition, make_entrants, make_evening, make_running, make_session
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +55,7 @@ def test_without_an_evening_every_active_entrant_is_present() -> None:
 
 
 def test_tables_come_with_seats_and_links(django_assert_num_queries: DjangoAssertNumQueries) -> None:
-    session = commands.begin_session(actor=SYSTEM, session=make_session(make_competition(), tables=2))
+    session = make_running(make_competition(), tables=2)
     with django_assert_num_queries(3):
         tables = queries.tables_of(session)
         names = [seat.entrant.shown_name for table in tables for seat in table.seated]  # type: ignore[attr-defined]
