@@ -1,0 +1,31 @@
+"""Finished games without playing them: final scores from paper, through the command."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import uuid4
+
+from league.audit.actor import SYSTEM
+from league.competitions.models import Competition, Entrant
+from league.games import commands
+from league.games.models import Game
+from league.seating.models import Session
+from tests.factories import make_session
+
+__all__ = ["play", "started"]
+
+
+def started(competition: Competition, entrants: list[Entrant], *, tables: int = 1) -> list[Game]:
+    """The games of a session that has just started; the first entrants sit E, S, W, N at table 1, and so on."""
+    session: Session = make_session(competition, entrants, tables=tables)
+    commands.start_session(actor=SYSTEM, session=session)
+    return list(Game.objects.filter(table__session=session).order_by("number"))
+
+
+def play(competition: Competition, entrants: list[Entrant], scores: Sequence[int], *, sum_reason: str = "") -> Game:
+    """One session with one table, finished with these scores (East, South, West, North)."""
+    (game,) = started(competition, entrants)
+    commands.enter_final_scores(
+        actor=SYSTEM, game=game, scores=scores, client_id=uuid4(), expected_version=game.version, sum_reason=sum_reason
+    )
+    return game
