@@ -4,6 +4,7 @@ PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
 WORKERS ?= 2
+DEMO ?= yes
 
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
@@ -18,18 +19,18 @@ LAN_ADDRESS = $(shell $(BIN)/python -c 'import socket as s; me = s.socket(type=s
 help:  ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 24
 
-run: prepare  ## install, set up the database with a demo league once, and serve on http://127.0.0.1:8000/ (HOST, PORT, WORKERS)
+run: prepare  ## install, set up the database with a demo league once, and serve on http://127.0.0.1:8000/ (HOST=, PORT=, DEMO=no)
 	$(BIN)/gunicorn league.wsgi --bind $(HOST):$(PORT) --worker-class sync --workers $(WORKERS) --no-control-socket
 
 lan: prepare  ## the same for the phones in your own Wi-Fi: serve on this machine's address there
 	@echo "Open http://$(LAN_ADDRESS):$(PORT)/ on this machine, too: the QR codes of the tables then lead the phones here."
-	ALLOWED_HOSTS=$(LAN_ADDRESS),127.0.0.1,localhost $(BIN)/gunicorn league.wsgi --bind 0.0.0.0:$(PORT) --worker-class sync --workers $(WORKERS) --no-control-socket
+	ALLOWED_HOSTS=$(LAN_ADDRESS) $(BIN)/gunicorn league.wsgi --bind 0.0.0.0:$(PORT) --worker-class sync --workers $(WORKERS) --no-control-socket
 
 prepare: .venv/installed
 	@$(MANAGE) compile_catalogues --verbosity 0
 	@$(MANAGE) collectstatic --noinput --verbosity 0
 	@$(MANAGE) migrate --verbosity 0
-	@$(MANAGE) load_demo --once
+	@test "$(DEMO)" = no || $(MANAGE) load_demo --once --base-url http://$(HOST):$(PORT)
 
 test: lint check pytest browser  ## the whole suite: style, types, imports, tests, and the browser tests
 
