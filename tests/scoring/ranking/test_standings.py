@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -85,7 +86,7 @@ def test_every_place_is_one_more_than_the_number_of_better_ranked_entrants(entri
 def test_the_groups_follow_each_other_and_level_entrants_keep_their_order(entries: list[Entry], min_games: int) -> None:
     lines = standings(entries, min_games=min_games)
     assert [line.group for line in lines] == sorted(line.group for line in lines)
-    for one, other in zip(lines, lines[1:], strict=False):
+    for one, other in pairwise(lines):
         if (one.group, one.values) == (other.group, other.values):
             assert one.key < other.key  # type: ignore[operator]
 

@@ -1,0 +1,33 @@
+"""The switches typed in once more from the rulebooks (rules-facts.md), each with its section and grade of evidence."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from scoring.rulesets import RULESETS, SWITCHES
+
+MISSION = ("alarm-2019", "austrian", "ema-2012")
+with (Path(__file__).parent / "answer_keys" / "switches.csv").open(encoding="utf-8", newline="") as file:
+    KEYS = list(csv.DictReader(file))
+
+
+@pytest.mark.parametrize("key", KEYS, ids=lambda key: f"{key['ruleset']}-{key['switch']}")
+def test_the_switch_is_as_the_source_says(key: dict[str, str]) -> None:
+    ruleset, switch = RULESETS[key["ruleset"]], SWITCHES[key["switch"]]
+    assert getattr(ruleset, switch.name) == switch.read(json.loads(key["value"]))
+    assert key["source"]
+    assert key["grade"] in {"A", "B", "C", "D"}
+
+
+@pytest.mark.parametrize("ruleset_id", RULESETS)
+def test_no_switch_is_without_a_source(ruleset_id: str) -> None:
+    """The rulebooks of the mission name every switch, the others all that differ from the defaults."""
+    ruleset = RULESETS[ruleset_id]
+    needed = {name for name, switch in SWITCHES.items() if ruleset_id in MISSION or getattr(ruleset, name) != switch.default}
+    named = [key["switch"] for key in KEYS if key["ruleset"] == ruleset_id]
+    assert needed <= set(named)
+    assert len(named) == len(set(named))

@@ -1,0 +1,174 @@
+from __future__ import annotations
+
+import json
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.errors import RuleViolation
+from scoring.rulesets import (
+    GROUPS,
+    RULESETS,
+    SWITCHES,
+    VALUE_WORDS,
+    FloatingUma,
+    Ruleset,
+    Switch,
+    changed_switches,
+    ruleset,
+    ruleset_from_json,
+    ruleset_to_json,
+)
+from scoring.rulesets.switches import Choice, Flag, HanLimits, Names, Number, UmaKind
+
+POINTS = st.integers(-1_000_000, 1_000_000)
+FOUR = st.lists(POINTS, min_size=4, max_size=4)
+
+
+def steps() -> st.SearchStrategy[Any]:
+    rising = st.lists(st.integers(1, 1_000_000), min_size=1, max_size=5, unique=True).map(sorted)
+    return st.tuples(rising, rising).map(lambda two: [list(step) for step in zip(*two, strict=False)])
+
+
+def values_of(switch: Switch) -> st.SearchStrategy[Any]:
+    """JSON values that the switch takes."""
+    kind = switch.kind
+    if isinstance(kind, Flag):
+        return st.booleans()
+    if isinstance(kind, Choice):
+        return st.sampled_from(kind.values)
+    if isinstance(kind, Number):
+        numbers = st.integers(-(-kind.least // kind.step), kind.most // kind.step).map(lambda number: number * kind.step)
+        return st.one_of(numbers, *[st.just(word) for word in kind.words], *([st.none()] if kind.or_none else []))
+    if isinstance(kind, Names):
+        return st.lists(st.sampled_from(kind.values), unique=True)
+    if isinstance(kind, UmaKind):
+        floating = st.fixed_dictionaries({"else": FOUR}, optional={"1": FOUR, "2": FOUR, "3": FOUR})
+        return FOUR | st.fixed_dictionaries({"below_start": floating})
+    assert isinstance(kind, HanLimits)
+    return steps()
+
+
+SWITCH_VALUES = st.fixed_dictionaries({}, optional={name: values_of(switch) for name, switch in SWITCHES.items()})
+
+
+def refused(data: Any) -> RuleViolation:
+    with pytest.raises(RuleViolation) as caught:
+        ruleset_from_json(data)
+    return caught.value
+
+
+def test_a_name_stands_for_the_whole_rulebook() -> None:
+    assert ruleset_from_json("ema-2012") is ruleset("ema-2012") is RULESETS["ema-2012"]
+
+
+def test_a_club_changes_switches_and_gives_its_rules_a_name() -> None:
+    own = ruleset_from_json({"base": "ema-2016", "switches": {"uma": [20_000, 10_000, -10_000, -20_000]}, "name": "Tuesday club"})
+    assert own == replace(RULESETS["ema-2016"], uma=(20_000, 10_000, -10_000, -20_000), name="Tuesday club")
+    assert changed_switches(own) == ("uma",)
+
+
+@given(st.sampled_from(sorted(RULESETS)), SWITCH_VALUES, st.booleans(), st.sampled_from(["", "Dienstag"]))
+def test_a_ruleset_comes_back_from_json_as_it_was(base: str, switches: dict[str, Any], full: bool, name: str) -> None:
+    own = ruleset_from_json({"base": base, "switches": switches, "name": name})
+    written = json.loads(json.dumps(ruleset_to_json(own, full=full)))
+    assert ruleset_from_json(written) == own
+    assert hash(ruleset_from_json(written)) == hash(own)
+    assert not full or set(written["switches"]) == set(SWITCHES)
+
+
+@pytest.mark.parametrize("ruleset_id", RULESETS)
+def test_only_changed_switches_are_written_unless_all_are_asked_for(ruleset_id: str) -> None:
+    assert ruleset_to_json(RULESETS[ruleset_id]) == {"base": ruleset_id, "switches": {}}
+    assert list(ruleset_to_json(RULESETS[ruleset_id], full=True)["switches"]) == list(SWITCHES)
+
+
+@pytest.mark.parametrize("data", ["ema", "", {"base": "EMA-2012", "switches": {}}, None, 7, ["ema-2012"]])
+def test_an_unknown_ruleset_is_refused_with_the_list_of_those_there_are(data: Any) -> None:
+    refusal = refused(data)
+    assert refusal.code == "unknown_ruleset"
+    assert all(name in str(refusal) for name in RULESETS)
+
+
+def test_an_unknown_switch_is_refused_with_the_list_of_those_there_are() -> None:
+    refusal = refused({"base": "austrian", "switches": {"red_dragons": 3}})
+    assert (refusal.code, refusal.where) == ("unknown_switch", "red_dragons")
+    assert "'red_dragons'" in str(refusal)
+    assert all(name in str(refusal) for name in SWITCHES)
+
+
+@pytest.mark.parametrize("data", [{}, {"switches": {}}, {"base": "austrian", "uma": 0}, {"base": "austrian", "switches": []}])
+def test_another_shape_is_refused(data: Any) -> None:
+    assert refused(data).code == "bad_ruleset"
+
+
+@pytest.mark.parametrize(
+    ("switch", "value", "known"),
+    [
+        ("bust", "end", "plays_on, ends_game"),
+        ("red_fives", True, "0, 3, 4"),
+        ("red_fives", 3.0, "0, 3, 4"),
+        ("multiple_ron", 0, "1, 2, 3"),
+        ("ippatsu", 1, "true or false"),
+        ("ippatsu", "true", "true or false"),
+        ("start_points", 25_050, "steps of 100"),
+        ("start_points", -100, "from 0 to"),
+        ("riichi_min_points", "0", "null"),
+        ("chombo", "mangan", "mangan_payment"),
+        ("renhou", 0, "none, mangan, mangan_or_hand, yakuman"),
+        ("renhou", True, "from 1 to 13"),
+        ("double_yakuman", ["daisangen"], "kokushi_13_wait, chuuren_9_wait, suuankou_tanki, daisuushii"),
+        ("double_yakuman", ["daisuushii", "daisuushii"], "at most once"),
+        ("abortive_draws", "four_kans", "nine_terminals, four_winds, four_kans, four_riichi, triple_ron"),
+        ("abortive_draws", [["four_kans"]], "triple_ron"),
+        ("uma", [10_000, 0, -10_000], "four whole numbers"),
+        ("uma", [1.5, 0, 0, -1.5], "four whole numbers"),
+        ("uma", {"below_start": {"1": [0, 0, 0, 0]}}, "four whole numbers"),
+        ("uma", {"below_start": {"4": [0, 0, 0, 0], "else": [0, 0, 0, 0]}}, "four whole numbers"),
+        ("han_limits", [[4, 2000], [4, 3000]], "both rising"),
+        ("han_limits", [], "both rising"),
+    ],
+)
+def test_a_value_that_cannot_be_is_refused_with_those_that_can(switch: str, value: Any, known: str) -> None:
+    refusal = refused({"base": "austrian", "switches": {switch: value}})
+    assert (refusal.code, refusal.where) == ("bad_switch_value", switch)
+    assert switch in str(refusal)
+    assert known in str(refusal)
+
+
+@pytest.mark.parametrize("switch", SWITCHES.values(), ids=SWITCHES)
+def test_every_switch_has_a_label_a_help_sentence_a_group_and_words_for_its_values(switch: Switch) -> None:
+    assert switch.label
+    assert switch.help.endswith(".")
+    assert switch.group in GROUPS
+    if isinstance(switch.kind, Choice) and all(isinstance(value, str) for value in switch.kind.values):
+        assert set(VALUE_WORDS[switch.name]) == set(switch.kind.values)
+
+
+def test_every_field_after_the_description_is_a_switch() -> None:
+    described = [one.name for one in fields(Ruleset)][: -len(SWITCHES)]
+    assert described == ["id", "name", "edition", "sources", "evidence", "vocabulary"]
+
+
+@pytest.mark.parametrize("one", RULESETS.values(), ids=RULESETS)
+def test_every_ruleset_names_its_sources_and_grade(one: Ruleset) -> None:
+    assert one.sources
+    assert one.evidence in {"A", "B", "C", "D"}
+    assert one.vocabulary in {"riichi", "alarm"}
+
+
+def test_the_oka_is_four_times_what_the_return_points_are_above_the_start() -> None:
+    assert RULESETS["m-league"].oka_points == 20_000
+    assert RULESETS["ema-2012"].oka_points == 0
+    assert replace(RULESETS["m-league"], oka=0).oka_points == 0
+
+
+def test_the_uma_of_jpml_depends_on_how_many_are_below_the_start_points() -> None:
+    uma = RULESETS["jpml-a"].uma
+    assert isinstance(uma, FloatingUma)
+    assert uma.when_below(1) == (8_000, 3_000, 1_000, -12_000)
+    assert uma.when_below(2) == (8_000, 4_000, -4_000, -8_000)
+    assert uma.when_below(3) == (12_000, -1_000, -3_000, -8_000)
