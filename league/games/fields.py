@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db import models
+from django.db.models.expressions import Combinable
 from django.utils.translation import gettext_lazy as _
 
 #: Sticks and uma are split among two, three or four players: a point is stored as twelve twelfths.
@@ -17,6 +18,8 @@ class PointsField(models.BigIntegerField):
     """Points as ``int`` or ``fractions.Fraction``, stored as a whole number of twelfths (so that the database can sum them)."""
 
     description = _("Exact points")
+    _pyi_private_set_type: int | Fraction | Combinable  # type: ignore[assignment]  # wider than Django's whole numbers
+    _pyi_private_get_type: int | Fraction  # type: ignore[assignment]
 
     def from_db_value(self, value: int | None, expression: object, connection: object) -> int | Fraction | None:
         return None if value is None else whole_or_fraction(Fraction(value, DENOMINATOR))
