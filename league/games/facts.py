@@ -130,15 +130,22 @@ def play(record: GameRecord) -> Played:
     numbers = list(range(1, len(record.hands) + 1))
     problems: list[RuleViolation] = []
     while True:
-        hands = tuple(record.hands[number - 1] for number in numbers)
         try:
-            result = replay(replace(record, hands=hands))
+            result = replay(_only(record, numbers))
         except RuleViolation as violation:
             if violation.hand is None or violation.hand > len(numbers):
                 raise
             problems.append(violation.in_hand(numbers.pop(violation.hand - 1)))
         else:
             return Played(result, dict(zip(numbers, result.hands, strict=True)), tuple(sorted(problems, key=lambda one: one.hand or 0)))
+
+
+def _only(record: GameRecord, numbers: Sequence[int]) -> GameRecord:
+    signal = record.signal
+    if signal is not None:
+        left_out = set(range(1, len(record.hands) + 1)).difference(numbers)
+        signal = replace(signal, before_hand=signal.before_hand - sum(number < signal.before_hand for number in left_out))
+    return replace(record, hands=tuple(record.hands[number - 1] for number in numbers), signal=signal)
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,13 +49,15 @@ def clear_signal(*, actor: Actor, game: Game, client_id: UUID, expected_version:
 def stop_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
     """Play was broken off (time): the game ends with the last recorded hand and is finished. ``reopen_game`` takes it back.
 
-    Refusals: ``game_over`` where it had ended already, and those of ``record_hand``.
+    Refusals: ``game_over`` where it had ended already, ``nothing_played``, and those of ``record_hand``.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
         require_hands(game, facts)
         if game.state in (GameState.FINISHED, GameState.CONFIRMED):
             raise Refusal("game_over", _("This game is finished already."))
+        if not facts.hands:
+            raise Refusal("nothing_played", _("No hand was recorded yet. Declare the game void instead."))
         return replace(facts, stopped="time")
 
     return save(Entry(actor, game, "stop_game", client_id, expected_version, reason=reason), change)

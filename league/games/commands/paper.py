@@ -13,6 +13,7 @@ from league.errors import Refusal
 from league.games.commands.saving import Entry, Saved, save
 from league.games.facts import Facts
 from league.games.models import Game, GameState
+from scoring.game import GameRecord, expected_sum
 from scoring.rulesets import Ruleset
 
 __all__ = ["enter_final_scores", "withdraw_final_scores"]
@@ -59,7 +60,8 @@ def check_scores(scores: Sequence[int], sum_reason: str, ruleset: Ruleset) -> st
     """The reason to keep: none where the sum is right. A split stick may leave any number, so the reason excuses the step as well."""
     if len(scores) != 4:
         raise Refusal("four_scores_needed", _("Please enter four scores."), field="scores")
-    differs = sum(scores) != 4 * ruleset.start_points
+    expected = expected_sum(GameRecord(ruleset))
+    differs = sum(scores) != expected
     reason = sum_reason.strip() if differs else ""
     step = smallest_stick(ruleset)
     if not reason and any(score % step for score in scores):
@@ -67,5 +69,5 @@ def check_scores(scores: Sequence[int], sum_reason: str, ruleset: Ruleset) -> st
         raise Refusal("scores_step", message % {"step": step}, field="scores")
     if differs and not reason:
         message = _("The four scores add up to %(sum)s, not to %(expected)s. Please correct them or say why.")
-        raise Refusal("scores_sum", message % {"sum": sum(scores), "expected": 4 * ruleset.start_points}, field="sum_reason")
+        raise Refusal("scores_sum", message % {"sum": sum(scores), "expected": expected}, field="sum_reason")
     return reason

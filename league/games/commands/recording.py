@@ -40,12 +40,18 @@ def record_hand(*, actor: Actor, game: Game, number: int, result: HandResult, cl
 
 
 def undo_last_hand(*, actor: Actor, game: Game, client_id: UUID, expected_version: int) -> Saved:
-    """Take the last hand back; its row is kept as an earlier version. Refusals: ``no_hand_to_undo`` and those of :func:`record_hand`."""
+    """Take the last hand back; its row is kept as an earlier version.
+
+    Refusals: ``no_hand_to_undo``, ``signal_after_hand`` and those of :func:`record_hand`.
+    """
 
     def change(game: Game, facts: Facts) -> Facts:
         require_hands(game, facts)
         if not facts.hands:
             raise Refusal("no_hand_to_undo", _("There is no hand to undo."))
+        if facts.signal is not None and facts.signal.before_hand > len(facts.hands):
+            message = _("The signal came after this hand. Take the signal back first, or correct the hand instead.")
+            raise Refusal("signal_after_hand", message)
         return facts.without_last_hand()
 
     return save(Entry(actor, game, "undo_last_hand", client_id, expected_version), change)

@@ -15,7 +15,7 @@ __all__ = ["write_final_scores", "write_hands"]
 def write_hands(actor: Actor, game: Game, before: Facts, after: Facts, now: datetime) -> None:
     """Close the hands that are gone, replaced or moved; add the new ones, and the moved ones with the names and times they had."""
     stays = {hand.pk for number, hand in enumerate(after.hands, start=1) if _unmoved(hand, number)}
-    closed = [hand.pk for hand in before.hands if hand.pk not in stays]
+    closed = [hand.pk for hand in before.hands if hand.pk is not None and hand.pk not in stays]
     if closed:
         RecordedHand.objects.filter(pk__in=closed).update(until_version=game.version)
     moved = {hand.pk for hand in after.hands if hand.pk is not None} - stays

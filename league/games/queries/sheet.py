@@ -1,0 +1,184 @@
+"""The score sheet: a game hand by hand, with who paid whom for what, who recorded it, and why the table need not sum to zero."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from league import wording
+from league.games.models import FinalScores, Game, GameRevision, GameState, RecordedHand
+from league.games.queries.entries import entry_counts, stood
+from league.games.queries.facts import replay_of, standing_at
+from league.seating.models import Seat
+from scoring.game import Outcome, PlayedHand, Points, Replay, Transfer
+from scoring.rulesets import Ruleset
+
+__all__ = ["LedgerLine", "ScoreSheet", "SheetHand", "SheetSeat", "SumNote", "names_of", "score_sheet"]
+
+
+@dataclass(frozen=True, slots=True)
+class SheetSeat:
+    """A seat (0..3, start East to North) with its entrant; place and what follows are ``None`` until the game is over."""
+
+    seat: int
+    wind: str
+    entrant: int
+    name: str
+    score: Points
+    place: int | None = None
+    uma: Points | None = None
+    oka: Points | None = None
+    penalty: Points | None = None
+    total: Points | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerLine:
+    """Who paid whom how much, and why, in words; ``payer`` or ``payee`` is empty where it is the table (deposits)."""
+
+    payer: str
+    payee: str
+    points: Points
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SheetHand:
+    """A hand in words, with what else was ``noted`` of it (riichi, dead hands, …). ``round``: "East 3, 2 counters".
+
+    ``deltas`` and ``scores`` (after the hand) are by seat; ``versions`` counts what was ever entered as this hand.
+    """
+
+    number: int
+    round: str
+    dealer: int
+    honba: int
+    deposits: Points
+    text: str
+    noted: tuple[str, ...]
+    ledger: tuple[LedgerLine, ...]
+    deltas: tuple[Points, ...]
+    scores: tuple[Points, ...]
+    by_name: str
+    at: datetime
+    versions: int
+
+
+@dataclass(frozen=True, slots=True)
+class SumNote:
+    """A part of the difference of the table's sum from zero, and its reason in words."""
+
+    points: Points
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """A whole game. ``sum`` is that of the totals; ``notes`` say why it is not zero. ``end_ledger`` is what the end itself moved."""
+
+    game: Game
+    seats: tuple[SheetSeat, ...]
+    hands: tuple[SheetHand, ...]
+    end_ledger: tuple[LedgerLine, ...]
+    ended: str
+    is_finished: bool
+    is_from_paper: bool
+    paper_by: str
+    paper_at: datetime | None
+    sum: Points
+    notes: tuple[SumNote, ...]
+
+
+def score_sheet(game: Game) -> ScoreSheet:
+    """The sheet of a game in the version that ``game`` has in memory; six queries at most, whatever was recorded."""
+    replay = replay_of(game)
+    outcome = replay.outcome if game.state in (GameState.FINISHED, GameState.CONFIRMED) else None
+    seats = tuple(game.table.seats.select_related("entrant__player").order_by("wind"))
+    names = [seat.entrant.shown_name for seat in seats]
+    paper = FinalScores.objects.filter(standing_at(game.version), game=game).first()
+    return ScoreSheet(
+        game=game,
+        seats=tuple(_seat(seat, replay, outcome) for seat in seats),
+        hands=tuple(_hands(game, replay, names)),
+        end_ledger=_ledger(outcome.ledger, names, replay.record.ruleset) if outcome else (),
+        ended=wording.ended_text(replay.ended_by) if replay.ended_by else "",
+        is_finished=outcome is not None,
+        is_from_paper=paper is not None,
+        paper_by=paper.by_name if paper else "",
+        paper_at=paper.recorded_at if paper else None,
+        sum=sum(outcome.totals) if outcome else 0,
+        notes=tuple(_notes(replay, outcome, paper.sum_reason if paper else "")) if outcome else (),
+    )
+
+
+def names_of(game: Game) -> list[str]:
+    """The four names as the public may read them, by seat. One query."""
+    return [seat.entrant.shown_name for seat in game.table.seats.select_related("entrant__player").order_by("wind")]
+
+
+def _seat(seat: Seat, replay: Replay, outcome: Outcome | None) -> SheetSeat:
+    at, entrant = seat.wind, seat.entrant
+    if outcome is None:
+        return SheetSeat(at, "ESWN"[at], entrant.number, entrant.shown_name, replay.progress.scores[at])
+    rows = (outcome.scores, outcome.places, outcome.uma, outcome.oka, outcome.penalties, outcome.totals)
+    score, place, uma, oka, penalty, total = (row[at] for row in rows)
+    return SheetSeat(at, "ESWN"[at], entrant.number, entrant.shown_name, score, int(place), uma, oka, penalty, total)
+
+
+def _hands(game: Game, replay: Replay, names: Sequence[str]) -> list[SheetHand]:
+    if not replay.hands:
+        return []
+    rows = list(RecordedHand.objects.filter(game=game, version__lte=game.version))
+    revisions = list(GameRevision.objects.filter(game=game, version__lte=game.version))
+    entries, standing = entry_counts(rows, revisions, game.version), {row.number: row for row in rows if stood(row, game.version)}
+    ruleset = replay.record.ruleset
+    return [_hand(hand, standing[hand.number], entries[hand.number], names, ruleset) for hand in replay.hands]
+
+
+def _hand(hand: PlayedHand, row: RecordedHand, versions: int, names: Sequence[str], ruleset: Ruleset) -> SheetHand:
+    return SheetHand(
+        number=hand.number,
+        round=wording.round_text(hand.round_wind, hand.dealer, hand.honba),
+        dealer=hand.dealer,
+        honba=hand.honba,
+        deposits=hand.deposits,
+        text=wording.result_text(hand.result, names, ruleset),
+        noted=tuple(wording.result_notes(hand.result, names, ruleset)),
+        ledger=_ledger(hand.ledger, names, ruleset),
+        deltas=hand.deltas,
+        scores=hand.scores,
+        by_name=row.by_name,
+        at=row.recorded_at,
+        versions=versions,
+    )
+
+
+def _ledger(lines: Sequence[Transfer], names: Sequence[str], ruleset: Ruleset) -> tuple[LedgerLine, ...]:
+    return tuple(
+        LedgerLine(_name(line.payer, names), _name(line.payee, names), line.points, wording.reason_text(line.reason, ruleset))
+        for line in lines
+    )
+
+
+def _name(seat: int | None, names: Sequence[str]) -> str:
+    return "" if seat is None else names[seat]
+
+
+def _notes(replay: Replay, outcome: Outcome, sum_reason: str) -> list[SumNote]:
+    """Every reason that takes points off the table or brings some, until nothing is left to explain."""
+    ruleset, transfers = replay.record.ruleset, [*(line for hand in replay.hands for line in hand.ledger), *outcome.ledger]
+    lost = sum(line.points for line in transfers if line.reason == "deposits_lost")
+    penalties = sum(line.points for line in transfers if line.reason.startswith("penalty_"))
+    paper = sum(outcome.scores) - 4 * ruleset.start_points if replay.record.final_scores is not None else 0
+    notes = [
+        SumNote(-lost, _("Deposits left on the table at the end are lost.")),
+        SumNote(-penalties, _("Points taken off the table score as a penalty are credited to nobody.")),
+        SumNote(sum(outcome.penalties), _("Penalties taken off after the uma are credited to nobody.")),
+        SumNote(paper, sum_reason),
+    ]
+    rest = sum(outcome.totals) - sum(note.points for note in notes)
+    notes.append(SumNote(rest, _("The uma, the oka and the return points of the ruleset do not add up to zero.")))
+    return [note for note in notes if note.points]

@@ -1,0 +1,173 @@
+"""Every version of a game: who changed what when, before and after in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league import wording
+from league.games.models import Confirmation, FinalScores, Game, GameRevision, RecordedHand
+from league.games.queries.entries import stood
+from league.games.queries.sheet import names_of
+from scoring.formats import hand_result_from_json
+from scoring.rulesets import Ruleset
+
+__all__ = ["ConfirmationRow", "Version", "VersionChange", "Versions", "versions_of"]
+
+VERBS: dict[str, Promise] = {
+    "record_hand": gettext_lazy("Hand recorded"),
+    "undo_last_hand": gettext_lazy("Last hand undone"),
+    "revise_game": gettext_lazy("Corrected"),
+    "mark_signal": gettext_lazy("Signal marked"),
+    "clear_signal": gettext_lazy("Signal taken back"),
+    "stop_game": gettext_lazy("Play broken off"),
+    "finish_game": gettext_lazy("Finished"),
+    "reopen_game": gettext_lazy("Reopened"),
+    "void_game": gettext_lazy("Declared void"),
+    "enter_final_scores": gettext_lazy("Final scores entered from paper"),
+    "withdraw_final_scores": gettext_lazy("Final scores from paper withdrawn"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class VersionChange:
+    """What one fact was and became, in words. ``number`` is the hand's (after the change, or before it where it was deleted)."""
+
+    number: int | None
+    before: str
+    after: str
+    before_by: str = ""
+    before_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """One change of a game. ``moved``: earlier number → later number of hands that only moved."""
+
+    number: int
+    verb: str
+    text: str
+    by_name: str
+    at: datetime
+    reason: str
+    changes: tuple[VersionChange, ...]
+    moved: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmationRow:
+    """Who confirmed which version, and when a later change voided it."""
+
+    version: int
+    by_name: str
+    at: datetime
+    voided_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Versions:
+    """The history of a game, newest version first."""
+
+    versions: tuple[Version, ...]
+    confirmations: tuple[ConfirmationRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """All rows of a game that were ever written, and how to put them in words."""
+
+    hands: tuple[RecordedHand, ...]
+    paper: tuple[FinalScores, ...]
+    names: tuple[str, ...]
+    ruleset: Ruleset
+
+    def hands_in(self, version: int) -> dict[int, RecordedHand]:
+        return {row.number: row for row in self.hands if stood(row, version)}
+
+    def paper_in(self, version: int) -> FinalScores | None:
+        return next((row for row in self.paper if stood(row, version)), None)
+
+    def hand_text(self, row: RecordedHand | None) -> str:
+        if row is None:
+            return ""
+        result = hand_result_from_json(row.result)
+        return " · ".join((wording.result_text(result, self.names, self.ruleset), *wording.result_notes(result, self.names, self.ruleset)))
+
+    def paper_text(self, row: FinalScores | None) -> str:
+        if row is None:
+            return ""
+        scores = (f"{name} {wording.points_text(score)}" for name, score in zip(self.names, row.scores, strict=True))
+        return ", ".join((*scores, *([row.sum_reason] if row.sum_reason else [])))
+
+
+def versions_of(game: Game) -> Versions:
+    """Every version of a game with what it changed. Five queries."""
+    history = History(
+        hands=tuple(RecordedHand.objects.filter(game=game)),
+        paper=tuple(FinalScores.objects.filter(game=game).order_by("version")),
+        names=tuple(names_of(game)),
+        ruleset=game.competition.ruleset,
+    )
+    revisions = list(GameRevision.objects.filter(game=game).order_by("version"))
+    earlier: list[dict[str, Any]] = [{}, *(revision.details["after"] for revision in revisions)]
+    versions = [_version(revision, history, before) for revision, before in zip(revisions, earlier, strict=False)]
+    confirmations = Confirmation.objects.filter(game=game).order_by("pk")
+    return Versions(
+        versions=tuple(reversed(versions)),
+        confirmations=tuple(ConfirmationRow(row.version, row.by_name, row.at, row.voided_at) for row in confirmations),
+    )
+
+
+def _version(revision: GameRevision, history: History, before: dict[str, Any]) -> Version:
+    was: Sequence[int | None] = revision.details["after"]["was"]
+    return Version(
+        number=revision.version,
+        verb=revision.verb,
+        text=str(VERBS[revision.verb]),
+        by_name=revision.by_name,
+        at=revision.at,
+        reason=revision.reason,
+        changes=(*_hand_changes(revision.version, was, history), *_other_changes(revision, history, before)),
+        moved=tuple((origin, number) for number, origin in enumerate(was, start=1) if origin not in (None, number)),
+    )
+
+
+def _hand_changes(version: int, was: Sequence[int | None], history: History) -> list[VersionChange]:
+    old, new = history.hands_in(version - 1), history.hands_in(version)
+    changes = [
+        _hand_change(number, old.get(origin) if origin else None, new[number], history)
+        for number, origin in enumerate(was, start=1)
+        if origin is None or old[origin].result != new[number].result
+    ]
+    return changes + [_hand_change(number, row, None, history) for number, row in old.items() if number not in was]
+
+
+def _hand_change(number: int, old: RecordedHand | None, new: RecordedHand | None, history: History) -> VersionChange:
+    signed = (old.by_name, old.recorded_at) if old else ("", None)
+    return VersionChange(number, history.hand_text(old), history.hand_text(new), *signed)
+
+
+def _other_changes(revision: GameRevision, history: History, before: dict[str, Any]) -> list[VersionChange]:
+    old, new = history.paper_in(revision.version - 1), history.paper_in(revision.version)
+    after = revision.details["after"]
+    changes = []
+    if old is not new:
+        signed = (old.by_name, old.recorded_at) if old else ("", None)
+        changes.append(VersionChange(None, history.paper_text(old), history.paper_text(new), *signed))
+    if before.get("signal") != after["signal"]:
+        changes.append(VersionChange(None, _signal_text(before.get("signal")), _signal_text(after["signal"])))
+    return changes
+
+
+def _signal_text(signal: dict[str, Any] | None) -> str:
+    if signal is None:
+        return ""
+    if signal["dice_thrown"]:
+        return _("Signal in hand %(number)s, after its dice were thrown") % {"number": signal["before_hand"]}
+    return _("Signal before the dice of hand %(number)s were thrown") % {"number": signal["before_hand"]}
