@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
 from scoring.game.ledger import added, balance
-from scoring.game.payments import exact
+from scoring.game.payments import whole
 from scoring.game.penalties import after_uma
 from scoring.game.record import Outcome, Points, Substitute, Transfer
 from scoring.game.seats import SEATS, Seat
@@ -72,7 +72,7 @@ def _shared_out(groups: Sequence[Group], by_place: Sequence[int], ties: str) -> 
     for group in groups:
         covered = by_place[place : place + len(group)]
         for seat, points in zip(group, covered, strict=True):
-            shares[seat] = points if ties == "seat_order" else exact(Fraction(sum(covered), len(group)))
+            shares[seat] = points if ties == "seat_order" or len(group) == 1 else whole(Fraction(sum(covered), len(group)))
         place += len(group)
     return tuple(shares)
 
@@ -95,7 +95,7 @@ def _deposits_left(ruleset: Ruleset, winners: Group, deposits: int) -> tuple[Tra
         return (Transfer(None, None, deposits, "deposits_lost"),)
     if ruleset.deposits_left == "winner_seat_order":
         return (Transfer(None, winners[0], deposits, "deposits_left"),)
-    each = exact(Fraction(deposits, len(winners)))
+    each = whole(Fraction(deposits, len(winners)))
     return tuple(Transfer(None, winner, each, "deposits_left") for winner in winners)
 
 
@@ -108,14 +108,7 @@ def _totals(
     substitutes: Iterable[Substitute],
 ) -> tuple[Points, ...]:
     """Score − return points + uma + oka + penalties; the entrant who was replaced has the fixed total (EMA 2012: −30,000)."""
-    totals = [
-        _exact_sum(score, -ruleset.return_points, *added_later) for score, *added_later in zip(scores, uma, oka, penalties, strict=True)
-    ]
+    totals = [whole(sum(points) - ruleset.return_points) for points in zip(scores, uma, oka, penalties, strict=True)]
     for one in substitutes:
         totals[one.seat] = ruleset.substitute_total
     return tuple(totals)
-
-
-def _exact_sum(*points: Points) -> Points:
-    total = sum(points, Fraction(0)) if any(isinstance(one, Fraction) for one in points) else sum(points)
-    return exact(Fraction(total))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
+from operator import add
 from typing import TYPE_CHECKING, Any
 
 from scoring.game.ladder import limit_bases
-from scoring.game.payments import exact, share, worth
+from scoring.game.payments import share, whole, worth
 from scoring.game.penalties import chombo_lines
 from scoring.game.record import Points, Transfer
 from scoring.game.results import Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, Tsumo, Void, Win
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 __all__ = ["DEPOSIT", "added", "balance", "counts_as", "ledger_of"]
 
 DEPOSIT = 1_000  #: what a riichi costs
+TABLE = 4
 Lines = Iterator[Transfer]
 
 
@@ -45,27 +47,17 @@ def ledger_of(progress: Progress, result: HandResult) -> tuple[Transfer, ...]:
 
 def balance(ledger: Iterable[Transfer]) -> tuple[tuple[Points, ...], Points]:
     """What a ledger moves: the change of each seat's score, and of the points on the table."""
-    moved: list[Points] = [0, 0, 0, 0]
-    table: Points = 0
+    moved: list[Points] = [0, 0, 0, 0, 0]  # four seats, the table
     for line in ledger:
-        if line.payer is None:
-            table -= line.points
-        else:
-            moved[line.payer] -= line.points
-        if line.payee is None:
-            table += line.points
-        else:
-            moved[line.payee] += line.points
-    return tuple(_whole(points) for points in moved), _whole(table)
+        moved[TABLE if line.payer is None else line.payer] -= line.points
+        moved[TABLE if line.payee is None else line.payee] += line.points
+    east, south, west, north, table = map(whole, moved)
+    return (east, south, west, north), table
 
 
 def added(scores: tuple[Points, ...], deltas: tuple[Points, ...]) -> tuple[Points, ...]:
     """The scores after the changes, whole where they are."""
-    return tuple(_whole(score + delta) for score, delta in zip(scores, deltas, strict=True))
-
-
-def _whole(points: Points) -> Points:
-    return exact(points) if isinstance(points, Fraction) else points
+    return tuple(map(whole, map(add, scores, deltas)))
 
 
 def _ron(progress: Progress, result: Ron) -> Lines:
@@ -87,7 +79,7 @@ def _ron_value(progress: Progress, win: Win, discarder: Seat) -> Lines:
     if win.liable is None:
         yield Transfer(discarder, win.winner, share(progress.ruleset, own, factor), "ron")
         return
-    half = exact(Fraction(share(progress.ruleset, answered, factor), 2))
+    half = whole(Fraction(share(progress.ruleset, answered, factor), 2))
     yield Transfer(discarder, win.winner, half + share(progress.ruleset, own, factor), "ron")
     yield Transfer(win.liable.seat, win.winner, half, "liable")
 

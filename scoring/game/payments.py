@@ -14,7 +14,7 @@ from scoring.game.results import HanFu, Limit, Value, Yakuman
 from scoring.game.values import FU, check_value, most_yakuman, value_problem
 from scoring.rulesets import Ruleset
 
-__all__ = ["ValueOption", "Worth", "exact", "possible_values", "share", "win_payments", "worth"]
+__all__ = ["ValueOption", "Worth", "possible_values", "share", "whole", "win_payments", "worth"]
 
 HAN_ONLY_BASE = 125  #: ALARM 4: doubled once for each fān
 
@@ -43,8 +43,10 @@ class ValueOption:
     times: int = 1
 
 
-def exact(points: Fraction) -> int | Fraction:
+def whole(points: int | Fraction) -> int | Fraction:
     """The same points, as an integer where they are whole."""
+    if type(points) is int:  # isinstance would be slow: Fraction is an abstract number
+        return points
     return points.numerator if points.denominator == 1 else points
 
 

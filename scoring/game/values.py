@@ -15,11 +15,11 @@ MOST_FU = 140  #: three concealed kans and a run are four han
 MOST_HAN = 99
 
 
-def check_value(ruleset: Ruleset, value: Value, *, tsumo: bool, honba: int = 0, where: str = "value") -> None:
-    """Raise the RuleViolation that says why a win cannot be worth this, if it cannot; ``where`` is the field of the win."""
+def check_value(ruleset: Ruleset, value: Value, *, tsumo: bool, honba: int = 0, where: str = "") -> None:
+    """Raise the RuleViolation that says why a win cannot be worth this, if it cannot; ``where`` is the win."""
     problem = value_problem(ruleset, value, tsumo=tsumo, honba=honba)
     if problem is not None:
-        raise RuleViolation(problem.code, problem.sentence, where=where, **problem.params)
+        raise RuleViolation(problem.code, problem.sentence, where=f"{where}.{problem.where}" if where else problem.where, **problem.params)
 
 
 def value_problem(ruleset: Ruleset, value: Value, *, tsumo: bool, honba: int = 0) -> RuleViolation | None:
@@ -33,14 +33,14 @@ def value_problem(ruleset: Ruleset, value: Value, *, tsumo: bool, honba: int = 0
 
 def _count_problem(ruleset: Ruleset, value: HanFu) -> RuleViolation | None:
     if value.han < 1:
-        return RuleViolation("han_too_low", _("A win is worth at least one han."), han=value.han)
+        return RuleViolation("han_too_low", _("A win is worth at least one han."), where="han", han=value.han)
     if value.han > MOST_HAN:
-        return RuleViolation("han_too_high", _("No win is worth more than {most} han."), han=value.han, most=MOST_HAN)
+        return RuleViolation("han_too_high", _("No win is worth more than {most} han."), where="han", han=value.han, most=MOST_HAN)
     if ruleset.scoring == "han":
         if value.fu is not None:
-            return RuleViolation("fu_not_in_ruleset", _("{ruleset} counts no fu: give the han alone."), ruleset=ruleset.name)
+            return RuleViolation("fu_not_in_ruleset", _("{ruleset} counts no fu: give the han alone."), where="fu", ruleset=ruleset.name)
     elif value.fu is None and value.han < 5:
-        return RuleViolation("fu_missing", _("Below five han the fu are needed too."), han=value.han)
+        return RuleViolation("fu_missing", _("Below five han the fu are needed too."), where="fu", han=value.han)
     return None
 
 
@@ -50,7 +50,7 @@ def _fu_problem(ruleset: Ruleset, value: HanFu, tsumo: bool) -> RuleViolation | 
         return None
     if fu not in FU and not (han >= 4 and fu in range(120, MOST_FU + 1, 10)):
         sentence = _("There is no win with {han} han and {fu} fu: fu are 20, 25, 30 and so on in tens, to 110 (140 from four han).")
-        return RuleViolation("fu_unknown", sentence, han=han, fu=fu)
+        return RuleViolation("fu_unknown", sentence, where="fu", han=han, fu=fu)
     if fu == 20:
         return _twenty_fu_problem(ruleset, han, tsumo)
     if fu == 25:
@@ -63,12 +63,16 @@ def _twenty_fu_problem(ruleset: Ruleset, han: int, tsumo: bool) -> RuleViolation
     if not tsumo and not ruleset.open_pinfu_fu:
         return None
     if han == 1:
-        return RuleViolation("one_han_20_fu", _("1 han with 20 fu cannot be: 20 fu are a self-drawn pinfu, which is two han at least."))
+        return RuleViolation(
+            "one_han_20_fu", _("1 han with 20 fu cannot be: 20 fu are a self-drawn pinfu, which is two han at least."), where="fu"
+        )
     if not tsumo:
         sentence = _("20 fu on a discard cannot be: a closed hand has 30 then, and an open one without any fu counts 30.")
-        return RuleViolation("fu_20_on_ron", sentence)
+        return RuleViolation("fu_20_on_ron", sentence, where="fu")
     if not ruleset.pinfu_tsumo:
-        return RuleViolation("fu_20_on_tsumo", _("20 fu cannot be: under {ruleset} a self-drawn win counts 2 fu."), ruleset=ruleset.name)
+        return RuleViolation(
+            "fu_20_on_tsumo", _("20 fu cannot be: under {ruleset} a self-drawn win counts 2 fu."), where="fu", ruleset=ruleset.name
+        )
     return None
 
 
@@ -77,33 +81,33 @@ def _seven_pairs_problem(han: int, tsumo: bool) -> RuleViolation | None:
     if han >= least:
         return None
     sentence = _("25 fu are seven pairs only, which are two han at least and three when self-drawn.")
-    return RuleViolation("fu_25_not_seven_pairs", sentence, han=han, least=least)
+    return RuleViolation("fu_25_not_seven_pairs", sentence, where="fu", han=han, least=least)
 
 
 def _counter_problem(ruleset: Ruleset, value: HanFu, honba: int) -> RuleViolation | None:
     if value.han > 1 or not ruleset.two_han_from_honba or honba < ruleset.two_han_from_honba:
         return None
     sentence = _("From {counters} counters on a win needs two han from yaku; dora do not help.")
-    return RuleViolation("two_han_needed", sentence, counters=ruleset.two_han_from_honba)
+    return RuleViolation("two_han_needed", sentence, where="han", counters=ruleset.two_han_from_honba)
 
 
 def _limit_problem(ruleset: Ruleset, value: Limit) -> RuleViolation | None:
     if value.name in limit_bases(ruleset):
         return None
-    return RuleViolation("limit_unknown", _("{ruleset} has no limit {limit}."), ruleset=ruleset.name, limit=value.name)
+    return RuleViolation("limit_unknown", _("{ruleset} has no limit {limit}."), where="limit", ruleset=ruleset.name, limit=value.name)
 
 
 def _yakuman_problem(ruleset: Ruleset, times: int) -> RuleViolation | None:
     most = most_yakuman(ruleset)
     if times < 1:
-        return RuleViolation("no_yakuman", _("A yakuman counts once at least."), times=times)
+        return RuleViolation("no_yakuman", _("A yakuman counts once at least."), where="yakuman", times=times)
     if times <= most:
         return None
     if not ruleset.yakuman_add_up:
         sentence = _("Under {ruleset} yakuman do not add up; the most a hand can be worth is {most}.")
-        return RuleViolation("yakuman_do_not_add_up", sentence, ruleset=ruleset.name, times=times, most=most)
+        return RuleViolation("yakuman_do_not_add_up", sentence, where="yakuman", ruleset=ruleset.name, times=times, most=most)
     sentence = _("Under {ruleset} a hand can be worth {most} yakuman at most.")
-    return RuleViolation("too_many_yakuman", sentence, ruleset=ruleset.name, times=times, most=most)
+    return RuleViolation("too_many_yakuman", sentence, where="yakuman", ruleset=ruleset.name, times=times, most=most)
 
 
 def most_yakuman(ruleset: Ruleset) -> int:

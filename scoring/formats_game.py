@@ -1,0 +1,209 @@
+"""A whole game as JSON data, and the answer of its replay (shared/design/formats.md §3); the public door is :mod:`scoring.formats`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from scoring.errors import RuleViolation
+from scoring.errors import gettext_noop as _
+from scoring.formats_hand import hand_result_from_json, hand_result_to_json
+from scoring.game import (
+    CAUSES,
+    KINDS,
+    GameRecord,
+    HandResult,
+    Outcome,
+    Penalty,
+    PlayedHand,
+    Points,
+    Replay,
+    Signal,
+    Substitute,
+    Transfer,
+    replay,
+)
+from scoring.reading import Fields, boolean, listed, number, one_of, seat
+from scoring.rulesets import RULESETS, Ruleset, ruleset_from_json, ruleset_to_json
+
+__all__ = ["answer_line", "game_from_json", "game_to_json", "points_to_json", "refusal_to_json", "replay_to_json"]
+
+KEYS = ("id", "ruleset", "stopped", "signal", "substitutes", "penalties", "hands", "final_scores")
+TABLE = "table"  #: where no seat pays or is paid
+
+
+def game_from_json(data: Any, default_ruleset: str | None = None) -> GameRecord:
+    """The game that a JSON object stands for; ``default_ruleset`` is the id for a game that names none.
+
+    Strict: RuleViolation for an unknown key, a wrong type or an impossible value, with ``hand`` where it is about one hand. Codes: those of
+    :mod:`scoring.reading` and :mod:`scoring.formats_hand`, ``unknown_ruleset unknown_switch bad_ruleset``, ``ruleset_missing``.
+    """
+    fields = Fields(data, "", KEYS)
+    if not _is_id(fields.data.get("id")):
+        raise RuleViolation("wrong_type", _("The id must be a text or a whole number."), where="id")
+    scores = fields.nullable("final_scores", listed(number))
+    hands = fields.take("hands", listed(_read_hand)) if scores is None or "hands" in fields else ()
+    return GameRecord(
+        ruleset=_read_ruleset(fields, default_ruleset),
+        hands=hands,
+        signal=fields.nullable("signal", _read_signal),
+        stopped=fields.nullable("stopped", one_of(("time",))),
+        penalties=fields.optional("penalties", listed(_read_penalty), ()),
+        substitutes=fields.optional("substitutes", listed(_read_substitute), ()),
+        final_scores=scores,
+    )
+
+
+def _is_id(name: Any) -> bool:
+    return name is None or type(name) in (str, int)
+
+
+def _read_ruleset(fields: Fields, default: str | None) -> Ruleset:
+    if "ruleset" in fields:
+        return ruleset_from_json(fields.data["ruleset"])
+    if default is not None:
+        return ruleset_from_json(default)
+    raise RuleViolation("ruleset_missing", _("The game names no ruleset, and none was given for all."), where="ruleset")
+
+
+def _read_hand(data: Any, where: str) -> HandResult:
+    try:
+        return hand_result_from_json(data)
+    except RuleViolation as refusal:
+        number_of_hand = int(where.removeprefix("hands[").removesuffix("]")) + 1
+        raise refusal.in_hand(number_of_hand) from None
+
+
+def _read_signal(data: Any, where: str) -> Signal:
+    fields = Fields(data, where, ("before_hand", "dice_thrown"))
+    return Signal(fields.take("before_hand", number), fields.take("dice_thrown", boolean))
+
+
+def _read_penalty(data: Any, where: str) -> Penalty:
+    fields = Fields(data, where, ("seat", "kind", "points", "after_hand", "applies"))
+    return Penalty(
+        fields.take("seat", seat),
+        fields.take("kind", one_of(KINDS)),
+        fields.take("points", number),
+        fields.optional("after_hand", number, 0),
+        fields.optional("applies", one_of(("score", "after_uma")), "score"),
+    )
+
+
+def _read_substitute(data: Any, where: str) -> Substitute:
+    fields = Fields(data, where, ("seat", "from_hand", "cause"))
+    return Substitute(fields.take("seat", seat), fields.take("from_hand", number), fields.take("cause", one_of(CAUSES)))
+
+
+def game_to_json(record: GameRecord) -> dict[str, Any]:
+    """The JSON object of a game (without an ``id``), such that reading it gives the same record."""
+    own = record.ruleset
+    written: dict[str, Any] = {
+        "ruleset": own.id if RULESETS.get(own.id) == own else ruleset_to_json(own),
+        "stopped": record.stopped,
+        "signal": None if record.signal is None else _members(record.signal, ("before_hand", "dice_thrown")),
+        "substitutes": [_members(one, ("seat", "from_hand", "cause")) for one in record.substitutes],
+        "penalties": [_members(one, ("seat", "kind", "points", "after_hand", "applies")) for one in record.penalties],
+    }
+    if record.final_scores is not None:
+        written["final_scores"] = list(record.final_scores)
+    if record.final_scores is None or record.hands:
+        written["hands"] = [hand_result_to_json(result) for result in record.hands]
+    return written
+
+
+def _members(value: object, names: Iterable[str]) -> dict[str, Any]:
+    return {name: getattr(value, name) for name in names}
+
+
+def replay_to_json(game: Replay, explain: bool = False) -> dict[str, Any]:
+    """The answer for a game, without its ``id``; with ``explain`` also every line of the ledger.
+
+    ``deposits_left`` still lie on the table: 0 once a winner has them. ``places uma totals`` are null while the game is not finished.
+    The ledger beside ``hands`` holds penalties and the deposits left at the end.
+    """
+    outcome = game.outcome
+    answer = {
+        "valid": True,
+        "hands": [_hand_answer(played, explain) for played in game.hands],
+        "finished": outcome is not None,
+        "ended_by": game.ended_by,
+        "deposits_left": game.progress.deposits if outcome is None else outcome.deposits_left,
+        "scores": _all_points(game.progress.scores if outcome is None else outcome.scores),
+        "places": list(outcome.places) if outcome else None,
+        "uma": _all_points(outcome.uma) if outcome else None,
+        "totals": _all_points(outcome.totals) if outcome else None,
+    }
+    return {**answer, "ledger": _ledger(_lines_beside(game, outcome))} if explain else answer
+
+
+def _lines_beside(game: Replay, outcome: Outcome | None) -> tuple[Transfer, ...]:
+    at_the_end = outcome.ledger + tuple(line for line in outcome.after_uma if line.reason == "chombo") if outcome else ()
+    return game.penalties + at_the_end
+
+
+def _hand_answer(played: PlayedHand, explain: bool) -> dict[str, Any]:
+    answer = {
+        **_members(played, ("number", "round_wind", "dealer", "honba", "deposits")),
+        "deltas": _all_points(played.deltas),
+        "scores": _all_points(played.scores),
+    }
+    return {**answer, "ledger": _ledger(played.ledger)} if explain else answer
+
+
+def _ledger(lines: Iterable[Transfer]) -> list[dict[str, Any]]:
+    return [
+        {
+            "from": TABLE if line.payer is None else line.payer,
+            "to": TABLE if line.payee is None else line.payee,
+            "points": points_to_json(line.points),
+            "reason": line.reason,
+        }
+        for line in lines
+    ]
+
+
+def points_to_json(points: Points) -> int | str:
+    """An integer, or an exact fraction as text: ``"1000/3"``."""
+    return points if isinstance(points, int) else str(points)
+
+
+def _all_points(points: Iterable[Points]) -> list[int | str]:
+    return [points_to_json(one) for one in points]
+
+
+def refusal_to_json(refusal: RuleViolation) -> dict[str, Any]:
+    """The answer for what was refused, without its ``id``; ``hand`` is the number of the first hand that cannot be."""
+    error = {"code": refusal.code, "message": str(refusal)}
+    if refusal.where is not None:
+        error["where"] = refusal.where
+    return {"valid": False, **({} if refusal.hand is None else {"hand": refusal.hand}), "errors": [error]}
+
+
+def answer_line(line: str | bytes, default_ruleset: str | None = None, explain: bool = False) -> tuple[dict[str, Any], bool]:
+    """The answer for one line of ``manage.py replay``, and whether the line was JSON at all (else the code is ``not_json``)."""
+    try:
+        text = line.decode() if isinstance(line, bytes) else line
+        data = json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_constant)
+    except (ValueError, RecursionError) as error:
+        reason = str(error) or "nested too deeply"
+        return {"id": None, **refusal_to_json(RuleViolation("not_json", _("The line is not JSON: {reason}."), reason=reason))}, False
+    name = data.get("id") if isinstance(data, dict) else None
+    if not _is_id(name):
+        name = None
+    try:
+        return {"id": name, **replay_to_json(replay(game_from_json(data, default_ruleset)), explain)}, True
+    except RuleViolation as refusal:
+        return {"id": name, **refusal_to_json(refusal)}, True
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    members = dict(pairs)
+    if len(members) < len(pairs):
+        raise ValueError("an object names a key twice")
+    return members
+
+
+def _no_constant(name: str) -> float:
+    raise ValueError(f"{name} is no number")

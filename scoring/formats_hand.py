@@ -1,0 +1,164 @@
+"""The result of one hand as JSON data (shared/design/formats.md §3), both ways; the public door is :mod:`scoring.formats`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from scoring.errors import RuleViolation
+from scoring.errors import gettext_noop as _
+from scoring.game import (
+    ABORTIVE_REASONS,
+    LIMITS,
+    AbortiveDraw,
+    Chombo,
+    ExhaustiveDraw,
+    HandResult,
+    HanFu,
+    Liable,
+    Limit,
+    NagashiMangan,
+    Ron,
+    Seat,
+    Tsumo,
+    Value,
+    Void,
+    Win,
+    Yakuman,
+)
+from scoring.reading import Fields, listed, number, one_of, seat, seats, sub
+
+__all__ = ["hand_result_from_json", "hand_result_to_json"]
+
+NOBODY: frozenset[Seat] = frozenset()
+KEYS = {
+    "ron": ("type", "discarder", "wins", "riichi", "chombo", "dead"),
+    "tsumo": ("type", "win", "riichi", "chombo", "dead"),
+    "exhaustive_draw": ("type", "tenpai", "riichi", "chombo", "dead"),
+    "nagashi_mangan": ("type", "winners", "tenpai", "riichi", "dead"),
+    "abortive_draw": ("type", "reason", "riichi", "dead"),
+    "chombo": ("type", "offenders", "riichi"),
+    "void": ("type", "riichi"),
+}
+WIN = ("winner", "han", "fu", "limit", "yakuman", "hand", "liable")
+VALUES = ("han", "limit", "yakuman", "hand")
+
+
+def hand_result_from_json(data: Any, where: str = "") -> HandResult:
+    """The result that a JSON object stands for; ``where`` is put before the paths of refused fields.
+
+    Whether the result can be is decided by the game that takes it in. Raises RuleViolation: the codes of :mod:`scoring.reading`, and
+    ``value_missing value_twice tiles_not_yet``.
+    """
+    kind = Fields(data, where, data if isinstance(data, dict) else ()).take("type", one_of(KEYS))
+    return READERS[kind](Fields(data, where, KEYS[kind]))
+
+
+def hand_result_to_json(result: HandResult) -> dict[str, Any]:
+    """The JSON object of a result, such that reading it gives the same result; empty groups of seats are written for riichi only."""
+    written = WRITERS[type(result)](result)
+    written["riichi"] = sorted(result.riichi)
+    for group in ("chombo", "dead"):
+        if getattr(result, group, None):
+            written[group] = sorted(getattr(result, group))
+    return written
+
+
+def _group(fields: Fields, key: str) -> frozenset[Seat]:
+    return fields.optional(key, seats, NOBODY)
+
+
+def _broken(fields: Fields) -> dict[str, frozenset[Seat]]:
+    return {key: _group(fields, key) for key in ("riichi", "chombo", "dead")}
+
+
+def _read_ron(fields: Fields) -> Ron:
+    return Ron(fields.take("discarder", seat), fields.take("wins", listed(_read_win)), **_broken(fields))
+
+
+def _read_tsumo(fields: Fields) -> Tsumo:
+    return Tsumo(fields.take("win", _read_win), **_broken(fields))
+
+
+def _read_draw(fields: Fields) -> ExhaustiveDraw:
+    return ExhaustiveDraw(fields.take("tenpai", seats), **_broken(fields))
+
+
+def _read_nagashi(fields: Fields) -> NagashiMangan:
+    winners = fields.take("winners", seats)
+    return NagashiMangan(winners, _group(fields, "tenpai"), _group(fields, "riichi"), _group(fields, "dead"))
+
+
+def _read_abortive(fields: Fields) -> AbortiveDraw:
+    return AbortiveDraw(fields.take("reason", one_of(ABORTIVE_REASONS)), _group(fields, "riichi"), _group(fields, "dead"))
+
+
+def _read_chombo(fields: Fields) -> Chombo:
+    return Chombo(fields.take("offenders", seats), _group(fields, "riichi"))
+
+
+def _read_void(fields: Fields) -> Void:
+    return Void(_group(fields, "riichi"))
+
+
+def _read_win(data: Any, where: str) -> Win:
+    fields = Fields(data, where, WIN)
+    return Win(fields.take("winner", seat), _read_value(fields), fields.nullable("liable", _read_liable))
+
+
+def _read_value(fields: Fields) -> Value:
+    given = [key for key in VALUES if key in fields]
+    if not given:
+        sentence = _("A win needs its value: han (and fu), limit, yakuman or hand.")
+        raise RuleViolation("value_missing", sentence, where=fields.where)
+    if len(given) > 1 or ("fu" in fields and given != ["han"]):
+        sentence = _("The value of a win is given in one way only: han (and fu), limit, yakuman or hand.")
+        raise RuleViolation("value_twice", sentence, where=fields.where)
+    if given == ["hand"]:
+        sentence = _("Wins cannot be given by their tiles yet: give han and fu, a limit or yakuman.")
+        raise RuleViolation("tiles_not_yet", sentence, where=sub(fields.where, "hand"))
+    if given == ["limit"]:
+        return Limit(fields.take("limit", one_of(LIMITS)))
+    if given == ["yakuman"]:
+        return Yakuman(fields.take("yakuman", number))
+    return HanFu(fields.take("han", number), fields.nullable("fu", number))
+
+
+def _read_liable(data: Any, where: str) -> Liable:
+    fields = Fields(data, where, ("seat", "yakuman"))
+    return Liable(fields.take("seat", seat), fields.optional("yakuman", number, 1))
+
+
+def _write_win(win: Win) -> dict[str, Any]:
+    written: dict[str, Any] = {"winner": win.winner, **_write_value(win.value)}
+    if win.liable is not None:
+        written["liable"] = {"seat": win.liable.seat, "yakuman": win.liable.yakuman}
+    return written
+
+
+def _write_value(value: Value) -> dict[str, Any]:
+    if isinstance(value, Limit):
+        return {"limit": value.name}
+    if isinstance(value, Yakuman):
+        return {"yakuman": value.times}
+    return {"han": value.han} if value.fu is None else {"han": value.han, "fu": value.fu}
+
+
+READERS: dict[str, Callable[[Fields], HandResult]] = {
+    "ron": _read_ron,
+    "tsumo": _read_tsumo,
+    "exhaustive_draw": _read_draw,
+    "nagashi_mangan": _read_nagashi,
+    "abortive_draw": _read_abortive,
+    "chombo": _read_chombo,
+    "void": _read_void,
+}
+WRITERS: dict[type, Callable[[Any], dict[str, Any]]] = {
+    Ron: lambda ron: {"type": "ron", "discarder": ron.discarder, "wins": [_write_win(win) for win in ron.wins]},
+    Tsumo: lambda tsumo: {"type": "tsumo", "win": _write_win(tsumo.win)},
+    ExhaustiveDraw: lambda draw: {"type": "exhaustive_draw", "tenpai": sorted(draw.tenpai)},
+    NagashiMangan: lambda draw: {"type": "nagashi_mangan", "winners": sorted(draw.winners), "tenpai": sorted(draw.tenpai)},
+    AbortiveDraw: lambda draw: {"type": "abortive_draw", "reason": draw.reason},
+    Chombo: lambda chombo: {"type": "chombo", "offenders": sorted(chombo.offenders)},
+    Void: lambda _void: {"type": "void"},
+}
