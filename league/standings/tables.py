@@ -15,8 +15,9 @@ __all__ = ["StandingsTable"]
 RIGHT = {"th": {"class": "num"}, "td": {"class": "num"}}
 
 
-def minus_class(value: Number | None) -> str:
-    return "num minus" if value is not None and value.is_minus else "num"
+def minus_class(value: Number | str) -> str:
+    """The classes of a cell; ``value`` is a dash where there is no number."""
+    return "num minus" if isinstance(value, Number) and value.is_minus else "num"
 
 
 class PointsColumn(tables.Column):
@@ -31,7 +32,7 @@ class StandingsTable(tables.Table):
 
     place = tables.Column(verbose_name=_("Place"), attrs={"th": {"class": "num"}, "td": {"class": "num"}})
     name = tables.Column(verbose_name=_("Player"))
-    club = tables.Column(verbose_name=_("Club"), accessor="person.club")
+    club = tables.Column(verbose_name=_("Club"), accessor="person__club")
     games = tables.Column(verbose_name=_("Games"), attrs=RIGHT)
     total = PointsColumn(verbose_name=_("Total"))
     average = PointsColumn(verbose_name=_("Average"))
@@ -39,7 +40,7 @@ class StandingsTable(tables.Table):
     places = tables.Column(verbose_name=_("Places 1–2–3–4"), attrs=RIGHT)
 
     class Meta:
-        attrs = {"class": "standings"}
+        attrs = {"class": "stick-second", "caption": _("Standings")}
         orderable = True
 
     def render_place(self, value: int) -> SafeString:

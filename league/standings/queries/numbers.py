@@ -9,7 +9,7 @@ from fractions import Fraction
 from league.wording import points_text
 from scoring.game.record import Points
 
-__all__ = ["Number", "average_of", "plain", "signed", "total_of"]
+__all__ = ["Number", "plain", "signed", "total_of"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -39,14 +39,5 @@ def signed(value: Points) -> Number:
 
 def total_of(values: Iterable[Points]) -> Points:
     """The exact sum."""
-    return exact(sum((Fraction(value) for value in values), Fraction(0)))
-
-
-def average_of(values: Iterable[Points]) -> Points | None:
-    """The exact mean; nothing for no values."""
-    listed = list(values)
-    return exact(Fraction(total_of(listed)) / len(listed)) if listed else None
-
-
-def exact(value: Fraction) -> Points:
+    value = sum((Fraction(value) for value in values), Fraction(0))
     return value.numerator if value.denominator == 1 else value

@@ -17,7 +17,7 @@ from league.seating.models import Session
 from league.standings.chart import Chart, Series, chart_of
 from league.standings.queries.names import ShownNames, shown_names
 from league.standings.queries.numbers import Number, plain, signed
-from league.wording import points_text, round_text, wind_name
+from league.wording import points_text, wind_name
 
 __all__ = ["Correction", "GamePage", "HandView", "SeatView", "game_page"]
 
@@ -50,6 +50,7 @@ class HandView:
     dealer: str
     deposits: Number | None
     text: str
+    noted: tuple[str, ...]
     ledger: tuple[str, ...]
     results: tuple[tuple[Number, Number], ...]
     by_name: str
@@ -133,7 +134,7 @@ def game_page(competition: Competition, number: int) -> GamePage:
         state_text=game.get_state_display(),
         ended=sheet.ended if sheet.is_finished else "",
         seats=tuple(_seat(seat, competition.slug) for seat in sheet.seats),
-        hands=tuple(_hand(hand, names) for hand in sheet.hands),
+        hands=tuple(_hand(hand, sheet, names) for hand in sheet.hands),
         end_ledger=tuple(map(_ledger_sentence, sheet.end_ledger)),
         sum=signed(sheet.sum),
         notes=tuple((signed(note.points), note.text) for note in sheet.notes),
@@ -163,13 +164,14 @@ def _seat(seat: SheetSeat, slug: str) -> SeatView:
     )
 
 
-def _hand(hand: SheetHand, names: ShownNames) -> HandView:
+def _hand(hand: SheetHand, sheet: ScoreSheet, names: ShownNames) -> HandView:
     return HandView(
         number=hand.number,
-        title=round_text(hand.round_wind, hand.round_number - 1, hand.honba),
-        dealer=hand.dealer,
+        title=hand.round,
+        dealer=sheet.seats[hand.dealer].name,
         deposits=plain(hand.deposits) if hand.deposits else None,
         text=hand.text,
+        noted=hand.noted,
         ledger=tuple(map(_ledger_sentence, hand.ledger)),
         results=tuple((plain(score), signed(delta)) for score, delta in zip(hand.scores, hand.deltas, strict=True)),
         by_name=names[hand.by_name],

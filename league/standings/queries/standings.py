@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from typing import cast
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from league.competitions.models import Competition, Policy
-from league.standings.queries.numbers import Number, average_of, signed, total_of
+from league.competitions.models import Competition
+from league.standings.queries.numbers import Number, signed
 from league.standings.queries.people import Person, people_of
 from league.standings.queries.results import SeatResult, by_entrant, seat_results
-from scoring.game.record import Points
+from scoring.ranking import AVERAGE, BEST_GAME, TOTAL, Entry, Result, standings
 
 __all__ = ["StandingRow", "Standings", "standing_of", "standings_from", "standings_of"]
 
@@ -62,13 +63,19 @@ def standing_of(standings: Standings, number: int) -> StandingRow | None:
 def standings_from(competition: Competition, people: dict[int, Person], results: list[SeatResult], *, everybody: bool = False) -> Standings:
     """The standings of these results, without another query. Who left before the first game is listed with ``everybody`` only."""
     grouped = by_entrant(results)
-    counting = {key: counting_results(person, grouped.get(key, [])) for key, person in people.items()}
-    places = _places(competition, {key: [result.total for result in played] for key, played in counting.items() if not people[key].guest})
-    rows = {key: _row(competition, person, counting[key], places.get(key)) for key, person in people.items()}
-    ranked = sorted((row for row in rows.values() if row.place is not None), key=lambda row: (row.place or 0, row.person.number))
-    unranked = [row for row in rows.values() if row.place is None and (everybody or row.games or not row.person.withdrawn)]
-    games = len({result.game for result in results})
-    return Standings(tuple(ranked), tuple(sorted(unranked, key=lambda row: (row.person.guest, -row.games, row.person.number))), games)
+    entries = [Entry(key, _measured(person, grouped.get(key, [])), person.guest) for key, person in people.items()]
+    lines = standings(entries, policy=competition.policy, min_games=competition.min_games)
+    played = {entry.key: entry.results for entry in entries}
+    rows = [
+        _row(competition, people[cast(int, line.key)], played[line.key], line.place)
+        for line in lines
+        if everybody or line.games or not people[cast(int, line.key)].withdrawn
+    ]
+    return Standings(
+        ranked=tuple(row for row in rows if row.place is not None),
+        unranked=tuple(row for row in rows if row.place is None),
+        games=len({result.game for result in results}),
+    )
 
 
 def counting_results(person: Person, results: list[SeatResult]) -> list[SeatResult]:
@@ -76,25 +83,19 @@ def counting_results(person: Person, results: list[SeatResult]) -> list[SeatResu
     return results if person.guest else [result for result in results if result.ranked]
 
 
-def _places(competition: Competition, totals: dict[int, list[Points]]) -> dict[int, int]:
-    """The place of everybody who has one, by the competition's policy."""
-    enough = {key: listed for key, listed in totals.items() if listed and len(listed) >= competition.min_games}
-    measure = average_of if competition.policy == Policy.AVERAGE else total_of
-    values = {key: measure(listed) or 0 for key, listed in enough.items()}
-    return {key: 1 + sum(other > value for other in values.values()) for key, value in values.items()}
+def _measured(person: Person, results: list[SeatResult]) -> tuple[Result, ...]:
+    return tuple(Result(result.total, result.place, result.points) for result in counting_results(person, results))
 
 
-def _row(competition: Competition, person: Person, results: list[SeatResult], place: int | None) -> StandingRow:
-    totals = [result.total for result in results]
+def _row(competition: Competition, person: Person, results: tuple[Result, ...], place: int | None) -> StandingRow:
     counts = Counter(result.place for result in results)
-    average = average_of(totals)
     return StandingRow(
         place=place,
         person=person,
         games=len(results),
-        total=signed(total_of(totals)) if totals else None,
-        average=signed(average) if average is not None else None,
-        best=signed(max(totals)) if totals else None,
+        total=signed(TOTAL.of(results)) if results else None,
+        average=signed(AVERAGE.of(results)) if results else None,
+        best=signed(BEST_GAME.of(results)) if results else None,
         places=(counts[1], counts[2], counts[3], counts[4]),
         note=_note(competition, person, len(results), place),
         url=reverse("breakdown", args=[competition.slug, person.number]),

@@ -91,7 +91,7 @@ def test_guests_are_listed_with_their_points_but_not_ranked():
     rows = {row.person.number: row for row in standings_of(competition).rows}
     assert rows[1].place is None
     assert rows[1].total is not None
-    assert str(rows[1].total) == "+45,000"
+    assert str(rows[1].total) == "+60,000"
     assert rows[2].place == 1
 
 

@@ -1,0 +1,86 @@
+"""The start page and a player's page across competitions."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.competitions import commands as competitions
+from tests.factories import ada_administrates, make_competition, make_entrants
+from tests.league.standings.games import play
+
+pytestmark = pytest.mark.django_db
+
+
+def home(client) -> str:
+    response = client.get(reverse("home"))
+    assert response.status_code == 200
+    return response.content.decode()
+
+
+def test_a_fresh_installation_says_what_to_do(client):
+    page = home(client)
+    assert "createsuperuser" in page
+    assert "load_demo" in page
+
+
+def test_an_administrator_without_competitions_is_told_to_create_one(client):
+    client.force_login(ada_administrates())
+    page = home(client)
+    assert "createsuperuser" not in page
+    assert "There is no competition yet. Create one" in page
+
+
+def test_running_and_coming_competitions_stand_before_past_ones(client):
+    for slug, steps in (("past", ["running", "finished"]), ("running", ["running"]), ("coming", [])):
+        competition = make_competition(name=f"The {slug} one", slug=f"the-{slug}")
+        for state in steps:
+            competitions.set_competition_state(actor=SYSTEM, competition=competition, state=state)
+    page = home(client)
+    assert page.index("The running one") < page.index("The coming one") < page.index("The past one")
+
+
+def test_the_latest_results_name_their_competition(client):
+    competition = make_competition("ema-2012", name="Harbour league", slug="harbour")
+    game = play(competition, make_entrants(competition, 4), [45_000, 35_000, 25_000, 15_000])
+    page = home(client)
+    assert game.get_absolute_url() in page
+    assert page.count("Harbour league") >= 2
+
+
+def test_the_start_page_takes_the_same_queries_for_many_competitions(client, django_assert_num_queries):
+    def more(count: int) -> None:
+        for number in range(count):
+            competition = make_competition("ema-2012", name=f"League {count} {number}", slug=f"league-{count}-{number}")
+            play(competition, make_entrants(competition, 4), [45_000, 35_000, 25_000, 15_000])
+
+    more(1)
+    with django_assert_num_queries(4):
+        home(client)
+    more(3)
+    with django_assert_num_queries(4):
+        home(client)
+
+
+def test_a_player_is_shown_with_the_place_in_every_competition(client, django_assert_num_queries):
+    first = make_competition("ema-2012", name="First league", slug="first")
+    four = make_entrants(first, 4)
+    play(first, four, [45_000, 35_000, 25_000, 15_000])
+    url = reverse("player", args=[four[1].player_id])
+    with django_assert_num_queries(4):
+        client.get(url)
+    second = make_competition("ema-2012", name="Second league", slug="second")
+    again = [competitions.add_entrant(actor=SYSTEM, competition=second, player=entrant.player) for entrant in four]
+    play(second, again, [20_000, 50_000, 35_000, 15_000])
+    with django_assert_num_queries(4):
+        page = client.get(url).content.decode()
+    assert "First league" in page
+    assert 'data-place="1"' in page
+    assert 'data-place="2"' in page
+
+
+def test_the_health_check_asks_the_database(client, django_assert_num_queries):
+    with django_assert_num_queries(1):
+        response = client.get("/healthz/")
+    assert response.status_code == 200

@@ -1,0 +1,218 @@
+"""The public pages of a competition, as a browser gets them."""
+
+from __future__ import annotations
+
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import translation
+
+from league.audit.actor import SYSTEM, Actor
+from league.competitions import commands as competitions
+from league.competitions.models import Competition, CompetitionState
+from league.games import commands as games
+from league.games.facts import Replace
+from league.games.models import Game
+from league.players.models import NameShown
+from league.seating.models import Session, TableLink
+from scoring.game import ExhaustiveDraw, HanFu, Ron, Win
+from tests.factories import alice_directs, bob_scores, charlie, make_competition, make_entrant, make_entrants, make_session
+from tests.league.standings.games import play, started
+
+pytestmark = pytest.mark.django_db
+LANGUAGES = pytest.mark.parametrize("language", ["de", "en"])
+PAGES = ("competition", "standings", "sessions", "entrants")
+
+
+def get(client: Client, url: str, language: str = "en", status: int = 200) -> str:
+    with translation.override(language):
+        response = client.get(url, headers={"accept-language": language})
+    assert response.status_code == status, url
+    return response.content.decode()
+
+
+def every_page(competition: Competition) -> list[str]:
+    """All addresses of the public pages of a competition."""
+    slug = competition.slug
+    urls = [reverse(name, args=[slug]) for name in PAGES]
+    for number in competition.entrants.values_list("number", flat=True):
+        urls += [reverse("breakdown", args=[slug, number]), reverse("entrant", args=[slug, number])]
+    for entrant in competition.entrants.all():
+        urls.append(reverse("player", args=[entrant.player_id]))
+    for session in Session.objects.visible().filter(competition=competition):
+        urls.append(session.get_absolute_url())
+    for game in competition.games.all():
+        urls.append(game.get_absolute_url())
+    return urls
+
+
+def record(game: Game, *results, actor: Actor = SYSTEM) -> None:
+    for result in results:
+        number = game.hands.current().count() + 1
+        games.record_hand(actor=actor, game=game, number=number, result=result, client_id=uuid4(), expected_version=game.version)
+        game.refresh_from_db()
+
+
+@LANGUAGES
+def test_an_empty_competition_has_every_page(client, language):
+    competition = make_competition()
+    for url in [*every_page(competition), reverse("home")]:
+        get(client, url, language)
+
+
+@LANGUAGES
+@pytest.mark.parametrize("ruleset", ["alarm-2019", "ema-2012"])
+def test_every_page_opens_with_running_finished_and_coming_games(client, language, ruleset):
+    competition = make_competition(ruleset)
+    five = make_entrants(competition, 5)
+    start = competition.ruleset.start_points
+    play(competition, five[:4], [start + 1_000, start, start, start - 1_000])
+    (running,) = started(competition, five[1:])
+    record(running, ExhaustiveDraw(frozenset({0}), riichi=frozenset({0})), ExhaustiveDraw(frozenset()))
+    make_session(competition, five)
+    for url in [*every_page(competition), reverse("home")]:
+        get(client, url, language)
+
+
+@LANGUAGES
+def test_a_single_player_is_shown_without_a_place(client, language):
+    competition = make_competition()
+    make_entrant(competition)
+    for url in every_page(competition):
+        get(client, url, language)
+
+
+def test_pages_of_what_does_not_exist_are_not_found(client):
+    competition = make_competition()
+    for name in ("breakdown", "entrant", "session", "game"):
+        get(client, reverse(name, args=[competition.slug, 1]), status=404)
+    get(client, reverse("player", args=[99_999]), status=404)
+
+
+def test_each_row_of_the_standings_opens_its_breakdown_and_each_game_its_sheet(client):
+    competition = make_competition("ema-2012")
+    game = play(competition, make_entrants(competition, 4), [45_000, 35_000, 25_000, 15_000])
+    assert reverse("breakdown", args=[competition.slug, 1]) in get(client, reverse("standings", args=[competition.slug]))
+    breakdown = get(client, reverse("breakdown", args=[competition.slug, 1]))
+    assert game.get_absolute_url() in breakdown
+    assert "Total = points − 30,000 + uma." in breakdown
+
+
+def test_the_standings_can_be_sorted_by_a_column_as_numbers(client):
+    competition = make_competition("ema-2012")
+    four = make_entrants(competition, 4)
+    play(competition, four, [45_000, 35_000, 25_000, 15_000])
+    page = get(client, reverse("standings", args=[competition.slug]) + "?sort=total")
+    names = [entrant.shown_name for entrant in four]
+    assert sorted(names, key=page.index) == names[::-1]
+
+
+def test_places_shared_by_level_players_are_shown_twice(client):
+    competition = make_competition("ema-2012")
+    play(competition, make_entrants(competition, 4), [40_000, 30_000, 30_000, 20_000])
+    page = get(client, reverse("standings", args=[competition.slug]))
+    assert page.count('data-place="2"') == 2
+    assert 'data-place="3"' not in page
+
+
+def test_an_anonymous_or_shortened_name_is_nowhere(client):
+    competition = make_competition("ema-2012")
+    four = make_entrants(competition, 3)
+    four.append(make_entrant(competition, first_name="Xaverine", last_name="Geheimrat"))
+    play(competition, four, [45_000, 35_000, 25_000, 15_000])
+    (game,) = started(competition, four)
+    typed = Actor(name="Xaverine Geheimrat", device=str(uuid4()))
+    record(game, Ron(discarder=0, wins=(Win(3, HanFu(2, 30)),)), ExhaustiveDraw(frozenset()), actor=typed)
+    games.revise_game(
+        actor=typed, game=game, changes=[Replace(1, Ron(discarder=1, wins=(Win(3, HanFu(2, 30)),)))], client_id=uuid4(), expected_version=2
+    )
+    for shown, hidden in ((NameShown.SHORT, ["Geheimrat"]), (NameShown.ANONYMOUS, ["Geheimrat", "Xaverine"])):
+        competitions.rename_player(actor=SYSTEM, player=four[3].player, name_shown=shown)
+        for url in [*every_page(competition), reverse("home")]:
+            page = get(client, url)
+            assert not [name for name in hidden if name in page], url
+
+
+def test_the_score_sheet_says_who_paid_whom_and_who_recorded_and_corrected_it(client):
+    competition = make_competition("ema-2012")
+    four = [make_entrant(competition, first_name=name, last_name="") for name in ("Anna", "Ben", "Clara", "David")]
+    (game,) = started(competition, four)
+    phone, other = Actor(name="Zoe", device="1"), Actor(name="Yan", device="2")
+    record(game, Ron(discarder=1, wins=(Win(0, HanFu(3, 40)),), riichi=frozenset({0})), actor=phone)
+    page = get(client, game.get_absolute_url())
+    assert "Ben pays Anna 7,700" in page
+    assert "Recorded by Zoe" in page
+    assert "What was changed" not in page
+    right = Ron(discarder=1, wins=(Win(0, HanFu(2, 40)),), riichi=frozenset({0}))
+    games.revise_game(
+        actor=other, game=game, changes=[Replace(1, right)], client_id=uuid4(), expected_version=1, reason="Counted the red five twice"
+    )
+    page = get(client, game.get_absolute_url())
+    assert "Ben pays Anna 3,900" in page
+    for text in ("What was changed", "Yan", "Counted the red five twice", "3 han 40 fu"):
+        assert text in page
+
+
+def test_the_score_sheet_says_why_a_table_does_not_add_up_to_zero(client):
+    competition = make_competition("ema-2012")
+    game = play(competition, make_entrants(competition, 4), [45_000, 35_000, 25_000, 13_000], sum_reason="Two sticks were lost")
+    page = get(client, game.get_absolute_url())
+    assert "add up to −2,000, not to zero" in page
+    assert "Two sticks were lost" in page
+
+
+def test_links_to_record_are_for_those_who_may_record(client):
+    competition = make_competition()
+    (game,) = started(competition, make_entrants(competition, 4))
+    link = TableLink.objects.get(table=game.table).get_absolute_url()
+    pages = [game.table.session.get_absolute_url(), competition.get_absolute_url()]
+    for user in (None, charlie()):
+        if user:
+            client.force_login(user)
+        assert not [url for url in pages if link in get(client, url)]
+    for user in (bob_scores(competition), alice_directs(competition)):
+        client.force_login(user)
+        assert [url for url in pages if link in get(client, url)] == pages
+
+
+def test_a_draft_is_on_no_page_of_an_outsider(client):
+    competition = make_competition("ema-2012", name="Secret league", state=CompetitionState.DRAFT)
+    four = make_entrants(competition, 4)
+    play(competition, four, [45_000, 35_000, 25_000, 15_000])
+    outside = {reverse("home"), *(reverse("player", args=[entrant.player_id]) for entrant in four)}
+    for url in every_page(competition):
+        assert "Secret league" not in get(client, url, status=200 if url in outside else 404)
+    assert "Secret league" not in get(client, reverse("home"))
+    client.force_login(alice_directs(competition))
+    assert "Secret league" in get(client, reverse("home"))
+    assert "Secret league" in get(client, reverse("player", args=[four[0].player_id]))
+
+
+def test_no_page_takes_more_queries_with_more_players_and_hands(client):
+    competition = make_competition("ema-2012")
+    many = make_entrants(competition, 9)
+    draw = ExhaustiveDraw(frozenset())
+    play(competition, many[:4], [45_000, 35_000, 25_000, 15_000])
+    for game in started(competition, many, tables=2):
+        record(game, draw)
+    before = queries_of(client, [*every_page(competition)[:6], game.get_absolute_url(), game.table.session.get_absolute_url()])
+    play(competition, many[4:8], [45_000, 35_000, 25_000, 15_000])
+    play(competition, many[1:5], [45_000, 35_000, 25_000, 15_000])
+    record(game, draw, draw, draw)
+    assert queries_of(client, list(before)) == before
+
+
+def queries_of(client: Client, urls: list[str]) -> dict[str, int]:
+    """How many database queries each page takes."""
+    counts = {}
+    for url in urls:
+        with CaptureQueriesContext(
+            connection,
+        ) as captured:
+            get(client, url)
+        counts[url] = len(captured)
+    return counts
