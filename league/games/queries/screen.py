@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
 from league import wording
+from league.games.errors import Meanwhile
+from league.games.facts import play
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, GameState, RecordedHand
-from league.games.queries.facts import replay_of
+from league.games.queries.facts import facts_of, replay_of
 from league.games.seat_labels import SeatLabel, seat_labels
 from scoring.game import PlayedHand, Points, Progress, Replay
 from scoring.rulesets import Ruleset
 
-__all__ = ["HandRow", "ResultRow", "Screen", "screen_of"]
+__all__ = ["HandRow", "ResultRow", "Screen", "hand_name", "progress_before", "saved_meanwhile", "screen_key", "screen_of"]
 
 STICK = 1000
 
@@ -26,8 +28,8 @@ class HandRow:
 
     number: int
     round: str
-    honba: int
     text: str
+    notes: tuple[str, ...]
     by_name: str
     at: datetime
     deltas: tuple[tuple[str, Points], ...]
@@ -66,9 +68,13 @@ class Screen:
     results: tuple[ResultRow, ...]
     ended: str
     deposits: int
-    is_from_paper: bool
+    paper_scores: tuple[int, ...] | None
     last_change: Signed | None
     confirmed: Signed | None
+
+    @property
+    def is_from_paper(self) -> bool:
+        return self.paper_scores is not None
 
     @property
     def is_over(self) -> bool:
@@ -100,12 +106,12 @@ def screen_of(game: Game, names: Sequence[str], me: int | None = None) -> Screen
         game=game,
         progress=progress,
         seats=seat_labels(progress.dealer, names, scores, me),
-        round=round_text(progress.round_wind, progress.dealer),
+        round=wording.round_text(progress.round_wind, progress.dealer),
         hands=_hand_rows(game, replay, names),
         results=_result_rows(replay, names),
         ended=wording.ended_text(replay.ended_by) if replay.ended_by else "",
         deposits=progress.deposits // STICK,
-        is_from_paper=paper is not None,
+        paper_scores=tuple(paper.scores) if paper else None,
         last_change=_last_change(game),
         confirmed=Signed(confirmation.by_name, confirmation.at) if confirmation else None,
     )
@@ -116,8 +122,29 @@ def screen_key(game: Game) -> str:
     return f"{game.version}-{game.state}"
 
 
-def round_text(wind: str, dealer: int) -> str:
-    return _("%(wind)s %(number)s") % {"wind": wording.wind_name(wind), "number": dealer + 1}
+def hand_name(number: int, round: str) -> str:
+    return _("Hand %(number)s, %(round)s") % {"number": number, "round": round}
+
+
+def progress_before(game: Game, number: int | None) -> Progress:
+    """What was known before hand ``number`` (``None``: before the next one), whatever was saved later. Two queries."""
+    facts = facts_of(game)
+    kept = facts.hands if number is None else facts.hands[: max(number, 1) - 1]
+    return play(replace(facts, hands=kept, final_scores=None).record(game.competition.ruleset)).replay.progress  # type: ignore[return-value]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedMeanwhile:
+    """What somebody else saved while one was typing. ``hands`` are (number, result in words, name, time)."""
+
+    by_names: str
+    hands: tuple[tuple[int, str, str, datetime], ...]
+
+
+def saved_meanwhile(meanwhile: Meanwhile, names: Sequence[str], ruleset: Ruleset) -> SavedMeanwhile:
+    people = dict.fromkeys(entry.by_name for entry in meanwhile.entries)
+    hands = ((hand.number, wording.result_text(hand.result, names, ruleset), hand.by_name, hand.recorded_at) for hand in meanwhile.hands)
+    return SavedMeanwhile(", ".join(people), tuple(hands))
 
 
 def _last_change(game: Game) -> Signed | None:
@@ -134,9 +161,9 @@ def _hand_rows(game: Game, replay: Replay, names: Sequence[str]) -> tuple[HandRo
 def _hand_row(hand: PlayedHand, row: RecordedHand, names: Sequence[str], ruleset: Ruleset) -> HandRow:
     return HandRow(
         number=hand.number,
-        round=round_text(hand.round_wind, hand.dealer),
-        honba=hand.honba,
+        round=wording.round_text(hand.round_wind, hand.dealer, hand.honba),
         text=wording.result_text(hand.result, names, ruleset),
+        notes=tuple(wording.result_notes(hand.result, names, ruleset)),
         by_name=row.by_name,
         at=row.recorded_at,
         deltas=tuple(zip(names, hand.deltas, strict=True)),

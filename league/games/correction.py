@@ -1,0 +1,122 @@
+"""A correction before it is saved: every hand that becomes another one, before and after, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from league import wording
+from league.games.facts import Change, Comparison, Delete, HandChange, Insert, Replace
+from scoring.game import PlayedHand, Points
+from scoring.rulesets import Ruleset
+
+__all__ = ["ChangeRow", "Correction", "HandSide", "SeatRow"]
+
+
+@dataclass(frozen=True, slots=True)
+class HandSide:
+    """One hand before or after a correction. ``seats`` are (name, delta, score)."""
+
+    round: str
+    text: str
+    seats: tuple[tuple[str, Points, Points], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeRow:
+    """A hand that differs. ``problem`` says why it is impossible now; ``mend`` is the number under which it can be corrected."""
+
+    title: str
+    before: HandSide | None
+    after: HandSide | None
+    same_result: bool
+    problem: str
+    mend: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """The score of a seat after the last hand, before and after the correction."""
+
+    name: str
+    before: Points
+    after: Points
+
+    @property
+    def differs(self) -> bool:
+        return self.before != self.after
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """``changes`` lists what was asked, in words; ``rows`` what comes of it."""
+
+    changes: tuple[str, ...]
+    rows: tuple[ChangeRow, ...]
+    seats: tuple[SeatRow, ...]
+
+    @property
+    def is_possible(self) -> bool:
+        return not any(row.problem for row in self.rows)
+
+    @classmethod
+    def of(cls, changes: Sequence[Change], comparison: Comparison, names: Sequence[str], ruleset: Ruleset) -> Correction:
+        words = Words(names, ruleset)
+        return cls(
+            changes=tuple(words.change(change) for change in changes),
+            rows=tuple(words.row(hand) for hand in comparison.changes),
+            seats=tuple(SeatRow(*row) for row in zip(names, _scores(comparison.before), _scores(comparison.after), strict=True)),
+        )
+
+
+def _scores(played: object) -> tuple[Points, ...]:
+    replay = played.replay  # type: ignore[attr-defined]
+    return replay.outcome.scores if replay.outcome else replay.progress.scores
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The names of the four and their ruleset, to put hands in words."""
+
+    names: Sequence[str]
+    ruleset: Ruleset
+
+    def change(self, change: Change) -> str:
+        number = {"number": change.number}
+        if isinstance(change, Delete):
+            return _("Hand %(number)s is deleted") % number
+        text = {**number, "result": wording.result_text(change.result, self.names, self.ruleset)}
+        if isinstance(change, Replace):
+            return _("Hand %(number)s becomes: %(result)s") % text
+        assert isinstance(change, Insert)
+        return _("Inserted before hand %(number)s: %(result)s") % text
+
+    def row(self, hand: HandChange) -> ChangeRow:
+        return ChangeRow(
+            title=self.title(hand),
+            before=self.side(hand.before),
+            after=self.side(hand.after),
+            same_result=bool(hand.before and hand.after and hand.before.result == hand.after.result),
+            problem=wording.sentence(hand.problem, self.names) if hand.problem else "",
+            mend=hand.number_before if hand.problem else None,
+        )
+
+    def title(self, hand: HandChange) -> str:
+        if hand.number is None:
+            return _("Hand %(number)s, deleted") % {"number": hand.number_before}
+        if hand.number_before is None:
+            return _("Hand %(number)s, new") % {"number": hand.number}
+        if hand.number == hand.number_before:
+            return _("Hand %(number)s") % {"number": hand.number}
+        return _("Hand %(number)s, before: hand %(before)s") % {"number": hand.number, "before": hand.number_before}
+
+    def side(self, hand: PlayedHand | None) -> HandSide | None:
+        if hand is None:
+            return None
+        return HandSide(
+            round=wording.round_text(hand.round_wind, hand.dealer, hand.honba),
+            text=wording.result_text(hand.result, self.names, self.ruleset),
+            seats=tuple(zip(self.names, hand.deltas, hand.scores, strict=True)),
+        )

@@ -1,0 +1,66 @@
+"""The device in somebody's hand: an id of its own and the names given on it, kept in one signed cookie."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field, replace
+from uuid import uuid4
+
+from django.conf import settings
+from django.core import signing
+from django.http import HttpRequest, HttpResponse
+
+__all__ = ["Device", "Person", "device_of", "keep_device"]
+
+COOKIE = "platzwind_device"
+SALT = "league.games.devices"
+MAX_AGE = 400 * 24 * 3600  # browsers keep no cookie longer
+TABLES_REMEMBERED = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """The name somebody gave, and the seat (0..3) if it is one of the four."""
+
+    name: str
+    seat: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """``people``: who used this device at which table (by its key), oldest first."""
+
+    id: str
+    people: dict[str, Person] = field(default_factory=dict)
+
+    @property
+    def last_name(self) -> str:
+        """The name given last, at whatever table: the first guess at the next one."""
+        return list(self.people.values())[-1].name if self.people else ""
+
+    def with_person(self, table: str, person: Person) -> Device:
+        others = {key: value for key, value in self.people.items() if key != table}
+        newest = dict(list(others.items())[-(TABLES_REMEMBERED - 1) :])
+        return replace(self, people={**newest, table: person})
+
+
+def device_of(request: HttpRequest) -> Device:
+    """The device of a request; a new one where the cookie is missing or was tampered with."""
+    try:
+        stored = signing.loads(request.COOKIES[COOKIE], salt=SALT, max_age=MAX_AGE)
+        return Device(id=stored["id"], people={table: Person(name, seat) for table, name, seat in stored["people"]})
+    except (KeyError, ValueError, TypeError, signing.BadSignature, json.JSONDecodeError):
+        return Device(id=str(uuid4()))
+
+
+def keep_device(response: HttpResponse, device: Device) -> None:
+    """Bind the device to the browser."""
+    people = [[table, person.name, person.seat] for table, person in device.people.items()]
+    response.set_cookie(
+        COOKIE,
+        signing.dumps({"id": device.id, "people": people}, salt=SALT, compress=True),
+        max_age=MAX_AGE,
+        httponly=True,
+        samesite="Lax",
+        secure=settings.SESSION_COOKIE_SECURE,
+    )

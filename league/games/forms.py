@@ -1,0 +1,285 @@
+"""One hand as people enter it at the table: text to a scoring value. It offers nothing that the ruleset does not know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+from league import wording
+from league.games.hand_initial import hand_initial, stored_values
+from league.games.seat_labels import seat_labels
+from league.games.value_pad import ValuePad, value_pad
+from league.wording_results import ABORTIVE_DRAWS
+from scoring.errors import RuleViolation
+from scoring.game import (
+    AbortiveDraw,
+    Chombo,
+    ExhaustiveDraw,
+    HandResult,
+    Liable,
+    NagashiMangan,
+    Progress,
+    Ron,
+    Tsumo,
+    Void,
+    Win,
+    Yakuman,
+)
+from scoring.rulesets import Ruleset
+
+__all__ = ["HandResultForm", "outcomes_of"]
+
+NEEDED: Mapping[str, Mapping[str, Promise]] = {
+    "ron": {"winner": _("Who won?"), "discarder": _("Who discarded the winning tile?"), "value": _("How much was the hand worth?")},
+    "tsumo": {"winner": _("Who won?"), "tsumo_value": _("How much was the hand worth?")},
+    "nagashi_mangan": {"nagashi": _("Who had discarded terminals and honours only?")},
+    "abortive_draw": {"abort": _("Why was the hand broken off?")},
+    "chombo": {"offenders": _("Who made the mistake?")},
+}
+STEPS = ("outcome", "winner", "discarder", "value", "tsumo_value", "winner2", "value2", "winner3", "value3", "nagashi", "abort", "offenders")
+FIELD_OF = {"winners": "nagashi", "reason": "abort", "wins": "winner", "type": "outcome"}
+WIN = re.compile(r"wins?(\[(?P<index>[012])\])?(\.(?P<part>winner|liable)(\..*)?)?")
+
+
+def outcomes_of(ruleset: Ruleset) -> list[tuple[str, str]]:
+    """How a hand can end under the ruleset, the usual ways first."""
+    known = {
+        "ron": ("ron", True),
+        "tsumo": ("tsumo", True),
+        "exhaustive_draw": ("draw", True),
+        "nagashi_mangan": ("nagashi_mangan", ruleset.nagashi_mangan != "none"),
+        "abortive_draw": ("abortive_draw", bool(ruleset.abortive_draws)),
+        "chombo": ("chombo", True),
+        "void": ("void", True),
+    }
+    return [(code, word(ruleset, term)) for code, (term, is_known) in known.items() if is_known]
+
+
+def word(ruleset: Ruleset, term: str) -> str:
+    """A word of the game as the label of a button."""
+    return capfirst(wording.term(ruleset, term))
+
+
+class HandResultForm(forms.Form):
+    """The result of the hand after ``progress``. When valid, ``result`` is the value and ``after`` the state that it leads to."""
+
+    client_id = forms.UUIDField(widget=forms.HiddenInput)
+    number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    result: HandResult
+    after: Progress
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        progress: Progress,
+        names: Sequence[str],
+        version: int,
+        me: int | None = None,
+        result: HandResult | None = None,
+    ) -> None:
+        self.progress = progress
+        self.is_prefilled = result is not None
+        self.ruleset = progress.ruleset
+        self.seats = seat_labels(progress.dealer, names, progress.scores, me)
+        honba = progress.honba
+        self.ron_pad = value_pad(self.ruleset, tsumo=False, honba=honba, stored=stored_values(result, Ron))
+        self.tsumo_pad = value_pad(self.ruleset, tsumo=True, honba=honba, stored=stored_values(result, Tsumo))
+        initial = {"client_id": uuid4(), "number": progress.number, "expected_version": version}
+        super().__init__(data, auto_id=False, initial={**initial, **(hand_initial(result) if result else {})})
+        self.fields.update(self._fields())
+
+    def _fields(self) -> dict[str, forms.Field]:
+        fields: dict[str, forms.Field] = {
+            "outcome": forms.ChoiceField(label=_("How did the hand end?"), choices=outcomes_of(self.ruleset), widget=forms.RadioSelect),
+            "winner": self._seat(_("Who won?")),
+            "discarder": self._seat(_("Who discarded the winning tile?")),
+            "value": self._value(self.ron_pad),
+            "tsumo_value": self._value(self.tsumo_pad),
+            "riichi": self._seats(word(self.ruleset, "riichi")),
+            "tenpai": self._seats(word(self.ruleset, "tenpai")),
+            "dead": self._seats(word(self.ruleset, "dead_hand")),
+            "offenders": self._seats(_("Who made the mistake?")),
+        }
+        for further in self.further_winners:
+            fields[f"winner{further}"] = self._seat(_("Who else won?"))
+            fields[f"value{further}"] = self._value(self.ron_pad)
+        return {**fields, **self._fields_of_some_rulesets()}
+
+    def _fields_of_some_rulesets(self) -> dict[str, forms.Field]:
+        fields: dict[str, forms.Field] = {}
+        if self.ruleset.nagashi_mangan != "none":
+            fields["nagashi"] = self._seats(word(self.ruleset, "nagashi_mangan"))
+        if self.ruleset.abortive_draws:
+            reasons = [(reason, capfirst(ABORTIVE_DRAWS[reason])) for reason in sorted(self.ruleset.abortive_draws)]
+            fields["abort"] = forms.ChoiceField(label=_("Why?"), choices=reasons, required=False, widget=forms.RadioSelect)
+        if self.ruleset.chombo_with_win != "win_only":
+            fields["chombo"] = self._seats(word(self.ruleset, "chombo"))
+        if self.ruleset.liable_for:
+            for suffix in ("", *self.further_winners):
+                fields[f"liable{suffix}"] = self._seat(_("Who answers for the yakuman (pao)?"))
+                fields[f"liable_yakuman{suffix}"] = self._yakuman_count()
+        return fields
+
+    def _yakuman_count(self) -> forms.TypedChoiceField:
+        counts = [(times, times) for times in range(1, self.ron_pad.most_yakuman + 1)]
+        return forms.TypedChoiceField(label=_("For how many yakuman?"), choices=counts, coerce=int, empty_value=1, required=False)
+
+    def _seat(self, label: Any) -> forms.TypedChoiceField:
+        choices = [(seat.index, seat) for seat in self.seats]
+        return forms.TypedChoiceField(
+            label=label, choices=choices, coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
+        )
+
+    def _seats(self, label: Any) -> forms.TypedMultipleChoiceField:
+        choices = [(seat.index, seat) for seat in self.seats]
+        return forms.TypedMultipleChoiceField(
+            label=label, choices=choices, coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+        )
+
+    def _value(self, pad: ValuePad) -> forms.ChoiceField:
+        return forms.ChoiceField(
+            label=_("Value"), choices=[(code, code) for code in pad.values], required=False, widget=forms.RadioSelect
+        )
+
+    @property
+    def further_winners(self) -> tuple[str, ...]:
+        """The suffixes of the fields of a second and third winner, where the ruleset lets them win."""
+        return ("2", "3")[: self.ruleset.multiple_ron - 1]
+
+    @property
+    def first_outcomes(self) -> list[tuple[str, str]]:
+        """The three usual ends of a hand, for the buttons on the table."""
+        return outcomes_of(self.ruleset)[:3]
+
+    @property
+    def outcome_labels(self) -> dict[str, str]:
+        return dict(outcomes_of(self.ruleset))
+
+    @property
+    def further_wins(self) -> list[dict[str, forms.BoundField]]:
+        return [{"winner": self[f"winner{suffix}"], "value": self[f"value{suffix}"]} for suffix in self.further_winners]
+
+    @property
+    def liables(self) -> list[dict[str, Any]]:
+        """Who answers for a yakuman: for the first winner, and for each further one."""
+        return [
+            {
+                "seat": self[f"liable{suffix}"],
+                "count": self[f"liable_yakuman{suffix}"],
+                "first": not suffix,
+                "values": f"value{suffix}",
+                "several": self.ron_pad.most_yakuman > 1,
+            }
+            for suffix in ("", *self.further_winners)
+            if self.ruleset.liable_for
+        ]
+
+    @property
+    def has_more(self) -> bool:
+        """Whether something rare is ticked, which must be seen."""
+        rare = [name for name in self.fields if name.startswith(("dead", "chombo", "liable")) and "yakuman" not in name]
+        return any(self[name].value() not in (None, "", []) for name in rare)
+
+    @property
+    def first_step(self) -> str:
+        """The first step with an error; else the end of a form that was filled in, else the beginning."""
+        wrong = next((name for name in STEPS if name in self.errors), "") if self.is_bound else ""
+        return wrong or ("check" if self["outcome"].value() and (self.is_bound or self.is_prefilled) else "")
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        outcome = data.get("outcome", "")
+        for field, sentence in NEEDED.get(outcome, {}).items():
+            if data.get(field) in (None, "", []):
+                self.add_error(field, sentence)
+        self._clean_further_winners(data)
+        if not self.errors:
+            self._replay(RESULTS[outcome](self))
+        return data
+
+    def _clean_further_winners(self, data: dict[str, Any]) -> None:
+        if data.get("outcome") != "ron":
+            return
+        for suffix in self.further_winners:
+            if data.get(f"winner{suffix}") is not None and not data.get(f"value{suffix}"):
+                self.add_error(f"value{suffix}", _("How much was the hand worth?"))
+
+    def _replay(self, result: HandResult) -> None:
+        try:
+            self.after = self.progress.after(result)
+        except RuleViolation as violation:
+            self.add_violation(violation)
+        else:
+            self.result = result
+
+    def add_violation(self, violation: RuleViolation) -> None:
+        """Show a refusal of the rules beside the field that it is about."""
+        field = self._field_of(violation.where or "")
+        self.add_error(field, wording.sentence(violation, [seat.name for seat in self.seats]))
+
+    def _field_of(self, where: str) -> str | None:
+        """The form's field for the place in a result that a refusal names (``wins[1]``, ``win.liable``, ``riichi``)."""
+        if where in FIELD_OF:
+            return FIELD_OF[where]
+        win = WIN.fullmatch(where)
+        if win is None:
+            return where if where in self.fields else None
+        suffix = ("", "2", "3")[int(win["index"] or 0)]
+        value_field = "tsumo_value" if win["index"] is None else f"value{suffix}"
+        return f"{win['part']}{suffix}" if win["part"] else value_field
+
+    def seats_of(self, field: str) -> frozenset[int]:
+        return frozenset(self.cleaned_data.get(field) or ())
+
+    def beside_a_win(self) -> dict[str, frozenset[int]]:
+        return {field: self.seats_of(field) for field in ("riichi", "chombo", "dead")}
+
+    def win(self, suffix: str, value_field: str, pad: ValuePad) -> Win:
+        value = pad.values[self.cleaned_data[value_field]]
+        seat = self.cleaned_data.get(f"liable{suffix}")
+        answers = seat is not None and isinstance(value, Yakuman)
+        liable = Liable(seat, self.cleaned_data[f"liable_yakuman{suffix}"]) if answers else None
+        return Win(self.cleaned_data[f"winner{suffix}"], value, liable)
+
+
+def _ron(form: HandResultForm) -> HandResult:
+    wins = [form.win("", "value", form.ron_pad)]
+    wins += [
+        form.win(suffix, f"value{suffix}", form.ron_pad)
+        for suffix in form.further_winners
+        if form.cleaned_data[f"winner{suffix}"] is not None
+    ]
+    return Ron(form.cleaned_data["discarder"], tuple(wins), **form.beside_a_win())
+
+
+def _tsumo(form: HandResultForm) -> HandResult:
+    win = form.win("", "tsumo_value", form.tsumo_pad)
+    return Tsumo(win, **form.beside_a_win())
+
+
+def _exhaustive_draw(form: HandResultForm) -> HandResult:
+    return ExhaustiveDraw(form.seats_of("tenpai"), form.seats_of("riichi"), form.seats_of("dead"), form.seats_of("chombo"))
+
+
+def _nagashi_mangan(form: HandResultForm) -> HandResult:
+    return NagashiMangan(form.seats_of("nagashi"), form.seats_of("tenpai"), form.seats_of("riichi"), form.seats_of("dead"))
+
+
+RESULTS: Mapping[str, Callable[[HandResultForm], HandResult]] = {
+    "ron": _ron,
+    "tsumo": _tsumo,
+    "exhaustive_draw": _exhaustive_draw,
+    "nagashi_mangan": _nagashi_mangan,
+    "abortive_draw": lambda form: AbortiveDraw(form.cleaned_data["abort"], form.seats_of("riichi"), form.seats_of("dead")),
+    "chombo": lambda form: Chombo(form.seats_of("offenders"), form.seats_of("riichi")),
+    "void": lambda form: Void(form.seats_of("riichi")),
+}

@@ -1,0 +1,187 @@
+"""Who is at the table: every page under ``/t/<token>/`` is opened by one of the two wrappers here.
+
+A table link is valid for one table of one session, until it is revoked or the session is approved. Whoever comes by it says once who
+they are; scorekeepers and directors are known by their account. Directors may come later too, to correct.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+from django_htmx.http import HttpResponseClientRedirect
+
+from league.audit.actor import Actor
+from league.competitions.access import declares_access, is_director, may_record
+from league.competitions.models import Competition
+from league.games.devices import Device, device_of, keep_device
+from league.games.models import Game
+from league.seating.models import Session, SessionState, Table, TableLink
+
+__all__ = ["AtTable", "table_door", "table_page"]
+
+OVER = {SessionState.APPROVED, SessionState.PUBLISHED, SessionState.CANCELLED}
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """Somebody at a table. ``actor`` has no name until they said who they are; ``me`` is their seat (0..3) if they have one."""
+
+    token: str
+    table: Table
+    session: Session
+    competition: Competition
+    game: Game
+    names: tuple[str, ...]
+    actor: Actor
+    device: Device
+    me: int | None
+    is_director: bool
+    by_account: bool
+
+    @property
+    def table_key(self) -> str:
+        return str(self.table.pk)
+
+    @property
+    def is_known(self) -> bool:
+        return bool(self.actor.name)
+
+    @property
+    def may_write(self) -> bool:
+        return self.session.is_open_for_tables or (self.is_director and self.session.state != SessionState.CANCELLED)
+
+    @property
+    def needs_reason(self) -> bool:
+        """After approval every correction says why."""
+        return not self.session.is_open_for_tables
+
+    @property
+    def table_url(self) -> str:
+        return self.url()
+
+    @property
+    def state_url(self) -> str:
+        return self.url("table_state")
+
+    @property
+    def record_url(self) -> str:
+        return self.url("table_record")
+
+    @property
+    def preview_url(self) -> str:
+        return self.url("table_preview")
+
+    def url(self, name: str = "table", *args: object) -> str:
+        return reverse(name, args=[self.token, *args])
+
+
+AtTableView = Callable[..., HttpResponse]
+
+
+def table_page(view: AtTableView) -> AtTableView:
+    """A page for people at a table who have said who they are: ``@table_page def table(request, at: AtTable)``."""
+
+    @declares_access("table")
+    @never_cache
+    @wraps(view)
+    def checked(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponse:
+        at = open_table(request, token)
+        if isinstance(at, HttpResponse):
+            return at
+        if not at.is_known:
+            return ask_who(request, at)
+        return with_device(request, at, view(request, at, **kwargs))
+
+    return checked
+
+
+def table_door(view: AtTableView) -> AtTableView:
+    """The one page that is open before somebody has said who they are."""
+
+    @declares_access("table")
+    @never_cache
+    @wraps(view)
+    def checked(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponse:
+        at = open_table(request, token)
+        return at if isinstance(at, HttpResponse) else view(request, at, **kwargs)
+
+    return checked
+
+
+def open_table(request: HttpRequest, token: str) -> AtTable | HttpResponse:
+    """Who is at which table; or, where the link opens nothing, a page that says why and what to do."""
+    related = ("table__session__competition", "table__game__competition")
+    link = TableLink.objects.select_related(*related).filter(token=token).first()
+    if link is None:
+        return closed_door(request, "unknown", status=404)
+    competition = link.table.session.competition
+    rights = (is_director(request.user, competition), may_record(request.user, competition))
+    why = why_closed(link, director=rights[0], by_account=rights[1])
+    if why:
+        return closed_door(request, why, status=200 if why == "not_started" else 410, link=link)
+    return somebody_at(request, link, *rights)
+
+
+def why_closed(link: TableLink, *, director: bool, by_account: bool) -> str:
+    """The reason why the link opens nothing, as a code; empty when it opens the table."""
+    state = link.table.session.state
+    if state == SessionState.CANCELLED:
+        return "cancelled"
+    if not hasattr(link.table, "game"):
+        return "not_started"
+    if state in OVER and not director:
+        return "approved"
+    if link.revoked_at is not None and not by_account:
+        return "revoked"
+    return ""
+
+
+def closed_door(request: HttpRequest, why: str, *, status: int, link: TableLink | None = None) -> HttpResponse:
+    table = link.table if link else None
+    game = getattr(table, "game", None) if why == "approved" else None
+    return render(request, "games/closed.html", {"why": why, "table": table, "game": game}, status=status)
+
+
+def somebody_at(request: HttpRequest, link: TableLink, director: bool, by_account: bool) -> AtTable:
+    table, device = link.table, device_of(request)
+    seats = table.seats.select_related("entrant__player").order_by("wind")
+    person = device.people.get(str(table.pk))
+    if by_account and not request.user.is_anonymous:
+        actor = Actor.of(request.user, device=device.id)
+    else:
+        actor = Actor(name=person.name if person else "", device=device.id)
+    return AtTable(
+        token=link.token,
+        table=table,
+        session=table.session,
+        competition=table.session.competition,
+        game=table.game,
+        names=tuple(seat.entrant.shown_name for seat in seats),
+        actor=actor,
+        device=device,
+        me=person.seat if person and not by_account else None,
+        is_director=director,
+        by_account=by_account,
+    )
+
+
+def ask_who(request: HttpRequest, at: AtTable) -> HttpResponse:
+    target = f"{at.url('table_who')}?{urlencode({'next': request.path})}" if request.method == "GET" else at.url("table_who")
+    return HttpResponseClientRedirect(target) if request.headers.get("HX-Request") else redirect(target)
+
+
+def with_device(request: HttpRequest, at: AtTable, response: HttpResponse) -> HttpResponse:
+    """People known by their account have never been asked: their device gets its id with the first page."""
+    if at.by_account and device_of(request).id != at.device.id:
+        keep_device(response, at.device)
+    return response
+
+

@@ -1,0 +1,76 @@
+"""The changes of a correction that is being put together: JSON in a hidden field, values for the command."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from league.errors import Refusal
+from league.games.facts import Change, Delete, Insert, Replace, play, revised
+from league.games.models import Game
+from league.games.queries.facts import facts_of
+from scoring.errors import RuleViolation
+from scoring.formats import hand_result_from_json, hand_result_to_json
+from scoring.game import HandResult, Progress
+
+__all__ = ["pending_from_text", "pending_to_text", "progress_with", "result_of", "with_change"]
+
+MOST_CHANGES = 60
+
+
+def pending_to_text(changes: Sequence[Change]) -> str:
+    return json.dumps([_to_json(change) for change in changes], separators=(",", ":"))
+
+
+def _to_json(change: Change) -> dict[str, Any]:
+    if isinstance(change, Delete):
+        return {"delete": change.number}
+    verb = "replace" if isinstance(change, Replace) else "insert"
+    return {verb: change.number, "result": hand_result_to_json(change.result)}
+
+
+def pending_from_text(text: str) -> list[Change]:
+    """The changes so far. Refusal ``pending_unreadable`` for anything that this page did not write itself."""
+    try:
+        items = json.loads(text or "[]")
+        if len(items) > MOST_CHANGES:
+            raise ValueError
+        return [_from_json(item) for item in items]
+    except (ValueError, TypeError, KeyError, AttributeError, RuleViolation) as error:
+        raise Refusal("pending_unreadable", _("This correction could not be read. Please start it again.")) from error
+
+
+def _from_json(item: dict[str, Any]) -> Change:
+    if "delete" in item:
+        return Delete(int(item["delete"]))
+    result = hand_result_from_json(item["result"])
+    return Replace(int(item["replace"]), result) if "replace" in item else Insert(int(item["insert"]), result)
+
+
+def with_change(changes: Sequence[Change], change: Change) -> list[Change]:
+    """The changes with one more; a hand is replaced or deleted only once, the newest counts."""
+    if isinstance(change, Insert):
+        return [*changes, change]
+    return [one for one in changes if isinstance(one, Insert) or one.number != change.number] + [change]
+
+
+def result_of(game: Game, changes: Sequence[Change], number: int) -> HandResult | None:
+    """Hand ``number`` as it stands with the changes so far; ``None`` where there is no such hand."""
+    for change in changes:
+        if isinstance(change, Replace) and change.number == number:
+            return change.result
+    hands = facts_of(game).hands
+    return hands[number - 1].result if 1 <= number <= len(hands) else None
+
+
+def progress_with(game: Game, changes: Sequence[Change], number: int) -> Progress:
+    """What is known before hand ``number`` with the changes so far to the hands before it."""
+    facts = facts_of(game)
+    facts = replace(facts, hands=facts.hands[: number - 1], final_scores=None)
+    earlier = [one for one in changes if one.number < number or (isinstance(one, Insert) and one.number == number)]
+    facts = revised(facts, earlier) if earlier else facts
+    return play(facts.record(game.competition.ruleset)).replay.progress  # type: ignore[return-value]

@@ -1,0 +1,142 @@
+"""The small questions asked at a table: who one is, the signal, the end of the game, final scores from paper."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import uuid4
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.games.devices import Person
+from scoring.rulesets import Ruleset
+
+__all__ = ["CorrectionForm", "EntryForm", "PaperForm", "PointsInput", "SignalForm", "WhoForm"]
+
+OTHER = "other"
+GROUPED = re.compile(r"[+-]?(\d+|\d{1,3}(?:[.,' \u2019\u00a0\u202f]\d{3})+)")
+
+
+class WhoForm(forms.Form):
+    """Who holds this phone: one of the four, or somebody else by name. When valid, ``person`` says who."""
+
+    person: Person
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, names: Sequence[str], suggestion: str = "") -> None:
+        super().__init__(data)
+        self.names = names
+        choices = [(str(seat), name) for seat, name in enumerate(names)] + [(OTHER, _("Somebody else"))]
+        known = str(names.index(suggestion)) if suggestion in names else (OTHER if suggestion else None)
+        self.fields["who"] = forms.ChoiceField(label=_("Who are you?"), choices=choices, widget=forms.RadioSelect, initial=known)
+        self.fields["name"] = forms.CharField(
+            label=_("Your name"),
+            max_length=60,
+            required=False,
+            initial=suggestion if known == OTHER else "",
+            widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        who, name = data.get("who"), " ".join(data.get("name", "").split())
+        if who == OTHER and not name:
+            self.add_error("name", _("Please type your name, so that the others know who wrote."))
+        elif who == OTHER:
+            self.person = Person(name, self.names.index(name) if name in self.names else None)
+        elif who:
+            self.person = Person(self.names[int(who)], int(who))
+        return data
+
+
+class EntryForm(forms.Form):
+    """What every entry at a table carries: its own id, and the version of the game that its author saw."""
+
+    client_id = forms.UUIDField(widget=forms.HiddenInput)
+    expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, version: int) -> None:
+        super().__init__(data, auto_id="id_%s", initial={"client_id": uuid4(), "expected_version": version})
+
+
+class CorrectionForm(EntryForm):
+    """Saving a correction; after the approval of the session it needs a reason, which everybody can read."""
+
+    reason = forms.CharField(label=_("Why is it corrected?"), max_length=200, required=False)
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, version: int, needs_reason: bool) -> None:
+        super().__init__(data, version=version)
+        self.fields["reason"].required = needs_reason
+
+
+class SignalForm(EntryForm):
+    """Which hand was running or next when the signal sounded, and whether its dice were thrown."""
+
+    before_hand = forms.TypedChoiceField(label=_("Which hand was running, or next?"), coerce=int, widget=forms.RadioSelect)
+    dice_thrown = forms.TypedChoiceField(
+        label=_("Were the dice for it thrown already?"),
+        choices=[("yes", _("Yes")), ("no", _("No"))],
+        coerce=lambda value: value == "yes",
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(self, data: Mapping[str, Any] | None = None, *, version: int, hands: Sequence[tuple[int, str]]) -> None:
+        super().__init__(data, version=version)
+        self.fields["before_hand"].choices = hands  # type: ignore[attr-defined]
+        self.initial["before_hand"] = hands[0][0]
+
+
+class PointsInput(forms.CharField):
+    """Points as people write them: 30000, 30.000, 30,000, −1 200. Always whole points."""
+
+    default_error_messages = {"no_points": _("Please enter whole points, such as 28000 or -1500.")}
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "points-input"})
+
+    def clean(self, value: Any) -> int | None:
+        text = str(super().clean(value)).translate({0x2212: "-", 0x2013: "-"}).strip()
+        if not text:
+            return None
+        if not GROUPED.fullmatch(text):
+            raise forms.ValidationError(self.error_messages["no_points"], code="no_points")
+        return int(re.sub(r"[^\d-]", "", text))
+
+
+class PaperForm(EntryForm):
+    """The four final scores from a paper sheet; ``scores`` when valid. A sum that differs needs a reason."""
+
+    sum_reason = forms.CharField(
+        label=_("Why is the sum different?"),
+        max_length=200,
+        required=False,
+        help_text=_("For example: deposits that nobody got, or a penalty."),
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        version: int,
+        names: Sequence[str],
+        ruleset: Ruleset,
+        scores: Sequence[int] | None = None,
+    ) -> None:
+        super().__init__(data, version=version)
+        self.total = 4 * ruleset.start_points
+        for seat, name in enumerate(names):
+            self.fields[f"score{seat}"] = PointsInput(label=name, initial=scores[seat] if scores else None)
+        self.order_fields(["client_id", "expected_version", *(f"score{seat}" for seat in range(len(names))), "sum_reason"])
+
+    @property
+    def score_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("score")]
+
+    @property
+    def typed_sum(self) -> int | None:
+        """The sum of what was typed, where all four can be read."""
+        typed = [self.cleaned_data.get(field.name) for field in self.score_fields] if self.is_bound and self.is_valid() else []
+        return sum(typed) if typed else (sum(field.initial for field in self.score_fields) if self["score0"].initial is not None else None)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self.cleaned_data[name] for name in self.fields if name.startswith("score"))

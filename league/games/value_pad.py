@@ -1,0 +1,124 @@
+"""The value pad: every value that a win can have under a ruleset, laid out for one thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from league import wording
+from scoring.game import HanFu, Limit, Value, ValueOption, Yakuman, possible_values, win_payments
+from scoring.rulesets import Ruleset
+
+__all__ = ["PadChoice", "PadRow", "ValuePad", "value_code", "value_pad"]
+
+RARE_FU = 80  #: from here on the rows are folded away
+
+
+@dataclass(frozen=True, slots=True)
+class PadChoice:
+    """One value to tap. ``dealer`` and ``other`` are what it pays, in words, for a dealer's win and for another's."""
+
+    code: str
+    label: str
+    limit: str
+    dealer: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class PadRow:
+    """The choices with so many fu, one for each han of the pad's head (``None``: no such hand)."""
+
+    fu: int
+    cells: tuple[PadChoice | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ValuePad:
+    """``rows`` and ``rare_rows`` are the table of han and fu (none where a ruleset has no fu), ``alone`` the values by han alone."""
+
+    han: tuple[int, ...]
+    rows: tuple[PadRow, ...]
+    rare_rows: tuple[PadRow, ...]
+    alone: tuple[PadChoice, ...]
+    yakuman: tuple[PadChoice, ...]
+    values: Mapping[str, Value]
+
+    @property
+    def most_yakuman(self) -> int:
+        return max((value.times for value in self.values.values() if isinstance(value, Yakuman)), default=1)
+
+
+def value_code(value: Value) -> str:
+    """The text that stands for a value in a form: ``3-30``, ``5``, ``mangan``, ``yakuman-2``."""
+    if isinstance(value, HanFu):
+        return str(value.han) if value.fu is None else f"{value.han}-{value.fu}"
+    return value.name if isinstance(value, Limit) else f"yakuman-{value.times}"
+
+
+def value_pad(ruleset: Ruleset, *, tsumo: bool, honba: int, stored: Iterable[Value] = ()) -> ValuePad:
+    """Only values that exist: none with one han under five counters, none with fu where the ruleset counts han alone.
+
+    ``stored`` are values of a saved hand that the pad would not offer by itself (a limit by its name), so that it can stay as it is.
+    """
+    options = possible_values(ruleset, tsumo=tsumo, honba=honba)
+    known = {option.value for option in options}
+    more = tuple(_stored_option(value) for value in stored if value not in known)
+    choices = {option.value: _choice(ruleset, option, tsumo) for option in (*options, *more)}
+    han, rows = _table({option: choices[option.value] for option in options if option.fu is not None})
+    alone = [option for option in options if option.fu is None and not _is_yakuman(option)]
+    return ValuePad(
+        han=han,
+        rows=tuple(row for row in rows if row.fu < RARE_FU),
+        rare_rows=tuple(row for row in rows if row.fu >= RARE_FU),
+        alone=tuple(choices[option.value] for option in (*alone, *more)),
+        yakuman=tuple(choices[option.value] for option in options if _is_yakuman(option)),
+        values={value_code(value): value for value in choices},
+    )
+
+
+def _is_yakuman(option: ValueOption) -> bool:
+    return isinstance(option.value, Yakuman)
+
+
+def _stored_option(value: Value) -> ValueOption:
+    han, fu = (value.han, value.fu) if isinstance(value, HanFu) else (None, None)
+    return ValueOption(value, han, fu, None)
+
+
+def _table(choices: Mapping[ValueOption, PadChoice]) -> tuple[tuple[int, ...], list[PadRow]]:
+    cells = {(option.fu, option.han): choice for option, choice in choices.items()}
+    han = tuple(sorted({han for _fu, han in cells if han is not None}))
+    fus = sorted({fu for fu, _han in cells if fu is not None})
+    return han, [PadRow(fu, tuple(cells.get((fu, each)) for each in han)) for fu in fus]
+
+
+def _choice(ruleset: Ruleset, option: ValueOption, tsumo: bool) -> PadChoice:
+    value = option.value
+    return PadChoice(
+        code=value_code(value),
+        label=_label(ruleset, value),
+        limit=capfirst(wording.term(ruleset, option.limit)) if option.limit else "",
+        dealer=_payment(win_payments(ruleset, value, dealer=True, tsumo=tsumo)),
+        other=_payment(win_payments(ruleset, value, dealer=False, tsumo=tsumo)),
+    )
+
+
+def _label(ruleset: Ruleset, value: Value) -> str:
+    if isinstance(value, Limit):
+        return capfirst(wording.term(ruleset, value.name))
+    if isinstance(value, HanFu):
+        return str(value.han) if value.fu is None else f"{value.han} / {value.fu}"
+    return capfirst(wording.value_text(value, ruleset))
+
+
+def _payment(payments: Mapping[str, int]) -> str:
+    """``3,900`` from the discarder, ``1,300 each`` for a dealer's tsumo, ``700 / 1,300`` for another's."""
+    if "discarder" in payments:
+        return wording.points_text(payments["discarder"])
+    if "each" in payments:
+        return _("%(points)s each") % {"points": wording.points_text(payments["each"])}
+    return f"{wording.points_text(payments['others'])} / {wording.points_text(payments['E'])}"

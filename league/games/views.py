@@ -1,0 +1,81 @@
+"""The table screen: the state of a game on a phone, and who one is at the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.games.devices import Person, keep_device
+from league.games.forms import HandResultForm
+from league.games.identity import AtTable, table_door, table_page
+from league.games.models import Game
+from league.games.queries import versions_of
+from league.games.queries.screen import Screen, screen_key, screen_of
+from league.games.table_forms import EntryForm, WhoForm
+from league.seating.models import TableLink
+
+__all__ = ["correct_game", "table", "table_history", "table_state", "table_who"]
+
+
+@table_page
+def table(request: HttpRequest, at: AtTable) -> HttpResponse:
+    return render(request, "games/table.html", table_context(at))
+
+
+@table_page
+def table_state(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """The moving part of the screen; 204 while the phone that asks has it already."""
+    if request.GET.get("version") == screen_key(at.game):
+        return HttpResponse(status=204)
+    return render(request, "games/_state.html", table_context(at))
+
+
+def table_context(at: AtTable, **more: Any) -> dict[str, Any]:
+    """What every rendering of the screen needs: the screen and, where another hand can follow, an empty form for it."""
+    screen = screen_of(at.game, at.names, at.me)
+    form = new_hand_form(at, screen) if at.may_write and screen.can_record else None
+    return {"at": at, "screen": screen, "form": form, "entry": EntryForm(version=at.game.version), **more}
+
+
+def new_hand_form(at: AtTable, screen: Screen, data: Any = None) -> HandResultForm:
+    return HandResultForm(data, progress=screen.progress, names=at.names, version=at.game.version, me=at.me)
+
+
+@table_door
+def table_who(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """Who are you? Asked once for each table and bound to the device."""
+    form = WhoForm(request.POST or None, names=at.names, suggestion=at.actor.name or at.device.last_name)
+    if request.method == "POST" and form.is_valid():
+        response = redirect(_target(request, at))
+        keep_device(response, at.device.with_person(at.table_key, form.person))
+        return response
+    return render(request, "games/who.html", {"at": at, "form": form, "next": _target(request, at)})
+
+
+def _target(request: HttpRequest, at: AtTable) -> str:
+    """Where somebody wanted to go when they were asked; only pages of this table."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    is_ours = wanted.startswith(at.url()) and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
+    return wanted if is_ours else at.url()
+
+
+@table_page
+def table_history(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """Every version of the game, in words, with names and times."""
+    return render(request, "games/history.html", {"at": at, "history": versions_of(at.game)})
+
+
+@director_only
+def correct_game(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """To the table of a game by its valid link, or by its last one: directors may come by that, too."""
+    game = get_object_or_404(Game, competition=competition, number=number)
+    links = TableLink.objects.filter(table_id=game.table_id).order_by("created_at")
+    link = links.valid().last() or links.last()
+    if link is None:
+        raise Http404
+    return redirect(link)

@@ -1,0 +1,104 @@
+"""The end of a game at the table: the signal, breaking off, confirming, final scores from paper."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from league.errors import Refusal
+from league.games.commands import (
+    clear_signal,
+    confirm_game,
+    enter_final_scores,
+    finish_game,
+    mark_signal,
+    reopen_game,
+    stop_game,
+    withdraw_final_scores,
+)
+from league.games.identity import AtTable, table_page
+from league.games.queries.screen import Screen, hand_name, screen_of
+from league.games.table_actions import carry_out, refusal_text
+from league.games.table_forms import EntryForm, PaperForm, SignalForm
+from scoring.errors import RuleViolation
+
+__all__ = ["table_confirm", "table_end", "table_paper", "table_signal"]
+
+#: What the buttons of the table's menu do, by the value they send.
+ENDINGS = {
+    "stop": stop_game,
+    "finish": finish_game,
+    "reopen": reopen_game,
+    "clear_signal": clear_signal,
+    "withdraw_paper": withdraw_final_scores,
+}
+
+
+@require_POST
+@table_page
+def table_end(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """Stop, finish, reopen, take back the signal or the final scores: the button says which."""
+    command = ENDINGS.get(request.POST.get("end", ""))
+    return carry_out(request, at, command) if command else redirect(at.url())
+
+
+@table_page
+def table_signal(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """The signal has sounded: which hand was running or next, and were its dice thrown?"""
+    screen = screen_of(at.game, at.names, at.me)
+    form = SignalForm(request.POST or None, version=at.game.version, hands=signal_hands(screen))
+    if request.method == "POST" and form.is_valid():
+        answer = {name: form.cleaned_data[name] for name in ("before_hand", "dice_thrown")}
+        return carry_out(request, at, mark_signal, **answer)
+    return render(request, "games/signal.html", {"at": at, "screen": screen, "form": form})
+
+
+def signal_hands(screen: Screen) -> list[tuple[int, str]]:
+    """The hand that comes next, and the three before it: nobody asks later than that."""
+    following = screen.progress.number
+    return [(following, hand_name(following, screen.round))] + [(hand.number, hand_name(hand.number, hand.round)) for hand in screen.hands[:3]]
+
+
+@table_page
+def table_confirm(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """The results once more, for a second person on another device."""
+    if request.method == "POST":
+        entry = EntryForm(request.POST, version=at.game.version)
+        try:
+            if entry.is_valid():
+                confirm_game(actor=at.actor, game=at.game, expected_version=entry.cleaned_data["expected_version"])
+        except Refusal as refusal:
+            messages.error(request, str(refusal))
+        return redirect(at.url())
+    context = {"at": at, "screen": screen_of(at.game, at.names, at.me), "entry": EntryForm(version=at.game.version)}
+    return render(request, "games/confirm.html", context)
+
+
+@table_page
+def table_paper(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """The final scores from a paper sheet, with the sum in sight."""
+    screen = screen_of(at.game, at.names, at.me)
+    form = PaperForm(
+        request.POST or None,
+        version=at.game.version,
+        names=at.names,
+        ruleset=at.competition.ruleset,
+        scores=screen.paper_scores,
+    )
+    if request.method == "POST" and form.is_valid() and saved_from_paper(at, form):
+        return redirect(at.url())
+    return render(request, "games/paper.html", {"at": at, "screen": screen, "form": form}, status=422 if form.errors else 200)
+
+
+def saved_from_paper(at: AtTable, form: PaperForm) -> bool:
+    data = form.cleaned_data
+    entry = {name: data[name] for name in ("client_id", "expected_version", "sum_reason")}
+    try:
+        enter_final_scores(actor=at.actor, game=at.game, scores=form.scores, **entry)
+    except (Refusal, RuleViolation) as refusal:
+        field = getattr(refusal, "field", None)
+        form.add_error(field if field in form.fields else None, refusal_text(refusal))
+        return False
+    return True

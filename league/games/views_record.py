@@ -1,0 +1,106 @@
+"""Recording a hand: the form, its preview, saving it once, taking it back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+from django_htmx.http import reswap, retarget, trigger_client_event
+
+from league.errors import Refusal
+from league.games.commands import StaleGame, record_hand, undo_last_hand
+from league.games.errors import Meanwhile
+from league.games.forms import HandResultForm
+from league.games.identity import AtTable, table_page
+from league.games.preview import HandPreview
+from league.games.queries.screen import progress_before, saved_meanwhile
+from league.games.table_actions import carry_out
+from league.games.views import table_context
+from scoring.errors import RuleViolation
+
+__all__ = ["table_preview", "table_record", "table_undo"]
+
+UNPROCESSABLE, CONFLICT = 422, 409
+
+
+@table_page
+def table_record(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """GET: the form on a page of its own. POST: save the hand; sent twice, it is saved once."""
+    if not at.may_write:
+        return redirect(at.url())
+    if request.method != "POST":
+        context = table_context(at)
+        return show_form(request, at, context["form"]) if context["form"] else redirect(at.url())
+    form = posted_form(at, request.POST)
+    if not form.is_valid():
+        return show_form(request, at, form, status=UNPROCESSABLE)
+    return save(request, at, form)
+
+
+def posted_form(at: AtTable, data: QueryDict) -> HandResultForm:
+    """The form as it was opened: for the hand with the number that was sent, whatever was saved since."""
+    number = data.get("number", "")
+    progress = progress_before(at.game, int(number) if number.isdecimal() else None)
+    return HandResultForm(data, progress=progress, names=at.names, version=at.game.version, me=at.me)
+
+
+def save(request: HttpRequest, at: AtTable, form: HandResultForm) -> HttpResponse:
+    data = form.cleaned_data
+    entry = {"client_id": data["client_id"], "expected_version": data["expected_version"]}
+    try:
+        record_hand(actor=at.actor, game=at.game, number=data["number"], result=form.result, **entry)
+    except StaleGame as stale:
+        return show_stale(request, at, stale.saved)
+    except RuleViolation as violation:
+        form.add_violation(violation)
+    except Refusal as refusal:
+        form.add_error(None, str(refusal))
+    else:
+        return saved(request, at)
+    return show_form(request, at, form, status=UNPROCESSABLE)
+
+
+def show_stale(request: HttpRequest, at: AtTable, meanwhile: Meanwhile) -> HttpResponse:
+    """Somebody else was faster: what they saved, and all that was typed, ready to be saved as the hand that is next now."""
+    at.game.refresh_from_db()
+    progress = progress_before(at.game, None)
+    data = request.POST.copy()
+    data.update({})
+    data["number"], data["expected_version"] = str(progress.number), str(at.game.version)
+    form = HandResultForm(data, progress=progress, names=at.names, version=at.game.version, me=at.me)
+    notice = saved_meanwhile(meanwhile, at.names, form.ruleset)
+    return show_form(request, at, form, status=CONFLICT, meanwhile=notice, preview=HandPreview.of_form(form))
+
+
+def saved(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """The new state of the table in place of the old one; the panel closes itself."""
+    if not request.headers.get("HX-Request"):
+        return redirect(at.url())
+    response = render(request, "games/_state.html", table_context(at))
+    return trigger_client_event(reswap(retarget(response, "#table-state"), "outerHTML"), "hand-saved")
+
+
+def show_form(request: HttpRequest, at: AtTable, form: HandResultForm, *, status: int = 200, **more: Any) -> HttpResponse:
+    template = "games/_hand_form.html" if request.headers.get("HX-Request") else "games/record.html"
+    context = {"at": at, "form": form, "action": at.url("table_record"), "preview_url": at.url("table_preview"), **more}
+    return render(request, template, context, status=status)
+
+
+@table_page
+def table_preview(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """Who pays whom and the new scores, before anything is saved."""
+    if request.method != "POST":
+        return redirect(at.url("table_record"))
+    form = posted_form(at, request.POST)
+    preview = HandPreview.of_form(form)
+    if request.headers.get("HX-Request"):
+        return render(request, "games/_preview.html", {"at": at, "form": form, "preview": preview})
+    return show_form(request, at, form, preview=preview, status=200 if preview else UNPROCESSABLE)
+
+
+@require_POST
+@table_page
+def table_undo(request: HttpRequest, at: AtTable) -> HttpResponse:
+    return carry_out(request, at, undo_last_hand)
