@@ -56,7 +56,7 @@ def postgresql(folder: Path) -> Iterator[str]:
         stderr=(folder.parent / "postgresql.log").open("w"),
     )
     with stopped_at_the_end(server, signal.SIGINT):
-        wait_for(lambda: (folder / ".s.PGSQL.5432").exists(), server, "PostgreSQL")
+        wait_for((folder / ".s.PGSQL.5432").exists, server, "PostgreSQL")
         wait_for(lambda: answers(bin_dir / "pg_isready", "-q", "-h", folder), server, "PostgreSQL")
         yield f"postgres://platzwind@{quote(str(folder), safe='')}/platzwind"
 

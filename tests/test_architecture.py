@@ -71,7 +71,7 @@ def test_nothing_happens_behind_the_back_of_the_commands() -> None:
 
 def test_only_commands_write() -> None:
     """In queries, forms, tables and views nothing is created, changed or deleted in the database."""
-    writing = {"create", "bulk_create", "get_or_create", "update_or_create", "bulk_update", "delete", "save", "select_for_update"}
+    writing = {"create", "bulk_create", "get_or_create", "update_or_create", "bulk_update", "delete", "save"}
     readers = {"queries", "forms", "tables", "views"}
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno} {node.func.attr}"

@@ -80,14 +80,13 @@ def open_page(browser: Browser, live_server: Any) -> Iterator[OpenPage]:
     """Open a page on a device of its own: ``open_page("phone", dark=True, language="de", user=alice, expect=["404"])``."""
     opened: list[tuple[BrowserContext, Watch]] = []
 
-    def open_one(device: str = "phone", *, dark: bool = False, language: str = "en", user: Any = None, expect: Any = (), **options: Any) -> Page:
+    def open_one(device: str = "phone", *, dark: bool = False, language: str = "en", user: Any = None, expect: Any = ()) -> Page:
         context = browser.new_context(
             **DEVICES[device],
             base_url=live_server.url,
             locale={"de": "de-DE", "en": "en-GB"}[language],
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
-            **options,
         )
         context.set_default_timeout(SECONDS * 1000)
         watch = Watch(tuple(expect), live_server.url)
