@@ -49,7 +49,8 @@ def ruleset_from_json(data: Any) -> Ruleset:
         raise RuleViolation("bad_ruleset", sentence, where="ruleset")
     base = ruleset(data["base"])
     changes = {key: _switch_value(key, value) for key, value in switches.items()}
-    return replace(base, name=name or base.name, **changes)
+    edition = base.edition if name in ("", base.name) else ""
+    return replace(base, name=name or base.name, edition=edition, **changes)
 
 
 def _switch_value(name: str, given: Any) -> Any:

@@ -103,6 +103,11 @@ class Ruleset:
     substitute_midgame_takes_last_uma: bool = field(default=True, metadata=switch("time", Flag()))
 
     @property
+    def title(self) -> str:
+        """Name and edition: "EMA Riichi Competition Rules 2012"."""
+        return f"{self.name} {self.edition}".strip()
+
+    @property
     def oka_points(self) -> int:
         """The oka in points, computed where the switch is not set."""
         return 4 * (self.return_points - self.start_points) if self.oka is None else self.oka

@@ -67,7 +67,8 @@ def test_a_name_stands_for_the_whole_rulebook() -> None:
 
 def test_a_club_changes_switches_and_gives_its_rules_a_name() -> None:
     own = ruleset_from_json({"base": "ema-2016", "switches": {"uma": [20_000, 10_000, -10_000, -20_000]}, "name": "Tuesday club"})
-    assert own == replace(RULESETS["ema-2016"], uma=(20_000, 10_000, -10_000, -20_000), name="Tuesday club")
+    assert own == replace(RULESETS["ema-2016"], uma=(20_000, 10_000, -10_000, -20_000), name="Tuesday club", edition="")
+    assert (own.title, ruleset("ema-2016").title) == ("Tuesday club", "EMA Riichi Competition Rules 2016")
     assert changed_switches(own) == ("uma",)
 
 

@@ -1,0 +1,11 @@
+"""The rules pages, included at the root."""
+
+from django.urls import path
+
+from league.site import rules_views as views
+
+urlpatterns = [
+    path("rules/", views.ruleset_list, name="ruleset_list"),
+    path("rules/<slug:ruleset_id>/", views.rules, name="rules"),
+    path("<slug:slug>/rules/", views.competition_rules, name="competition_rules"),
+]

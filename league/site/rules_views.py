@@ -1,0 +1,55 @@
+"""The rules in words: of a rulebook, of a competition, and two side by side."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from league.competitions.access import public, public_competition
+from league.competitions.models import Competition
+from league.site.rules_pages import changes_of, differences, rule_groups
+from league.wording_rules import evidence_text
+from scoring.rulesets import RULESETS, Ruleset
+
+
+@public
+def ruleset_list(request: HttpRequest) -> HttpResponse:
+    """All rulebooks, each with the grade of its evidence."""
+    rulesets = [{"ruleset": ruleset, "evidence": evidence_text(ruleset)} for ruleset in RULESETS.values()]
+    return render(request, "site/rules_list.html", {"rulesets": rulesets})
+
+
+@public
+def rules(request: HttpRequest, ruleset_id: str) -> HttpResponse:
+    """A rulebook in words, beside another one with ``?compare=``."""
+    return render(request, "site/rules.html", _page(request, _known(ruleset_id)))
+
+
+@public_competition
+def competition_rules(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """What is played in a competition, and what it changes in its rulebook."""
+    page = _page(request, competition.ruleset)
+    return render(request, "site/competition_rules.html", {**page, "competition": competition})
+
+
+def _page(request: HttpRequest, ruleset: Ruleset) -> dict[str, Any]:
+    compared = request.GET.get("compare", "")
+    other = _known(compared) if compared else None
+    return {
+        "ruleset": ruleset,
+        "base": RULESETS[ruleset.id],
+        "evidence": evidence_text(ruleset),
+        "changes": changes_of(ruleset),
+        "groups": rule_groups(ruleset),
+        "rulesets": RULESETS.values(),
+        "other": other,
+        "differences": differences(ruleset, other) if other else (),
+    }
+
+
+def _known(ruleset_id: str) -> Ruleset:
+    if ruleset_id not in RULESETS:
+        raise Http404(f"no ruleset {ruleset_id}")
+    return RULESETS[ruleset_id]

@@ -1,0 +1,146 @@
+"""The switches of a ruleset in words: what each is called, and what its value means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext_lazy as _
+
+from league.wording import points_text
+from scoring.rulesets import EVIDENCE, GROUPS, SWITCHES, VALUE_WORDS, FloatingUma, Ruleset
+
+__all__ = ["evidence_text", "group_title", "switch_applies", "switch_help", "switch_label", "switch_value", "value_label"]
+
+HANDS: Mapping[str, str | Promise] = {
+    "kokushi_13_wait": _("kokushi with thirteen waits"),
+    "chuuren_9_wait": _("chuuren with nine waits"),
+    "suuankou_tanki": _("suuankou waiting for the pair"),
+    "daisuushii": _("daisuushii"),
+    "daisangen": _("daisangen"),
+    "suukantsu": _("suukantsu"),
+    "tsuuiisou": _("tsuuiisou"),
+    "chinroutou": _("chinroutou"),
+    "ryuuiisou": _("ryuuiisou"),
+}
+#: what zero or "not set" means, where it is more than "none"
+NOTHING: Mapping[str, str | Promise] = {
+    "riichi_min_points": _("any score"),
+    "signal_minutes": _("at the end"),
+    "two_han_from_honba": _("no"),
+    "start_points": _("zero"),
+    "return_points": _("zero"),
+}
+UNITS: Mapping[str, str | Promise] = {
+    "start_points": _("%(number)s points"),
+    "return_points": _("%(number)s points"),
+    "goal_points": _("%(number)s points"),
+    "oka": _("%(number)s points"),
+    "double_wind_pair_fu": _("%(number)s fu"),
+    "honba_points": _("%(number)s points"),
+    "noten_pool": _("%(number)s points"),
+    "riichi_min_points": _("%(number)s points"),
+    "two_han_from_honba": _("from %(number)s counters on"),
+    "chombo": _("%(number)s points off the result"),
+    "signal_minutes": _("%(number)s minutes before the end"),
+    "late_points_a_minute": _("%(number)s points a minute"),
+    "late_minutes": _("%(number)s minutes"),
+    "substitute_total": _("%(number)s points"),
+}
+COUNTERS = {"honba_to", "liable_pays_honba", "two_han_from_honba"}
+FU = {"open_pinfu_fu", "double_wind_pair_fu", "kiriage_mangan"}
+SEVERAL_WINNERS = {"honba_to", "deposits_on_multiple_ron"}
+
+
+def switch_label(name: str) -> str:
+    """What a switch is called."""
+    return gettext(SWITCHES[name].label)
+
+
+def switch_help(name: str) -> str:
+    """What a switch does, and where the books are silent."""
+    return gettext(SWITCHES[name].help)
+
+
+def group_title(group: str) -> str:
+    """The heading over a group of switches."""
+    return gettext(GROUPS[group])
+
+
+def evidence_text(ruleset: Ruleset) -> str:
+    """How sure the switches of a rulebook are, in a sentence."""
+    return gettext(EVIDENCE[ruleset.evidence])
+
+
+def value_label(name: str, value: Any) -> str:
+    """A single value to choose, in words (for the choices of a form); one of a list of names too."""
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    if value in HANDS:
+        return str(HANDS[value])
+    words = VALUE_WORDS.get(name, {})
+    return gettext(words[value]) if value in words else points_text(value)
+
+
+def switch_applies(ruleset: Ruleset, name: str) -> bool:
+    """Whether a switch means anything beside the other switches (no fu where only han count, …)."""
+    by_fu = ruleset.scoring == "han_fu"
+    return not (
+        (name in FU and not by_fu)
+        or (name == "han_limits" and by_fu)
+        or (name in COUNTERS and not ruleset.honba_points)
+        or (name in SEVERAL_WINNERS and ruleset.multiple_ron == 1)
+        or (name == "chombo_replays_after_signal" and not ruleset.chombo_replays)
+        or (name == "oka_ties" and not ruleset.oka_points)
+    )
+
+
+def switch_value(ruleset: Ruleset, name: str) -> str:
+    """The value of a switch in words: "15 minutes before the end", "to the winner; level winners share"."""
+    if not switch_applies(ruleset, name):
+        return gettext("does not apply")
+    value = ruleset.oka_points if name == "oka" else getattr(ruleset, name)
+    if name in SPECIAL:
+        return SPECIAL[name](ruleset, value)
+    if isinstance(value, frozenset):
+        chosen = [value_label(name, one) for one in SWITCHES[name].values if one in value]
+        return ", ".join(chosen) or gettext("none")
+    if value in (None, 0) and value is not False:
+        return str(NOTHING.get(name, _("none")))
+    if name in UNITS and isinstance(value, int):
+        return str(UNITS[name]) % {"number": points_text(value)}
+    return value_label(name, value)
+
+
+def _uma(ruleset: Ruleset, uma: Any) -> str:
+    if isinstance(uma, FloatingUma):
+        parts = [_below(count) % {"count": count, "uma": _by_place(points)} for count, points in uma.below]
+        return "; ".join([*parts, gettext("otherwise %(uma)s") % {"uma": _by_place(uma.otherwise)}])
+    return _by_place(uma) if any(uma) else gettext("none")
+
+
+def _below(count: int) -> str:
+    return ngettext("%(uma)s with %(count)d player below the start points", "%(uma)s with %(count)d players below the start points", count)
+
+
+def _by_place(points: tuple[int, ...]) -> str:
+    return " / ".join(points_text(one, signed=True) for one in points)
+
+
+def _limits(ruleset: Ruleset, limits: Any) -> str:
+    return "; ".join(
+        gettext("%(points)s from %(han)s") % {"points": points_text(points), "han": _han(ruleset, han)} for han, points in limits
+    )
+
+
+def _renhou(ruleset: Ruleset, value: str | int) -> str:
+    return _han(ruleset, value) if isinstance(value, int) else value_label("renhou", value)
+
+
+def _han(ruleset: Ruleset, han: int) -> str:
+    return (pgettext("alarm", "%(han)s fān") if ruleset.vocabulary == "alarm" else pgettext("riichi", "%(han)s han")) % {"han": han}
+
+
+SPECIAL: Mapping[str, Callable[[Ruleset, Any], str]] = {"uma": _uma, "han_limits": _limits, "renhou": _renhou}
