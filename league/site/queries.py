@@ -141,7 +141,7 @@ def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
     competitions = list(_counted(Competition.objects.visible_to(user).filter(entrants__player=player)))
     people, own = _people(competitions, player)
     results: dict[int, list[SeatResult]] = results_of(competitions)
-    entries = []
+    entries: list[Entry] = []
     for competition in competitions:
         standings = standings_from(competition, people[competition.pk], results[competition.pk], everybody=True)
         number = own[competition.pk]

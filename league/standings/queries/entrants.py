@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.db.models import Q
+
 from league.competitions.models import Competition
 from league.games.models import Game, GameState
 from league.seating.models import Seat, Session, SessionState
@@ -48,7 +50,7 @@ def entrant_page(competition: Competition, number: int) -> EntrantPage | None:
     if row is None:
         return None
     entrant = competition.entrants.values_list("pk", "player_id").get(number=number)
-    cards = game_cards(competition, Seat.objects.filter(entrant=entrant[0]).values("table"))
+    cards = game_cards(competition, Q(table__in=Seat.objects.filter(entrant=entrant[0]).values("table")))
     sat_out = Session.objects.visible().exclude(state=SessionState.CANCELLED).filter(sit_outs__entrant=entrant[0])
     return EntrantPage(
         row=row,
@@ -65,10 +67,10 @@ def _row_of_nobody(competition: Competition, people: dict[int, Person], number: 
     return standings_from(competition, gone, [], everybody=True).unranked[0] if gone else None
 
 
-def game_cards(competition: Competition, tables: object) -> list[GameCard]:
-    """The tables (a subquery of table ids) of sessions that the public may see, newest first. One query."""
+def game_cards(competition: Competition, where: Q) -> list[GameCard]:
+    """The tables (a condition on their seats) of sessions that the public may see, newest first. One query."""
     seats = (
-        Seat.objects.filter(table__in=tables, session__in=Session.objects.visible().exclude(state=SessionState.CANCELLED))
+        Seat.objects.filter(where, session__in=Session.objects.visible().exclude(state=SessionState.CANCELLED))
         .select_related("entrant__player__club", "table__game", "session", "result")
         .order_by("-session__number", "table__number", "wind")
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from dataclasses import dataclass
 
-from django.db.models import Max, Min
+from django.db.models import Max, Min, Q
 
 from league.competitions.models import Competition
 from league.games.models import Game
@@ -51,4 +51,4 @@ def overview_of(competition: Competition, *, may_record: bool = False) -> Overvi
 def latest_games(competition: Competition) -> tuple[GameCard, ...]:
     """The last finished games. Two queries."""
     finished = Game.objects.finished().filter(competition=competition).order_by("-table__session__number", "table__number")
-    return tuple(game_cards(competition, list(finished.values_list("table", flat=True)[:LATEST])))
+    return tuple(game_cards(competition, Q(table__in=list(finished.values_list("table", flat=True)[:LATEST]))))
