@@ -83,6 +83,7 @@ def save(entry: Entry, change: Callable[[Game, Facts], Facts], state: Callable[[
     if revision is None:
         return _answer_again(entry, GameRevision.objects.get(client_id=entry.client_id))
     _write(entry, game, revision, before, after, comparison.after.replay, state)
+    _show(game, entry.game)
     return Saved(game.pk, game.version, revision.pk, comparison.after.replay, comparison.changes)
 
 
@@ -170,7 +171,6 @@ def _write(
     if was_done or is_done(game):
         write_results(game, replay)
     settle_session(entry.actor, game)
-    _show(game, entry.game)
     stamp(
         actor=entry.actor, competition=game.competition, verb=entry.verb, results=True,
         game=game.number, version=game.version, **({"reason": entry.reason} if entry.reason else {}),

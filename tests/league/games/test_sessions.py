@@ -1,0 +1,57 @@
+"""Starting a session."""
+
+from __future__ import annotations
+
+import pytest
+
+from league.audit.actor import SYSTEM
+from league.errors import Refusal
+from league.games.commands import start_session
+from league.games.models import Game, GameState
+from league.seating import commands as seating
+from league.seating.models import TableLink
+from tests.factories import make_competition, make_entrants, make_session
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_started_session_has_a_game_and_a_link_for_each_table_and_a_frozen_ruleset() -> None:
+    competition = make_competition()
+    session = make_session(competition, tables=2)
+    games = start_session(actor=SYSTEM, session=session)
+
+    session.refresh_from_db()
+    competition.refresh_from_db()
+    assert (session.state, competition.is_frozen) == ("running", True)
+    assert [(game.number, game.table.number, game.state) for game in games] == [(1, 1, GameState.SEATED), (2, 2, GameState.SEATED)]
+    assert TableLink.objects.valid().count() == 2
+
+
+def test_games_are_numbered_through_all_sessions() -> None:
+    competition = make_competition()
+    entrants = make_entrants(competition)
+    for _ in range(3):
+        start_session(actor=SYSTEM, session=make_session(competition, entrants))
+    assert list(Game.objects.values_list("number", flat=True)) == [1, 2, 3]
+
+
+def test_only_a_seated_session_is_started() -> None:
+    competition = make_competition()
+    planned = seating.plan_session(actor=SYSTEM, competition=competition)
+    with pytest.raises(Refusal) as refused:
+        start_session(actor=SYSTEM, session=planned)
+    assert refused.value.code == "not_seated"
+
+    session = make_session(competition)
+    start_session(actor=SYSTEM, session=session)
+    with pytest.raises(Refusal) as refused:
+        start_session(actor=SYSTEM, session=session)
+    assert refused.value.code == "not_seated"
+
+
+def test_a_table_with_an_empty_seat_is_not_started() -> None:
+    session = make_session(make_competition())
+    session.seats.first().delete()
+    with pytest.raises(Refusal) as refused:
+        start_session(actor=SYSTEM, session=session)
+    assert refused.value.code == "seat_missing"
