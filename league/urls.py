@@ -7,6 +7,7 @@ from django.urls import include, path
 
 ROOMS = [
     ("accounts/", "league.accounts.urls"),
+    ("", "league.director.installation_urls"),
     ("", "league.site.urls"),
     ("t/<str:token>/", "league.games.table_urls"),
     ("<slug:slug>/manage/", "league.director.urls"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, AnonymousUser
 
 __all__ = ["SYSTEM", "Actor"]
 
@@ -19,7 +19,10 @@ class Actor:
     device: str = ""
 
     @classmethod
-    def of(cls, user: AbstractUser, *, device: str = "") -> Actor:
+    def of(cls, user: AbstractUser | AnonymousUser, *, device: str = "") -> Actor:
+        """The account that is signed in; nobody else can act by an account."""
+        if not isinstance(user, AbstractUser):
+            raise TypeError("nobody is signed in")
         return cls(name=user.get_full_name() or user.username, user=user, device=device)
 
     def columns(self) -> dict[str, Any]:

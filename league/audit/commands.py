@@ -8,11 +8,11 @@ from league.audit.actor import Actor
 from league.audit.models import ActionLog
 
 if TYPE_CHECKING:
-    from django.db import models
+    from league.competitions.models import Competition
 
 __all__ = ["log_action"]
 
 
-def log_action(*, actor: Actor, verb: str, competition: models.Model | None = None, **details: Any) -> ActionLog:
+def log_action(*, actor: Actor, verb: str, competition: Competition | None = None, **details: Any) -> ActionLog:
     """Write one row of the action log; call it inside the transaction of the change."""
     return ActionLog.objects.create(verb=verb, competition=competition, details=details, **actor.columns())

@@ -9,7 +9,7 @@ from itertools import combinations
 
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["NO_WINDS", "Draw", "History", "Quality", "Table", "by_hand", "pair", "pairs_at", "quality_of"]
+__all__ = ["NO_WINDS", "Draw", "History", "Quality", "Table", "by_hand", "pair", "pairs_at", "quality_of", "swapped"]
 
 Table = tuple[int, int, int, int]  #: entrants' numbers in the order East, South, West, North
 NO_WINDS = (0, 0, 0, 0)
@@ -95,3 +95,10 @@ def by_hand(tables: Sequence[Sequence[int]], *, sit_outs: Iterable[int] = (), pr
 def _refuse_some(code: str, sentence: str, entrants: Iterable[int]) -> None:
     if numbers := sorted(entrants):
         raise RuleViolation(code, sentence, where="tables", numbers=", ".join(map(str, numbers)), entrants=tuple(numbers))
+
+
+def swapped(draw: Draw, one: int, other: int) -> Draw:
+    """The draw with two entrants in each other's place, at the tables or among those who sit out."""
+    places = {one: other, other: one}
+    tables = tuple(tuple(places.get(who, who) for who in table) for table in draw.tables)
+    return Draw(tables=tables, sit_outs=tuple(sorted(places.get(who, who) for who in draw.sit_outs)))  # type: ignore[arg-type]

@@ -1,0 +1,1 @@
+"""What directors and administrators type, as values for the commands."""

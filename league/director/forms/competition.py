@@ -1,0 +1,78 @@
+"""Settings, ruleset and roles of a competition."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.accounts.models import User
+from league.competitions.models import Competition, CompetitionState, RoleName
+from scoring.rulesets import RULESETS
+
+__all__ = ["NewCompetitionForm", "RoleForm", "RulesetForm", "SettingsForm"]
+
+SETTINGS = ["name", "kind", "place", "description", "policy", "min_games"]
+
+
+def ruleset_choices() -> list[tuple[str, str]]:
+    return [(ruleset.id, " ".join(filter(None, [ruleset.name, ruleset.edition]))) for ruleset in RULESETS.values()]
+
+
+class SettingsForm(forms.ModelForm):
+    """What may be changed at any time; saved by ``change_competition``, never by the form."""
+
+    class Meta:
+        model = Competition
+        fields = SETTINGS
+
+
+class RulesetForm(forms.Form):
+    ruleset = forms.ChoiceField(label=_("ruleset"), choices=ruleset_choices)
+
+
+class NewCompetitionForm(forms.ModelForm):
+    """A new competition; its first director is an account that exists."""
+
+    ruleset = forms.ChoiceField(label=_("ruleset"), choices=ruleset_choices)
+    director = forms.CharField(
+        label=_("director"), required=False, help_text=_("User name of the account that runs it. Administrators may run every competition.")
+    )
+    draft = forms.BooleanField(
+        label=_("prepare it hidden"), required=False, help_text=_("A draft is seen by its directors and by administrators only.")
+    )
+
+    class Meta:
+        model = Competition
+        fields = ["name", "slug", "kind", "place", "description", "policy", "min_games"]
+        help_texts = {"slug": _("The part of the web address that belongs to this competition, such as tuesday-2026.")}
+
+    field_order = ["name", "slug", "kind", "ruleset", "place", "description", "policy", "min_games", "director", "draft"]
+
+    def clean_director(self) -> User | None:
+        return known_account(self.cleaned_data["director"]) if self.cleaned_data["director"] else None
+
+    def values(self) -> dict[str, Any]:
+        """The arguments of ``create_competition``."""
+        data = {name: value for name, value in self.cleaned_data.items() if name not in {"director", "draft", "ruleset"}}
+        state = CompetitionState.DRAFT if self.cleaned_data["draft"] else CompetitionState.OPEN
+        return {**data, "ruleset_json": self.cleaned_data["ruleset"], "state": state}
+
+
+class RoleForm(forms.Form):
+    user = forms.CharField(label=_("user name"), widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off"}))
+    name = forms.ChoiceField(label=_("role"), choices=RoleName.choices, initial=RoleName.SCOREKEEPER)
+
+    def clean_user(self) -> User:
+        return known_account(self.cleaned_data["user"])
+
+
+def known_account(username: str) -> User:
+    """The active account of this user name, or a sentence that there is none."""
+    user = User.objects.filter(username__iexact=username.strip(), is_active=True).first()
+    if user is None:
+        raise forms.ValidationError(
+            _("There is no account “%(name)s”. An administrator can create it."), code="no_account", params={"name": username}
+        )
+    return user

@@ -1,0 +1,103 @@
+"""Names, players and clubs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.competitions.models import Competition, Entrant
+from league.director.commands import NewEntry
+from league.players.models import Club, Player
+from league.players.queries import named, split_name
+
+__all__ = ["ClubForm", "EntrantForm", "NamesForm", "PlayerForm"]
+
+Name = tuple[str, str]
+NEW, SKIP = "new", "skip"
+
+
+class PlayerForm(forms.ModelForm):
+    """A person; saved by ``add_player`` or ``rename_player``, never by the form."""
+
+    class Meta:
+        model = Player
+        fields = ["first_name", "last_name", "club", "country", "ema_number", "name_shown"]
+
+
+class ClubForm(forms.ModelForm):
+    class Meta:
+        model = Club
+        fields = ["name", "town", "country"]
+
+
+class EntrantForm(forms.ModelForm):
+    class Meta:
+        model = Entrant
+        fields = ["guest", "group"]
+
+
+class NamesForm(forms.Form):
+    """A list of names, one on each line. Who is known already is asked about: is it this person, or a namesake?
+
+    The first time a known name is met, the form is not valid and shows a question for it; the answers come with the names again.
+    """
+
+    names = forms.CharField(
+        label=_("names"),
+        widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
+        help_text=_("One name on each line: “Anna Muster” or “Muster, Anna”."),
+    )
+
+    def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.competition = competition
+        self.lines: list[Name] = [split_name(line) for line in self.data.get("names", "").splitlines() if line.strip()]
+        self.known: Mapping[Name, tuple[Player, ...]] = named(self.lines) if self.lines else {}
+        entered = Entrant.objects.filter(competition=competition, player__in=[one for many in self.known.values() for one in many])
+        self.entered = {entrant.player_id for entrant in entered}
+        self.questions: dict[Name, str] = {}
+        for index, name in enumerate(self.lines):
+            if players := self.known.get(_key(name)):
+                self._ask(f"known_{index}", name, players)
+
+    def _ask(self, field: str, name: Name, players: tuple[Player, ...]) -> None:
+        label = _("%(name)s is known already") % {"name": " ".join(name).strip()}
+        choices = [(str(player.pk), _described(player)) for player in players if player.pk not in self.entered]
+        choices += [(SKIP, _("takes part already: leave out"))] if len(choices) < len(players) else []
+        choices += [(NEW, _("a new person of the same name"))]
+        self.fields[field] = forms.ChoiceField(label=label, choices=choices, initial=choices[0][0], widget=forms.RadioSelect)
+        self.questions[name] = field
+
+    def clean_names(self) -> str:
+        twice = [" ".join(name).strip() for name, times in Counter(map(_key, self.lines)).items() if times > 1]
+        if twice:
+            raise forms.ValidationError(
+                _("These names stand in the list twice: %(names)s."), code="twice", params={"names": ", ".join(twice)}
+            )
+        return self.cleaned_data["names"]
+
+    def entries(self) -> list[NewEntry]:
+        """Whom to enter, in the order of the lines."""
+        found = []
+        for name in self.lines:
+            answer = self.cleaned_data[self.questions[name]] if name in self.questions else NEW
+            if answer != SKIP:
+                found.append(NewEntry(*name, player=self._player(name, answer)))
+        return found
+
+    def _player(self, name: Name, answer: str) -> Player | None:
+        return next((player for player in self.known.get(_key(name), ()) if str(player.pk) == answer), None)
+
+
+def _key(name: Name) -> Name:
+    return name[0].lower(), name[1].lower()
+
+
+def _described(player: Player) -> str:
+    if player.club is None:
+        return str(_("this is the known player, no. %(number)s") % {"number": player.pk})
+    return str(_("this is the known player of %(club)s, no. %(number)s") % {"club": player.club.name, "number": player.pk})

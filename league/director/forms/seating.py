@@ -1,0 +1,84 @@
+"""Evenings, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+
+from league.competitions.models import Entrant
+from league.seating.draw import Draw, by_hand
+from league.seating.models import Evening
+from league.wording import joined, sentence
+from scoring.errors import RuleViolation
+from scoring.game.seats import WINDS
+
+__all__ = ["EveningForm", "SeatingForm"]
+
+
+class EveningForm(forms.ModelForm):
+    class Meta:
+        model = Evening
+        fields = ["date", "name"]
+        widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["date"].initial = timezone.localdate
+
+
+@dataclass(frozen=True, slots=True)
+class SeatField:
+    """One seat of the form: its wind (``E S W N``), its select, and who sits there now."""
+
+    wind: str
+    field: forms.BoundField
+    number: int | None
+    name: str
+
+
+class SeatingForm(forms.Form):
+    """A select for each seat of each table; whoever has no seat sits out. A table without anybody is left away."""
+
+    def __init__(self, *args: Any, present: Sequence[Entrant], draw: Draw | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.names = {entrant.number: entrant.shown_name for entrant in present}
+        choices = [("", "–"), *sorted(self.names.items(), key=lambda one: one[1].casefold())]
+        self.table_count = len(present) // 4
+        for table in range(self.table_count):
+            for wind, letter in enumerate(WINDS):
+                initial = draw.tables[table][wind] if draw is not None and table < len(draw.tables) else None
+                self.fields[f"seat-{table + 1}-{letter}"] = forms.TypedChoiceField(
+                    choices=choices, coerce=int, empty_value=None, required=False, initial=initial
+                )
+
+    def tables(self) -> Iterable[tuple[int, list[SeatField]]]:
+        """The seats for the template: (table number, its four seats)."""
+        for table in range(1, self.table_count + 1):
+            yield table, [self._seat(wind, self[f"seat-{table}-{wind}"]) for wind in WINDS]
+
+    def _seat(self, wind: str, field: forms.BoundField) -> SeatField:
+        value = field.value()
+        number = int(value) if str(value or "").isdigit() else None
+        return SeatField(wind=wind, field=field, number=number, name=self.names.get(number, "") if number else "")
+
+    def clean(self) -> dict[str, Any]:
+        rows = [[self.cleaned_data.get(f"seat-{table}-{wind}") for wind in WINDS] for table in range(1, self.table_count + 1)]
+        tables = [[who for who in row if who is not None] for row in rows if any(who is not None for who in row)]
+        seated = {who for table in tables for who in table}
+        try:
+            self.draw = by_hand(tables, sit_outs=sorted(self.names.keys() - seated), present=self.names)
+        except RuleViolation as error:
+            raise forms.ValidationError(sentence(self._with_names(error)), code=error.code) from error
+        return self.cleaned_data
+
+    def _with_names(self, error: RuleViolation) -> RuleViolation:
+        """The refusal with names instead of numbers."""
+        entrants = error.params.get("entrants")
+        if not entrants:
+            return error
+        names = joined([self.names.get(number, str(number)) for number in entrants])
+        return RuleViolation(error.code, error.sentence, where=error.where, numbers=names)

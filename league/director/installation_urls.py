@@ -1,0 +1,13 @@
+"""Pages of administrators, at the root."""
+
+from django.urls import path
+
+from league.director.views import installation
+
+urlpatterns = [
+    path("competitions/new/", installation.create_competition, name="create_competition"),
+    path("players/", installation.players, name="players"),
+    path("players/<int:number>/edit/", installation.edit_player, name="edit_player"),
+    path("clubs/", installation.clubs, name="clubs"),
+    path("clubs/<int:number>/", installation.edit_club, name="edit_club"),
+]

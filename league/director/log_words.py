@@ -1,0 +1,93 @@
+"""The action log in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.queries import LoggedAction
+from league.competitions.models import CompetitionState, RoleName
+
+__all__ = ["VERBS", "LogLine", "worded"]
+
+#: verb → what was done, with the parameters that the command logs.
+VERBS: Mapping[str, Promise] = {
+    "create_competition": _("The competition was created."),
+    "change_competition": _("The settings were changed."),
+    "change_ruleset": _("Another ruleset was chosen."),
+    "freeze_ruleset": _("The ruleset was frozen."),
+    "set_competition_state": _("The competition is “%(state)s” now."),
+    "add_entrant": _("%(name)s was entered as number %(number)s."),
+    "change_entrant": _("The entry of %(name)s was changed."),
+    "withdraw_entrant": _("%(name)s has withdrawn."),
+    "return_entrant": _("%(name)s takes part again."),
+    "grant_role": _("The account %(user)s became %(role)s."),
+    "revoke_role": _("The account %(user)s lost its role."),
+    "rename_player": _("The details of a player were changed."),
+    "open_evening": _("The evening of %(date)s was opened."),
+    "close_evening": _("The evening was closed."),
+    "reopen_evening": _("The evening was opened again."),
+    "check_in": _("Number %(number)s was checked in."),
+    "check_out": _("Number %(number)s was checked out."),
+    "plan_session": _("Session %(session)s was planned."),
+    "seat_session": _("Session %(session)s was seated."),
+    "clear_seating": _("The seating of session %(session)s was taken away."),
+    "start_session": _("Session %(session)s was started."),
+    "call_back_session": _("The start of session %(session)s was taken back."),
+    "approve_session": _("Session %(session)s was approved."),
+    "reopen_session": _("Session %(session)s was opened again."),
+    "cancel_session": _("Session %(session)s was cancelled."),
+    "renew_link": _("Table %(table)s of session %(session)s got a new link."),
+    "revoke_link": _("The link of table %(table)s of session %(session)s was ended."),
+    "record_hand": _("Game %(game)s: a hand was recorded."),
+    "undo_last_hand": _("Game %(game)s: the last hand was undone."),
+    "revise_game": _("Game %(game)s was corrected."),
+    "mark_signal": _("Game %(game)s: the signal was noted."),
+    "clear_signal": _("Game %(game)s: the signal was taken back."),
+    "stop_game": _("Game %(game)s was broken off."),
+    "finish_game": _("Game %(game)s was finished."),
+    "reopen_game": _("Game %(game)s was opened again."),
+    "void_game": _("Game %(game)s was declared void."),
+    "enter_final_scores": _("Game %(game)s: final scores were entered from paper."),
+    "withdraw_final_scores": _("Game %(game)s: the final scores from paper were withdrawn."),
+    "confirm_game": _("Game %(game)s was confirmed."),
+    "rebuild_results": _("Game %(game)s: the results were computed again."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LogLine:
+    """One change in words; ``changed`` lists (what, before, after), ``reason`` is what the person gave."""
+
+    at: datetime
+    by: str
+    text: str
+    reason: str
+    changed: tuple[tuple[str, str, str], ...]
+
+
+class _Details(dict[str, Any]):
+    def __missing__(self, key: str) -> str:
+        return "–"
+
+
+def worded(action: LoggedAction) -> LogLine:
+    """The action as a line of the log page; an unknown verb stays as it is."""
+    template = VERBS.get(action.verb)
+    text = action.verb if template is None else str(template) % _Details(_in_words(action.details))
+    changed = tuple((name, before, after) for name, (before, after) in action.details.get("changed", {}).items())
+    return LogLine(at=action.at, by=action.by, text=text, reason=str(action.details.get("reason", "")), changed=changed)
+
+
+def _in_words(details: Mapping[str, Any]) -> dict[str, Any]:
+    words = dict(details)
+    if words.get("state") in CompetitionState.values:
+        words["state"] = CompetitionState(words["state"]).label
+    if words.get("role") in RoleName.values:
+        words["role"] = RoleName(words["role"]).label
+    return words

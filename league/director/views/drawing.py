@@ -1,0 +1,101 @@
+"""Who sits where: the proposal, changes by hand, and the decision."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from league.audit.actor import Actor
+from league.competitions.access import director_only
+from league.competitions.models import Competition, Entrant
+from league.director.forms.seating import SeatingForm
+from league.director.queries import new_seed, propose, quality_shown
+from league.director.refusals import refused_by, show_in_form
+from league.director.views.sessions import found
+from league.seating.commands import seat_session
+from league.seating.draw import Draw, History, swapped
+from league.seating.models import Session, SessionState
+from league.seating.queries import history_of, present_at
+from scoring.errors import RuleViolation
+
+WAYS = ("fewest", "random", "hand")
+MAY_BE_SEATED = (SessionState.PLANNED, SessionState.SEATED)
+
+
+@director_only
+def draw(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """A proposal stands in the address by its way and seed, so that nothing is stored before it is confirmed."""
+    session = found(competition, number)
+    if session.state not in MAY_BE_SEATED:
+        messages.error(request, _("This session has started: its seating stays as it is."))
+        return redirect("manage_session", competition.slug, number)
+    way = request.GET.get("way", "fewest")
+    way = way if way in WAYS else "fewest"
+    if request.method == "POST":
+        return _posted(request, session, way)
+    if way != "hand" and not request.GET.get("seed", "").isdecimal():
+        return redirect(f"{reverse('manage_draw', args=[competition.slug, number])}?way={way}&seed={new_seed()}")
+    return _proposed(request, session, way)
+
+
+def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
+    present, history = present_at(session), history_of(session.competition, without=session)
+    try:
+        proposal = None if way == "hand" else propose(way, present, history, int(request.GET["seed"]))
+    except RuleViolation as error:
+        return _page(request, session, {"way": way, "present": present, "too_few": refused_by(error)})
+    form = SeatingForm(present=present, draw=proposal)
+    return _page(request, session, {"way": way, "present": present, "form": form, **_judged(proposal, history, present, way)})
+
+
+def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
+    """``tap`` is an entrant to swap: the second one tapped changes places with the first (``held``); otherwise the seating is confirmed."""
+    present = present_at(session)
+    form = SeatingForm(request.POST, present=present)
+    history = history_of(session.competition, without=session)
+    if not form.is_valid():
+        return _page(request, session, {"way": way, "present": present, "form": form})
+    tapped, held = _number(request, "tap"), _number(request, "held")
+    if tapped is None and "check" not in request.POST:
+        with show_in_form(form):
+            _seat(request, session, form.draw, present)
+            return redirect("manage_session", session.competition.slug, session.number)
+        return _page(request, session, {"way": way, "present": present, "form": form})
+    seating = swapped(form.draw, tapped, held) if tapped is not None and held is not None else form.draw
+    context = {"way": way, "present": present, "form": SeatingForm(present=present, draw=seating)}
+    context["held"] = tapped if held is None else None
+    return _page(request, session, {**context, **_judged(seating, history, present, "")})
+
+
+def _number(request: HttpRequest, name: str) -> int | None:
+    value = request.POST.get(name, "")
+    return int(value) if value.isdecimal() else None
+
+
+def _seat(request: HttpRequest, session: Session, seating: Draw, present: tuple[Entrant, ...]) -> None:
+    entrants = {entrant.number: entrant for entrant in present}
+    seat_session(
+        actor=Actor.of(request.user),
+        session=session,
+        tables=[[entrants[who] for who in table] for table in seating.tables],
+        sit_outs=[entrants[who] for who in seating.sit_outs],
+    )
+    messages.success(request, _("The seating is fixed. It can be changed until the session starts."))
+
+
+def _judged(seating: Draw | None, history: History, present: tuple[Entrant, ...], way: str) -> dict[str, object]:
+    """Quality, and who sits out with how often they did before."""
+    if seating is None:
+        return {}
+    names = {entrant.number: entrant.shown_name for entrant in present}
+    rests = [(number, names[number], history.sit_outs.get(number, 0)) for number in seating.sit_outs]
+    return {"quality": quality_shown(seating, history, names, way=way), "rests": rests}
+
+
+def _page(request: HttpRequest, session: Session, context: dict[str, object]) -> HttpResponse:
+    status = 422 if getattr(context.get("form"), "errors", None) else 200
+    context = {"competition": session.competition, "session": session, **context}
+    return render(request, "director/draw.html", context, status=status)

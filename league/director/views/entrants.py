@@ -1,0 +1,76 @@
+"""Who takes part."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from league.audit.actor import Actor
+from league.competitions import commands
+from league.competitions.access import director_only
+from league.competitions.models import Competition, Entrant
+from league.director.commands import enter_players
+from league.director.forms.people import EntrantForm, NamesForm, PlayerForm
+from league.director.queries import may_rename
+from league.director.refusals import attempt, show_in_form
+
+
+@director_only
+def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """The list, and a box that takes one name on each line."""
+    form = NamesForm(request.POST or None, competition=competition)
+    if request.method == "POST" and form.is_valid():
+        with show_in_form(form):
+            made = enter_players(actor=Actor.of(request.user), competition=competition, entries=form.entries())
+            messages.success(request, entered_text(len(made)))
+            return redirect("manage_entrants", competition.slug)
+    rows = competition.entrants.with_players()
+    return render(request, "director/entrants.html", {"competition": competition, "entrants": rows, "form": form})
+
+
+def entered_text(count: int) -> str:
+    return ngettext("%(count)d player was entered.", "%(count)d players were entered.", count) % {"count": count}
+
+
+@director_only
+def entrant(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Guest, group, and the name, where this director may change it."""
+    entrant = get_object_or_404(competition.entrants.with_players(), number=number)
+    data = request.POST or None
+    form = EntrantForm(data, instance=entrant)
+    person = PlayerForm(data, instance=entrant.player) if may_rename(request.user, entrant.player) else None
+    if request.method == "POST" and form.is_valid() and (person is None or person.is_valid()):
+        with show_in_form(person or form):
+            _save(Actor.of(request.user), entrant, form, person)
+            messages.success(request, _("Saved."))
+            return redirect("manage_entrants", competition.slug)
+    name = Entrant.objects.with_players().get(pk=entrant.pk).shown_name
+    context = {"competition": competition, "entrant": entrant, "name": name, "form": form, "person": person}
+    return render(request, "director/entrant.html", context)
+
+
+def _save(actor: Actor, entrant: Entrant, form: EntrantForm, person: PlayerForm | None) -> None:
+    if form.changed_data:
+        commands.change_entrant(actor=actor, entrant=entrant, **form.cleaned_data)
+    if person is not None and person.changed_data:
+        changed = {name: person.cleaned_data[name] for name in person.changed_data}
+        commands.rename_player(actor=actor, player=entrant.player, **changed)
+
+
+@director_only
+@require_POST
+def set_status(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Withdraw an entrant, or take that back."""
+    entrant = get_object_or_404(competition.entrants.with_players(), number=number)
+    actor, name = Actor.of(request.user), {"name": entrant.shown_name}
+    if request.POST.get("status") == "withdrawn":
+        with attempt(request, _("%(name)s has withdrawn; what was played stays.") % name):
+            commands.withdraw_entrant(actor=actor, entrant=entrant)
+    else:
+        with attempt(request, _("%(name)s takes part again.") % name):
+            commands.return_entrant(actor=actor, entrant=entrant)
+    return redirect("manage_entrants", competition.slug)

@@ -1,0 +1,106 @@
+"""Evenings and who is there."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.audit.actor import Actor
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.director.commands import check_in_many, enter_players
+from league.director.forms.people import NamesForm
+from league.director.forms.seating import EveningForm
+from league.director.queries import evenings_of
+from league.director.refusals import attempt, show_in_form
+from league.director.views.entrants import entered_text
+from league.seating import commands
+from league.seating.models import Evening
+from league.seating.queries import attendance, sessions_of
+
+
+@director_only
+def evenings(request: HttpRequest, competition: Competition) -> HttpResponse:
+    form = EveningForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        with show_in_form(form):
+            evening = commands.open_evening(actor=Actor.of(request.user), competition=competition, **form.cleaned_data)
+            return redirect("manage_evening", competition.slug, evening.pk)
+    lone = sessions_of(competition).filter(evening=None)
+    context = {"competition": competition, "evenings": evenings_of(competition), "sessions": lone, "form": form}
+    return render(request, "director/evenings.html", context)
+
+
+@director_only
+def evening(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """The check-in, the sessions, and a box for somebody new."""
+    evening = get_object_or_404(Evening, competition=competition, pk=number)
+    form = NamesForm(request.POST or None, competition=competition, auto_id="new_%s")
+    if request.method == "POST" and form.is_valid():
+        with show_in_form(form):
+            made = enter_players(actor=Actor.of(request.user), competition=competition, entries=form.entries(), evening=evening)
+            messages.success(request, entered_text(len(made)))
+            return redirect("manage_evening", competition.slug, evening.pk)
+    context = {"competition": competition, "evening": evening, "form": form, "sessions": sessions_of(competition).filter(evening=evening)}
+    return render(request, "director/evening.html", {**context, **_check_in_context(evening)})
+
+
+def _check_in_context(evening: Evening) -> dict[str, object]:
+    people = attendance(evening)
+    count = sum(person.here for person in people)
+    return {"people": people, "present": count, "tables": count // 4, "resting": count % 4}
+
+
+@director_only
+@require_POST
+def check_in(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """One tap: ``in`` or ``out`` is an entrant's number, ``all`` checks everybody in. htmx gets the list alone."""
+    evening = get_object_or_404(Evening, competition=competition, pk=number)
+    with attempt(request):
+        _carry_out(request, competition, evening)
+    if request.htmx and not request.htmx.boosted:  # type: ignore[attr-defined]
+        context = {"competition": competition, "evening": evening, **_check_in_context(evening)}
+        return render(request, "director/_check_in.html", context)
+    return redirect("manage_evening", competition.slug, evening.pk)
+
+
+def _carry_out(request: HttpRequest, competition: Competition, evening: Evening) -> None:
+    actor = Actor.of(request.user)
+    if "all" in request.POST:
+        absent = competition.entrants.active().with_players().exclude(check_ins__evening=evening)
+        check_in_many(actor=actor, evening=evening, entrants=absent)
+        return
+    command = commands.check_out if "out" in request.POST else commands.check_in
+    value = request.POST.get("out") or request.POST.get("in") or ""
+    entrant = get_object_or_404(competition.entrants.with_players(), number=int(value) if value.isdecimal() else 0)
+    command(actor=actor, evening=evening, entrant=entrant)
+
+
+@director_only
+@require_POST
+def close(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Close an evening, or open it again."""
+    evening = get_object_or_404(Evening, competition=competition, pk=number)
+    actor = Actor.of(request.user)
+    if evening.closed:
+        with attempt(request, _("The evening is open again.")):
+            commands.reopen_evening(actor=actor, evening=evening)
+        return redirect("manage_evening", competition.slug, evening.pk)
+    with attempt(request, _("The evening is closed. Good night!")):
+        commands.close_evening(actor=actor, evening=evening)
+    return redirect("manage_evening", competition.slug, evening.pk)
+
+
+@director_only
+@require_POST
+def plan(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Plan the next session, of the evening whose number is posted or of none, and go to its draw."""
+    value = request.POST.get("evening", "")
+    evening = get_object_or_404(Evening, competition=competition, pk=int(value)) if value.isdecimal() else None
+    with attempt(request):
+        session = commands.plan_session(actor=Actor.of(request.user), competition=competition, evening=evening)
+        return redirect("manage_draw", competition.slug, session.number)
+    return redirect("manage_evenings", competition.slug)

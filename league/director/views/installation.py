@@ -1,0 +1,95 @@
+"""Pages of administrators: new competitions, all players, clubs."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.db import transaction
+from django.db.models import Count, Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+
+from league.audit.actor import Actor
+from league.competitions.access import administrator_only
+from league.competitions.commands import create_competition as create
+from league.competitions.commands import grant_role, rename_player
+from league.competitions.models import Competition, RoleName
+from league.director.forms.competition import NewCompetitionForm
+from league.director.forms.people import ClubForm, PlayerForm
+from league.director.refusals import show_in_form
+from league.players.commands import add_club, add_player, change_club
+from league.players.models import Club, Player
+
+MOST_SHOWN = 200
+
+
+@administrator_only
+def create_competition(request: HttpRequest) -> HttpResponse:
+    form = NewCompetitionForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        with show_in_form(form):
+            return redirect("manage", _created(Actor.of(request.user), form).slug)
+    return render(request, "director/create_competition.html", {"form": form})
+
+
+@transaction.atomic
+def _created(actor: Actor, form: NewCompetitionForm) -> Competition:
+    competition = create(actor=actor, **form.values())
+    if director := form.cleaned_data["director"]:
+        grant_role(actor=actor, competition=competition, user=director, name=RoleName.DIRECTOR)
+    return competition
+
+
+@administrator_only
+def players(request: HttpRequest) -> HttpResponse:
+    """Everybody who plays; ``?q=`` searches names and clubs."""
+    form = PlayerForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        with show_in_form(form):
+            player = add_player(actor=Actor.of(request.user), **form.cleaned_data)
+            messages.success(request, _("%(name)s was added.") % {"name": player.full_name})
+            return redirect("players")
+    words = request.GET.get("q", "").strip()
+    found = Player.objects.select_related("club").annotate(competition_count=Count("entries"))
+    for word in words.split():
+        found = found.filter(Q(first_name__icontains=word) | Q(last_name__icontains=word) | Q(club__name__icontains=word))
+    context = {"form": form, "players": found[:MOST_SHOWN], "count": found.count(), "most": MOST_SHOWN, "words": words}
+    return render(request, "players/players.html", context)
+
+
+@administrator_only
+def edit_player(request: HttpRequest, number: int) -> HttpResponse:
+    player = get_object_or_404(Player, pk=number)
+    name = player.full_name
+    form = PlayerForm(request.POST or None, instance=player)
+    if request.method == "POST" and form.is_valid():
+        with show_in_form(form):
+            rename_player(actor=Actor.of(request.user), player=player, **form.cleaned_data)
+            messages.success(request, _("Saved."))
+            return redirect("players")
+    return render(request, "players/edit_player.html", {"form": form, "name": name, "player": player})
+
+
+@administrator_only
+def clubs(request: HttpRequest) -> HttpResponse:
+    form = ClubForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        with show_in_form(form):
+            club = add_club(actor=Actor.of(request.user), **form.cleaned_data)
+            messages.success(request, _("%(name)s was added.") % {"name": club.name})
+            return redirect("clubs")
+    rows = Club.objects.annotate(player_count=Count("players"))
+    return render(request, "players/clubs.html", {"form": form, "clubs": rows})
+
+
+@administrator_only
+def edit_club(request: HttpRequest, number: int) -> HttpResponse:
+    club = get_object_or_404(Club, pk=number)
+    name = club.name
+    form = ClubForm(request.POST or None, instance=club)
+    if request.method == "POST" and form.is_valid():
+        with show_in_form(form):
+            change_club(actor=Actor.of(request.user), club=club, **form.cleaned_data)
+            messages.success(request, _("Saved."))
+            return redirect("clubs")
+    return render(request, "players/edit_club.html", {"form": form, "name": name})

@@ -1,0 +1,30 @@
+"""The first page of a competition's management, and its log."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from league.audit.queries import actions_of
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.director.log_words import worded
+from league.director.queries import checklist
+
+LOG_PAGE = 50
+
+
+@director_only
+def overview(request: HttpRequest, competition: Competition) -> HttpResponse:
+    steps = checklist(competition)
+    return render(request, "director/overview.html", {"competition": competition, "steps": steps})
+
+
+@director_only
+def log(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Who did what when, newest first; ``?after=N`` leaves the newest N out."""
+    after = request.GET.get("after", "")
+    first = int(after) if after.isdecimal() else 0
+    actions = actions_of(competition, first=first, count=LOG_PAGE + 1)
+    context = {"competition": competition, "actions": [worded(action) for action in actions[:LOG_PAGE]], "first": first}
+    return render(request, "director/log.html", {**context, "older": first + LOG_PAGE if len(actions) > LOG_PAGE else None})

@@ -1,0 +1,84 @@
+"""Settings, ruleset, state and roles of a competition."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.accounts.models import User
+from league.audit.actor import Actor
+from league.competitions import commands
+from league.competitions.access import director_only
+from league.competitions.models import Competition, CompetitionState
+from league.director.forms.competition import RoleForm, RulesetForm, SettingsForm
+from league.director.refusals import attempt, show_in_form
+
+STATES = list(CompetitionState)
+
+
+@director_only
+def settings(request: HttpRequest, competition: Competition) -> HttpResponse:
+    fresh = Competition.objects.get(pk=competition.pk)
+    form = SettingsForm(request.POST or None, instance=fresh)
+    if request.method == "POST" and form.is_valid():
+        with show_in_form(form):
+            commands.change_competition(actor=Actor.of(request.user), competition=competition, **form.cleaned_data)
+            messages.success(request, _("Saved."))
+            return redirect("manage_settings", competition.slug)
+    return _settings_page(request, competition, form, RulesetForm(initial={"ruleset": competition.ruleset.id}))
+
+
+def _settings_page(request: HttpRequest, competition: Competition, form: SettingsForm, ruleset: RulesetForm) -> HttpResponse:
+    here = STATES.index(CompetitionState(competition.state))
+    context = {"competition": competition, "form": form, "ruleset_form": ruleset}
+    context["back"], context["forward"] = STATES[here - 1] if here else None, next(iter(STATES[here + 1 :]), None)
+    return render(request, "director/settings.html", context)
+
+
+@director_only
+@require_POST
+def choose_ruleset(request: HttpRequest, competition: Competition) -> HttpResponse:
+    form = RulesetForm(request.POST)
+    if form.is_valid():
+        with show_in_form(form):
+            commands.change_ruleset(actor=Actor.of(request.user), competition=competition, ruleset_json=form.cleaned_data["ruleset"])
+            messages.success(request, _("The ruleset was changed."))
+            return redirect("manage_settings", competition.slug)
+    return _settings_page(request, competition, SettingsForm(instance=competition), form)
+
+
+@director_only
+@require_POST
+def set_state(request: HttpRequest, competition: Competition) -> HttpResponse:
+    state = request.POST.get("state", "")
+    if state in CompetitionState.values:
+        with attempt(request, _("The state was changed.")):
+            commands.set_competition_state(actor=Actor.of(request.user), competition=competition, state=state)
+    return redirect("manage_settings", competition.slug)
+
+
+@director_only
+def roles(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Directors and scorekeepers; a role is granted by user name."""
+    form = RoleForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        user, name = form.cleaned_data["user"], form.cleaned_data["name"]
+        with show_in_form(form):
+            commands.grant_role(actor=Actor.of(request.user), competition=competition, user=user, name=name)
+            messages.success(request, _("%(name)s has the role now.") % {"name": user.shown_name})
+            return redirect("manage_roles", competition.slug)
+    rows = competition.roles.select_related("user").order_by("name", "user__username")
+    return render(request, "director/roles.html", {"competition": competition, "roles": rows, "form": form})
+
+
+@director_only
+@require_POST
+def revoke_role(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """``number``: the account's."""
+    user = get_object_or_404(User, pk=number, roles__competition=competition)
+    with attempt(request, _("%(name)s has no role any more.") % {"name": user.shown_name}):
+        commands.revoke_role(actor=Actor.of(request.user), competition=competition, user=user)
+    return redirect("manage_roles", competition.slug)
