@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from league.wording_rules import group_title, switch_help, switch_label, switch_value
-from scoring.rulesets import RULESETS, SWITCHES, Ruleset, changed_switches
+from scoring.rulesets import RULESETS, SWITCHES, Ruleset
 
 __all__ = ["Rule", "RuleGroup", "changes_of", "differences", "rule_groups"]
 
@@ -38,9 +38,8 @@ def rule_groups(ruleset: Ruleset) -> tuple[RuleGroup, ...]:
 
 
 def differences(ruleset: Ruleset, other: Ruleset) -> tuple[Rule, ...]:
-    """The switches whose values differ in words, side by side."""
-    changed = _rules(ruleset, changed_switches(ruleset, other), other)
-    return tuple(rule for rule in changed if rule.value != rule.other)
+    """The switches that mean something else in the other ruleset, side by side."""
+    return tuple(rule for rule in _rules(ruleset, SWITCHES, other) if rule.value != rule.other)
 
 
 def changes_of(ruleset: Ruleset) -> tuple[Rule, ...]:

@@ -13,7 +13,7 @@ _ = gettext_noop
 
 EVIDENCE: Mapping[str, str] = MappingProxyType(
     {
-        "A": _("Checked against the printed rules."),
+        "A": _("Checked against the printed rules; where they are silent, the rule says so."),
         "B": _("From excerpts of the rules and official announcements; the whole text was not seen."),
         "C": _("From comparisons and software, not checked against the original text."),
         "D": _("Inferred, not checked."),
