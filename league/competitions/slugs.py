@@ -15,6 +15,7 @@ RESERVED = frozenset(
         "competitions",
         "favicon",
         "health",
+        "healthz",
         "help",
         "i18n",
         "impressum",

@@ -1,0 +1,208 @@
+"""Who may open what: every address with every role, by the mark that its view carries.
+
+A new address is walked without a word here. Only where its parts are not the usual ones must the fixture ``world`` learn them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.contrib.auth import views as auth_views
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+
+from league.accounts.models import User
+from league.audit.actor import SYSTEM
+from league.competitions.commands import set_competition_state
+from league.competitions.models import Competition
+from league.competitions.slugs import RESERVED
+from league.games.commands import record_hand
+from league.games.models import Game
+from league.seating.models import TableLink
+from scoring.game import ExhaustiveDraw
+from tests.factories import (
+    ada_administrates,
+    alice_directs,
+    bob_scores,
+    charlie,
+    make_club,
+    make_competition,
+    make_entrants,
+    make_evening,
+    make_running,
+)
+
+pytestmark = pytest.mark.django_db
+
+MARKS = {"public", "public_competition", "table", "director", "administrator"}
+#: Django's own, which bring their own checks.
+DJANGO_VIEWS = {auth_views.LoginView, auth_views.LogoutView, auth_views.PasswordChangeView, auth_views.PasswordChangeDoneView}
+FIRST_PARTS_OF_DJANGO = {"admin", "static"}
+
+
+@dataclass(frozen=True)
+class Address:
+    route: str
+    name: str
+    view: Callable[..., HttpResponse]
+    parts: frozenset[str]
+
+    @property
+    def access(self) -> str:
+        return getattr(self.view, "access", "")
+
+    @property
+    def is_djangos(self) -> bool:
+        return self.route.startswith("admin/") or getattr(self.view, "view_class", None) in DJANGO_VIEWS
+
+
+def walked(resolver: URLResolver, prefix: str = "", parts: frozenset[str] = frozenset()) -> Iterator[Address]:
+    for entry in resolver.url_patterns:
+        here = parts | set(entry.pattern.converters)
+        route = prefix + str(entry.pattern)
+        if isinstance(entry, URLResolver):
+            yield from walked(entry, route, here)
+        elif isinstance(entry, URLPattern):
+            yield Address(route=route, name=entry.name or "", view=entry.callback, parts=here)
+
+
+ADDRESSES = [address for address in walked(get_resolver()) if not address.is_djangos]
+EVERYBODY = {"anybody", "charlie", "bob", "alice", "ada"}
+MAY_OPEN = {
+    "public": EVERYBODY,
+    "public_competition": EVERYBODY,
+    "table": EVERYBODY,  # who has the link
+    "director": {"alice", "ada"},
+    "administrator": {"ada"},
+}
+
+
+@dataclass(frozen=True)
+class World:
+    competition: Competition
+    alice: User
+    bob: User
+    charlie: User
+    ada: User
+    token: str
+    special: dict[str, dict[str, Any]]
+
+    def url(self, address: Address, **changed: Any) -> str:
+        usual = {"slug": self.competition.slug, "token": self.token, "number": 1, "table": 1, "step": "start", "ruleset_id": "alarm-2019"}
+        parts = {**usual, **self.special.get(address.name, {}), **changed}
+        return reverse(address.name, kwargs={name: parts[name] for name in address.parts})
+
+
+@pytest.fixture
+def world() -> World:
+    competition = make_competition()
+    session = make_running(competition, make_entrants(competition, 4))
+    game = Game.objects.get(table__session=session)
+    record_hand(actor=SYSTEM, game=game, number=1, result=ExhaustiveDraw(tenpai=frozenset()), client_id=uuid4(), expected_version=0)
+    evening = {"number": make_evening(competition).pk}
+    player = {"number": competition.entrants.get(number=1).player_id}
+    bob = bob_scores(competition)
+    special = {
+        **dict.fromkeys(["manage_evening", "manage_check_in", "manage_evening_close"], evening),
+        **dict.fromkeys(["player", "edit_player"], player),
+        "edit_club": {"number": make_club().pk},
+        "manage_role_revoke": {"number": bob.pk},
+    }
+    token = TableLink.objects.get().token
+    return World(competition, alice_directs(competition), bob, charlie(), ada_administrates(), token, special)
+
+
+def signed_in(user: User | None) -> Client:
+    client = Client(raise_request_exception=True)
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+def is_open(response: HttpResponse) -> bool:
+    """The page, a way onwards within the site, or "not by this method"; a request to sign in is not open."""
+    if response.status_code == 302:
+        return not response["Location"].startswith(reverse("login"))
+    return response.status_code in (200, 204, 405)
+
+
+def asks_to_sign_in(response: HttpResponse) -> bool:
+    return response.status_code == 302 and response["Location"].startswith(reverse("login"))
+
+
+@pytest.mark.parametrize("address", ADDRESSES, ids=lambda address: address.route or "home")
+def test_every_view_says_who_may_open_it(address: Address) -> None:
+    assert address.access in MARKS, f"{address.route} has no mark; wrap its view by a decorator of league.competitions.access"
+
+
+@pytest.mark.parametrize("role", ["anybody", "charlie", "bob", "alice", "ada"])
+def test_every_role_gets_what_the_marks_of_the_views_say(role: str, world: World) -> None:
+    user: User | None = getattr(world, role, None)
+    client, wrong = signed_in(user), []
+    for address in ADDRESSES:
+        response = client.get(world.url(address))
+        if not as_marked(address, role, response):
+            wrong.append((address.route, address.access, response.status_code))
+    assert not wrong
+
+
+def as_marked(address: Address, role: str, response: HttpResponse) -> bool:
+    if role in MAY_OPEN[address.access]:
+        return is_open(response)
+    return asks_to_sign_in(response) if role == "anybody" else response.status_code == 403
+
+
+@pytest.mark.parametrize("role", ["anybody", "charlie", "bob", "alice"])
+def test_nobody_posts_where_they_may_not_look(role: str, world: World) -> None:
+    client = signed_in(getattr(world, role, None))
+    refused = [address for address in ADDRESSES if role not in MAY_OPEN[address.access]]
+    assert refused
+    wrong = [address.route for address in refused if not as_marked(address, role, client.post(world.url(address)))]
+    assert not wrong
+
+
+def test_a_draft_is_hidden_from_all_but_its_own(world: World) -> None:
+    hide(world.competition)
+    inside = [address for address in ADDRESSES if "slug" in address.parts]
+    for user in (None, world.charlie):
+        client = signed_in(user)
+        assert not [address.route for address in inside if client.get(world.url(address)).status_code != 404]
+    client = signed_in(world.alice)
+    assert not [address.route for address in inside if not is_open(client.get(world.url(address)))]
+
+
+def hide(competition: Competition) -> None:
+    for state in ("open", "draft"):
+        if competition.state != state:
+            competition = set_competition_state(actor=SYSTEM, competition=competition, state=state)
+
+
+def test_a_table_opens_for_its_own_valid_link_only(world: World) -> None:
+    at_table = [address for address in ADDRESSES if address.access == "table"]
+    client = signed_in(None)
+    assert not [address.route for address in at_table if asked(client, world.url(address, token="not-a-token")) != 404]
+    TableLink.objects.update(revoked_at="2026-11-21T20:00:00Z")
+    assert not [address.route for address in at_table if asked(client, world.url(address)) != 410]
+
+
+def asked(client: Client, url: str) -> int:
+    """The status of the page, or of an empty form sent to it where it is no page."""
+    status = client.get(url).status_code
+    return client.post(url).status_code if status == 405 else status
+
+
+def test_first_parts_of_our_addresses_are_no_slugs() -> None:
+    first = {re.split(r"[/<]", address.route)[0] for address in walked(get_resolver())} - {""}
+    assert first <= RESERVED
+
+
+def test_an_account_that_was_closed_directs_nothing(world: World) -> None:
+    client = signed_in(world.alice)
+    User.objects.filter(pk=world.alice.pk).update(is_active=False)
+    assert asks_to_sign_in(client.get(reverse("manage", args=[world.competition.slug])))
