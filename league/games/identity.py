@@ -6,7 +6,7 @@ they are; scorekeepers and directors are known by their account. Directors may c
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
@@ -23,6 +23,7 @@ from league.competitions.access import declares_access, is_director, may_record
 from league.competitions.models import Competition
 from league.games.devices import Device, device_of, keep_device
 from league.games.models import Game
+from league.players.models import NameShown, Player
 from league.seating.models import Session, SessionState, Table, TableLink
 
 __all__ = ["AtTable", "table_door", "table_page"]
@@ -32,7 +33,7 @@ OVER = {SessionState.APPROVED, SessionState.PUBLISHED, SessionState.CANCELLED}
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """Somebody at a table. ``actor`` has no name until they said who they are; ``me`` is their seat (0..3) if they have one."""
+    """Somebody at a table. ``names`` are as short as they can be at this table. ``actor`` has no name until they said who they are; ``me`` is their seat (0..3) if they have one."""
 
     token: str
     table: Table
@@ -40,6 +41,7 @@ class AtTable:
     competition: Competition
     game: Game
     names: tuple[str, ...]
+    full_names: tuple[str, ...]
     actor: Actor
     device: Device
     me: int | None
@@ -152,7 +154,7 @@ def closed_door(request: HttpRequest, why: str, *, status: int, link: TableLink 
 
 def somebody_at(request: HttpRequest, link: TableLink, director: bool, by_account: bool) -> AtTable:
     table, device = link.table, device_of(request)
-    seats = table.seats.select_related("entrant__player").order_by("wind")
+    players = [seat.entrant.player for seat in table.seats.select_related("entrant__player").order_by("wind")]
     person = device.people.get(str(table.pk))
     if by_account and not request.user.is_anonymous:
         actor = Actor.of(request.user, device=device.id)
@@ -164,13 +166,20 @@ def somebody_at(request: HttpRequest, link: TableLink, director: bool, by_accoun
         session=table.session,
         competition=table.session.competition,
         game=table.game,
-        names=tuple(seat.entrant.shown_name for seat in seats),
+        names=short_names(players),
+        full_names=tuple(player.shown_name for player in players),
         actor=actor,
         device=device,
         me=person.seat if person and not by_account else None,
         is_director=director,
         by_account=by_account,
     )
+
+
+def short_names(players: Sequence[Player]) -> tuple[str, ...]:
+    """First names where they are enough to tell the four apart, and nobody wants to be anonymous."""
+    first = [player.shown_name if player.name_shown == NameShown.ANONYMOUS else player.first_name for player in players]
+    return tuple(name if first.count(name) == 1 else player.shown_name for name, player in zip(first, players, strict=True))
 
 
 def ask_who(request: HttpRequest, at: AtTable) -> HttpResponse:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from league.games.seat_labels import SeatLabel
 from scoring.game import Points, Progress, Transfer
 from scoring.rulesets import Ruleset
 
-__all__ = ["HandPreview", "SeatPreview"]
+__all__ = ["HandPreview", "Payment", "SeatPreview"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,11 +24,21 @@ class SeatPreview:
 
 
 @dataclass(frozen=True, slots=True)
+class Payment:
+    """What one pays another (or the table), with its parts: (reason in words, points)."""
+
+    payer: str
+    payee: str
+    points: Points
+    parts: tuple[tuple[str, Points], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HandPreview:
-    """``lines`` are the payments in words; ``following`` says what comes next."""
+    """The hand in words, who pays whom, the four seats, and what comes next (``following``)."""
 
     text: str
-    lines: tuple[str, ...]
+    payments: tuple[Payment, ...]
     seats: tuple[SeatPreview, ...]
     following: str
 
@@ -40,21 +51,30 @@ class HandPreview:
         assert hand is not None
         return cls(
             text=wording.result_text(form.result, names, form.ruleset),
-            lines=tuple(transfer_line(transfer, names, form.ruleset) for transfer in hand.ledger),
+            payments=payments(hand.ledger, names, form.ruleset),
             seats=tuple(SeatPreview(seat, hand.deltas[seat.index], hand.scores[seat.index]) for seat in form.seats),
             following=following_text(form.after),
         )
 
 
-def transfer_line(transfer: Transfer, names: list[str], ruleset: Ruleset) -> str:
-    """One payment in words: ``Bob → Alice: 3,900 (win on a discard)``."""
-    table = _("the table")
-    return _("%(payer)s → %(payee)s: %(points)s (%(reason)s)") % {
-        "payer": table if transfer.payer is None else names[transfer.payer],
-        "payee": table if transfer.payee is None else names[transfer.payee],
-        "points": wording.points_text(transfer.points),
-        "reason": wording.reason_text(transfer.reason, ruleset),
-    }
+def payments(ledger: Sequence[Transfer], names: Sequence[str], ruleset: Ruleset) -> tuple[Payment, ...]:
+    """The ledger by who pays whom, in its order."""
+    found: dict[tuple[int | None, int | None], list[Transfer]] = {}
+    for transfer in ledger:
+        found.setdefault((transfer.payer, transfer.payee), []).append(transfer)
+    return tuple(
+        Payment(
+            payer=_party(payer, names),
+            payee=_party(payee, names),
+            points=sum(transfer.points for transfer in transfers),
+            parts=tuple((wording.reason_text(transfer.reason, ruleset), transfer.points) for transfer in transfers),
+        )
+        for (payer, payee), transfers in found.items()
+    )
+
+
+def _party(seat: int | None, names: Sequence[str]) -> str:
+    return _("Table") if seat is None else names[seat]
 
 
 def following_text(progress: Progress) -> str:

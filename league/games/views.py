@@ -49,7 +49,7 @@ def new_hand_form(at: AtTable, screen: Screen, data: Any = None) -> HandResultFo
 @table_door
 def table_who(request: HttpRequest, at: AtTable) -> HttpResponse:
     """Who are you? Asked once for each table and bound to the device."""
-    form = WhoForm(request.POST or None, names=at.names, suggestion=at.actor.name or at.device.last_name)
+    form = WhoForm(request.POST or None, names=at.full_names, suggestion=at.actor.name or at.device.last_name)
     if request.method == "POST" and form.is_valid():
         response = redirect(_target(request, at))
         keep_device(response, at.device.with_person(at.table_key, form.person))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.errors import Refusal
@@ -72,8 +73,19 @@ def table_confirm(request: HttpRequest, at: AtTable) -> HttpResponse:
         except Refusal as refusal:
             messages.error(request, str(refusal))
         return redirect(at.url())
-    context = {"at": at, "screen": screen_of(at.game, at.names, at.me), "entry": EntryForm(version=at.game.version)}
+    screen = screen_of(at.game, at.names, at.me)
+    context = {"at": at, "screen": screen, "entry": EntryForm(version=at.game.version), "why_not": why_not_confirm(at, screen)}
     return render(request, "games/confirm.html", context)
+
+
+def why_not_confirm(at: AtTable, screen: Screen) -> str:
+    """Why this person on this device is not the second one; empty when they are."""
+    entry = screen.last_entry
+    if entry and at.actor.is_same_person(user_id=entry.user_id, name=entry.by_name):
+        return _("You made the last entry yourself: somebody else has to confirm it.")
+    if entry and entry.device == at.device.id:
+        return _("The last entry came from this device: please confirm on another one.")
+    return ""
 
 
 @table_page
@@ -83,7 +95,7 @@ def table_paper(request: HttpRequest, at: AtTable) -> HttpResponse:
     form = PaperForm(
         request.POST or None,
         version=at.game.version,
-        names=at.names,
+        names=at.full_names,
         ruleset=at.competition.ruleset,
         scores=screen.paper_scores,
     )

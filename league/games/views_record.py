@@ -79,7 +79,7 @@ def saved(request: HttpRequest, at: AtTable) -> HttpResponse:
     if not request.headers.get("HX-Request"):
         return redirect(at.url())
     response = render(request, "games/_state.html", table_context(at))
-    return trigger_client_event(reswap(retarget(response, "#table-state"), "outerHTML"), "hand-saved")
+    return trigger_client_event(reswap(retarget(response, "#table-state"), "outerHTML"), "hand-saved", after="settle")
 
 
 def show_form(request: HttpRequest, at: AtTable, form: HandResultForm, *, status: int = 200, **more: Any) -> HttpResponse:

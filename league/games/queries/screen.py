@@ -20,6 +20,7 @@ from scoring.rulesets import Ruleset
 __all__ = ["HandRow", "ResultRow", "Screen", "hand_name", "progress_before", "saved_meanwhile", "screen_key", "screen_of"]
 
 STICK = 1000
+STATE_VERBS = ("finish_game", "reopen_game", "void_game")  #: no facts, so nothing to confirm
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class Signed:
     by_name: str
     at: datetime
     device: str = ""
+    user_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ class Screen:
     ended: str
     deposits: int
     paper_scores: tuple[int, ...] | None
-    last_change: Signed | None
+    last_entry: Signed | None
     confirmed: Signed | None
 
     @property
@@ -112,7 +114,7 @@ def screen_of(game: Game, names: Sequence[str], me: int | None = None) -> Screen
         ended=wording.ended_text(replay.ended_by) if replay.ended_by else "",
         deposits=progress.deposits // STICK,
         paper_scores=tuple(paper.scores) if paper else None,
-        last_change=_last_change(game),
+        last_entry=_last_entry(game),
         confirmed=Signed(confirmation.by_name, confirmation.at) if confirmation else None,
     )
 
@@ -147,9 +149,9 @@ def saved_meanwhile(meanwhile: Meanwhile, names: Sequence[str], ruleset: Ruleset
     return SavedMeanwhile(", ".join(people), tuple(hands))
 
 
-def _last_change(game: Game) -> Signed | None:
-    revision = GameRevision.objects.filter(game=game).order_by("-version").first()
-    return Signed(revision.by_name, revision.at, revision.by_device) if revision else None
+def _last_entry(game: Game) -> Signed | None:
+    revision = GameRevision.objects.filter(game=game).exclude(verb__in=STATE_VERBS).order_by("-version").first()
+    return Signed(revision.by_name, revision.at, revision.by_device, revision.by_user_id) if revision else None
 
 
 def _hand_rows(game: Game, replay: Replay, names: Sequence[str]) -> tuple[HandRow, ...]:

@@ -1,0 +1,297 @@
+// Recording a hand step by step. Without this script the form is long, but complete: here steps are only shown, hidden and remembered.
+(() => {
+  const WAYS = {
+    ron: ["winner", "discarder", "value"],
+    tsumo: ["winner", "tsumo_value"],
+    exhaustive_draw: [],
+    nagashi_mangan: ["nagashi"],
+    abortive_draw: ["abort"],
+    chombo: ["offenders"],
+    void: [],
+  };
+  const FURTHER = { winner2: "value2", value2: "winner3", winner3: "value3" };
+  const FIXED = ["csrfmiddlewaretoken", "client_id", "number", "expected_version", "pending"];
+  const RETRY_MS = 5000;
+
+  const all = (root, selector) => [...root.querySelectorAll(selector)];
+  const fits = (element, outcome) => element.dataset.for.split(" ").includes(outcome);
+
+  // ---------- what was typed stays on this phone until it is saved
+  const drafts = {
+    read(key) { try { return JSON.parse(sessionStorage.getItem(key)); } catch { return null; } },
+    write(key, value) { try { sessionStorage.setItem(key, JSON.stringify(value)); } catch { /* private window */ } },
+    drop(key) { try { sessionStorage.removeItem(key); } catch { /* private window */ } },
+  };
+
+  class HandForm {
+    constructor(form) {
+      this.form = form;
+      this.key = `hand-${form.dataset.draft}`;
+      this.trail = [];
+      form.classList.add("stepped");
+      form.addEventListener("click", (event) => this.tapped(event));
+      form.addEventListener("change", (event) => this.changed(event));
+      form.addEventListener("keydown", (event) => this.pressed(event));
+      form.addEventListener("submit", (event) => this.beforeSubmit(event), true);
+    }
+
+    value(name) { return this.form.querySelector(`input[name="${name}"]:checked`)?.value ?? ""; }
+    get outcome() { return this.value("outcome"); }
+    get step() { return this.trail.at(-1); }
+    stepOf(name) { return this.form.querySelector(`[data-step="${name}"]`); }
+
+    // From the server (an error, a saved hand) or from the beginning.
+    start(outcome = "") {
+      const draft = this.form.dataset.first ? null : this.restore();
+      const input = outcome && this.form.querySelector(`input[name="outcome"][value="${outcome}"]`);
+      if (input && this.outcome !== outcome) input.checked = true;
+      const wanted = this.form.dataset.first || (draft && this.firstOpen()) || (input ? this.way()[0] : "outcome");
+      this.trail = ["outcome", ...this.way()].slice(0, 1 + this.way().indexOf(wanted));
+      this.show(wanted);
+    }
+
+    way() {
+      const further = this.value("winner2") ? ["winner2", "value2"] : [];
+      return this.outcome ? [...WAYS[this.outcome], ...further, "check"] : [];
+    }
+
+    firstOpen() {
+      return this.outcome ? this.way().find((step) => step === "check" || !this.value(step)) : "outcome";
+    }
+
+    show(step) {
+      if (this.step !== step) this.trail.push(step);
+      all(this.form, "[data-step]").forEach((part) => { part.hidden = part.dataset.step !== step; });
+      this.form.querySelector("[data-back]").hidden = this.trail.length < 2;
+      this.refresh();
+      if (step === "check") this.preview();
+      const legend = this.stepOf(step).querySelector("legend, h2");
+      if (legend) { legend.tabIndex = -1; legend.focus({ preventScroll: true }); }
+      (this.form.closest("dialog") || window).scrollTo(0, 0);
+    }
+
+    next() {
+      const way = this.way();
+      const follower = FURTHER[this.step];
+      if (this.step === "winner2" || this.step === "winner3") this.show(this.value(this.step) ? follower : "check");
+      else if (this.step === "value2" || this.step === "value3") this.show("check");
+      else this.show(way[way.indexOf(this.step) + 1] || "check");
+    }
+
+    back() {
+      if (this.trail.length < 2) return false;
+      this.trail.pop();
+      const step = this.trail.pop();
+      this.show(step);
+      return true;
+    }
+
+    // What does not belong to the outcome is neither seen nor sent.
+    refresh() {
+      const { form, outcome } = this;
+      form.dataset.outcome = outcome;
+      all(form, "[data-for]").forEach((part) => {
+        const belongs = fits(part, outcome);
+        if (!part.dataset.step) part.hidden = !belongs;
+        if (part.tagName === "FIELDSET") part.disabled = !belongs;
+      });
+      all(form, "[data-value-of]").forEach((part) => {
+        part.dataset.pays = this.value(part.dataset.valueOf) === form.dataset.dealer ? "dealer" : "other";
+      });
+      all(form, "[data-not]").forEach((part) => {
+        const taken = part.dataset.not.split(" ").map((name) => this.value(name));
+        all(part, "input").forEach((input) => {
+          input.disabled = input.value !== "" && taken.includes(input.value);
+          if (input.disabled) input.checked = false;
+        });
+      });
+      all(form, "[data-yakuman]").forEach((part) => {
+        const name = outcome === "tsumo" ? "tsumo_value" : part.dataset.yakuman;
+        part.hidden ||= !this.value(name).startsWith("yakuman");
+        part.disabled ||= part.hidden;
+      });
+      all(form, "[data-show-rare]").forEach((button) => {
+        const rare = button.closest("fieldset").querySelector("[data-rare]");
+        if (!button.dataset.used) { button.hidden = false; rare.hidden = !rare.querySelector(":checked"); button.hidden = !rare.hidden; }
+      });
+      this.sayChosen();
+    }
+
+    sayChosen() {
+      const words = ["outcome", "winner", "discarder", "abort"].map((name) => {
+        const input = this.form.querySelector(`input[name="${name}"]:checked:not(:disabled)`);
+        const label = input && !input.matches(":disabled") && input.closest("label");
+        return (label?.querySelector(".seat-name") || label)?.textContent.trim();
+      });
+      this.form.querySelector("[data-chosen]").textContent = this.step === "check" ? "" : words.filter(Boolean).join(" · ");
+    }
+
+    tapped(event) {
+      const target = event.target;
+      if (target.closest("[data-back]")) this.back();
+      else if (target.closest("[data-another]")) this.show(this.value("winner2") && this.stepOf("winner3") ? "winner3" : "winner2");
+      else if (target.closest("[data-next]")) this.next();
+      else if (target.closest("[data-show-rare]")) this.showRare(target.closest("[data-show-rare]"));
+      else if (target.matches('input[type="radio"]') && event.detail > 0 && this.advances(target)) this.advance();
+    }
+
+    advances(input) { return Boolean(this.step !== "check" && input.closest(`[data-step="${this.step}"]`)); }
+
+    // A moment to see what was tapped.
+    advance() {
+      this.remember();
+      const from = this.step;
+      setTimeout(() => { if (this.step === from) this.next(); }, 90);
+    }
+
+    showRare(button) {
+      button.dataset.used = "1";
+      button.hidden = true;
+      button.closest("fieldset").querySelector("[data-rare]").hidden = false;
+    }
+
+    // Arrow keys choose, Enter goes on.
+    pressed(event) {
+      if (event.key !== "Enter" || !event.target.matches("input") || this.step === "check") return;
+      event.preventDefault();
+      if (event.target.type === "radio" && !event.target.checked) event.target.checked = true;
+      this.remember();
+      this.next();
+    }
+
+    changed(event) {
+      const { name, value, checked } = event.target;
+      if (name === "riichi" && checked) {
+        const tenpai = this.form.querySelector(`input[name="tenpai"][value="${value}"]`);
+        if (tenpai) tenpai.checked = true;
+      }
+      this.refresh();
+      this.remember();
+      if (this.step === "check") this.preview();
+    }
+
+    preview() {
+      const box = this.form.querySelector("[data-preview]");
+      if (window.htmx) window.htmx.trigger(box, "preview");
+    }
+
+    beforeSubmit(event) {
+      if (this.step === "check" || event.submitter?.formAction?.endsWith("/preview/")) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+
+    remember() {
+      const typed = [...new FormData(this.form)].filter(([name]) => !FIXED.includes(name));
+      drafts.write(this.key, typed);
+    }
+
+    restore() {
+      const typed = drafts.read(this.key);
+      if (!typed?.length) return null;
+      for (const [name, value] of typed) {
+        const input = all(this.form, `[name="${name}"]`).find((one) => one.value === value);
+        if (input && "checked" in input) input.checked = true;
+      }
+      return typed;
+    }
+
+    forget() { drafts.drop(this.key); }
+
+    // ---------- a dead network: say so, keep everything, send again with the same id
+    offline(isSave) {
+      this.form.querySelector("[data-offline]").hidden = false;
+      this.waiting ||= isSave;
+      clearTimeout(this.timer);
+      if (this.waiting) this.timer = setTimeout(() => this.again(), RETRY_MS);
+    }
+
+    again() {
+      clearTimeout(this.timer);
+      if (this.waiting && this.form.isConnected) { this.waiting = false; this.form.requestSubmit(this.form.querySelector("[data-save]")); }
+    }
+
+    answered() {
+      this.waiting = false;
+      clearTimeout(this.timer);
+      this.form.querySelector("[data-offline]").hidden = true;
+    }
+  }
+
+  // ---------- the panel over the table
+  const panel = document.getElementById("panel");
+  const dialog = panel?.matches("dialog") ? panel : null;
+  let current = null;
+
+  function begin(outcome) {
+    const form = panel?.querySelector("form.hand-form:not(.stepped)");
+    if (!form) return;
+    current = new HandForm(form);
+    current.start(outcome);
+  }
+
+  function open(outcome) {
+    const template = document.getElementById("hand-form-template");
+    if (!template || !dialog) return false;
+    dialog.replaceChildren(template.content.cloneNode(true));
+    window.htmx?.process(dialog);
+    dialog.showModal();
+    document.documentElement.classList.add("panel-open");
+    history.pushState({ panel: true }, "");
+    begin(outcome);
+    return true;
+  }
+
+  function close() {
+    if (!dialog?.open) return;
+    current?.answered();
+    current?.forget();
+    current = null;
+    dialog.close();
+    dialog.replaceChildren();
+    document.documentElement.classList.remove("panel-open");
+    if (history.state?.panel) history.back();
+  }
+
+  document.addEventListener("click", (event) => {
+    const opener = event.target.closest("[data-open]");
+    if (opener && open(opener.dataset.open)) event.preventDefault();
+    const closer = event.target.closest("[data-close]");
+    if (closer) {
+      current?.forget();
+      if (dialog) { event.preventDefault(); close(); }
+    }
+  });
+
+  // The phone's own back button goes one step back, then closes.
+  window.addEventListener("popstate", () => {
+    if (!dialog?.open) return;
+    if (current?.back()) history.pushState({ panel: true }, ""); else close();
+  });
+  dialog?.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    if (!current?.back()) close();
+  });
+
+  document.addEventListener("hand-saved", () => { current?.forget(); close(); });
+  document.addEventListener("htmx:load", (event) => { if (event.target.closest?.("#panel") || event.target.querySelector?.("#panel")) begin(""); });
+  window.addEventListener("online", () => current?.again());
+
+  for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+    panel?.addEventListener(failure, (event) => {
+      event.stopPropagation();
+      current?.offline(event.target.matches("form"));
+    });
+  }
+  panel?.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) current?.answered(); });
+
+  // Somebody else was faster while this phone was typing.
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const state = document.getElementById("table-state");
+    if (event.detail.target?.id !== "table-state" || !dialog?.open || !current || !state) return;
+    const number = current.form.querySelector('[name="number"]').value;
+    current.form.querySelector("[data-overtaken]").hidden = state.dataset.number === number;
+  });
+
+  begin(new URLSearchParams(location.search).get("outcome") || "");
+})();
