@@ -30,16 +30,17 @@ class PointsColumn(tables.Column):
 class StandingsTable(tables.Table):
     """Rows are :class:`StandingRow` in the order of the standings; every name opens the breakdown of its total."""
 
-    place = tables.Column(verbose_name=_("Place"), attrs={"th": {"class": "num"}, "td": {"class": "num"}})
+    place = tables.Column(verbose_name=_("Place"))
     name = tables.Column(verbose_name=_("Player"))
-    club = tables.Column(verbose_name=_("Club"), accessor="person__club")
-    games = tables.Column(verbose_name=_("Games"), attrs=RIGHT)
     total = PointsColumn(verbose_name=_("Total"))
+    games = tables.Column(verbose_name=_("Games"), attrs=RIGHT)
     average = PointsColumn(verbose_name=_("Average"))
     best = PointsColumn(verbose_name=_("Best game"))
     places = tables.Column(verbose_name=_("Places 1–2–3–4"), attrs=RIGHT)
+    club = tables.Column(verbose_name=_("Club"), accessor="person__club")
 
     class Meta:
+        default = "–"
         attrs = {"class": "stick-second", "caption": _("Standings")}
         orderable = True
 

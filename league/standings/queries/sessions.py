@@ -26,9 +26,10 @@ FINISHED = {GameState.FINISHED, GameState.CONFIRMED}
 
 @dataclass(frozen=True, slots=True)
 class SeatCard:
-    """A seat with its entrant, and the result once there is one. ``wind_class`` names the seat's colour."""
+    """A seat with its entrant, and the result once there is one. ``letter`` is the wind's, ``wind_class`` names the seat's colour."""
 
     wind: str
+    letter: str
     wind_class: str
     person: Person
     place: int | None
@@ -53,6 +54,11 @@ class GameCard:
     @property
     def is_finished(self) -> bool:
         return self.state in FINISHED
+
+    @property
+    def has_sheet(self) -> bool:
+        """Whether there is anything to read on the score sheet."""
+        return self.state not in ("", GameState.SEATED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,8 +173,10 @@ def game_card(
 
 def _seat_card(seat: Seat, slug: str, shown: bool) -> SeatCard:
     result = getattr(seat, "result", None) if shown else None
+    wind = wind_name(WINDS[seat.wind])
     return SeatCard(
-        wind=wind_name(WINDS[seat.wind]),
+        wind=wind,
+        letter=wind[0],
         wind_class=("seat-east", "seat-south", "seat-west", "seat-north")[seat.wind],
         person=person_of(seat.entrant, slug),
         place=result.place if result else None,

@@ -27,9 +27,10 @@ RECORDED = "record_hand"
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat (by start wind) with its entrant; place and what follows are empty until the game is over."""
+    """A seat (by start wind, with its letter) and its entrant; place and what follows are empty until the game is over."""
 
     wind: str
+    letter: str
     wind_class: str
     name: str
     url: str
@@ -152,6 +153,7 @@ def game_page(competition: Competition, number: int) -> GamePage:
 def _seat(seat: SheetSeat, slug: str) -> SeatView:
     return SeatView(
         wind=wind_name(seat.wind),
+        letter=wind_name(seat.wind)[0],
         wind_class=WIND_CLASSES[seat.seat],
         name=seat.name,
         url=reverse("entrant", args=[slug, seat.entrant]),
