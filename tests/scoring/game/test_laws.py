@@ -1,0 +1,171 @@
+"""What holds in every game of every ruleset."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import reduce
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.errors import RuleViolation
+from scoring.formats import game_from_json, game_to_json, hand_result_from_json, hand_result_to_json, replay_to_json
+from scoring.game import GameRecord, HandResult, Progress, Transfer, replay
+from tests.scoring.game.strategies import any_results, games, legal_results, rulesets
+
+
+def moved(lines: tuple[Transfer, ...], seat: int | None) -> object:
+    """What a seat (or the table) gained, counted once more from the lines."""
+    return sum(line.points for line in lines if line.payee == seat) - sum(line.points for line in lines if line.payer == seat)
+
+
+def off_the_score(record: GameRecord, after_hand: int) -> int:
+    return sum(one.points for one in record.penalties if one.applies == "score" and one.after_hand <= after_hand)
+
+
+@given(games())
+def test_points_and_deposits_are_conserved_but_for_penalties(record: GameRecord) -> None:
+    game = replay(record)
+    start = 4 * record.ruleset.start_points
+    on_the_table: object = 0
+    for played in game.hands:
+        assert played.deposits == on_the_table
+        on_the_table = played.deposits + moved(played.ledger, None)
+        assert sum(played.scores) + on_the_table == start + off_the_score(record, played.number - 1)
+    assert game.progress.deposits == on_the_table
+    if game.outcome is not None:
+        assert sum(game.outcome.scores) + game.outcome.deposits_left == start + off_the_score(record, len(record.hands))
+
+
+@given(games())
+def test_every_change_of_a_score_is_the_sum_of_its_ledger(record: GameRecord) -> None:
+    before = (record.ruleset.start_points,) * 4
+    for played in replay(replace(record, penalties=())).hands:
+        assert played.deltas == tuple(moved(played.ledger, seat) for seat in range(4))
+        assert played.scores == tuple(map(sum, zip(before, played.deltas, strict=True)))
+        assert all(line.points > 0 for line in played.ledger)
+        assert all(line.payer != line.payee for line in played.ledger)
+        before = played.scores
+
+
+@given(games())
+def test_a_replay_gives_the_same_twice(record: GameRecord) -> None:
+    assert replay(record) == replay(record)
+
+
+@given(games(facts=False), st.data())
+def test_a_game_is_the_fold_of_its_hands_wherever_it_is_cut(record: GameRecord, data: st.DataObject) -> None:
+    cut = data.draw(st.integers(0, len(record.hands)))
+    start = Progress.start(record.ruleset)
+    whole = reduce(Progress.after, record.hands, start)
+    assert reduce(Progress.after, record.hands[cut:], reduce(Progress.after, record.hands[:cut], start)) == whole
+    assert replay(replace(record, hands=record.hands[:cut])).hands == replay(record).hands[:cut]
+
+
+@given(games(), st.data())
+def test_correcting_a_hand_and_correcting_it_back_restores_everything(record: GameRecord, data: st.DataObject) -> None:
+    before = replay(record)
+    if record.hands:
+        index = data.draw(st.integers(0, len(record.hands) - 1))
+        assert replay(corrected(record, index, record.hands[index])) == before
+        other = data.draw(legal_results(reduce(Progress.after, record.hands[:index], Progress.start(record.ruleset))))
+        assert replay(corrected(corrected(record, index, other), index, record.hands[index])) == before
+
+
+def corrected(record: GameRecord, index: int, result: HandResult) -> GameRecord:
+    return replace(record, hands=(*record.hands[:index], result, *record.hands[index + 1 :]))
+
+
+@given(games())
+def test_a_game_read_from_its_json_is_the_same_game(record: GameRecord) -> None:
+    assert game_from_json(json.loads(json.dumps(game_to_json(record)))) == record
+
+
+@given(any_results())
+def test_a_result_read_from_its_json_is_the_same_result(result: HandResult) -> None:
+    written = json.loads(json.dumps(hand_result_to_json(result)))
+    try:
+        assert hand_result_from_json(written) == result
+    except RuleViolation as refusal:
+        assert refusal.code in {"seat_unknown", "unknown_value"}
+
+
+@given(games())
+def test_the_answer_is_json_and_its_totals_add_up(record: GameRecord) -> None:
+    game = replay(record)
+    answer = replay_to_json(game, explain=True)
+    assert json.loads(json.dumps(answer)) == answer
+    assert answer["finished"] == (game.outcome is not None)
+    if game.outcome is not None and not record.substitutes:
+        result = game.outcome
+        assert sum(result.totals) == sum(result.penalties) + off_the_score(record, len(record.hands)) - result.deposits_left
+
+
+@given(games())
+def test_the_uma_of_a_table_adds_up_to_zero(record: GameRecord) -> None:
+    outcome = replay(record).outcome
+    if outcome is not None:
+        assert sum(outcome.uma) == 0
+        assert sum(outcome.oka) == record.ruleset.oka_points
+
+
+@given(games())
+def test_more_points_are_never_a_worse_place(record: GameRecord) -> None:
+    game = replay(record)
+    if game.outcome is not None and not record.substitutes:
+        scores, places, uma = game.progress.scores, game.outcome.places, game.outcome.uma
+        for one in range(4):
+            for other in range(4):
+                if scores[one] > scores[other]:
+                    assert places[one] < places[other]
+                    assert uma[one] >= uma[other]
+                elif scores[one] == scores[other] and record.ruleset.place_ties == "shared":
+                    assert places[one] == places[other]
+        assert sorted(places)[0] == 1
+
+
+@given(games(facts=False))
+def test_no_hand_follows_the_last_one(record: GameRecord) -> None:
+    progress = replay(record).progress
+    if progress.ended_by is not None:
+        for result in record.hands:
+            assert refusal_of(progress, result) == "game_over"
+
+
+@given(games(most_hands=4), any_results())
+def test_a_result_is_taken_or_refused_with_a_sentence_and_nothing_else_happens(record: GameRecord, result: HandResult) -> None:
+    progress = replay(record).progress
+    code = refusal_of(progress, result)
+    if code is None:
+        after = progress.after(result)
+        assert after.number == progress.number + 1
+        assert after.deposits >= 0
+
+
+def refusal_of(progress: Progress, result: HandResult) -> str | None:
+    try:
+        progress.after(result)
+    except RuleViolation as refusal:
+        assert str(refusal)
+        assert refusal.hand == progress.number
+        return refusal.code
+    return None
+
+
+@given(rulesets(), st.data())
+def test_the_dealer_and_the_counters_move_by_the_rules_only(ruleset: object, data: st.DataObject) -> None:
+    record = data.draw(games(ruleset, facts=False))  # type: ignore[arg-type]
+    hands = replay(record).hands
+    for before, after in zip(hands, hands[1:], strict=False):
+        stayed = after.dealer == before.dealer
+        assert stayed or after.dealer == (before.dealer + 1) % 4
+        assert after.honba in {0, before.honba, before.honba + 1}
+        assert (after.round_wind == before.round_wind) or (after.dealer == 0 and not stayed)
+
+
+@given(games(facts=False))
+def test_a_game_without_facts_beside_its_hands_sums_to_nothing(record: GameRecord) -> None:
+    game = replay(replace(record, stopped="time"))
+    assert game.outcome is not None
+    assert sum(game.outcome.totals) == sum(game.outcome.penalties) - game.outcome.deposits_left
