@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.rulesets.ruleset import ALARM_LIMITS, Ruleset
+from scoring.rulesets.ruleset import Ruleset
 
 __all__ = ["ALARM_2019"]
 
@@ -15,7 +15,13 @@ ALARM_2019 = Ruleset(
     vocabulary="alarm",
     uma=(0, 0, 0, 0),  # decided
     scoring="han",  # 4: 125 points doubled for each fān
-    han_limits=ALARM_LIMITS,  # 6 b prints 2,000 for 4 to 5 fān; the steps above are decided
+    han_limits=(
+        (4, 2_000),
+        (6, 3_000),
+        (8, 4_000),
+        (11, 6_000),
+        (13, 8_000),
+    ),  # 6 b prints 2,000 for 4 to 5 fān; the steps above are decided
     closed_bonus=False,  # 4.1: the fān in the heading, open or closed
     renhou=5,  # 4.1.4
     counted_yakuman=True,  # decided: 13 fān are worth a special hand

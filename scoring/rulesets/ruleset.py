@@ -15,7 +15,7 @@ POINTS = Number(0, 1_000_000, step=100)
 ABORTIVE = ("nine_terminals", "four_winds", "four_kans", "four_riichi", "triple_ron")
 DOUBLE = ("kokushi_13_wait", "chuuren_9_wait", "suuankou_tanki", "daisuushii")
 LIABLE = ("daisangen", "daisuushii", "suukantsu", "tsuuiisou", "chinroutou", "ryuuiisou")
-ALARM_LIMITS = ((4, 2_000), (6, 3_000), (8, 4_000), (11, 6_000), (13, 8_000))
+HAN_LIMITS = ((4, 2_000), (6, 3_000), (8, 4_000), (11, 6_000), (13, 8_000))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +54,7 @@ class Ruleset:
     kan_ura_dora: bool = field(default=True, metadata=switch("tiles", Flag()))
 
     scoring: str = field(default="han_fu", metadata=switch("value", Choice(("han_fu", "han"))))
-    han_limits: tuple[tuple[int, int], ...] = field(default=ALARM_LIMITS, metadata=switch("value", HanLimits()))
+    han_limits: tuple[tuple[int, int], ...] = field(default=HAN_LIMITS, metadata=switch("value", HanLimits()))
     open_tanyao: bool = field(default=True, metadata=switch("value", Flag()))
     closed_bonus: bool = field(default=True, metadata=switch("value", Flag()))
     open_riichi: bool = field(default=False, metadata=switch("value", Flag()))
