@@ -7,9 +7,8 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.formats import number_format
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy as _p
 
 from league.wording_results import ABORTIVE_DRAWS, result_notes, result_text
 from league.wording_terms import TERMS, joined, term, value_text
@@ -39,12 +38,17 @@ SEAT_PARAMS = frozenset({"seat", "winner", "discarder", "dealer", "liable", "off
 SEATS_PARAMS = frozenset({"seats", "winners", "offenders", "riichi", "tenpai", "dead"})
 MINUS = "\N{MINUS SIGN}"
 
-WIND_NAMES = {"E": _p("wind", "East"), "S": _p("wind", "South"), "W": _p("wind", "West"), "N": _p("wind", "North")}
+WIND_NAMES = {
+    "E": pgettext_lazy("wind", "East"),
+    "S": pgettext_lazy("wind", "South"),
+    "W": pgettext_lazy("wind", "West"),
+    "N": pgettext_lazy("wind", "North"),
+}
 ROUNDS = {
-    "E": _p("round", "East %(number)s"),
-    "S": _p("round", "South %(number)s"),
-    "W": _p("round", "West %(number)s"),
-    "N": _p("round", "North %(number)s"),
+    "E": pgettext_lazy("round", "East %(number)s"),
+    "S": pgettext_lazy("round", "South %(number)s"),
+    "W": pgettext_lazy("round", "West %(number)s"),
+    "N": pgettext_lazy("round", "North %(number)s"),
 }
 REASONS = {
     "riichi": _("Riichi deposit"),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext, pgettext
-from django.utils.translation import pgettext_lazy as _p
+from django.utils.translation import gettext, pgettext, pgettext_lazy
 
 from scoring.game.results import HanFu, Limit, Value
 from scoring.rulesets import Ruleset
@@ -14,50 +13,50 @@ from scoring.rulesets import Ruleset
 __all__ = ["TERMS", "joined", "term", "value_text"]
 
 TERMS: Mapping[str, str | Promise] = {
-    "han": _p("riichi", "han"),
-    "fu": _p("riichi", "fu"),
-    "riichi": _p("riichi", "riichi"),
-    "ron": _p("riichi", "ron"),
-    "tsumo": _p("riichi", "tsumo"),
-    "tenpai": _p("riichi", "tenpai"),
-    "noten": _p("riichi", "noten"),
-    "draw": _p("riichi", "draw"),
-    "nagashi_mangan": _p("riichi", "nagashi mangan"),
-    "abortive_draw": _p("riichi", "abortive draw"),
-    "chombo": _p("riichi", "chombo"),
-    "dead_hand": _p("riichi", "dead hand"),
-    "void": _p("riichi", "hand not counted"),
-    "pao": _p("riichi", "pao"),
-    "honba": _p("riichi", "counters"),
-    "deposits": _p("riichi", "deposits"),
-    "dealer": _p("riichi", "dealer"),
-    "uma": _p("riichi", "uma"),
-    "oka": _p("riichi", "oka"),
-    "chi": _p("riichi", "chi"),
-    "pon": _p("riichi", "pon"),
-    "kan": _p("riichi", "kan"),
-    "mangan": _p("riichi", "mangan"),
-    "haneman": _p("riichi", "haneman"),
-    "baiman": _p("riichi", "baiman"),
-    "sanbaiman": _p("riichi", "sanbaiman"),
-    "yakuman": _p("riichi", "yakuman"),
+    "han": pgettext_lazy("riichi", "han"),
+    "fu": pgettext_lazy("riichi", "fu"),
+    "riichi": pgettext_lazy("riichi", "riichi"),
+    "ron": pgettext_lazy("riichi", "ron"),
+    "tsumo": pgettext_lazy("riichi", "tsumo"),
+    "tenpai": pgettext_lazy("riichi", "tenpai"),
+    "noten": pgettext_lazy("riichi", "noten"),
+    "draw": pgettext_lazy("riichi", "draw"),
+    "nagashi_mangan": pgettext_lazy("riichi", "nagashi mangan"),
+    "abortive_draw": pgettext_lazy("riichi", "abortive draw"),
+    "chombo": pgettext_lazy("riichi", "chombo"),
+    "dead_hand": pgettext_lazy("riichi", "dead hand"),
+    "void": pgettext_lazy("riichi", "hand not counted"),
+    "pao": pgettext_lazy("riichi", "pao"),
+    "honba": pgettext_lazy("riichi", "counters"),
+    "deposits": pgettext_lazy("riichi", "deposits"),
+    "dealer": pgettext_lazy("riichi", "dealer"),
+    "uma": pgettext_lazy("riichi", "uma"),
+    "oka": pgettext_lazy("riichi", "oka"),
+    "chi": pgettext_lazy("riichi", "chi"),
+    "pon": pgettext_lazy("riichi", "pon"),
+    "kan": pgettext_lazy("riichi", "kan"),
+    "mangan": pgettext_lazy("riichi", "mangan"),
+    "haneman": pgettext_lazy("riichi", "haneman"),
+    "baiman": pgettext_lazy("riichi", "baiman"),
+    "sanbaiman": pgettext_lazy("riichi", "sanbaiman"),
+    "yakuman": pgettext_lazy("riichi", "yakuman"),
 }
 
 ALARM_TERMS: Mapping[str, str | Promise] = {
-    "han": _p("alarm", "fān"),
-    "chombo": _p("alarm", "chonbo"),
-    "dead_hand": _p("alarm", "dead hand"),
-    "draw": _p("alarm", "draw"),
-    "pao": _p("alarm", "the cannon"),
-    "deposits": _p("alarm", "riichi bets"),
-    "dealer": _p("alarm", "East"),
-    "pon": _p("alarm", "pong"),
-    "kan": _p("alarm", "kang"),
-    "mangan": _p("alarm", "first limit"),
-    "haneman": _p("alarm", "second limit"),
-    "baiman": _p("alarm", "third limit"),
-    "sanbaiman": _p("alarm", "fourth limit"),
-    "yakuman": _p("alarm", "special hand"),
+    "han": pgettext_lazy("alarm", "fān"),
+    "chombo": pgettext_lazy("alarm", "chonbo"),
+    "dead_hand": pgettext_lazy("alarm", "dead hand"),
+    "draw": pgettext_lazy("alarm", "draw"),
+    "pao": pgettext_lazy("alarm", "the cannon"),
+    "deposits": pgettext_lazy("alarm", "riichi bets"),
+    "dealer": pgettext_lazy("alarm", "East"),
+    "pon": pgettext_lazy("alarm", "pong"),
+    "kan": pgettext_lazy("alarm", "kang"),
+    "mangan": pgettext_lazy("alarm", "first limit"),
+    "haneman": pgettext_lazy("alarm", "second limit"),
+    "baiman": pgettext_lazy("alarm", "third limit"),
+    "sanbaiman": pgettext_lazy("alarm", "fourth limit"),
+    "yakuman": pgettext_lazy("alarm", "special hand"),
 }
 
 
