@@ -67,6 +67,12 @@ def test_a_competition_shows_what_it_changes(client: Client) -> None:
     assert '<th scope="row">Red fives</th><td>3</td><td>none</td>' in html
 
 
+def test_changed_rules_need_no_name_of_their_own(client: Client) -> None:
+    competition = make_competition({"base": "ema-2016", "switches": {"red_fives": 3, "bust": "ends_game"}})
+    html = page(client, reverse("competition_rules", args=[competition.slug]))
+    assert 'Played by <a href="/rules/ema-2016/">EMA Riichi Competition Rules 2016</a> with 2 rules changed.' in html
+
+
 def test_the_differences_are_those_that_mean_something() -> None:
     one_winner = ruleset_from_json({"base": "austrian", "switches": {"honba_to": "first_winner"}})
     assert differences(one_winner, RULESETS["austrian"]) == ()
