@@ -72,6 +72,7 @@ class Entry:
 class PlayerPage:
     """A player under the name that may be shown, with every competition that the reader may see, newest first."""
 
+    number: int
     name: str
     club: str
     entries: tuple[Entry, ...]
@@ -146,7 +147,7 @@ def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
         standings = standings_from(competition, people[competition.pk], results[competition.pk], everybody=True)
         number = own[competition.pk]
         entries.extend(Entry(_card(competition), row) for row in standings.rows if row.person.number == number)
-    return PlayerPage(name=player.shown_name, club=player.club.name if player.club else "", entries=tuple(entries))
+    return PlayerPage(number=player.pk, name=player.shown_name, club=player.club.name if player.club else "", entries=tuple(entries))
 
 
 def _people(competitions: list[Competition], player: Player) -> tuple[dict[int, dict[int, Person]], dict[int, int]]:
