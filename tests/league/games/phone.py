@@ -1,0 +1,75 @@
+"""A phone at a table: Django's test client with a name, typing into the pages as people do."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from league.accounts.models import User
+from league.games.models import Game
+from league.seating.models import TableLink
+
+__all__ = ["Phone", "hidden", "link_of"]
+
+HTMX = {"HTTP_HX_REQUEST": "true"}
+
+
+def link_of(game: Game) -> TableLink:
+    return TableLink.objects.filter(table=game.table_id).latest("pk")
+
+
+def hidden(response: HttpResponse) -> dict[str, str]:
+    """The hidden fields of the form for a hand, as the page rendered them."""
+    text = response.content.decode()
+    text = text[text.index('class="hand-form"') :] if 'class="hand-form"' in text else text
+    found: dict[str, str] = {}
+    for name in ("client_id", "number", "expected_version"):
+        match = re.search(rf'name="{name}" value="([^"]*)"', text)
+        if match:
+            found[name] = match[1]
+    return found
+
+
+class Phone:
+    """One browser. ``seat`` (0..3) or ``name`` answers "Who are you?"; a ``user`` is signed in and never asked."""
+
+    def __init__(self, game: Game, *, seat: int | None = None, name: str = "", user: User | None = None) -> None:
+        self.client, self.game = Client(), game
+        self.token = link_of(game).token
+        if user:
+            self.client.force_login(user)
+        elif seat is not None or name:
+            self.says(seat, name)
+
+    def says(self, seat: int | None, name: str = "") -> HttpResponse:
+        return self.post("table_who", who="other" if seat is None else str(seat), name=name)
+
+    def url(self, view: str, *args: Any) -> str:
+        return reverse(view, args=[self.token, *args])
+
+    def get(self, view: str = "table", *args: Any, **query: Any) -> HttpResponse:
+        return self.client.get(self.url(view, *args), query)
+
+    def post(self, view: str, *args: Any, htmx: bool = False, **data: Any) -> HttpResponse:
+        return self.client.post(self.url(view, *args), data, **(HTMX if htmx else {}))
+
+    def opened(self) -> dict[str, str]:
+        """The hidden fields of a newly opened form."""
+        return hidden(self.get("table_record"))
+
+    def record(self, **typed: Any) -> HttpResponse:
+        """Open the form, type, save."""
+        return self.post("table_record", **{**self.opened(), **typed})
+
+    def taps(self, view: str, **data: Any) -> HttpResponse:
+        """A button on the table screen, with the entry's own id and version as the screen has them."""
+        return self.post(view, **{**entry_fields(self.get()), **data})
+
+
+def entry_fields(response: HttpResponse) -> dict[str, str]:
+    entry = response.context["entry"]
+    return {"client_id": str(entry["client_id"].value()), "expected_version": str(entry["expected_version"].value())}

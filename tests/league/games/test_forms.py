@@ -1,0 +1,191 @@
+"""What people type about a hand becomes a value of ``scoring``, and nothing else is offered or taken."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.http import QueryDict
+
+from league.games.forms import HandResultForm, outcomes_of
+from league.games.hand_initial import hand_initial
+from league.games.table_forms import PaperForm, WhoForm
+from league.games.value_pad import value_code, value_pad
+from scoring.game import (
+    AbortiveDraw,
+    Chombo,
+    ExhaustiveDraw,
+    HandResult,
+    HanFu,
+    Liable,
+    Limit,
+    NagashiMangan,
+    Progress,
+    Ron,
+    Tsumo,
+    Void,
+    Win,
+    Yakuman,
+)
+from scoring.rulesets import RULESETS, ruleset
+
+NAMES = ("Anna", "Ben", "Clara", "David")
+
+
+def typed(rules: str = "ema-2012", progress: Progress | None = None, **data: Any) -> HandResultForm:
+    query = QueryDict(mutable=True)
+    query.update({"client_id": str(uuid4()), "number": "1", "expected_version": "0"})
+    for name, value in data.items():
+        query.setlist(name, [str(each) for each in value] if isinstance(value, list) else [str(value)])
+    return HandResultForm(query, progress=progress or Progress.start(ruleset(rules)), names=NAMES, version=0)
+
+
+@pytest.mark.parametrize(
+    ("rules", "data", "result"),
+    [
+        ("ema-2012", {"outcome": "ron", "winner": 0, "discarder": 2, "value": "3-40"}, Ron(2, (Win(0, HanFu(3, 40)),))),
+        ("alarm-2019", {"outcome": "ron", "winner": 1, "discarder": 0, "value": "5"}, Ron(0, (Win(1, HanFu(5)),))),
+        (
+            "ema-2012",
+            {"outcome": "ron", "winner": 0, "discarder": 2, "value": "1-30", "winner2": 3, "value2": "5", "riichi": [0, 3]},
+            Ron(2, (Win(0, HanFu(1, 30)), Win(3, HanFu(5))), riichi=frozenset({0, 3})),
+        ),
+        (
+            "ema-2012",
+            {"outcome": "tsumo", "winner": 3, "tsumo_value": "2-20", "riichi": [3], "chombo": [1]},
+            Tsumo(Win(3, HanFu(2, 20)), riichi=frozenset({3}), chombo=frozenset({1})),
+        ),
+        (
+            "ema-2012",
+            {"outcome": "tsumo", "winner": 3, "tsumo_value": "yakuman-1", "liable": 1},
+            Tsumo(Win(3, Yakuman(1), Liable(1, 1))),
+        ),
+        (
+            "ema-2012",
+            {"outcome": "exhaustive_draw", "tenpai": [0, 1], "riichi": [0, 3], "dead": [3]},
+            ExhaustiveDraw(frozenset({0, 1}), frozenset({0, 3}), frozenset({3})),
+        ),
+        ("ema-2012", {"outcome": "nagashi_mangan", "nagashi": [2], "tenpai": [2]}, NagashiMangan(frozenset({2}), frozenset({2}))),
+        ("ema-2012", {"outcome": "abortive_draw", "abort": "four_winds"}, AbortiveDraw("four_winds")),
+        ("ema-2012", {"outcome": "chombo", "offenders": [1, 2], "riichi": [0]}, Chombo(frozenset({1, 2}), frozenset({0}))),
+        ("ema-2012", {"outcome": "void", "riichi": [0]}, Void(frozenset({0}))),
+    ],
+)
+def test_what_is_typed_becomes_the_value(rules: str, data: dict[str, Any], result: HandResult) -> None:
+    form = typed(rules, **data)
+    assert form.is_valid(), form.errors
+    assert form.result == result
+    assert form.after.number == 2
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        Ron(2, (Win(0, HanFu(1, 30)), Win(3, Yakuman(1), Liable(1, 1))), riichi=frozenset({0}), dead=frozenset({1})),
+        Ron(1, (Win(0, Limit("haneman")),)),
+        Tsumo(Win(3, HanFu(5, 30)), chombo=frozenset({1})),
+        ExhaustiveDraw(frozenset({0}), frozenset({0}), frozenset({2}), frozenset({1})),
+        NagashiMangan(frozenset({2}), frozenset({2, 3}), frozenset({3}), frozenset({1})),
+        AbortiveDraw("four_winds", frozenset({1}), frozenset({2})),
+        Chombo(frozenset({1}), frozenset({0})),
+        Void(frozenset({0})),
+    ],
+)
+def test_a_saved_hand_comes_back_into_the_form_and_out_again_unchanged(result: HandResult) -> None:
+    fields = {name: value for name, value in hand_initial(result).items() if value != []}
+    progress = Progress.start(ruleset("ema-2012"))
+    data = typed(**fields).data
+    form = HandResultForm(data, progress=progress, names=NAMES, version=0, result=result)
+    assert form.is_valid(), form.errors
+    assert form.result == result
+
+
+@pytest.mark.parametrize(
+    ("data", "field"),
+    [
+        ({}, "outcome"),
+        ({"outcome": "ron", "discarder": 1, "value": "3-40"}, "winner"),
+        ({"outcome": "ron", "winner": 1, "value": "3-40"}, "discarder"),
+        ({"outcome": "ron", "winner": 1, "discarder": 0}, "value"),
+        ({"outcome": "ron", "winner": 1, "discarder": 0, "value": "1-20"}, "value"),
+        ({"outcome": "ron", "winner": 1, "discarder": 1, "value": "3-40"}, "discarder"),
+        ({"outcome": "ron", "winner": 1, "discarder": 0, "value": "3-40", "winner2": 2}, "value2"),
+        ({"outcome": "tsumo", "winner": 1}, "tsumo_value"),
+        ({"outcome": "tsumo", "winner": 1, "tsumo_value": "yakuman-1", "liable": 1}, "liable"),
+        ({"outcome": "exhaustive_draw", "riichi": [1]}, "riichi"),
+        ({"outcome": "exhaustive_draw", "tenpai": [1], "dead": [1]}, "tenpai"),
+        ({"outcome": "nagashi_mangan"}, "nagashi"),
+        ({"outcome": "abortive_draw"}, "abort"),
+        ({"outcome": "chombo"}, "offenders"),
+        ({"outcome": "ron", "winner": 7, "discarder": 0, "value": "3-40"}, "winner"),
+    ],
+)
+def test_every_refusal_stands_beside_the_field_it_is_about(data: dict[str, Any], field: str) -> None:
+    form = typed(**data)
+    assert not form.is_valid()
+    assert field in form.errors
+    assert all(form.errors[field])
+
+
+def test_one_han_is_not_offered_under_five_counters() -> None:
+    rules = ruleset("ema-2012")
+    assert "1-30" in value_pad(rules, tsumo=False, honba=4).values
+    assert "1-30" not in value_pad(rules, tsumo=False, honba=5).values
+
+
+@pytest.mark.parametrize("rules", sorted(name for name, rules in RULESETS.items() if rules.scoring in ("han", "han_fu")))
+def test_the_form_knows_only_what_the_ruleset_knows(rules: str) -> None:
+    rule = ruleset(rules)
+    form = HandResultForm(progress=Progress.start(rule), names=NAMES, version=0)
+    outcomes = dict(outcomes_of(rule))
+    assert ("nagashi_mangan" in outcomes) == ("nagashi" in form.fields) == (rule.nagashi_mangan != "none")
+    assert ("abortive_draw" in outcomes) == ("abort" in form.fields) == bool(rule.abortive_draws)
+    assert [name for name in form.fields if name.startswith("winner")] == ["winner", "winner2", "winner3"][: rule.multiple_ron]
+    assert ("liable" in form.fields) == bool(rule.liable_for)
+    assert ("chombo" in form.fields) == (rule.chombo_with_win != "win_only")
+    assert bool(form.ron_pad.rows) == (rule.scoring == "han_fu")
+
+
+def test_fan_stand_alone_on_the_pad_of_alarm() -> None:
+    pad = value_pad(ruleset("alarm-2019"), tsumo=False, honba=0)
+    assert [choice.label for choice in pad.alone] == [str(fan) for fan in range(1, 14)]
+    assert [(choice.label, choice.dealer, choice.other) for choice in pad.yakuman] == [("Special hand", "48,000", "32,000")]
+
+
+def test_each_choice_shows_what_it_pays_from_the_dealer_and_from_others() -> None:
+    pad = value_pad(ruleset("ema-2012"), tsumo=True, honba=0)
+    row = next(row for row in pad.rows if row.fu == 30)
+    three_han = row.cells[pad.han.index(3)]
+    assert three_han is not None
+    assert (three_han.dealer, three_han.other) == ("2,000 each", "1,000 / 2,000")
+
+
+def test_codes_of_values_are_short_words() -> None:
+    assert [value_code(value) for value in (HanFu(3, 30), HanFu(5), Limit("mangan"), Yakuman(2))] == ["3-30", "5", "mangan", "yakuman-2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "points"), [("30000", 30000), ("30.000", 30000), ("-1,500", -1500), ("−500", -500), ("1 200", 1200), (" 0 ", 0)]
+)
+def test_points_are_read_as_people_write_them(text: str, points: int) -> None:
+    assert paper(text, "0", "0", "0").scores[0] == points
+
+
+@pytest.mark.parametrize("text", ["", "12.5", "1,5", "ten", "1e3"])
+def test_what_is_no_whole_number_of_points_is_refused_beside_its_field(text: str) -> None:
+    assert list(paper(text, "0", "0", "0").errors) == ["score0"]
+
+
+def paper(*texts: str) -> PaperForm:
+    data = {"client_id": str(uuid4()), "expected_version": "0", **{f"score{seat}": text for seat, text in enumerate(texts)}}
+    form = PaperForm(data, version=0, names=NAMES, ruleset=ruleset("alarm-2019"))
+    form.is_valid()
+    return form
+
+
+def test_somebody_else_has_to_type_a_name() -> None:
+    form = WhoForm({"who": "other", "name": "  "}, names=NAMES)
+    assert not form.is_valid() and "name" in form.errors
+    named = WhoForm({"who": "other", "name": " Eva  Falke "}, names=NAMES)
+    assert named.is_valid() and named.person.name == "Eva Falke" and named.person.seat is None

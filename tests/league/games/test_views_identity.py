@@ -1,0 +1,139 @@
+"""Who one is at a table: asked once for each table, bound to the device, and what a dead link says."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM, Actor
+from league.games.devices import COOKIE
+from league.games.models import Game, RecordedHand
+from league.seating import commands as seating
+from tests.factories import alice_directs, bob_scores, charlie, make_competition, make_session
+from tests.league.games.phone import Phone, link_of
+from tests.league.games.play import Play, one_table, tables
+
+pytestmark = pytest.mark.django_db
+
+RON = {"outcome": "ron", "winner": 0, "discarder": 1, "value": "3"}
+
+
+@pytest.fixture
+def play() -> Play:
+    return one_table()
+
+
+def test_the_first_visit_asks_who_one_is_and_goes_on_to_the_page_wanted(play: Play) -> None:
+    phone = Phone(play.game)
+    asked = phone.get("table_paper")
+    assert asked["Location"].startswith(phone.url("table_who"))
+    page = phone.client.get(asked["Location"])
+    assert "Who are you?" in page.content.decode()
+    answered = phone.client.post(asked["Location"], {"who": "1", "next": phone.url("table_paper")})
+    assert answered["Location"] == phone.url("table_paper")
+    assert phone.get("table_paper").status_code == 200
+
+
+def test_after_the_question_one_never_leaves_the_table_for_a_foreign_page(play: Play) -> None:
+    phone = Phone(play.game)
+    for foreign in ("https://example.org/", "//example.org", "/admin/"):
+        assert phone.post("table_who", who="0", next=foreign)["Location"] == phone.url("table")
+
+
+def test_the_seat_one_has_is_drawn_at_the_bottom(play: Play) -> None:
+    screen = Phone(play.game, seat=2).get().context["screen"]
+    assert {seat.index: seat.place for seat in screen.seats} == {2: "bottom", 3: "right", 0: "top", 1: "left"}
+
+
+def test_somebody_who_does_not_play_writes_under_their_own_name(play: Play) -> None:
+    Phone(play.game, name="Eva Falke").record(**RON)
+    hand = RecordedHand.objects.get()
+    assert hand.by_name == "Eva Falke" and len(hand.by_device) == 36
+
+
+def test_at_the_next_table_the_same_name_is_offered_first() -> None:
+    first, second = tables(2)
+    phone = Phone(first.game, name="Eva Falke")
+    phone.token = link_of(second.game).token
+    assert phone.get()["Location"].startswith(phone.url("table_who"))
+    page = phone.get("table_who").content.decode()
+    assert 'value="Eva Falke"' in page and page.count("checked") == 1
+
+
+def test_two_browsers_are_two_devices_and_one_stays_one(play: Play) -> None:
+    phones = [Phone(play.game, seat=0), Phone(play.game, seat=0)]
+    devices = {phone.get().context["at"].device.id for phone in phones for _ in range(2)}
+    assert len(devices) == 2
+
+
+def test_a_cookie_that_somebody_changed_is_no_identity(play: Play) -> None:
+    phone = Phone(play.game, seat=0)
+    phone.client.cookies[COOKIE] = phone.client.cookies[COOKIE].value[:-2] + "xx"
+    assert phone.get().status_code == 302
+
+
+def test_scorekeepers_are_known_by_their_account(play: Play) -> None:
+    phone = Phone(play.game, user=bob_scores(play.game.competition))
+    assert phone.get().status_code == 200
+    phone.record(**RON)
+    hand = RecordedHand.objects.get()
+    assert hand.by_user.username == "bob" and hand.by_device
+
+
+def test_an_account_without_a_role_is_asked_like_anybody(play: Play) -> None:
+    assert Phone(play.game, user=charlie()).get()["Location"].endswith("who/?next=%2Ft%2F" + link_of(play.game).token + "%2F")
+
+
+def test_an_unknown_link_says_what_to_do(play: Play) -> None:
+    phone = Phone(play.game)
+    phone.token = "nobody-made-this"
+    response = phone.get()
+    assert response.status_code == 404
+    assert "Scan the code at your table again" in response.content.decode()
+
+
+def test_a_revoked_link_says_so_but_accounts_may_still_use_it(play: Play) -> None:
+    phone, bob = Phone(play.game, seat=0), Phone(play.game, user=bob_scores(play.game.competition))
+    seating.revoke_link(actor=SYSTEM, table=play.game.table)
+    response = phone.get()
+    assert response.status_code == 410
+    assert "has replaced this link" in response.content.decode()
+    assert bob.get().status_code == 200
+
+
+def test_before_the_session_starts_the_link_asks_for_patience() -> None:
+    session = make_session(make_competition())
+    table = session.tables.get()
+    link = seating.renew_link(actor=SYSTEM, table=table) if not table.links.exists() else table.links.get()
+    phone = Phone.__new__(Phone)
+    from django.test import Client
+
+    phone.client, phone.token = Client(), link.token
+    assert "has not started the session" in phone.get().content.decode()
+
+
+def test_after_approval_only_directors_come_in(play: Play) -> None:
+    alice = alice_directs(play.game.competition)
+    anna, bob = Phone(play.game, seat=0), Phone(play.game, user=bob_scores(play.game.competition))
+    play.play_to_the_end()
+    director = Phone(play.game, user=alice)
+    seating.approve_session(actor=Actor.of(alice), session=play.session)
+    for phone in (anna, bob):
+        response = phone.get()
+        assert response.status_code == 410
+        assert reverse("game", args=[play.game.competition.slug, play.game.number]) in response.content.decode()
+    page = director.get()
+    assert page.status_code == 200
+    assert "You may correct it as its director" in page.content.decode()
+
+
+def test_a_director_finds_the_table_of_any_game(play: Play) -> None:
+    alice = Phone(play.game, user=alice_directs(play.game.competition))
+    address = reverse("correct_game", args=[play.game.competition.slug, play.game.number])
+    assert alice.client.get(address)["Location"] == alice.url("table")
+    assert Phone(play.game, user=charlie()).client.get(address).status_code == 403
+
+
+def test_no_page_of_a_table_is_ever_cached(play: Play) -> None:
+    assert "no-store" in Phone(play.game, seat=0).get()["Cache-Control"]
+    assert Game.objects.count() == 1
