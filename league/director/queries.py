@@ -23,6 +23,7 @@ __all__ = [
     "DrawQuality",
     "Meeting",
     "SessionPage",
+    "TableCard",
     "checklist",
     "evenings_of",
     "may_rename",
@@ -103,10 +104,19 @@ def quality_shown(draw: Draw, history: History, names: dict[int, str], *, way: s
 
 
 @dataclass(frozen=True, slots=True)
+class TableCard:
+    """A table with who sits there, its ``game`` once it has one, and the address of its valid link."""
+
+    table: Table
+    game: TableRow | None
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
 class SessionPage:
     """A session for its director; ``games`` is empty until it has started, ``quality`` without tables None."""
 
-    tables: tuple[Table, ...]
+    tables: tuple[TableCard, ...]
     sit_outs: tuple[Entrant, ...]
     games: tuple[TableRow, ...]
     quality: DrawQuality | None
@@ -125,7 +135,14 @@ def session_page(session: Session) -> SessionPage:
     """Tables, games and quality of a session (ten database queries)."""
     tables = tables_of(session)
     rests = tuple(rest.entrant for rest in session.sit_outs.select_related("entrant__player").order_by("entrant__number"))
-    return SessionPage(tables=tables, sit_outs=rests, games=games_of_session(session), quality=_quality(session, tables))
+    games = games_of_session(session)
+    return SessionPage(tables=_cards(tables, games), sit_outs=rests, games=games, quality=_quality(session, tables))
+
+
+def _cards(tables: Sequence[Table], games: Sequence[TableRow]) -> tuple[TableCard, ...]:
+    rows = {row.table: row for row in games}
+    links = {table.pk: [link.get_absolute_url() for link in table.valid_links] for table in tables}  # type: ignore[attr-defined]
+    return tuple(TableCard(table=table, game=rows.get(table.number), link=next(iter(links[table.pk]), "")) for table in tables)
 
 
 def _quality(session: Session, tables: Sequence[Table]) -> DrawQuality | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -84,7 +85,12 @@ def _evening(facts: Facts) -> _Draft:
     if facts.evening is None:
         detail = _("An evening is one check-in with one or more sessions.")
         return _Draft(_("Open an evening"), detail, facts.url("manage_evenings"), _("Open an evening"), done=False)
-    return _Draft(_("Open an evening"), str(facts.evening), _evening_url(facts), _("To the evening"), done=True)
+    return _Draft(_("Open an evening"), evening_text(facts.evening), _evening_url(facts), _("To the evening"), done=True)
+
+
+def evening_text(evening: Evening) -> str:
+    """The evening's name and its date, as the reader's language writes it."""
+    return ", ".join(filter(None, [evening.name, date_format(evening.date, "DATE_FORMAT")]))
 
 
 def _evening_url(facts: Facts) -> str:

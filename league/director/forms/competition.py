@@ -29,18 +29,18 @@ class SettingsForm(forms.ModelForm):
 
 
 class RulesetForm(forms.Form):
-    ruleset = forms.ChoiceField(label=_("ruleset"), choices=ruleset_choices)
+    ruleset = forms.ChoiceField(label=_("Ruleset"), choices=ruleset_choices)
 
 
 class NewCompetitionForm(forms.ModelForm):
     """A new competition; its first director is an account that exists."""
 
-    ruleset = forms.ChoiceField(label=_("ruleset"), choices=ruleset_choices)
+    ruleset = forms.ChoiceField(label=_("Ruleset"), choices=ruleset_choices)
     director = forms.CharField(
-        label=_("director"), required=False, help_text=_("User name of the account that runs it. Administrators may run every competition.")
+        label=_("Director"), required=False, help_text=_("User name of the account that runs it. Administrators may run every competition.")
     )
     draft = forms.BooleanField(
-        label=_("prepare it hidden"), required=False, help_text=_("A draft is seen by its directors and by administrators only.")
+        label=_("Prepare it hidden"), required=False, help_text=_("A draft is seen by its directors and by administrators only.")
     )
 
     class Meta:
@@ -61,8 +61,8 @@ class NewCompetitionForm(forms.ModelForm):
 
 
 class RoleForm(forms.Form):
-    user = forms.CharField(label=_("user name"), widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off"}))
-    name = forms.ChoiceField(label=_("role"), choices=RoleName.choices, initial=RoleName.SCOREKEEPER)
+    user = forms.CharField(label=_("User name"), widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off"}))
+    name = forms.ChoiceField(label=_("Role"), choices=RoleName.choices, initial=RoleName.SCOREKEEPER)
 
     def clean_user(self) -> User:
         return known_account(self.cleaned_data["user"])

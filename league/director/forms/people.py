@@ -47,7 +47,7 @@ class NamesForm(forms.Form):
     """
 
     names = forms.CharField(
-        label=_("names"),
+        label=_("Names"),
         widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
         help_text=_("One name on each line: “Anna Muster” or “Muster, Anna”."),
     )

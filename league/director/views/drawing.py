@@ -7,6 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django_htmx.http import HttpResponseClientRedirect
 
 from league.audit.actor import Actor
 from league.competitions.access import director_only
@@ -62,7 +63,8 @@ def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     if tapped is None and "check" not in request.POST:
         with show_in_form(form):
             _seat(request, session, form.draw, present)
-            return redirect("manage_session", session.competition.slug, session.number)
+            url = reverse("manage_session", args=[session.competition.slug, session.number])
+            return HttpResponseClientRedirect(url) if request.htmx else redirect(url)  # type: ignore[attr-defined]
         return _page(request, session, {"way": way, "present": present, "form": form})
     seating = swapped(form.draw, tapped, held) if tapped is not None and held is not None else form.draw
     context = {"way": way, "present": present, "form": SeatingForm(present=present, draw=seating)}
