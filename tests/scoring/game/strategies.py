@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from typing import TypeVar
 
 from hypothesis import strategies as st
 
@@ -34,23 +35,37 @@ from scoring.game import (
 )
 from scoring.rulesets import RULESETS, Ruleset
 
-__all__ = ["any_results", "games", "legal_results", "rulesets"]
+__all__ = ["any_results", "games", "legal_result", "legal_results", "rulesets"]
 
 Draw = st.DrawFn
+Chosen = TypeVar("Chosen")
 SEAT = st.sampled_from(SEATS)
+MASK = st.integers(0, 15)
+DIE = st.integers(0, 5)
+PICK = st.integers(0, 255)
+RULESET = st.sampled_from(list(RULESETS.values()))
 
 
 def rulesets() -> st.SearchStrategy[Ruleset]:
     """Every rulebook."""
-    return st.sampled_from(list(RULESETS.values()))
+    return RULESET
 
 
-def groups(seats: Iterable[int] = SEATS, *, most: int = 4, least: int = 0) -> st.SearchStrategy[frozenset[int]]:
-    """Some of the seats."""
+def some(draw: Draw, seats: Iterable[int] = SEATS, *, least: int = 0, most: int = 4) -> frozenset[int]:
+    """Some of the seats (built from one number, as building strategies in every hand would be slow)."""
     known = sorted(seats)
-    if not known:
-        return st.just(frozenset())
-    return st.frozensets(st.sampled_from(known), min_size=least, max_size=min(most, len(known)))
+    mask = draw(MASK)
+    chosen = [seat for seat in known if mask >> seat & 1] or known[:least]
+    return frozenset(chosen[:most])
+
+
+def rarely(draw: Draw, seats: Iterable[int] = SEATS, *, most: int = 4) -> frozenset[int]:
+    """Mostly nobody."""
+    return some(draw, seats, most=most) if draw(DIE) == 0 else frozenset()
+
+
+def one_of(draw: Draw, choices: Sequence[Chosen]) -> Chosen:
+    return choices[draw(PICK) % len(choices)]
 
 
 @cache
@@ -58,92 +73,81 @@ def values_of(ruleset: Ruleset, tsumo: bool, honba: int) -> list[Value]:
     return [option.value for option in possible_values(ruleset, tsumo=tsumo, honba=honba)] + [Limit(name) for name in LIMITS]
 
 
-@st.composite
-def wins(draw: Draw, progress: Progress, winner: int, *, tsumo: bool) -> Win:
+def win(draw: Draw, progress: Progress, winner: int, *, tsumo: bool) -> Win:
     """A win with a value that can be, sometimes with somebody liable for it."""
     ruleset = progress.ruleset
-    honba = min(progress.honba, 5)
-    value = draw(st.sampled_from(values_of(ruleset, tsumo, honba)))
-    if not isinstance(value, Yakuman) or not ruleset.liable_for or not draw(st.booleans()):
+    value = one_of(draw, values_of(ruleset, tsumo, min(progress.honba, 5)))
+    if not isinstance(value, Yakuman) or not ruleset.liable_for or draw(DIE) > 2:
         return Win(winner, value)
-    liable = draw(st.sampled_from([seat for seat in SEATS if seat != winner]))
-    return Win(winner, value, Liable(liable, draw(st.integers(1, value.times))))
+    liable = one_of(draw, [seat for seat in SEATS if seat != winner])
+    return Win(winner, value, Liable(liable, one_of(draw, range(1, value.times + 1))))
 
 
-@st.composite
 def bettors(draw: Draw, progress: Progress, among: Iterable[int] = SEATS) -> frozenset[int]:
     """Who can bet riichi in a hand that is played to its end."""
     least = progress.ruleset.riichi_min_points
     able = [seat for seat in among if least is None or progress.scores[seat] >= least]
-    return draw(groups(able, most=3 if "four_riichi" in progress.ruleset.abortive_draws else 4))
+    return some(draw, able, most=3 if "four_riichi" in progress.ruleset.abortive_draws else 4)
 
 
-@st.composite
-def rons(draw: Draw, progress: Progress) -> Ron:
+def ron(draw: Draw, progress: Progress) -> Ron:
     discarder = draw(SEAT)
-    winners = draw(groups((seat for seat in SEATS if seat != discarder), least=1, most=progress.ruleset.multiple_ron))
-    order = draw(st.permutations(sorted(winners)))
+    winners = some(draw, [seat for seat in SEATS if seat != discarder], least=1, most=progress.ruleset.multiple_ron)
+    order = sorted(winners, reverse=draw(DIE) == 0)
     others = [seat for seat in SEATS if seat not in winners]
-    won = tuple(draw(wins(progress, winner, tsumo=False)) for winner in order)
-    return Ron(discarder, won, draw(bettors(progress)), draw(rarely(groups(others))), draw(rarely(groups(others))))
+    won = tuple(win(draw, progress, winner, tsumo=False) for winner in order)
+    return Ron(discarder, won, bettors(draw, progress), rarely(draw, others), rarely(draw, others))
 
 
-@st.composite
-def tsumos(draw: Draw, progress: Progress) -> Tsumo:
+def tsumo(draw: Draw, progress: Progress) -> Tsumo:
     winner = draw(SEAT)
     others = [seat for seat in SEATS if seat != winner]
-    win = draw(wins(progress, winner, tsumo=True))
-    return Tsumo(win, draw(bettors(progress)), draw(rarely(groups(others))), draw(rarely(groups(others))))
+    return Tsumo(win(draw, progress, winner, tsumo=True), bettors(draw, progress), rarely(draw, others), rarely(draw, others))
 
 
-@st.composite
-def exhaustive_draws(draw: Draw, progress: Progress) -> ExhaustiveDraw:
-    dead = draw(rarely(groups()))
-    tenpai = draw(groups(seat for seat in SEATS if seat not in dead))
-    offenders = draw(rarely(groups()))
-    return ExhaustiveDraw(tenpai, draw(bettors(progress, tenpai | dead | offenders)), dead, offenders)
+def exhaustive_draw(draw: Draw, progress: Progress) -> ExhaustiveDraw:
+    dead = rarely(draw)
+    tenpai = some(draw, [seat for seat in SEATS if seat not in dead])
+    offenders = rarely(draw)
+    return ExhaustiveDraw(tenpai, bettors(draw, progress, tenpai | dead | offenders), dead, offenders)
 
 
-@st.composite
-def nagashis(draw: Draw, progress: Progress) -> NagashiMangan:
-    dead = draw(rarely(groups(most=3)))
+def nagashi(draw: Draw, progress: Progress) -> NagashiMangan:
+    dead = rarely(draw, most=3)
     alive = [seat for seat in SEATS if seat not in dead]
-    tenpai = draw(groups(alive))
-    return NagashiMangan(draw(groups(alive, least=1)), tenpai, draw(bettors(progress, tenpai | dead)), dead)
+    tenpai = some(draw, alive)
+    return NagashiMangan(some(draw, alive, least=1), tenpai, bettors(draw, progress, tenpai | dead), dead)
+
+
+def abortive_draw(draw: Draw, progress: Progress) -> AbortiveDraw:
+    least = progress.ruleset.riichi_min_points
+    poor = least is not None and min(progress.scores) < least
+    reason = one_of(draw, sorted(progress.ruleset.abortive_draws - ({"four_riichi"} if poor else set())))
+    return AbortiveDraw(reason, frozenset(SEATS) if reason == "four_riichi" else bettors(draw, progress))
+
+
+def chombo(draw: Draw, progress: Progress) -> Chombo:
+    return Chombo(some(draw, least=1), bettors(draw, progress))
+
+
+def void(draw: Draw, progress: Progress) -> Void:
+    return Void(bettors(draw, progress))
+
+
+def legal_result(draw: Draw, progress: Progress) -> HandResult:
+    """A result that the next hand of a game that is not over can have."""
+    kinds: list[Callable[[Draw, Progress], HandResult]] = [ron, ron, ron, tsumo, tsumo, exhaustive_draw, exhaustive_draw, chombo, void]
+    if progress.ruleset.nagashi_mangan != "none":
+        kinds.append(nagashi)
+    if progress.ruleset.abortive_draws - {"four_riichi"}:
+        kinds.append(abortive_draw)
+    return one_of(draw, kinds)(draw, progress)
 
 
 @st.composite
-def abortive_draws(draw: Draw, progress: Progress) -> AbortiveDraw:
-    reasons = set(progress.ruleset.abortive_draws)
-    least = progress.ruleset.riichi_min_points
-    if least is not None and min(progress.scores) < least:
-        reasons.discard("four_riichi")
-    reason = draw(st.sampled_from(sorted(reasons)))
-    return AbortiveDraw(reason, frozenset(SEATS) if reason == "four_riichi" else draw(bettors(progress)))
-
-
-def rarely(seats: st.SearchStrategy[frozenset[int]]) -> st.SearchStrategy[frozenset[int]]:
-    """Mostly nobody."""
-    nobody: st.SearchStrategy[frozenset[int]] = st.just(frozenset())
-    return st.one_of(nobody, nobody, nobody, seats)
-
-
-def legal_results(progress: Progress) -> st.SearchStrategy[HandResult]:
-    """Results that the next hand of a game that is not over can have."""
-    kinds: list[st.SearchStrategy[HandResult]] = [
-        rons(progress),
-        rons(progress),
-        tsumos(progress),
-        tsumos(progress),
-        exhaustive_draws(progress),
-        st.builds(Chombo, groups(least=1), bettors(progress)),
-        st.builds(Void, bettors(progress)),
-    ]
-    if progress.ruleset.nagashi_mangan != "none":
-        kinds.append(nagashis(progress))
-    if progress.ruleset.abortive_draws - {"four_riichi"}:
-        kinds.append(abortive_draws(progress))
-    return st.one_of(kinds)
+def legal_results(draw: Draw, progress: Progress) -> HandResult:
+    """The same as a strategy."""
+    return legal_result(draw, progress)
 
 
 def any_results() -> st.SearchStrategy[HandResult]:
@@ -154,30 +158,30 @@ def any_results() -> st.SearchStrategy[HandResult]:
         st.builds(Yakuman, st.integers(-1, 7)),
     )
     seat = st.integers(-1, 4)
-    some = st.frozensets(seat, max_size=4)
+    seats = st.frozensets(seat, max_size=4)
     won = st.builds(Win, seat, values, st.one_of(st.none(), st.builds(Liable, seat, st.integers(0, 3))))
     return st.one_of(
-        st.builds(Ron, seat, st.lists(won, max_size=4).map(tuple), some, some, some),
-        st.builds(Tsumo, won, some, some, some),
-        st.builds(ExhaustiveDraw, some, some, some, some),
-        st.builds(NagashiMangan, some, some, some, some),
-        st.builds(AbortiveDraw, st.sampled_from([*ABORTIVE_REASONS, "rain"]), some, some),
-        st.builds(Chombo, some, some),
-        st.builds(Void, some),
+        st.builds(Ron, seat, st.lists(won, max_size=4).map(tuple), seats, seats, seats),
+        st.builds(Tsumo, won, seats, seats, seats),
+        st.builds(ExhaustiveDraw, seats, seats, seats, seats),
+        st.builds(NagashiMangan, seats, seats, seats, seats),
+        st.builds(AbortiveDraw, st.sampled_from([*ABORTIVE_REASONS, "rain"]), seats, seats),
+        st.builds(Chombo, seats, seats),
+        st.builds(Void, seats),
     )
 
 
 @st.composite
 def games(draw: Draw, ruleset: Ruleset | None = None, *, most_hands: int = 12, facts: bool = True) -> GameRecord:
     """A legal game: some hands, and with ``facts`` sometimes a signal, penalties, substitutes, or that it was broken off."""
-    own = ruleset or draw(rulesets())
-    signal = draw(st.one_of(st.none(), st.builds(Signal, st.integers(1, most_hands), st.booleans()))) if facts else None
+    own = ruleset or draw(RULESET)
+    signal = Signal(1 + draw(PICK) % most_hands, draw(DIE) > 2) if facts and draw(DIE) > 3 else None
     progress = Progress.start(own, signal)
     hands: list[HandResult] = []
-    for _hand in range(draw(st.integers(0, most_hands))):
+    for _hand in range(draw(PICK) % (most_hands + 1)):
         if progress.ended_by is not None:
             break
-        hands.append(draw(legal_results(progress)))
+        hands.append(legal_result(draw, progress))
         progress = progress.after(hands[-1])
     if signal is not None and signal.before_hand > len(hands) + 1:
         signal = None
@@ -187,13 +191,14 @@ def games(draw: Draw, ruleset: Ruleset | None = None, *, most_hands: int = 12, f
         own,
         tuple(hands),
         signal,
-        draw(st.sampled_from([None, "time"])),
-        draw(penalties(len(hands), own)),
+        "time" if draw(DIE) > 2 else None,
+        draw(penalties(len(hands))),
         draw(substitutes(len(hands))),
     )
 
 
-def penalties(hands: int, ruleset: Ruleset) -> st.SearchStrategy[tuple[Penalty, ...]]:
+@cache
+def penalties(hands: int) -> st.SearchStrategy[tuple[Penalty, ...]]:
     """Up to two; those off the score at the end only, so that they take no riichi or game away."""
     points = st.integers(-48, -1).map(lambda thousands: thousands * 1_000)
     kind = st.sampled_from(["late", "point_penalty", "disqualification"])
@@ -204,6 +209,7 @@ def penalties(hands: int, ruleset: Ruleset) -> st.SearchStrategy[tuple[Penalty, 
     return st.lists(one, max_size=2).map(tuple)
 
 
+@cache
 def substitutes(hands: int) -> st.SearchStrategy[tuple[Substitute, ...]]:
     """Up to two, at different seats."""
     cause = st.sampled_from(["late", "absent", "illness", "disqualified"])

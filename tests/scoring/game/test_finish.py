@@ -75,7 +75,11 @@ def test_level_firsts_share_the_oka_or_the_earlier_seat_has_it() -> None:
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.id)
 def test_totals_of_a_game_without_penalties_add_up_to_zero(ruleset: Any) -> None:
     start = ruleset.start_points
-    for scores in [(start,) * 4, (start + 7_000, start + 7_000, start - 14_000, start), (start + 300, start - 100, start - 100, start - 100)]:
+    for scores in [
+        (start,) * 4,
+        (start + 7_000, start + 7_000, start - 14_000, start),
+        (start + 300, start - 100, start - 100, start - 100),
+    ]:
         assert sum(finished(ruleset, scores).totals) == 0
 
 

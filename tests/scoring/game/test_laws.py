@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from functools import reduce
+from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -12,7 +13,7 @@ from hypothesis import strategies as st
 from scoring.errors import RuleViolation
 from scoring.formats import game_from_json, game_to_json, hand_result_from_json, hand_result_to_json, replay_to_json
 from scoring.game import GameRecord, HandResult, Progress, Transfer, replay
-from tests.scoring.game.strategies import any_results, games, legal_results, rulesets
+from tests.scoring.game.strategies import any_results, games, legal_results
 
 
 def moved(lines: tuple[Transfer, ...], seat: int | None) -> object:
@@ -86,9 +87,10 @@ def test_a_game_read_from_its_json_is_the_same_game(record: GameRecord) -> None:
 def test_a_result_read_from_its_json_is_the_same_result(result: HandResult) -> None:
     written = json.loads(json.dumps(hand_result_to_json(result)))
     try:
-        assert hand_result_from_json(written) == result
+        read: HandResult | str = hand_result_from_json(written)
     except RuleViolation as refusal:
-        assert refusal.code in {"seat_unknown", "unknown_value"}
+        read = refusal.code
+    assert read in (result, "seat_unknown", "unknown_value")
 
 
 @given(games())
@@ -146,18 +148,19 @@ def test_a_result_is_taken_or_refused_with_a_sentence_and_nothing_else_happens(r
 def refusal_of(progress: Progress, result: HandResult) -> str | None:
     try:
         progress.after(result)
-    except RuleViolation as refusal:
-        assert str(refusal)
-        assert refusal.hand == progress.number
-        return refusal.code
-    return None
+    except RuleViolation as refused:
+        refusal = refused
+    else:
+        return None
+    assert str(refusal)
+    assert refusal.hand == progress.number
+    return refusal.code
 
 
-@given(rulesets(), st.data())
-def test_the_dealer_and_the_counters_move_by_the_rules_only(ruleset: object, data: st.DataObject) -> None:
-    record = data.draw(games(ruleset, facts=False))  # type: ignore[arg-type]
+@given(games(facts=False))
+def test_the_dealer_and_the_counters_move_by_the_rules_only(record: GameRecord) -> None:
     hands = replay(record).hands
-    for before, after in zip(hands, hands[1:], strict=False):
+    for before, after in pairwise(hands):
         stayed = after.dealer == before.dealer
         assert stayed or after.dealer == (before.dealer + 1) % 4
         assert after.honba in {0, before.honba, before.honba + 1}

@@ -1,0 +1,62 @@
+"""``manage.py replay``: JSON lines in, one answer a line out."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+DRAW = {"type": "exhaustive_draw", "tenpai": [0], "riichi": []}
+
+
+def answers(monkeypatch: pytest.MonkeyPatch, text: str | bytes, *options: str) -> list[dict[str, Any]]:
+    """The answers of the command to lines on its standard input."""
+    raw = text.encode() if isinstance(text, str) else text
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(raw)))
+    out = io.StringIO()
+    try:
+        call_command("replay", *options, stdout=out)
+    finally:
+        written = [json.loads(line) for line in out.getvalue().splitlines()]
+        answers_given.extend(written)
+    return written
+
+
+answers_given: list[dict[str, Any]] = []
+
+
+@pytest.fixture(autouse=True)
+def _no_answers_yet() -> None:
+    answers_given.clear()
+
+
+def test_each_game_is_answered_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = [
+        {"id": name, "ruleset": ruleset, "hands": [DRAW]} for name, ruleset in [("a", "austrian"), ("b", "ema-2012"), ("c", "nowhere")]
+    ]
+    first, second, third = answers(monkeypatch, "\n".join(map(json.dumps, lines)))
+    assert (first["id"], first["scores"]) == ("a", [28_000, 24_000, 24_000, 24_000])
+    assert (second["id"], second["scores"]) == ("b", [33_000, 29_000, 29_000, 29_000])
+    assert (third["id"], third["valid"], third["errors"][0]["code"]) == ("c", False, "unknown_ruleset")
+
+
+def test_a_ruleset_may_be_given_for_all_and_payments_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    (answer,) = answers(monkeypatch, json.dumps({"id": 1, "hands": [DRAW]}) + "\n\n", "--ruleset", "alarm-2019", "--explain")
+    assert answer["hands"][0]["ledger"][0] == {"from": 1, "to": 0, "points": 1_000, "reason": "noten"}
+
+
+def test_lines_that_are_not_json_are_named_and_the_others_go_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    good = json.dumps({"id": "a", "hands": []}).encode()
+    with pytest.raises(SystemExit) as caught:
+        answers(monkeypatch, good + b"\nE1: Bob 3900\n\xff\n" + good, "--ruleset", "austrian")
+    assert caught.value.code == 2
+    assert [answer["valid"] for answer in answers_given] == [True, False, False, True]
+    assert answers_given[1]["errors"][0]["code"] == "not_json"
+
+
+def test_an_unknown_ruleset_for_all_is_said_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    (answer,) = answers(monkeypatch, json.dumps({"hands": []}), "--ruleset", "dmjl-basic")
+    assert answer["errors"][0]["code"] == "unknown_ruleset"
