@@ -161,6 +161,7 @@ LANGUAGES = [("de", _("German")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "league" / "locale"]
 TIME_ZONE = os.environ.get("TIME_ZONE", "Europe/Berlin")
 USE_TZ = True
+FORMAT_MODULE_PATH = ["league.formats"]
 USE_THOUSAND_SEPARATOR = True
 
 STATIC_URL = "static/"
