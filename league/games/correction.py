@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from league import wording
-from league.games.facts import Change, Comparison, Delete, HandChange, Insert, Replace
+from league.games.facts import Change, Comparison, Delete, HandChange, Insert, Played, Replace
 from scoring.game import PlayedHand, Points
 from scoring.rulesets import Ruleset
 
@@ -26,12 +26,11 @@ class HandSide:
 
 @dataclass(frozen=True, slots=True)
 class ChangeRow:
-    """A hand that differs. ``problem`` says why it is impossible now; ``mend`` is the number under which it can be corrected."""
+    """A hand that differs in more than the running scores. ``problem`` says why it is impossible now; ``mend`` is the number under which it can be corrected."""
 
     title: str
     before: HandSide | None
     after: HandSide | None
-    same_result: bool
     problem: str
     mend: int | None
 
@@ -51,10 +50,11 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """``changes`` lists what was asked, in words; ``rows`` what comes of it."""
+    """``changes`` lists what was asked, in words; ``rows`` what comes of it; ``shifted`` the hands with other running scores only."""
 
     changes: tuple[str, ...]
     rows: tuple[ChangeRow, ...]
+    shifted: tuple[int, ...]
     seats: tuple[SeatRow, ...]
 
     @property
@@ -66,13 +66,21 @@ class Correction:
         words = Words(names, ruleset)
         return cls(
             changes=tuple(words.change(change) for change in changes),
-            rows=tuple(words.row(hand) for hand in comparison.changes),
+            rows=tuple(words.row(hand) for hand in comparison.changes if not only_shifted(hand)),
+            shifted=tuple(hand.number for hand in comparison.changes if hand.number and only_shifted(hand)),
             seats=tuple(SeatRow(*row) for row in zip(names, _scores(comparison.before), _scores(comparison.after), strict=True)),
         )
 
 
-def _scores(played: object) -> tuple[Points, ...]:
-    replay = played.replay  # type: ignore[attr-defined]
+def only_shifted(hand: HandChange) -> bool:
+    """Whether a hand is and pays the same as before, from other scores."""
+    if hand.before is None or hand.after is None or hand.number != hand.number_before:
+        return False
+    return replace(hand.before, scores=()) == replace(hand.after, scores=())
+
+
+def _scores(played: Played) -> tuple[Points, ...]:
+    replay = played.replay
     return replay.outcome.scores if replay.outcome else replay.progress.scores
 
 
@@ -98,7 +106,6 @@ class Words:
             title=self.title(hand),
             before=self.side(hand.before),
             after=self.side(hand.after),
-            same_result=bool(hand.before and hand.after and hand.before.result == hand.after.result),
             problem=wording.sentence(hand.problem, self.names) if hand.problem else "",
             mend=hand.number_before if hand.problem else None,
         )

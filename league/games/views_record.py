@@ -67,7 +67,6 @@ def show_stale(request: HttpRequest, at: AtTable, meanwhile: Meanwhile) -> HttpR
     at.game.refresh_from_db()
     progress = progress_before(at.game, None)
     data = request.POST.copy()
-    data.update({})
     data["number"], data["expected_version"] = str(progress.number), str(at.game.version)
     form = HandResultForm(data, progress=progress, names=at.names, version=at.game.version, me=at.me)
     notice = saved_meanwhile(meanwhile, at.names, form.ruleset)
@@ -83,9 +82,10 @@ def saved(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 
 def show_form(request: HttpRequest, at: AtTable, form: HandResultForm, *, status: int = 200, **more: Any) -> HttpResponse:
-    template = "games/_hand_form.html" if request.headers.get("HX-Request") else "games/record.html"
-    context = {"at": at, "form": form, "action": at.url("table_record"), "preview_url": at.url("table_preview"), **more}
-    return render(request, template, context, status=status)
+    context = {"at": at, "form": form, "action": at.record_url, "preview_url": at.preview_url, **more}
+    if request.headers.get("HX-Request"):  # a part of a page that goes on: no error to the browser
+        return render(request, "games/_hand_form.html", context)
+    return render(request, "games/record.html", context, status=status)
 
 
 @table_page

@@ -172,7 +172,8 @@
 
     preview() {
       const box = this.form.querySelector("[data-preview]");
-      if (window.htmx) window.htmx.trigger(box, "preview");
+      if (document.readyState !== "complete") window.addEventListener("load", () => this.preview(), { once: true });
+      else window.htmx?.trigger(box, "preview");
     }
 
     beforeSubmit(event) {

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from league.audit.actor import SYSTEM, Actor
 from league.games.devices import COOKIE
 from league.games.models import Game, RecordedHand
 from league.seating import commands as seating
+from league.seating.models import TableLink
 from tests.factories import alice_directs, bob_scores, charlie, make_competition, make_session
 from tests.league.games.phone import Phone, link_of
 from tests.league.games.play import Play, one_table, tables
@@ -101,15 +103,9 @@ def test_a_revoked_link_says_so_but_accounts_may_still_use_it(play: Play) -> Non
     assert bob.get().status_code == 200
 
 
-def test_before_the_session_starts_the_link_asks_for_patience() -> None:
-    session = make_session(make_competition())
-    table = session.tables.get()
-    link = seating.renew_link(actor=SYSTEM, table=table) if not table.links.exists() else table.links.get()
-    phone = Phone.__new__(Phone)
-    from django.test import Client
-
-    phone.client, phone.token = Client(), link.token
-    assert "has not started the session" in phone.get().content.decode()
+def test_before_the_session_starts_the_link_asks_for_patience(client: Client) -> None:
+    link = TableLink.objects.create(table=make_session(make_competition()).tables.get())
+    assert "has not started the session" in client.get(link.get_absolute_url()).content.decode()
 
 
 def test_after_approval_only_directors_come_in(play: Play) -> None:

@@ -130,7 +130,7 @@ def test_polling_answers_nothing_until_something_changed(anna: Phone, play: Play
 @pytest.mark.parametrize(
     ("rules", "known", "unknown"),
     [
-        ("alarm-2019", ["fān", "Chonbo"], ["25 fu", "Nagashi", "abortive", 'name="winner2"', ">Fu<", "3-40"]),
+        ("alarm-2019", ["fān", "Chonbo"], ["25 fu", "Nagashi", "Abortive", 'name="winner2"', ">Fu<", "3-40"]),
         ("ema-2012", ["Nagashi mangan", "Abortive draw", 'name="winner3"', "3-40"], ["fān", "Chonbo", "triple_ron"]),
         ("wrc-2022", ["3-40"], ["Nagashi", "Abortive", 'name="winner2"']),
     ],
