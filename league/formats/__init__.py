@@ -1,0 +1,1 @@
+"""How dates and times are written, where we differ from Django: our English is European."""

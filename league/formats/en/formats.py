@@ -1,4 +1,4 @@
-"""English dates and times as mahjong clubs in Europe write them: day before month, and 24 hours."""
+"""Days before months, and 24 hours."""
 
 DATE_FORMAT = "j F Y"
 TIME_FORMAT = "H:i"
@@ -8,3 +8,4 @@ MONTH_DAY_FORMAT = "j F"
 SHORT_DATE_FORMAT = "j M Y"
 SHORT_DATETIME_FORMAT = "j M Y, H:i"
 FIRST_DAY_OF_WEEK = 1
+DATE_INPUT_FORMATS = ["%Y-%m-%d", "%d/%m/%Y", "%d.%m.%Y"]
