@@ -17,7 +17,7 @@ from league.games.queries import replay_of
 from league.games.queries.verifying import differences
 from league.seating.models import Session
 from scoring.game import ExhaustiveDraw, HandResult, HanFu, PlayedHand, Points, Ron, Tsumo, Win
-from tests.factories import make_competition, make_running
+from tests.factories import make_competition, make_entrant, make_running
 
 ANNA = Actor(name="Anna", device="phone-of-anna")
 BEN = Actor(name="Ben", device="phone-of-ben")
@@ -93,6 +93,13 @@ def tables(count: int, ruleset: Any = "alarm-2019", **fields: Any) -> list[Play]
     competition: Competition = make_competition(ruleset, **fields)
     make_running(competition, tables=count)
     return [Play(game) for game in Game.objects.filter(competition=competition).select_related("competition")]
+
+
+def named_table(ruleset: Any = "alarm-2019", names: Sequence[str] = ("Alma", "Bert", "Cleo", "Dora")) -> Play:
+    """A running table with players of these names, from East to North."""
+    competition: Competition = make_competition(ruleset)
+    make_running(competition, [make_entrant(competition, first_name=name, last_name="") for name in names])
+    return Play(Game.objects.select_related("competition").get(competition=competition))
 
 
 def entry_of(play: Play, client_id: UUID | None = None) -> dict[str, Any]:

@@ -1,0 +1,107 @@
+"""``manage.py verify`` finds whatever is not as the facts say, and names it."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from league.audit.actor import SYSTEM
+from league.games.commands import rebuild_results
+from league.games.models import Game, GameResult, GameRevision, RecordedHand
+from league.seating.models import Session
+from tests.league.games.play import BEN, DRAW, Play, found_by_verify, one_table, ron
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def play() -> Play:
+    play = one_table()
+    play.record(ron(0, 1))
+    play.play_to_the_end()
+    return play
+
+
+def verify(*arguments: str) -> str:
+    out = StringIO()
+    call_command("verify", *arguments, stdout=out)
+    return out.getvalue()
+
+
+def test_a_sound_database_is_verified(play: Play) -> None:
+    one_table(slug="empty", name="Another league")
+    assert verify() == "2 games verified, no difference found.\n"
+    assert verify("--competition", "tuesday") == "1 games verified, no difference found.\n"
+
+
+def test_a_changed_result_is_named_and_fails_the_command(play: Play) -> None:
+    GameResult.objects.filter(seat__wind=1).update(total=1_000)
+    out = StringIO()
+    with pytest.raises(CommandError, match=r"1 difference"):
+        call_command("verify", stdout=out)
+    assert out.getvalue() == "tuesday, game 1: total of S is stored as 1000, but its replay says -3000\n"
+    assert verify("--competition", one_table(slug="other", name="Other").game.competition.slug)
+
+
+def test_results_can_be_rebuilt_from_the_facts(play: Play) -> None:
+    GameResult.objects.filter(seat__wind=0).update(points=1, place=4)
+    GameResult.objects.filter(seat__wind=1).delete()
+    assert len(found_by_verify()) == 3
+    rebuild_results(actor=SYSTEM, game=play.game)
+    assert found_by_verify() == []
+
+
+def test_results_of_an_open_game_are_found(play: Play) -> None:
+    Game.objects.update(state="running")
+    Session.objects.update(state="running")
+    assert found_by_verify() == ["tuesday, game 1: its state is running, but results are stored"]
+
+
+def test_a_finished_game_that_is_not_over_is_found(play: Play) -> None:
+    RecordedHand.objects.filter(number=9).update(until_version=play.game.version)
+    assert "tuesday, game 1: its state is finished, but it is not over" in found_by_verify()
+
+
+def test_a_missing_version_is_found(play: Play) -> None:
+    GameRevision.objects.filter(version=2).delete()
+    assert found_by_verify() == ["tuesday, game 1: its version is 9, but its revisions are [1, 3, 4, 5, 6, 7, 8, 9]"]
+
+
+def test_a_missing_hand_is_found(play: Play) -> None:
+    play.reopen_game()
+    RecordedHand.objects.filter(number=2).delete()
+    assert "tuesday, game 1: the numbers of its hands are [1, 3, 4, 5, 6, 7, 8, 9]" in found_by_verify()
+
+
+def test_an_impossible_hand_is_found(play: Play) -> None:
+    RecordedHand.objects.filter(number=3).update(result={"type": "nagashi_mangan", "winners": [1], "tenpai": [], "riichi": []})
+    (found,) = found_by_verify()
+    assert found.startswith("tuesday, game 1: hand 3 is impossible: ")
+
+
+def test_a_confirmation_without_its_state_is_found(play: Play) -> None:
+    play.confirm(BEN)
+    Game.objects.update(state="finished")
+    assert found_by_verify() == ["tuesday, game 1: its state is finished, but a valid confirmation exists"]
+
+
+def test_a_session_in_the_wrong_state_is_found(play: Play) -> None:
+    Session.objects.update(state="running")
+    assert found_by_verify() == ["tuesday, session 1: its state is running, but no game of it is open"]
+    play.undo_last_hand()
+    Session.objects.update(state="scored")
+    assert found_by_verify() == ["tuesday, session 1: its state is scored, but a game of it is open"]
+
+
+def test_an_unknown_competition_is_named() -> None:
+    with pytest.raises(CommandError, match="nowhere"):
+        call_command("verify", competition="nowhere")
+
+
+def test_a_row_newer_than_its_game_is_found() -> None:
+    play = one_table()
+    play.record(DRAW)
+    RecordedHand.objects.update(version=5)
+    assert "tuesday, game 1: some of its rows are newer than its version 1" in found_by_verify()
