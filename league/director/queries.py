@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import SystemRandom
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q, QuerySet
 
 from league.accounts.models import User
@@ -31,6 +32,7 @@ __all__ = [
     "propose",
     "quality_shown",
     "session_page",
+    "standing",
 ]
 
 PUBLISHED = (SessionState.APPROVED, SessionState.PUBLISHED)
@@ -92,6 +94,16 @@ def propose(way: str, present: Sequence[Entrant], history: History, seed: int) -
     return method([entrant.number for entrant in present], history=history, seed=seed)
 
 
+def standing(session: Session, present: Sequence[Entrant]) -> Draw | None:
+    """The seating that stands; whoever came since sits out. ``None`` without one, or when somebody of it is not here any more."""
+    here = {entrant.number for entrant in present}
+    tables = [[seat.entrant.number for seat in table.seated] for table in tables_of(session)]  # type: ignore[attr-defined]
+    seated = {who for table in tables for who in table}
+    if not tables or not seated <= here:
+        return None
+    return Draw(tables=tuple((row[0], row[1], row[2], row[3]) for row in tables), sit_outs=tuple(sorted(here - seated)))
+
+
 def quality_shown(draw: Draw, history: History, names: dict[int, str], *, way: str = "") -> DrawQuality:
     """The quality of a draw for people."""
     quality = quality_of(draw, history)
@@ -151,12 +163,12 @@ def _quality(session: Session, tables: Sequence[Table]) -> DrawQuality | None:
     seated = [[seat.entrant for seat in table.seated] for table in tables]  # type: ignore[attr-defined]
     names = {entrant.number: entrant.shown_name for row in seated for entrant in row}
     draw = Draw(tables=tuple((row[0].number, row[1].number, row[2].number, row[3].number) for row in seated))
-    return quality_shown(draw, history_of(session.competition, without=session), names)
+    return quality_shown(draw, history_of(session.competition, without=session, earlier_only=True), names)
 
 
-def may_rename(user: User, player: Player) -> bool:
+def may_rename(user: User | AnonymousUser, player: Player) -> bool:
     """A name belongs to every competition it stands in: who directs them all may change it, and administrators."""
-    if user.is_superuser:
-        return True
+    if user.is_superuser or user.is_anonymous:
+        return user.is_superuser
     directed = Role.objects.filter(user=user, name=RoleName.DIRECTOR).values("competition")
     return not player.entries.exclude(competition__in=directed).exists()

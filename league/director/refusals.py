@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from types import TracebackType
+from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
@@ -28,29 +30,39 @@ def refused_by(error: Exception) -> str:
     return str(error)
 
 
-@contextmanager
-def attempt(request: HttpRequest, success: str = "") -> Iterator[None]:
-    """Carry out a command of the block; say ``success``, or why it was refused, at the top of the next page."""
-    try:
-        yield
-    except REFUSALS as error:
-        messages.error(request, refused_by(error))
-    else:
-        if success:
-            messages.success(request, success)
+class _Caught(AbstractContextManager[None, bool]):
+    """Hands a refusal raised in the block to ``refused``; calls ``done`` where there was none."""
+
+    def __init__(self, refused: Callable[[Exception], None], done: Callable[[], None] = lambda: None) -> None:
+        self.refused, self.done = refused, done
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> bool:
+        if error is None:
+            self.done()
+        if isinstance(error, REFUSALS):
+            self.refused(error)
+            return True
+        return False
 
 
-@contextmanager
-def show_in_form(form: BaseForm) -> Iterator[None]:
+def attempt(request: HttpRequest, success: Any = "") -> AbstractContextManager[None, bool]:
+    """Carry out a command of the block; say ``success`` (a lazy or plain sentence), or why it was refused, at the top of the next page."""
+    say = (lambda: messages.success(request, success)) if success else (lambda: None)
+    return _Caught(lambda error: messages.error(request, refused_by(error)), say)
+
+
+def show_in_form(form: BaseForm) -> AbstractContextManager[None, bool]:
     """Carry out a command of the block; a refusal becomes an error of the form, beside its field where it names one."""
-    try:
-        yield
-    except ValidationError as error:
-        for field, texts in _by_field(error).items():
-            form.add_error(field if field in form.fields else None, texts)
-    except (Refusal, RuleViolation) as error:
-        field = getattr(error, "field", None)
-        form.add_error(field if field in form.fields else None, refused_by(error))
+    return _Caught(lambda error: _add_to(form, error))
+
+
+def _add_to(form: BaseForm, error: Exception) -> None:
+    if isinstance(error, ValidationError):
+        for name, texts in _by_field(error).items():
+            form.add_error(name if name in form.fields else None, texts)
+        return
+    field = getattr(error, "field", None)
+    form.add_error(field if field in form.fields else None, refused_by(error))
 
 
 def _by_field(error: ValidationError) -> dict[str, list[str]]:

@@ -16,14 +16,14 @@ from league.seating.models import CheckIn, Evening, Seat, Session, SitOut, Table
 __all__ = ["Guest", "attendance", "history_of", "present_at", "sessions_of", "tables_of"]
 
 
-def history_of(competition: Competition, *, without: Session | None = None) -> History:
+def history_of(competition: Competition, *, without: Session | None = None, earlier_only: bool = False) -> History:
     """Meetings, winds and sit-outs of all counting sessions of a competition, by entrants' numbers (two database queries).
 
-    ``without``: the session being drawn; its evening is the one of ``sit_outs_tonight``.
+    ``without``: the session being drawn; its evening is the one of ``sit_outs_tonight``; ``earlier_only`` leaves out what came after it.
     """
     sessions = Session.objects.counting().filter(competition=competition)
     if without is not None:
-        sessions = sessions.exclude(pk=without.pk)
+        sessions = sessions.filter(number__lt=without.number) if earlier_only else sessions.exclude(pk=without.pk)
     tables: dict[int, list[int]] = defaultdict(list)
     winds: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
     for table, wind, number in Seat.objects.filter(session__in=sessions).values_list("table_id", "wind", "entrant__number"):

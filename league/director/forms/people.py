@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any
+from zlib import crc32
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -60,17 +61,22 @@ class NamesForm(forms.Form):
         entered = Entrant.objects.filter(competition=competition, player__in=[one for many in self.known.values() for one in many])
         self.entered = {entrant.player_id for entrant in entered}
         self.questions: dict[Name, str] = {}
-        for index, name in enumerate(self.lines):
+        self.is_unanswered = False
+        for name in self.lines:
             if players := self.known.get(_key(name)):
-                self._ask(f"known_{index}", name, players)
+                self._ask(f"known_{crc32(' '.join(_key(name)).encode()):08x}", name, players)
 
     def _ask(self, field: str, name: Name, players: tuple[Player, ...]) -> None:
         label = _("%(name)s is known already") % {"name": " ".join(name).strip()}
         choices = [(str(player.pk), _described(player)) for player in players if player.pk not in self.entered]
-        choices += [(SKIP, _("takes part already: leave out"))] if len(choices) < len(players) else []
-        choices += [(NEW, _("a new person of the same name"))]
-        self.fields[field] = forms.ChoiceField(label=label, choices=choices, initial=choices[0][0], widget=forms.RadioSelect)
+        choices += [(SKIP, str(_("takes part already: leave out")))] if len(choices) < len(players) else []
+        choices += [(NEW, str(_("a new person of the same name")))]
+        self.fields[field] = forms.ChoiceField(label=label, choices=choices, widget=forms.RadioSelect)
         self.questions[name] = field
+        if field not in self.data:
+            self.is_unanswered = True
+            self.data = self.data.copy()
+            self.data[field] = choices[0][0]
 
     def clean_names(self) -> str:
         twice = [" ".join(name).strip() for name, times in Counter(map(_key, self.lines)).items() if times > 1]
@@ -79,6 +85,12 @@ class NamesForm(forms.Form):
                 _("These names stand in the list twice: %(names)s."), code="twice", params={"names": ", ".join(twice)}
             )
         return self.cleaned_data["names"]
+
+    def clean(self) -> dict[str, Any]:
+        if self.is_unanswered:
+            sentence = _("Some of these names are known already. Please say who is meant; nothing was saved yet.")
+            raise forms.ValidationError(sentence, code="known")
+        return self.cleaned_data
 
     def entries(self) -> list[NewEntry]:
         """Whom to enter, in the order of the lines."""

@@ -60,6 +60,11 @@ class SeatingForm(forms.Form):
         for table in range(1, self.table_count + 1):
             yield table, [self._seat(wind, self[f"seat-{table}-{wind}"]) for wind in WINDS]
 
+    @property
+    def is_filled(self) -> bool:
+        """Whether somebody sits on every seat of every table."""
+        return all(seat.number for _table, seats in self.tables() for seat in seats)
+
     def _seat(self, wind: str, field: forms.BoundField) -> SeatField:
         value = field.value()
         number = int(value) if str(value or "").isdigit() else None

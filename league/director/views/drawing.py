@@ -13,7 +13,7 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.director.forms.seating import SeatingForm
-from league.director.queries import new_seed, propose, quality_shown
+from league.director.queries import new_seed, propose, quality_shown, standing
 from league.director.refusals import refused_by, show_in_form
 from league.director.views.sessions import found
 from league.seating.commands import seat_session
@@ -22,7 +22,7 @@ from league.seating.models import Session, SessionState
 from league.seating.queries import history_of, present_at
 from scoring.errors import RuleViolation
 
-WAYS = ("fewest", "random", "hand")
+WAYS = ("fewest", "random", "hand", "now")  #: ``now``: the seating that stands, to be changed
 MAY_BE_SEATED = (SessionState.PLANNED, SessionState.SEATED)
 
 
@@ -33,11 +33,11 @@ def draw(request: HttpRequest, competition: Competition, number: int) -> HttpRes
     if session.state not in MAY_BE_SEATED:
         messages.error(request, _("This session has started: its seating stays as it is."))
         return redirect("manage_session", competition.slug, number)
-    way = request.GET.get("way", "fewest")
-    way = way if way in WAYS else "fewest"
+    way = request.GET.get("way", "")
+    way = way if way in WAYS else "now" if session.state == SessionState.SEATED else "fewest"
     if request.method == "POST":
         return _posted(request, session, way)
-    if way != "hand" and not request.GET.get("seed", "").isdecimal():
+    if way in ("fewest", "random") and not request.GET.get("seed", "").isdecimal():
         return redirect(f"{reverse('manage_draw', args=[competition.slug, number])}?way={way}&seed={new_seed()}")
     return _proposed(request, session, way)
 
@@ -45,31 +45,36 @@ def draw(request: HttpRequest, competition: Competition, number: int) -> HttpRes
 def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     present, history = present_at(session), history_of(session.competition, without=session)
     try:
-        proposal = None if way == "hand" else propose(way, present, history, int(request.GET["seed"]))
+        seed = int(request.GET.get("seed", 0))
+        proposal = standing(session, present) if way in ("hand", "now") else propose(way, present, history, seed)
     except RuleViolation as error:
         return _page(request, session, {"way": way, "present": present, "too_few": refused_by(error)})
     form = SeatingForm(present=present, draw=proposal)
+    way = "hand" if way == "now" and not form.is_filled else way
     return _page(request, session, {"way": way, "present": present, "form": form, **_judged(proposal, history, present, way)})
 
 
 def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
-    """``tap`` is an entrant to swap: the second one tapped changes places with the first (``held``); otherwise the seating is confirmed."""
+    """``tap`` is an entrant to swap: the second one changes places with the first (``held``); ``check`` only looks; else it is fixed."""
     present = present_at(session)
     form = SeatingForm(request.POST, present=present)
-    history = history_of(session.competition, without=session)
     if not form.is_valid():
         return _page(request, session, {"way": way, "present": present, "form": form})
     tapped, held = _number(request, "tap"), _number(request, "held")
     if tapped is None and "check" not in request.POST:
-        with show_in_form(form):
-            _seat(request, session, form.draw, present)
-            url = reverse("manage_session", args=[session.competition.slug, session.number])
-            return HttpResponseClientRedirect(url) if request.htmx else redirect(url)  # type: ignore[attr-defined]
-        return _page(request, session, {"way": way, "present": present, "form": form})
+        return _fixed(request, session, way, form, present)
     seating = swapped(form.draw, tapped, held) if tapped is not None and held is not None else form.draw
     context = {"way": way, "present": present, "form": SeatingForm(present=present, draw=seating)}
     context["held"] = tapped if held is None else None
-    return _page(request, session, {**context, **_judged(seating, history, present, "")})
+    return _page(request, session, {**context, **_judged(seating, history_of(session.competition, without=session), present, "")})
+
+
+def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, present: tuple[Entrant, ...]) -> HttpResponse:
+    with show_in_form(form):
+        _seat(request, session, form.draw, present)
+        url = reverse("manage_session", args=[session.competition.slug, session.number])
+        return HttpResponseClientRedirect(url) if request.htmx else redirect(url)  # type: ignore[attr-defined]
+    return _page(request, session, {"way": way, "present": present, "form": form})
 
 
 def _number(request: HttpRequest, name: str) -> int | None:
@@ -90,7 +95,7 @@ def _seat(request: HttpRequest, session: Session, seating: Draw, present: tuple[
 
 def _judged(seating: Draw | None, history: History, present: tuple[Entrant, ...], way: str) -> dict[str, object]:
     """Quality, and who sits out with how often they did before."""
-    if seating is None:
+    if seating is None or not seating.tables:
         return {}
     names = {entrant.number: entrant.shown_name for entrant in present}
     rests = [(number, names[number], history.sit_outs.get(number, 0)) for number in seating.sit_outs]

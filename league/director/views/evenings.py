@@ -18,8 +18,11 @@ from league.director.queries import evenings_of
 from league.director.refusals import attempt, show_in_form
 from league.director.views.entrants import entered_text
 from league.seating import commands
-from league.seating.models import Evening
+from league.seating.models import Evening, SessionState
 from league.seating.queries import attendance, sessions_of
+
+#: While one of these lasts, drawing the next session is not the next thing to do.
+IN_PLAY = (SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED)
 
 
 @director_only
@@ -44,7 +47,9 @@ def evening(request: HttpRequest, competition: Competition, number: int) -> Http
             made = enter_players(actor=Actor.of(request.user), competition=competition, entries=form.entries(), evening=evening)
             messages.success(request, entered_text(len(made)))
             return redirect("manage_evening", competition.slug, evening.pk)
-    context = {"competition": competition, "evening": evening, "form": form, "sessions": sessions_of(competition).filter(evening=evening)}
+    sessions = list(sessions_of(competition).filter(evening=evening))
+    context = {"competition": competition, "evening": evening, "form": form, "sessions": sessions}
+    context["in_play"] = any(session.state in IN_PLAY for session in sessions)
     return render(request, "director/evening.html", {**context, **_check_in_context(evening)})
 
 
