@@ -57,7 +57,7 @@ class BreakdownSum:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """``has_…``: whether a column says anything in this competition (ALARM knows neither uma nor oka)."""
+    """``has_…``: whether a column, or a note about fractions, says anything in this competition (ALARM knows neither uma nor oka)."""
 
     row: StandingRow
     lines: tuple[BreakdownLine, ...]
@@ -66,6 +66,7 @@ class Breakdown:
     has_uma: bool
     has_oka: bool
     has_penalty: bool
+    has_fractions: bool
     formula: str
 
     @property
@@ -93,6 +94,7 @@ def breakdown_of(competition: Competition, number: int) -> Breakdown | None:
         has_uma=has_uma,
         has_oka=has_oka,
         has_penalty=has_penalty,
+        has_fractions=any(Fraction(value).denominator > 1 for result in own for value in (result.total, result.points, result.uma)),
         formula=_formula(has_uma, has_oka, has_penalty, str(plain(return_points))),
     )
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from league.competitions.models import Competition
-from league.players.models import NameShown
+from league.players.models import NameShown, Player
 
 __all__ = ["ShownNames", "shown_names"]
 
@@ -15,11 +14,10 @@ class ShownNames(dict[str, str]):
         return name
 
 
-def shown_names(competition: Competition) -> ShownNames:
-    """How to show the names of everybody in the competition whose name is shortened or anonymous. One query."""
+def shown_names() -> ShownNames:
+    """How to show the names of all players whose name is shortened or anonymous. One query."""
     names = ShownNames()
-    for entrant in competition.entrants.exclude(player__name_shown=NameShown.FULL).select_related("player"):
-        player = entrant.player
+    for player in Player.objects.exclude(name_shown=NameShown.FULL):
         names[player.full_name] = player.shown_name
         if player.last_name:
             names[f"{player.first_name} {player.last_name[0]}."] = player.shown_name

@@ -123,7 +123,7 @@ def game_page(competition: Competition, number: int) -> GamePage:
     games = Game.objects.filter(table__session__in=Session.objects.visible()).select_related("table__session__evening")
     game = games.get(competition=competition, number=number)
     game.competition = competition
-    sheet, versions, names = score_sheet(game), versions_of(game), shown_names(competition)
+    sheet, versions, names = score_sheet(game), versions_of(game), shown_names()
     session = game.table.session
     return GamePage(
         number=game.number,

@@ -20,7 +20,7 @@ from league.games.models import Game
 from league.players.models import NameShown
 from league.seating.models import Session, TableLink
 from scoring.game import ExhaustiveDraw, HanFu, Ron, Win
-from tests.factories import alice_directs, bob_scores, charlie, make_competition, make_entrant, make_entrants, make_session
+from tests.factories import alice_directs, bob_scores, charlie, make_competition, make_entrant, make_entrants, make_player, make_session
 from tests.league.standings.games import play, started
 
 pytestmark = pytest.mark.django_db
@@ -135,6 +135,14 @@ def test_an_anonymous_or_shortened_name_is_nowhere(client):
         for url in [*every_page(competition), reverse("home")]:
             page = get(client, url)
             assert not [name for name in hidden if name in page], url
+
+
+def test_an_anonymous_player_who_only_recorded_is_not_named_either(client):
+    competition = make_competition("ema-2012")
+    make_player(first_name="Zora", last_name="Verborgen", name_shown=NameShown.ANONYMOUS)
+    (game,) = started(competition, make_entrants(competition, 4))
+    record(game, ExhaustiveDraw(frozenset()), actor=Actor(name="Zora Verborgen", device="1"))
+    assert "Zora" not in get(client, game.get_absolute_url())
 
 
 def test_the_score_sheet_says_who_paid_whom_and_who_recorded_and_corrected_it(client):

@@ -122,6 +122,16 @@ def test_every_breakdown_sums_to_its_row_exactly(ruleset):
             assert line.total.value == line.difference.value + line.uma.value + line.oka.value + line.penalty.value
 
 
+def test_split_points_are_counted_exactly_and_the_breakdown_says_so():
+    competition = make_competition(THIRDS)
+    play(competition, make_entrants(competition, 4), [31_000, 31_000, 31_000, 27_000])
+    breakdown = breakdown_of(competition, 1)
+    assert breakdown is not None
+    assert breakdown.has_fractions
+    assert breakdown.sum.uma.value == Fraction(10_000, 3)
+    assert str(breakdown.sum.total) == "+4,333.3"
+
+
 def test_a_breakdown_shows_only_the_columns_that_its_ruleset_has():
     competition = make_competition("alarm-2019")
     four = make_entrants(competition, 4)
