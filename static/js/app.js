@@ -106,5 +106,8 @@
   openBoxes();
   window.addEventListener("resize", openBoxes);
   document.addEventListener("htmx:afterSettle", openBoxes);
-  document.querySelector('.tabs [aria-current]')?.scrollIntoView({ block: "nearest", inline: "center" });
+  document.querySelectorAll(".tabs [aria-current], .segmented [aria-current]").forEach((tab) => {
+    const bar = tab.parentElement;
+    bar.scrollLeft = tab.offsetLeft - bar.offsetLeft - (bar.clientWidth - tab.offsetWidth) / 2;
+  });
 })();
