@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.payments import worth
-from scoring.game.results import AbortiveDraw, Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, Tsumo, Win
+from scoring.game.results import AbortiveDraw, Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, Tsumo, Void, Win
 from scoring.game.seats import SEATS, Seat
 from scoring.game.values import check_value
 
@@ -34,7 +34,16 @@ if TYPE_CHECKING:
 __all__ = ["check_result", "check_seats"]
 
 ALL = frozenset(SEATS)
-GROUPS = ("riichi", "chombo", "dead", "tenpai", "winners", "offenders")
+PLAYED_OUT = (Ron, Tsumo, ExhaustiveDraw, NagashiMangan)
+GROUPS: dict[type, tuple[str, ...]] = {
+    Ron: ("riichi", "chombo", "dead"),
+    Tsumo: ("riichi", "chombo", "dead"),
+    ExhaustiveDraw: ("riichi", "tenpai", "chombo", "dead"),
+    NagashiMangan: ("riichi", "winners", "tenpai", "dead"),
+    AbortiveDraw: ("riichi", "dead"),
+    Chombo: ("riichi", "offenders"),
+    Void: ("riichi",),
+}
 
 
 def check_result(progress: Progress, result: HandResult) -> None:
@@ -52,9 +61,8 @@ def check_result(progress: Progress, result: HandResult) -> None:
 
 def check_seats(result: HandResult) -> None:
     """Refuse seats that are not 0, 1, 2 or 3 (``seat_unknown``)."""
-    for group in GROUPS:
-        seats = getattr(result, group, None)
-        if seats and not seats <= ALL:
+    for group in GROUPS[type(result)]:
+        if not getattr(result, group) <= ALL:
             raise _unknown_seat(group)
     if isinstance(result, Ron):
         if result.discarder not in ALL:
@@ -81,7 +89,7 @@ def _check_riichi(progress: Progress, result: HandResult) -> None:
     if least is not None and any(progress.scores[seat] < least for seat in result.riichi):
         sentence = _("Under {ruleset} a riichi needs {least} points.")
         raise RuleViolation("riichi_points", sentence, where="riichi", ruleset=progress.ruleset.name, least=least)
-    plays_on = isinstance(result, Ron | Tsumo | ExhaustiveDraw | NagashiMangan)
+    plays_on = isinstance(result, PLAYED_OUT)
     if plays_on and len(result.riichi) == 4 and "four_riichi" in progress.ruleset.abortive_draws:
         sentence = _("The fourth riichi breaks the hand off under {ruleset}.")
         raise RuleViolation("four_riichi_aborts", sentence, where="riichi", ruleset=progress.ruleset.name)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 __all__ = ["LAST_DEALER", "NextDeal", "hands_after_signal", "next_deal", "why_ended"]
 
 LAST_DEALER: Seat = 3
+BROKEN = (Chombo, Void)
+DRAWN = (ExhaustiveDraw, NagashiMangan)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +33,7 @@ class NextDeal:
 
 def next_deal(progress: Progress, result: HandResult) -> NextDeal:
     """The deal after a hand; ``result`` as :func:`scoring.game.ledger.counts_as` gives it."""
-    if isinstance(result, Chombo | Void):
+    if isinstance(result, BROKEN):
         return _after_broken(progress, result)
     if isinstance(result, AbortiveDraw):
         return _stay(progress, 1, earned=False)  # Austrian 3.6.3–3.6.6: a counter, no rotation
@@ -39,7 +41,7 @@ def next_deal(progress: Progress, result: HandResult) -> NextDeal:
     if winners:
         won = progress.dealer in winners
         return _stay(progress, 1) if won and progress.ruleset.dealer_stays != "never" else _pass(progress, 0)
-    tenpai = isinstance(result, ExhaustiveDraw | NagashiMangan) and progress.dealer in result.tenpai
+    tenpai = isinstance(result, DRAWN) and progress.dealer in result.tenpai
     return _stay(progress, 1) if _stays_at_draw(progress.ruleset, tenpai) else _pass(progress, progress.honba + 1)
 
 

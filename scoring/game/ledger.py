@@ -17,10 +17,12 @@ from scoring.game.seats import SEATS, Seat, turns_from
 if TYPE_CHECKING:
     from scoring.game.progress import Progress
 
-__all__ = ["DEPOSIT", "added", "balance", "counts_as", "ledger_of"]
+__all__ = ["DEPOSIT", "WON", "added", "balance", "counts_as", "ledger_of"]
 
 DEPOSIT = 1_000  #: what a riichi costs
 TABLE = 4
+ONLY_INTEGERS = {int}
+WON = (Ron, Tsumo)
 Lines = Iterator[Transfer]
 
 
@@ -31,7 +33,7 @@ def counts_as(chombo_with_win: str, result: HandResult) -> HandResult:
     """
     if isinstance(result, ExhaustiveDraw) and result.chombo:
         return Chombo(result.chombo, result.riichi)
-    if isinstance(result, Ron | Tsumo) and result.chombo and chombo_with_win == "chombo_only":
+    if isinstance(result, WON) and result.chombo and chombo_with_win == "chombo_only":
         return Chombo(result.chombo, result.riichi)
     return result
 
@@ -51,13 +53,17 @@ def balance(ledger: Iterable[Transfer]) -> tuple[tuple[Points, ...], Points]:
     for line in ledger:
         moved[TABLE if line.payer is None else line.payer] -= line.points
         moved[TABLE if line.payee is None else line.payee] += line.points
-    east, south, west, north, table = map(whole, moved)
+    east, south, west, north, table = _whole(moved)
     return (east, south, west, north), table
 
 
 def added(scores: tuple[Points, ...], deltas: tuple[Points, ...]) -> tuple[Points, ...]:
     """The scores after the changes, whole where they are."""
-    return tuple(map(whole, map(add, scores, deltas)))
+    return tuple(_whole(list(map(add, scores, deltas))))
+
+
+def _whole(points: list[Points]) -> list[Points]:
+    return points if set(map(type, points)) == ONLY_INTEGERS else list(map(whole, points))
 
 
 def _ron(progress: Progress, result: Ron) -> Lines:

@@ -45,8 +45,6 @@ class ValueOption:
 
 def whole(points: int | Fraction) -> int | Fraction:
     """The same points, as an integer where they are whole."""
-    if type(points) is int:  # isinstance would be slow: Fraction is an abstract number
-        return points
     return points.numerator if points.denominator == 1 else points
 
 
@@ -60,9 +58,9 @@ def worth(ruleset: Ruleset, value: Value) -> Worth:
 
 
 def _by_count(ruleset: Ruleset, han: int, fu: int | None) -> Worth:
-    for least, name, base in ladder(ruleset):
-        if han >= least:
-            return Worth(base, name)
+    steps = ladder(ruleset)
+    if han >= steps[-1][0]:
+        return next(Worth(base, name) for least, name, base in steps if han >= least)
     if ruleset.scoring == "han":
         return Worth(HAN_ONLY_BASE * 2**han, None)
     points = (fu or 0) * 2 ** (han + 2)

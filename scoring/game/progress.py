@@ -8,10 +8,10 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.checks import check_result
 from scoring.game.hand_end import LAST_DEALER, hands_after_signal, next_deal, why_ended
-from scoring.game.ledger import added, balance, counts_as, ledger_of
+from scoring.game.ledger import WON, added, balance, counts_as, ledger_of
 from scoring.game.penalties import chombo_after_uma
 from scoring.game.record import PlayedHand, Points, Signal, Transfer
-from scoring.game.results import Chombo, HandResult, Ron, Tsumo
+from scoring.game.results import Chombo, HandResult
 from scoring.game.seats import WINDS, Seat
 from scoring.rulesets import Ruleset
 
@@ -115,6 +115,6 @@ class Progress:
     def _taken_after_uma(self, counted: HandResult) -> tuple[Transfer, ...]:
         if isinstance(counted, Chombo):
             return chombo_after_uma(self.ruleset, counted.offenders)
-        if isinstance(counted, Ron | Tsumo) and self.ruleset.chombo_with_win == "both":
+        if isinstance(counted, WON) and counted.chombo and self.ruleset.chombo_with_win == "both":
             return chombo_after_uma(self.ruleset, counted.chombo)
         return ()
