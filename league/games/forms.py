@@ -9,6 +9,7 @@ from uuid import uuid4
 
 from django import forms
 from django.utils.functional import Promise
+from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
@@ -165,8 +166,20 @@ class HandResultForm(forms.Form):
         return dict(outcomes_of(self.ruleset))
 
     @property
-    def further_wins(self) -> list[dict[str, forms.BoundField]]:
-        return [{"winner": self[f"winner{suffix}"], "value": self[f"value{suffix}"]} for suffix in self.further_winners]
+    def value_html(self) -> SafeString:
+        return self.ron_pad.html_for("value", self["value"].value())
+
+    @property
+    def tsumo_value_html(self) -> SafeString:
+        return self.tsumo_pad.html_for("tsumo_value", self["tsumo_value"].value())
+
+    @property
+    def further_wins(self) -> list[dict[str, Any]]:
+        """The fields of a second and third winner, with the pad of each."""
+        values = [(self[f"winner{suffix}"], self[f"value{suffix}"]) for suffix in self.further_winners]
+        return [
+            {"winner": winner, "value": value, "html": self.ron_pad.html_for(value.name, value.value())} for winner, value in values
+        ]
 
     @property
     def liables(self) -> list[dict[str, Any]]:

@@ -57,7 +57,12 @@ class EntryForm(forms.Form):
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, version: int) -> None:
-        super().__init__(data, auto_id="id_%s", initial={"client_id": uuid4(), "expected_version": version})
+        super().__init__(data, initial={"client_id": uuid4(), "expected_version": version})
+
+    def refused(self, sentence: str, *, field: str | None, version: int) -> None:
+        """Show why the entry was not saved. Who sends it again has seen ``version`` of the game."""
+        self.add_error(field if field in self.fields else None, sentence)
+        self.data = {**self.data.dict(), "expected_version": str(version)}  # type: ignore[attr-defined]
 
 
 class CorrectionForm(EntryForm):

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from league import wording
@@ -14,6 +18,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["PadChoice", "PadRow", "ValuePad", "value_code", "value_pad"]
 
+NO_NAME = "the-name-of-the-field"
 RARE_FU = 80  #: from here on the rows are folded away
 
 
@@ -36,16 +41,29 @@ class PadRow:
     cells: tuple[PadChoice | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class ValuePad:
     """``rows`` and ``rare_rows`` are the table of han and fu (none where a ruleset has no fu), ``alone`` the values by han alone."""
 
+    ruleset: Ruleset
     han: tuple[int, ...]
     rows: tuple[PadRow, ...]
     rare_rows: tuple[PadRow, ...]
     alone: tuple[PadChoice, ...]
     yakuman: tuple[PadChoice, ...]
     values: Mapping[str, Value]
+
+    @cached_property
+    def html(self) -> str:
+        """The pad for a field without a name. (Rendering it takes longer than the rest of the page, so it is done once.)"""
+        return render_to_string("games/_value_pad.html", {"pad": self, "name": NO_NAME})
+
+    def html_for(self, name: str, chosen: str | None) -> SafeString:
+        """The pad for the field ``name``, with the value that was chosen."""
+        html = self.html.replace(f'name="{NO_NAME}"', f'name="{name}"')
+        if chosen in self.values:
+            html = html.replace(f'value="{chosen}"', f'value="{chosen}" checked', 1)
+        return mark_safe(html)  # noqa: S308 - a rendered template and codes of our own
 
     @property
     def most_yakuman(self) -> int:
@@ -64,6 +82,12 @@ def value_pad(ruleset: Ruleset, *, tsumo: bool, honba: int, stored: Iterable[Val
 
     ``stored`` are values of a saved hand that the pad would not offer by itself (a limit by its name), so that it can stay as it is.
     """
+    counted = min(honba, ruleset.two_han_from_honba)  # more counters change nothing
+    return _value_pad(ruleset, tsumo, counted, tuple(stored), get_language() or "")
+
+
+@lru_cache(maxsize=256)
+def _value_pad(ruleset: Ruleset, tsumo: bool, honba: int, stored: tuple[Value, ...], _language: str) -> ValuePad:
     options = possible_values(ruleset, tsumo=tsumo, honba=honba)
     known = {option.value for option in options}
     more = tuple(_stored_option(value) for value in stored if value not in known)
@@ -71,6 +95,7 @@ def value_pad(ruleset: Ruleset, *, tsumo: bool, honba: int, stored: Iterable[Val
     han, rows = _table({option: choices[option.value] for option in options if option.fu is not None})
     alone = [option for option in options if option.fu is None and not _is_yakuman(option)]
     return ValuePad(
+        ruleset=ruleset,
         han=han,
         rows=tuple(row for row in rows if row.fu < RARE_FU),
         rare_rows=tuple(row for row in rows if row.fu >= RARE_FU),

@@ -110,7 +110,7 @@ def saved_from_paper(at: AtTable, form: PaperForm) -> bool:
     try:
         enter_final_scores(actor=at.actor, game=at.game, scores=form.scores, **entry)
     except (Refusal, RuleViolation) as refusal:
-        field = getattr(refusal, "field", None)
-        form.add_error(field if field in form.fields else None, refusal_text(refusal))
+        at.game.refresh_from_db()
+        form.refused(refusal_text(refusal), field=getattr(refusal, "field", None), version=at.game.version)
         return False
     return True

@@ -134,8 +134,8 @@ def save(request: HttpRequest, at: AtTable, changes: Sequence[Change]) -> HttpRe
     try:
         revise_game(actor=at.actor, game=at.game, changes=changes, **form.cleaned_data)
     except (Refusal, RuleViolation) as refusal:
-        form.add_error(None, refusal_text(refusal))
         at.game.refresh_from_db()
+        form.refused(refusal_text(refusal), field=None, version=at.game.version)
         return review(request, at, changes, form)
     messages.success(request, _("The correction is saved."))
     return redirect(at.url())
