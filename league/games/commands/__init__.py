@@ -6,7 +6,7 @@ from league.games.commands.paper import enter_final_scores, withdraw_final_score
 from league.games.commands.rebuilding import rebuild_results
 from league.games.commands.recording import record_hand, revise_game, undo_last_hand
 from league.games.commands.saving import Saved
-from league.games.commands.sessions import start_session
+from league.games.commands.sessions import reopen_session, start_session
 from league.games.errors import BrokenHands, StaleGame
 from league.games.facts import Change, Delete, Insert, Replace
 
@@ -26,6 +26,7 @@ __all__ = [
     "rebuild_results",
     "record_hand",
     "reopen_game",
+    "reopen_session",
     "revise_game",
     "start_session",
     "stop_game",

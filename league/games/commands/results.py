@@ -9,7 +9,7 @@ from league.games.queries.results import result_rows
 from league.seating.models import Session, SessionState
 from scoring.game import Replay
 
-__all__ = ["is_done", "settle_session", "write_results"]
+__all__ = ["is_done", "settle", "settle_session", "write_results"]
 
 DONE = (GameState.FINISHED, GameState.CONFIRMED, GameState.VOID)
 
@@ -40,9 +40,14 @@ def settle_session(actor: Actor, game: Game) -> None:
     """
     session = Session.objects.select_for_update(no_key=True).get(pk=game.table.session_id)
     require_open(actor, session, game.competition)
+    settle(session, is_open=not is_done(game))
+
+
+def settle(session: Session, *, is_open: bool = False) -> None:
+    """The same for a session that is locked already; ``is_open``: a game of it is known to be. An approved session stays approved."""
     if not session.is_open_for_tables:
         return
-    is_open = not is_done(game) or Game.objects.filter(table__session=session).exclude(state__in=DONE).exists()
+    is_open = is_open or Game.objects.filter(table__session=session).exclude(state__in=DONE).exists()
     state = SessionState.RUNNING if is_open else SessionState.SCORED
     if state != session.state:
         session.state = state

@@ -1,4 +1,4 @@
-"""The start of a session: its ruleset is frozen, and every table has a game and a link."""
+"""What a session's state has to do with its games: its start, and its return after an approval or a cancellation."""
 
 from __future__ import annotations
 
@@ -9,10 +9,12 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.competitions.commands import freeze_ruleset, stamp
 from league.errors import Refusal
+from league.games.commands.results import settle
 from league.games.models import Game
+from league.seating import commands as seating
 from league.seating.models import Session, SessionState, Table, TableLink
 
-__all__ = ["start_session"]
+__all__ = ["reopen_session", "start_session"]
 
 
 @transaction.atomic
@@ -33,6 +35,17 @@ def start_session(*, actor: Actor, session: Session) -> list[Game]:
     locked.save(update_fields=["state"])
     stamp(actor=actor, competition=competition, verb="start_session", results=True, session=locked.number, games=len(games))
     return games
+
+
+@transaction.atomic
+def reopen_session(*, actor: Actor, session: Session) -> Session:
+    """Take an approval or a cancellation back (as :func:`league.seating.commands.reopen_session`).
+
+    The session runs or is scored, as its games are now: the director may have reopened one of them meanwhile.
+    """
+    reopened = seating.reopen_session(actor=actor, session=session)
+    settle(reopened)
+    return reopened
 
 
 def _has_link(table: Table) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from league.audit.actor import SYSTEM
+from league.audit.actor import SYSTEM, Actor
 from league.errors import Refusal
-from league.games.commands import start_session
+from league.games.commands import reopen_session, start_session
 from league.games.models import Game, GameState
 from league.seating import commands as seating
 from league.seating.models import TableLink
-from tests.factories import make_competition, make_entrants, make_session
+from tests.factories import alice_directs, make_competition, make_entrants, make_session
+from tests.league.games.play import found_by_verify, one_table
 
 pytestmark = pytest.mark.django_db
 
@@ -55,3 +56,17 @@ def test_a_table_with_an_empty_seat_is_not_started() -> None:
     with pytest.raises(Refusal) as refused:
         start_session(actor=SYSTEM, session=session)
     assert refused.value.code == "seat_missing"
+
+
+def test_a_session_comes_back_as_its_games_are_now() -> None:
+    play = one_table()
+    alice = Actor.of(alice_directs(play.game.competition))
+    play.play_to_the_end()
+    seating.approve_session(actor=alice, session=play.session)
+    reopen_session(actor=alice, session=play.session)
+    assert play.session.state == "scored"
+
+    seating.approve_session(actor=alice, session=play.session)
+    play.undo_last_hand(actor=alice)
+    reopen_session(actor=alice, session=play.session)
+    assert (play.session.state, found_by_verify()) == ("running", [])
