@@ -163,7 +163,7 @@ TIME_ZONE = os.environ.get("TIME_ZONE", "Europe/Berlin")
 USE_TZ = True
 FORMAT_MODULE_PATH = ["league.formats"]
 USE_THOUSAND_SEPARATOR = True
-FORMAT_MODULE_PATH = "league.formats"
+FORMAT_MODULE_PATH = ["league.formats"]
 
 STATIC_URL = "static/"
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", VAR_DIR / "static"))
