@@ -15,6 +15,7 @@ from league.accounts.models import User
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, Entrant, RoleName
+from league.games.commands import start_session
 from league.players.models import Club, Player
 from league.seating import commands as seating
 from league.seating.models import Evening, Session
@@ -130,8 +131,6 @@ def make_session(
 
 def make_running(competition: Competition, entrants: list[Entrant] | None = None, *, tables: int = 1) -> Session:
     """A session that has started: its tables have games and links."""
-    from league.games.commands import start_session
-
     session = make_session(competition, entrants, tables=tables)
     start_session(actor=SYSTEM, session=session)
     session.refresh_from_db()

@@ -211,20 +211,23 @@ def approve_session(*, actor: Actor, session: Session, missing: Sequence[int] = 
 
 
 @transaction.atomic
-def reopen_session(*, actor: Actor, session: Session) -> Session:
-    """Take an approval (new table links are made) or a cancellation back."""
+def reopen_session(*, actor: Actor, session: Session, scored: bool = False) -> Session:
+    """Take an approval (new table links are made) or a cancellation back.
+
+    ``scored``: all results of a cancelled session that had started were in.
+    """
     session = _locked(session)
     _refuse_unless(session, SessionState.APPROVED, SessionState.CANCELLED)
-    state = SessionState.SCORED if session.state == SessionState.APPROVED else _state_before_cancelling(session)
+    state = SessionState.SCORED if session.state == SessionState.APPROVED else _state_before_cancelling(session, scored)
     if state in {SessionState.SCORED, SessionState.RUNNING}:
         _make_links(session)
     return _set_state(actor, session, state, "reopen_session")
 
 
-def _state_before_cancelling(session: Session) -> SessionState:
-    """Links are made when a session starts, and never deleted: they tell that it ran."""
+def _state_before_cancelling(session: Session, scored: bool) -> SessionState:
+    """Links are made when a session starts, and go only when its start is called back: they tell that it ran."""
     if TableLink.objects.filter(table__session=session).exists():
-        return SessionState.RUNNING
+        return SessionState.SCORED if scored else SessionState.RUNNING
     return SessionState.SEATED if session.tables.exists() else SessionState.PLANNED
 
 
@@ -232,7 +235,7 @@ def _state_before_cancelling(session: Session) -> SessionState:
 def cancel_session(*, actor: Actor, session: Session, recorded: Sequence[int] = ()) -> Session:
     """Cancel a session that has no results; ``recorded``: numbers of the tables that have some (refusal ``results_recorded``)."""
     session = _locked(session)
-    _refuse_unless(session, SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING)
+    _refuse_unless(session, SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED)
     if recorded:
         tables = ", ".join(map(str, recorded))
         sentence = _("Results were recorded at these tables: %(tables)s. Void their games first.")

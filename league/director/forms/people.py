@@ -56,6 +56,7 @@ class NamesForm(forms.Form):
     def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.competition = competition
+        self.data = {name: self.data[name] for name in self.data}
         self.lines: list[Name] = [split_name(line) for line in self.data.get("names", "").splitlines() if line.strip()]
         self.known: Mapping[Name, tuple[Player, ...]] = named(self.lines) if self.lines else {}
         entered = Entrant.objects.filter(competition=competition, player__in=[one for many in self.known.values() for one in many])
@@ -75,8 +76,7 @@ class NamesForm(forms.Form):
         self.questions[name] = field
         if field not in self.data:
             self.is_unanswered = True
-            self.data = self.data.copy()
-            self.data[field] = choices[0][0]
+            self.data = {**self.data, field: choices[0][0]}
 
     def clean_names(self) -> str:
         twice = [" ".join(name).strip() for name, times in Counter(map(_key, self.lines)).items() if times > 1]

@@ -28,12 +28,8 @@ def settings(request: HttpRequest, competition: Competition) -> HttpResponse:
             commands.change_competition(actor=Actor.of(request.user), competition=competition, **form.cleaned_data)
             messages.success(request, _("Saved."))
             return redirect("manage_settings", competition.slug)
-    return _settings_page(request, competition, form, RulesetForm(initial={"ruleset": competition.ruleset.id}))
-
-
-def _settings_page(request: HttpRequest, competition: Competition, form: SettingsForm, ruleset: RulesetForm) -> HttpResponse:
     here = STATES.index(CompetitionState(competition.state))
-    context = {"competition": competition, "form": form, "ruleset_form": ruleset}
+    context = {"competition": competition, "form": form, "ruleset_form": RulesetForm(initial={"ruleset": competition.ruleset.id})}
     context["back"], context["forward"] = STATES[here - 1] if here else None, next(iter(STATES[here + 1 :]), None)
     return render(request, "director/settings.html", context)
 
@@ -41,13 +37,10 @@ def _settings_page(request: HttpRequest, competition: Competition, form: Setting
 @director_only
 @require_POST
 def choose_ruleset(request: HttpRequest, competition: Competition) -> HttpResponse:
-    form = RulesetForm(request.POST)
-    if form.is_valid():
-        with show_in_form(form):
-            commands.change_ruleset(actor=Actor.of(request.user), competition=competition, ruleset_json=form.cleaned_data["ruleset"])
-            messages.success(request, _("The ruleset was changed."))
-            return redirect("manage_settings", competition.slug)
-    return _settings_page(request, competition, SettingsForm(instance=competition), form)
+    ruleset = request.POST.get("ruleset", "")
+    with attempt(request, _("The ruleset was changed.")):
+        commands.change_ruleset(actor=Actor.of(request.user), competition=competition, ruleset_json=ruleset)
+    return redirect("manage_settings", competition.slug)
 
 
 @director_only

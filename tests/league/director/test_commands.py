@@ -1,0 +1,111 @@
+"""What joins several rooms: starting, approving, cancelling and calling back a session; entering many players."""
+
+from __future__ import annotations
+
+from unittest.mock import patch
+from uuid import uuid4
+
+import pytest
+
+from league.audit.actor import SYSTEM
+from league.competitions.models import Competition
+from league.director import commands
+from league.errors import Refusal
+from league.games.commands import enter_final_scores, record_hand, void_game
+from league.games.models import Game
+from league.players.models import Player
+from league.seating.models import SessionState, TableLink
+from scoring.game import ExhaustiveDraw
+from tests.factories import make_competition, make_evening, make_player, make_running, make_session
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league() -> Competition:
+    return make_competition()
+
+
+def record_a_hand(game: Game) -> None:
+    result = ExhaustiveDraw(tenpai=frozenset())
+    record_hand(actor=SYSTEM, game=game, number=1, result=result, client_id=uuid4(), expected_version=0)
+
+
+def score(game: Game) -> None:
+    enter_final_scores(actor=SYSTEM, game=game, scores=[40_000, 30_000, 30_000, 20_000], client_id=uuid4(), expected_version=game.version)
+
+
+def test_the_first_start_makes_an_open_competition_a_running_one(league: Competition) -> None:
+    commands.start(actor=SYSTEM, session=make_session(league))
+    league.refresh_from_db()
+    assert (league.state, league.is_frozen) == ("running", True)
+
+
+def test_a_start_that_fails_half_way_leaves_nothing_behind(league: Competition) -> None:
+    session = make_session(league)
+    with patch("league.director.commands.set_competition_state", side_effect=RuntimeError), pytest.raises(RuntimeError):
+        commands.start(actor=SYSTEM, session=session)
+    session.refresh_from_db()
+    league.refresh_from_db()
+    assert (session.state, league.is_frozen) == ("seated", False)
+    assert not Game.objects.exists()
+    assert not TableLink.objects.exists()
+
+
+def test_approval_names_the_tables_without_a_result(league: Competition) -> None:
+    session = make_running(league, tables=2)
+    with pytest.raises(Refusal, match="at these tables: 1, 2"):
+        commands.approve(actor=SYSTEM, session=session)
+    for game in Game.objects.all():
+        score(game)
+    assert commands.approve(actor=SYSTEM, session=session).state == SessionState.APPROVED
+
+
+def test_a_void_game_does_not_stop_the_approval(league: Competition) -> None:
+    session = make_running(league)
+    void_game(actor=SYSTEM, game=Game.objects.get(), client_id=uuid4(), expected_version=0)
+    assert commands.approve(actor=SYSTEM, session=session).state == SessionState.APPROVED
+
+
+def test_a_session_is_cancelled_only_while_nothing_in_it_counts(league: Competition) -> None:
+    session = make_running(league)
+    game = Game.objects.get()
+    record_a_hand(game)
+    with pytest.raises(Refusal, match="Void their games first"):
+        commands.cancel(actor=SYSTEM, session=session)
+    game.refresh_from_db()
+    void_game(actor=SYSTEM, game=game, client_id=uuid4(), expected_version=game.version)
+    # A session whose only game is void waits for nothing.
+    session.refresh_from_db()
+    assert session.state == SessionState.SCORED
+    assert commands.cancel(actor=SYSTEM, session=session).state == SessionState.CANCELLED
+    assert commands.reopen(actor=SYSTEM, session=session).state == SessionState.SCORED
+
+
+def test_a_start_is_called_back_until_something_is_recorded(league: Competition) -> None:
+    session = make_running(league)
+    assert commands.call_back(actor=SYSTEM, session=session).state == SessionState.SEATED
+    assert not Game.objects.exists()
+    commands.start(actor=SYSTEM, session=session)
+    record_a_hand(Game.objects.get())
+    with pytest.raises(Refusal) as refusal:
+        commands.call_back(actor=SYSTEM, session=session)
+    assert refusal.value.code == "already_recorded"
+
+
+def test_new_and_known_players_are_entered_and_checked_in_together(league: Competition) -> None:
+    known, evening = make_player(first_name="Anna", last_name="Amsel"), make_evening(league)
+    entries = [commands.NewEntry("Anna", "Amsel", player=known), commands.NewEntry("Zoe", "")]
+    entrants = commands.enter_players(actor=SYSTEM, competition=league, entries=entries, evening=evening)
+    assert [entrant.player.full_name for entrant in entrants] == ["Anna Amsel", "Zoe"]
+    assert entrants[0].player == known
+    assert evening.check_ins.count() == 2
+
+
+def test_players_are_entered_all_or_none(league: Competition) -> None:
+    known = make_player()
+    twice = [commands.NewEntry("Zoe", ""), commands.NewEntry("", "", player=known), commands.NewEntry("", "", player=known)]
+    with pytest.raises(Refusal, match="takes part already"):
+        commands.enter_players(actor=SYSTEM, competition=league, entries=twice)
+    assert not league.entrants.exists()
+    assert not Player.objects.filter(first_name="Zoe").exists()

@@ -1,0 +1,280 @@
+"""The director's pages: an evening by forms alone, and every refusal a sentence that loses nothing typed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from league.audit.actor import SYSTEM
+from league.competitions.commands import add_entrant, freeze_ruleset
+from league.competitions.models import Competition
+from league.games.models import Game
+from league.players.models import Club, Player
+from league.seating.commands import check_in
+from league.seating.models import Evening, Seat, Session, TableLink
+from tests.factories import (
+    ada_administrates,
+    alice_directs,
+    bob_scores,
+    make_competition,
+    make_entrant,
+    make_entrants,
+    make_evening,
+    make_player,
+    make_running,
+    make_session,
+)
+from tests.league.director.test_commands import score
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league() -> Competition:
+    return make_competition()
+
+
+@pytest.fixture
+def alice(league: Competition, client: Client) -> Client:
+    client.force_login(alice_directs(league))
+    return client
+
+
+def url(name: str, *parts: object) -> str:
+    return reverse(name, args=["tuesday", *parts])
+
+
+def text(response: HttpResponse) -> str:
+    return re.sub(r"\s+", " ", response.content.decode())
+
+
+def test_a_whole_evening_is_run_by_forms_alone(alice: Client, league: Competition) -> None:
+    names = "Anna\nBen\nClara\nDavid\nEva"
+    assert "5 players were entered." in text(alice.post(url("manage_entrants"), {"names": names}, follow=True))
+    alice.post(url("manage_evenings"), {"date": "2026-11-24", "name": ""})
+    evening = Evening.objects.get()
+    alice.post(url("manage_check_in", evening.pk), {"all": "1"})
+    page = alice.post(url("manage_plan"), {"evening": evening.pk}, follow=True)
+    assert "By lot" in text(page)
+    alice.post(page.redirect_chain[-1][0], seats_of(page))
+    session = Session.objects.get()
+    assert (session.state, session.sit_outs.count()) == ("seated", 1)
+    assert "Every table has its link" in text(alice.post(url("manage_step", 1, "start"), follow=True))
+    assert "Results are missing at these tables: 1" in text(alice.post(url("manage_step", 1, "approve"), follow=True))
+    score(Game.objects.get())
+    assert "The results are approved" in text(alice.post(url("manage_step", 1, "approve"), follow=True))
+    page = alice.post(url("manage_plan"), {"evening": evening.pk}, follow=True)
+    first_rest = session.sit_outs.get().entrant_id
+    alice.post(page.redirect_chain[-1][0], seats_of(page))
+    assert Session.objects.get(number=2).sit_outs.get().entrant_id != first_rest
+    alice.post(url("manage_step", 2, "cancel"))
+    alice.post(url("manage_evening_close", evening.pk))
+    assert Evening.objects.get().closed
+
+
+def seats_of(page: HttpResponse) -> dict[str, str]:
+    """The proposal of a draw page as its form sends it."""
+    found = re.findall(r'name="(seat-\d+-[ESWN])" value="(\d+)"', page.content.decode())
+    assert found
+    return {**dict(found), "confirm": "1"}
+
+
+def test_known_names_are_asked_about_before_anything_is_saved(alice: Client, league: Competition) -> None:
+    known = make_player(first_name="Anna", last_name="Amsel")
+    page = alice.post(url("manage_entrants"), {"names": "amsel, anna\nZoe"})
+    assert "Please say who is meant; nothing was saved yet." in text(page)
+    assert "amsel, anna\nZoe" in page.content.decode()
+    assert not league.entrants.exists()
+    (question,) = set(re.findall(r'name="(known_\w+)"', text(page)))
+    alice.post(url("manage_entrants"), {"names": "amsel, anna\nZoe", question: str(known.pk)})
+    assert [entrant.player.full_name for entrant in league.entrants.all()] == ["Anna Amsel", "Zoe"]
+    assert league.entrants.get(number=1).player == known
+
+
+def test_a_namesake_is_entered_as_a_new_person_when_one_says_so(alice: Client, league: Competition) -> None:
+    entrant = make_entrant(league, first_name="Anna", last_name="Amsel")
+    page = alice.post(url("manage_entrants"), {"names": "Anna Amsel"})
+    assert "takes part already: leave out" in text(page)
+    (question,) = set(re.findall(r'name="(known_\w+)"', text(page)))
+    alice.post(url("manage_entrants"), {"names": "Anna Amsel", question: "new"})
+    assert Player.objects.filter(first_name="Anna", last_name="Amsel").exclude(pk=entrant.player_id).count() == 1
+
+
+def test_a_name_that_stands_in_the_list_twice_is_named(alice: Client, league: Competition) -> None:
+    page = alice.post(url("manage_entrants"), {"names": "Zoe Zeisig\nBen\nZeisig, Zoe"})
+    assert "stand in the list twice: zoe zeisig" in text(page).lower()
+    assert not league.entrants.exists()
+
+
+def test_a_tap_checks_in_and_answers_the_list_alone(alice: Client, league: Competition) -> None:
+    make_entrants(league, 2)
+    evening = make_evening(league)
+    page = alice.post(url("manage_check_in", evening.pk), {"in": "1"}, headers={"HX-Request": "true"})
+    assert "1 player is here" in text(page)
+    assert "<html" not in text(page)
+    alice.post(url("manage_check_in", evening.pk), {"out": "1"})
+    assert not evening.check_ins.exists()
+
+
+def test_two_taps_swap_two_players(alice: Client, league: Competition) -> None:
+    make_entrants(league, 9)
+    alice.post(url("manage_plan"))
+    page = alice.get(f"{url('manage_draw', 1)}?way=random&seed=7")
+    seats = {name: value for name, value in seats_of(page).items() if name != "confirm"}
+    (resting,) = {str(number) for number in range(1, 10)} - set(seats.values())
+    first = seats["seat-1-E"]
+    page = alice.post(f"{url('manage_draw', 1)}?way=random&seed=7", {**seats, "tap": first})
+    assert "Now tap whom to swap with." in text(page)
+    page = alice.post(f"{url('manage_draw', 1)}?way=random&seed=7", {**seats, "tap": resting, "held": first})
+    assert seats_of(page)["seat-1-E"] == resting
+    assert first not in seats_of(page).values()
+    assert not Seat.objects.exists()
+
+
+def test_a_wrong_seating_by_hand_names_who_is_twice_and_keeps_what_was_chosen(alice: Client, league: Competition) -> None:
+    make_entrant(league, first_name="Anna", last_name="Amsel")
+    make_entrants(league, 3)
+    alice.post(url("manage_plan"))
+    chosen = {"seat-1-E": "1", "seat-1-S": "1", "seat-1-W": "2", "seat-1-N": "3"}
+    page = alice.post(f"{url('manage_draw', 1)}?way=hand", chosen)
+    assert page.status_code == 422
+    assert "Placed twice: Anna Amsel." in text(page)
+    assert text(page).count('<option value="1" selected>') == 2
+
+
+def test_a_fixed_seating_is_shown_again_with_a_latecomer_sitting_out(alice: Client, league: Competition) -> None:
+    entrants = make_entrants(league, 5)
+    evening = make_evening(league, present=entrants[:4])
+    make_session(league, entrants[:4], evening=evening)
+    check_in(actor=SYSTEM, evening=evening, entrant=entrants[4])
+    page = alice.get(url("manage_draw", 1))
+    assert seats_of(page)["seat-1-E"] == "1"
+    assert entrants[4].shown_name in text(page)
+
+
+def test_a_running_session_is_not_drawn_again(alice: Client, league: Competition) -> None:
+    make_running(league)
+    assert "its seating stays as it is" in text(alice.get(url("manage_draw", 1), follow=True))
+
+
+def test_too_few_are_told_so(alice: Client, league: Competition) -> None:
+    make_entrants(league, 3)
+    assert "only 3 are here" in text(alice.post(url("manage_plan"), follow=True))
+
+
+def test_table_links_are_printed_renewed_and_ended(alice: Client, league: Competition) -> None:
+    make_running(league)
+    page = text(alice.get(url("manage_links", 1)))
+    old = TableLink.objects.get().token
+    assert f"http://testserver/t/{old}/" in page
+    assert "<svg" in page
+    assert " style=" not in page
+    alice.post(url("manage_link", 1, 1), {"do": "renew"})
+    assert old not in text(alice.get(url("manage_links", 1)))
+    alice.post(url("manage_link", 1, 1), {"do": "revoke"})
+    assert not TableLink.objects.valid().exists()
+    assert "Without a link" in text(alice.get(url("manage_links", 1)))
+
+
+def test_settings_are_changed_and_a_frozen_ruleset_is_not(alice: Client, league: Competition) -> None:
+    values = {"name": "Friday league", "kind": "season", "place": "", "description": "", "policy": "average", "min_games": "3"}
+    assert "Saved." in text(alice.post(url("manage_settings"), values, follow=True))
+    league.refresh_from_db()
+    assert (league.name, league.policy, league.min_games) == ("Friday league", "average", 3)
+    alice.post(url("manage_ruleset"), {"ruleset": "ema-2012"})
+    assert Competition.objects.get().ruleset.id == "ema-2012"
+    freeze_ruleset(actor=SYSTEM, competition=league)
+    page = alice.post(url("manage_ruleset"), {"ruleset": "wrc-2022"}, follow=True)
+    assert "The ruleset was frozen when the first session started." in text(page)
+
+
+def test_the_state_goes_on_and_back(alice: Client, league: Competition) -> None:
+    alice.post(url("manage_state"), {"state": "running"})
+    assert Competition.objects.get().state == "running"
+    assert "one step at a time" in text(alice.post(url("manage_state"), {"state": "archived"}, follow=True))
+
+
+def test_roles_are_given_by_user_name(alice: Client, league: Competition) -> None:
+    bob = bob_scores(make_competition(slug="other"))
+    page = alice.post(url("manage_roles"), {"user": "bobb", "name": "scorekeeper"})
+    assert "There is no account “bobb”." in text(page)
+    assert 'value="bobb"' in text(page)
+    alice.post(url("manage_roles"), {"user": "Bob", "name": "scorekeeper"})
+    assert league.roles.filter(user=bob, name="scorekeeper").exists()
+    alice.post(url("manage_role_revoke", bob.pk))
+    assert not league.roles.filter(user=bob).exists()
+
+
+def test_a_director_withdraws_and_renames_only_those_who_play_nowhere_else(alice: Client, league: Competition) -> None:
+    entrant = make_entrant(league, first_name="Ana")
+    person = {"first_name": "Anna", "last_name": "", "name_shown": "full", "guest": "on", "group": ""}
+    alice.post(url("manage_entrant", 1), person)
+    entrant.refresh_from_db()
+    assert (entrant.guest, entrant.player.first_name) == (True, "Anna")
+    elsewhere = make_competition(slug="elsewhere")
+    add_entrant(actor=SYSTEM, competition=elsewhere, player=entrant.player)
+    assert "An administrator can change the name." in text(alice.get(url("manage_entrant", 1)))
+    alice.post(url("manage_entrant", 1), {**person, "first_name": "Hanna"})
+    assert Player.objects.get(pk=entrant.player_id).first_name == "Anna"
+    assert "has withdrawn" in text(alice.post(url("manage_entrant_status", 1), {"status": "withdrawn"}, follow=True))
+
+
+def test_the_log_says_who_did_what(alice: Client, league: Competition) -> None:
+    alice.post(url("manage_entrants"), {"names": "Zoe Zeisig"})
+    page = text(alice.get(url("manage_log")))
+    assert "Zoe Zeisig was entered as number 1." in page
+    assert "Alice" in page
+    assert "became director" in page
+
+
+@pytest.mark.parametrize(("name", "parts", "queries"), [("manage_session", (1,), 13), ("manage_draw", (1,), 12)])
+def test_pages_of_a_session_need_a_fixed_number_of_queries(
+    alice: Client, league: Competition, django_assert_num_queries: DjangoAssertNumQueries, name: str, parts: tuple[int], queries: int
+) -> None:
+    make_session(league, tables=3)
+    with django_assert_num_queries(queries):
+        alice.get(url(name, *parts))
+
+
+def test_an_administrator_creates_a_competition_with_its_director(client: Client) -> None:
+    client.force_login(ada_administrates())
+    bob_scores(make_competition())
+    values = {
+        "name": "Cup",
+        "slug": "cup",
+        "kind": "tournament",
+        "ruleset": "ema-2016",
+        "policy": "sum",
+        "min_games": "0",
+        "director": "bob",
+    }
+    client.post(reverse("create_competition"), {**values, "draft": "on"})
+    cup = Competition.objects.get(slug="cup")
+    assert (cup.state, cup.ruleset.id, cup.roles.get().user.username) == ("draft", "ema-2016", "bob")
+
+
+def test_a_reserved_address_is_refused_beside_its_field(client: Client) -> None:
+    client.force_login(ada_administrates())
+    values = {"name": "Rules", "slug": "rules", "kind": "season", "ruleset": "ema-2016", "policy": "sum", "min_games": "0"}
+    page = client.post(reverse("create_competition"), values)
+    assert "used by Platzwind itself" in text(page)
+    assert not Competition.objects.exists()
+
+
+def test_an_administrator_keeps_players_and_clubs(client: Client) -> None:
+    client.force_login(ada_administrates())
+    client.post(reverse("clubs"), {"name": "East wind", "town": "Linz", "country": "at"})
+    club = Club.objects.get()
+    assert club.country == "AT"
+    assert "already exists" in text(client.post(reverse("clubs"), {"name": "East wind"}))
+    client.post(reverse("edit_club", args=[club.pk]), {"name": "West wind"})
+    client.post(reverse("players"), {"first_name": "Zoe", "last_name": "Zeisig", "club": club.pk, "name_shown": "full"})
+    player = Player.objects.get()
+    assert "Zoe Zeisig" in text(client.get(reverse("players"), {"q": "west zoe"}))
+    client.post(reverse("edit_player", args=[player.pk]), {"first_name": "Zoë", "last_name": "Zeisig", "name_shown": "short"})
+    assert Player.objects.get().shown_name == "Zoë Z."
