@@ -12,10 +12,11 @@ from league.accounts.models import User
 from league.competitions.models import Competition, CompetitionQuerySet, CompetitionState, Entrant, EntrantStatus
 from league.games.models import Game
 from league.players.models import Player
-from league.seating.models import Seat, Session, SessionState
+from league.seating.models import Session, SessionState
+from league.standings.queries.overview import latest_games
 from league.standings.queries.people import Person, person_of
 from league.standings.queries.results import SeatResult, results_of
-from league.standings.queries.sessions import GameCard, game_card
+from league.standings.queries.sessions import GameCard
 from league.standings.queries.standings import StandingRow, standings_from
 
 __all__ = ["CompetitionCard", "Home", "PlayerPage", "home_of", "player_page"]
@@ -52,7 +53,7 @@ class Home:
     coming: tuple[CompetitionCard, ...]
     drafts: tuple[CompetitionCard, ...]
     past: tuple[CompetitionCard, ...]
-    latest: tuple[tuple[str, GameCard], ...]
+    latest: tuple[GameCard, ...]
     is_fresh: bool
 
     @property
@@ -119,22 +120,10 @@ def _card(competition: Competition, live: int | None = None) -> CompetitionCard:
     )
 
 
-def _latest(competitions: list[Competition]) -> tuple[tuple[str, GameCard], ...]:
-    """The last finished games of competitions that are no drafts, with the names of the competitions. Two queries."""
+def _latest(competitions: list[Competition]) -> tuple[GameCard, ...]:
+    """The last finished games of competitions that are no drafts. Two queries."""
     public = [competition for competition in competitions if competition.state != CompetitionState.DRAFT]
-    games = Game.objects.finished().filter(competition__in=public, table__session__in=Session.objects.visible())
-    tables = list(games.order_by("-table__session", "table__number").values_list("table", flat=True)[:LATEST])
-    seats = Seat.objects.filter(table__in=tables).order_by("-session", "table__number", "wind")
-    names = {competition.pk: competition for competition in public}
-    grouped: dict[int, list[Seat]] = defaultdict(list)
-    for seat in seats.select_related("entrant__player__club", "table__game", "session", "result"):
-        grouped[seat.table_id].append(seat)
-    return tuple(_named(names[group[0].session.competition_id], group) for group in grouped.values())
-
-
-def _named(competition: Competition, seats: list[Seat]) -> tuple[str, GameCard]:
-    table = seats[0].table
-    return competition.name, game_card(competition.slug, seats[0].session.number, table.number, table.game, seats)
+    return latest_games(Game.objects.finished().filter(competition__in=public), LATEST)
 
 
 def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:

@@ -69,17 +69,12 @@ class Breakdown:
     has_fractions: bool
     formula: str
 
-    @property
-    def lines_out(self) -> tuple[BreakdownLine, ...]:
-        """The games that are listed but do not count for the entrant."""
-        return tuple(line for line in self.lines if not line.counts)
-
 
 def breakdown_of(competition: Competition, number: int) -> Breakdown | None:
     """The breakdown of the entrant with this number, or nothing where there is none. Two queries."""
     people = people_of(competition)
     results = seat_results(competition)
-    row = standing_of(standings_from(competition, people, results), number)
+    row = standing_of(standings_from(competition, people, results, everybody=True), number)
     if row is None:
         return None
     own = [result for result in results if people[result.entrant].number == number]

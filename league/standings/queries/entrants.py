@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from django.db.models import Q
 
 from league.competitions.models import Competition
-from league.games.models import Game, GameState
+from league.games.models import GameState
 from league.seating.models import Seat, Session, SessionState
 from league.standings.queries.people import Person, people_of
 from league.standings.queries.results import by_entrant, seat_results
-from league.standings.queries.sessions import GameCard, game_card
+from league.standings.queries.sessions import GameCard, game_cards
 from league.standings.queries.standings import StandingRow, standing_of, standings_from
 
-__all__ = ["EntrantPage", "EntrantRow", "entrant_page", "entrant_rows", "game_cards"]
+__all__ = ["EntrantPage", "EntrantRow", "entrant_page", "entrant_rows"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +44,12 @@ def entrant_rows(competition: Competition) -> tuple[EntrantRow, ...]:
 
 
 def entrant_page(competition: Competition, number: int) -> EntrantPage | None:
-    """One entrant, or nothing where there is none. Six queries."""
-    people = people_of(competition)
-    row = standing_of(standings_from(competition, people, seat_results(competition)), number) or _row_of_nobody(competition, people, number)
+    """One entrant, or nothing where there is none. Five queries."""
+    row = standing_of(standings_from(competition, people_of(competition), seat_results(competition), everybody=True), number)
     if row is None:
         return None
     entrant = competition.entrants.values_list("pk", "player_id").get(number=number)
-    cards = game_cards(competition, Q(table__in=Seat.objects.filter(entrant=entrant[0]).values("table")))
+    cards = game_cards(Q(table__in=Seat.objects.filter(entrant=entrant[0]).values("table")))
     sat_out = Session.objects.visible().exclude(state=SessionState.CANCELLED).filter(sit_outs__entrant=entrant[0])
     return EntrantPage(
         row=row,
@@ -59,28 +58,3 @@ def entrant_page(competition: Competition, number: int) -> EntrantPage | None:
         coming=tuple(card for card in reversed(cards) if not card.is_finished and card.state != GameState.VOID),
         sat_out=tuple(sat_out.order_by("number").values_list("number", flat=True)),
     )
-
-
-def _row_of_nobody(competition: Competition, people: dict[int, Person], number: int) -> StandingRow | None:
-    """The row of somebody who left before the first game and is therefore not in the standings."""
-    gone = {key: person for key, person in people.items() if person.number == number}
-    return standings_from(competition, gone, [], everybody=True).unranked[0] if gone else None
-
-
-def game_cards(competition: Competition, where: Q) -> list[GameCard]:
-    """The tables (a condition on their seats) of sessions that the public may see, newest first. One query."""
-    seats = (
-        Seat.objects.filter(where, session__in=Session.objects.visible().exclude(state=SessionState.CANCELLED))
-        .select_related("entrant__player__club", "table__game", "session", "result")
-        .order_by("-session__number", "table__number", "wind")
-    )
-    grouped: dict[int, list[Seat]] = {}
-    for seat in seats:
-        grouped.setdefault(seat.table_id, []).append(seat)
-    return [_card(competition, group) for group in grouped.values()]
-
-
-def _card(competition: Competition, seats: list[Seat]) -> GameCard:
-    table = seats[0].table
-    game: Game | None = getattr(table, "game", None)
-    return game_card(competition.slug, seats[0].session.number, table.number, game, seats)

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from django.db.models import Max, Min, Q
 
 from league.competitions.models import Competition
-from league.games.models import Game
+from league.games.models import Game, GameQuerySet
 from league.seating.models import Evening
-from league.standings.queries.entrants import game_cards
 from league.standings.queries.people import people_of
 from league.standings.queries.results import seat_results
-from league.standings.queries.sessions import GameCard, SessionPage, current_session, session_page
+from league.standings.queries.sessions import GameCard, SessionPage, current_session, game_cards, session_page
 from league.standings.queries.standings import Standings, standings_from
 
 __all__ = ["Overview", "latest_games", "overview_of"]
@@ -44,11 +43,11 @@ def overview_of(competition: Competition, *, may_record: bool = False) -> Overvi
         last=dates["last"],
         session=session_page(competition, number, may_record=may_record) if number else None,
         standings=standings_from(competition, people, seat_results(competition)),
-        latest=latest_games(competition),
+        latest=latest_games(Game.objects.finished().filter(competition=competition)),
     )
 
 
-def latest_games(competition: Competition) -> tuple[GameCard, ...]:
-    """The last finished games. Two queries."""
-    finished = Game.objects.finished().filter(competition=competition).order_by("-table__session__number", "table__number")
-    return tuple(game_cards(competition, Q(table__in=list(finished.values_list("table", flat=True)[:LATEST]))))
+def latest_games(finished: GameQuerySet, count: int = LATEST) -> tuple[GameCard, ...]:
+    """The last of these finished games. Two queries."""
+    tables = list(finished.order_by("-table__session_id", "table__number").values_list("table", flat=True)[:count])
+    return tuple(game_cards(Q(table__in=tables)))

@@ -16,12 +16,11 @@ from league.games.models import Game, GameState, RecordedHand
 from league.seating.models import Seat, Session, SessionQuerySet, SessionState, TableLink
 from league.standings.queries.numbers import Number, plain, signed
 from league.standings.queries.people import Person, person_of
+from league.standings.queries.results import COUNTING
 from league.wording import wind_name
 from scoring.game.seats import WINDS
 
-__all__ = ["GameCard", "SeatCard", "SessionCard", "SessionPage", "current_session", "session_cards", "session_page"]
-
-FINISHED = {GameState.FINISHED, GameState.CONFIRMED}
+__all__ = ["GameCard", "SeatCard", "SessionCard", "SessionPage", "current_session", "game_cards", "session_cards", "session_page"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +40,9 @@ class SeatCard:
 class GameCard:
     """A table of a session. ``url`` leads to the score sheet, ``record_url`` to the entry for those who may record (else empty)."""
 
-    table: int
+    competition: str
     session: int
-    game: int | None
+    table: int
     state: str
     state_text: str
     hands: int
@@ -53,7 +52,7 @@ class GameCard:
 
     @property
     def is_finished(self) -> bool:
-        return self.state in FINISHED
+        return self.state in COUNTING
 
     @property
     def has_sheet(self) -> bool:
@@ -102,7 +101,7 @@ def current_session(competition: Competition) -> int | None:
 def session_page(competition: Competition, number: int, *, may_record: bool = False) -> SessionPage:
     """One session; raises ``Session.DoesNotExist``. Five queries, one less without ``may_record``."""
     session = _sessions(competition).get(number=number)
-    tables = tuple(_tables(competition, session, _links(session) if may_record else {}))
+    tables = tuple(_tables(session, _links(session) if may_record else {}))
     sit_outs = session.sit_outs.select_related("entrant__player__club").order_by("entrant__number")
     started = session.state not in {SessionState.SEATED, SessionState.CANCELLED}
     return SessionPage(
@@ -114,7 +113,7 @@ def session_page(competition: Competition, number: int, *, may_record: bool = Fa
 
 
 def _sessions(competition: Competition) -> SessionQuerySet:
-    finished = Count("tables__game", filter=Q(tables__game__state__in=FINISHED), distinct=True)
+    finished = Count("tables__game", filter=Q(tables__game__state__in=COUNTING), distinct=True)
     visible = Session.objects.visible().filter(competition=competition).select_related("evening")
     return visible.annotate(table_count=Count("tables", distinct=True), result_count=finished)
 
@@ -141,27 +140,35 @@ def _links(session: Session) -> dict[int, str]:
     return {link.table_id: link.get_absolute_url() for link in links}
 
 
-def _tables(competition: Competition, session: Session, links: dict[int, str]) -> Iterable[GameCard]:
-    hands = RecordedHand.objects.current().filter(game__table__session=session).values_list("game").annotate(Count("pk"))
+def _tables(session: Session, links: dict[int, str]) -> Iterable[GameCard]:
+    hands = RecordedHand.objects.current().filter(game__table__session=session).values_list("game__table").annotate(Count("pk"))
     counts = dict(hands.order_by())
-    seats = Seat.objects.filter(session=session).select_related("entrant__player__club", "table__game", "result")
-    for table, group in groupby(seats.order_by("table__number", "wind"), key=lambda seat: seat.table):
-        game = getattr(table, "game", None)
-        yield game_card(
-            competition.slug, session.number, table.number, game, list(group),
-            hands=counts.get(game.pk, 0) if game else 0, record_url=links.get(table.pk, ""),
-        )  # fmt: skip
+    for seats in _by_table(Q(session=session)):
+        table = seats[0].table_id
+        yield _game_card(seats, hands=counts.get(table, 0), record_url=links.get(table, ""))
 
 
-def game_card(
-    slug: str, session: int, table: int, game: Game | None, seats: list[Seat], *, hands: int = 0, record_url: str = ""
-) -> GameCard:
-    """A table of four selected seats (entrant, player, club and result with them)."""
-    shown = game is not None and game.state in FINISHED
+def game_cards(where: Q) -> list[GameCard]:
+    """The tables that have such seats, in sessions that the public may see and that take place; newest first. One query."""
+    visible = Q(session__in=Session.objects.visible().exclude(state=SessionState.CANCELLED))
+    return [_game_card(seats) for seats in _by_table(where & visible)]
+
+
+def _by_table(where: Q) -> Iterable[list[Seat]]:
+    related = ("entrant__player__club", "table__game", "session__competition", "result")
+    seats = Seat.objects.filter(where).select_related(*related).order_by("-session_id", "table__number", "wind")
+    return (list(group) for _table, group in groupby(seats, key=lambda seat: seat.table_id))
+
+
+def _game_card(seats: list[Seat], *, hands: int = 0, record_url: str = "") -> GameCard:
+    table, session = seats[0].table, seats[0].session
+    game: Game | None = getattr(table, "game", None)
+    slug = session.competition.slug
+    shown = game is not None and game.state in COUNTING
     return GameCard(
-        table=table,
-        session=session,
-        game=game.number if game else None,
+        competition=session.competition.name,
+        session=session.number,
+        table=table.number,
         state=game.state if game else "",
         state_text=game.get_state_display() if game else "",
         hands=hands,

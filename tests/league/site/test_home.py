@@ -49,6 +49,16 @@ def test_the_latest_results_name_their_competition(client):
     assert page.count("Harbour league") >= 2
 
 
+def test_the_latest_results_are_those_of_the_latest_sessions_of_all_competitions(client):
+    old, new = (make_competition("ema-2012", name=name, slug=name.lower()) for name in ("Oldest", "Newest"))
+    four = make_entrants(old, 4)
+    for _ in range(2):
+        play(old, four, [45_000, 35_000, 25_000, 15_000])
+    latest = play(new, make_entrants(new, 4), [45_000, 35_000, 25_000, 15_000])
+    page = home(client)
+    assert page.index(latest.get_absolute_url()) < page.index("/oldest/games/2/") < page.index("/oldest/games/1/")
+
+
 def test_the_start_page_takes_the_same_queries_for_many_competitions(client, django_assert_num_queries):
     def more(count: int) -> None:
         for number in range(count):

@@ -86,6 +86,14 @@ def test_a_single_player_is_shown_without_a_place(client, language):
         get(client, url, language)
 
 
+def test_who_left_before_the_first_game_still_has_pages(client):
+    competition = make_competition()
+    competitions.withdraw_entrant(actor=SYSTEM, entrant=make_entrant(competition))
+    assert "withdrawn" in get(client, reverse("entrants", args=[competition.slug]))
+    for url in every_page(competition):
+        get(client, url)
+
+
 def test_pages_of_what_does_not_exist_are_not_found(client):
     competition = make_competition()
     for name in ("breakdown", "entrant", "session", "game"):
