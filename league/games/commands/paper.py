@@ -13,6 +13,7 @@ from league.errors import Refusal
 from league.games.commands.saving import Entry, Saved, save
 from league.games.facts import Facts
 from league.games.models import Game, GameState
+from league.wording import points_text
 from scoring.game import GameRecord, expected_sum
 from scoring.rulesets import Ruleset
 
@@ -69,5 +70,6 @@ def check_scores(scores: Sequence[int], sum_reason: str, ruleset: Ruleset) -> st
         raise Refusal("scores_step", message % {"step": step}, field="scores")
     if differs and not reason:
         message = _("The four scores add up to %(sum)s, not to %(expected)s. Please correct them or say why.")
-        raise Refusal("scores_sum", message % {"sum": sum(scores), "expected": expected}, field="sum_reason")
+        sums = {"sum": points_text(sum(scores)), "expected": points_text(expected)}
+        raise Refusal("scores_sum", message % sums, field="sum_reason")
     return reason

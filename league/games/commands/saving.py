@@ -57,11 +57,11 @@ class Saved:
     changes: tuple[HandChange, ...]
 
 
-def derived_state(game: Game, facts: Facts, replay: Replay) -> GameState:
-    """A game is finished when its replay has an outcome, and running when anything was recorded."""
+def derived_state(_game: Game, facts: Facts, replay: Replay) -> GameState:
+    """A game is finished when its replay has an outcome, and running when anything is known of it."""
     if replay.outcome is not None:
         return GameState.FINISHED
-    return GameState.RUNNING if facts.hands or game.state != GameState.SEATED else GameState.SEATED
+    return GameState.RUNNING if facts.hands or facts.signal else GameState.SEATED
 
 
 @transaction.atomic

@@ -77,6 +77,15 @@ def test_final_scores_supersede_the_hands_until_they_are_withdrawn(play: Play) -
     assert refused.value.code == "no_final_scores"
 
 
+def test_a_game_of_which_nothing_is_left_has_not_started(play: Play) -> None:
+    play.enter_final_scores(scores=FINISHED_SCORES)
+    play.withdraw_final_scores()
+    assert (play.game.state, play.session.state) == (GameState.SEATED, "running")
+    play.record(DRAW)
+    play.undo_last_hand()
+    assert play.game.state == GameState.SEATED
+
+
 def test_every_version_of_final_scores_is_kept(play: Play) -> None:
     entry = entry_of(play)
     first = play.enter_final_scores(scores=FINISHED_SCORES, **entry)
