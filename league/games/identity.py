@@ -16,7 +16,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
-from django_htmx.http import HttpResponseClientRedirect
+from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
 from league.audit.actor import Actor
 from league.competitions.access import declares_access, is_director, may_record
@@ -47,6 +47,11 @@ class AtTable:
     me: int | None
     is_director: bool
     by_account: bool
+
+    @property
+    def shown_name(self) -> str:
+        """Who is writing, as short as the others at the table are called."""
+        return self.actor.name if self.me is None else self.names[self.me]
 
     @property
     def table_key(self) -> str:
@@ -96,8 +101,8 @@ def table_page(view: AtTableView) -> AtTableView:
     @wraps(view)
     def checked(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponse:
         at = open_table(request, token)
-        if isinstance(at, HttpResponse):
-            return at
+        if isinstance(at, HttpResponse):  # a phone that only asks what is new loads its page again, and reads why
+            return HttpResponseClientRefresh() if request.headers.get("HX-Request") else at
         if not at.is_known:
             return ask_who(request, at)
         return with_device(request, at, view(request, at, **kwargs))

@@ -102,7 +102,15 @@
     choice.querySelector(`[value="${window.platzwindTheme.read()}"]`).checked = true;
   }
 
+  // After a refusal one goes on where something has to be mended.
+  function showWhatIsWrong() {
+    const wrong = document.querySelector('main [aria-invalid="true"]');
+    wrong?.scrollIntoView({ block: "center" });
+    wrong?.focus({ preventScroll: true });
+  }
+
   showTheme();
+  showWhatIsWrong();
   openBoxes();
   window.addEventListener("resize", openBoxes);
   document.addEventListener("htmx:afterSettle", openBoxes);

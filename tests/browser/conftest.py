@@ -34,6 +34,9 @@ DEVICES: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1280, "height": 800}},
 }
 SECONDS = 10
+#: Leaving a page breaks off what it was just asking for, of which htmx complains.
+BROKEN_OFF = ("htmx:afterRequest", "htmx:sendError", "htmx:sendAbort")
+FAILED = pytest.StashKey[bool]()
 OpenPage = Callable[..., Page]
 
 
@@ -46,7 +49,7 @@ class Watch:
     problems: list[str] = field(default_factory=list)
 
     def note(self, problem: str) -> None:
-        if not any(part in problem for part in self.expected):
+        if not any(part in problem for part in (*self.expected, *BROKEN_OFF)):
             self.problems.append(problem)
 
     def follow(self, page: Page) -> None:
@@ -75,8 +78,15 @@ def browser() -> Iterator[Browser]:
         started.close()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
 @pytest.fixture
-def open_page(browser: Browser, live_server: Any) -> Iterator[OpenPage]:
+def open_page(browser: Browser, live_server: Any, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """Open a page on a device of its own: ``open_page("phone", dark=True, language="de", user=alice, expect=["404"])``."""
     opened: list[tuple[BrowserContext, Watch]] = []
 
@@ -98,9 +108,19 @@ def open_page(browser: Browser, live_server: Any) -> Iterator[OpenPage]:
 
     yield open_one
     problems = [problem for context, watch in opened for problem in watch.problems]
+    if request.node.stash.get(FAILED, False):
+        keep_what_was_seen(request.node.name, [page for context, _ in opened for page in context.pages])
     for context, _ in opened:
         context.close()
     assert problems == []
+
+
+def keep_what_was_seen(test: str, pages: list[Page]) -> None:
+    """The pages of a failed test, as they were when it failed."""
+    folder = SCREENSHOTS / "failed"
+    folder.mkdir(parents=True, exist_ok=True)
+    for index, page in enumerate(pages, start=1):
+        page.screenshot(path=folder / f"{test[:80]}-{index}.png", full_page=True)
 
 
 def sign_in(context: BrowserContext, user: Any, url: str) -> None:
