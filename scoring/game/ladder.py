@@ -38,7 +38,12 @@ def reached_limit(base: int) -> str | None:
 
 
 def limit_bases(ruleset: Ruleset) -> Mapping[str, int]:
-    """Base points of each limit by its name; in a ruleset without fu the highest step is what a special hand is worth."""
+    """Base points of each limit by its name.
+
+    In a ruleset without fu the first step is also its ``mangan`` (ALARM 6 b: a chombo pays the first limit), and the last one is what
+    a special hand is worth.
+    """
     if ruleset.scoring == "han_fu":
         return BASES
-    return {**{name: base for _, name, base in _han_steps(ruleset)}, "yakuman": ruleset.han_limits[-1][1]}
+    first, last = ruleset.han_limits[0][1], ruleset.han_limits[-1][1]
+    return {"mangan": first, **{name: base for _, name, base in _han_steps(ruleset)}, "yakuman": last}

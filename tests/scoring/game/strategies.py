@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
@@ -33,9 +34,10 @@ from scoring.game import (
     Yakuman,
     possible_values,
 )
-from scoring.rulesets import RULESETS, Ruleset
+from scoring.game.ladder import limit_bases
+from scoring.rulesets import RULESETS, SWITCHES, Ruleset
 
-__all__ = ["any_results", "games", "legal_result", "legal_results", "rulesets"]
+__all__ = ["any_results", "games", "legal_result", "legal_results", "own_rulesets", "rulesets"]
 
 Draw = st.DrawFn
 Chosen = TypeVar("Chosen")
@@ -44,6 +46,26 @@ MASK = st.integers(0, 15)
 DIE = st.integers(0, 5)
 PICK = st.integers(0, 255)
 RULESET = st.sampled_from(list(RULESETS.values()))
+SWITCH_VALUES: dict[str, st.SearchStrategy[Any]] = {
+    "start_points": st.sampled_from([0, 8_000, 25_000, 30_000]),
+    "uma": st.sampled_from([(30_000, 10_000, -10_000, -30_000), (0, 0, 0, 0), (1_000, 0, 0, 0)]),
+    "wind_rounds": st.sampled_from([1, 2, 4]),
+    "goal_points": st.sampled_from([0, 30_000]),
+    "han_limits": st.sampled_from([((4, 2_000), (13, 8_000)), ((1, 100), (2, 225)), ((5, 3_001),)]),
+    "noten_pool": st.sampled_from([0, 600, 3_000]),
+    "honba_points": st.sampled_from([0, 300, 1_500]),
+    "riichi_min_points": st.sampled_from([None, 0, 1_000]),
+    "chombo": st.sampled_from(["mangan_payment", 0, 20_000]),
+    "abortive_draws": st.sampled_from([frozenset(), frozenset({"four_riichi", "four_kans"}), frozenset(ABORTIVE_REASONS)]),
+    "double_yakuman": st.sampled_from([frozenset(), frozenset({"daisuushii"})]),
+    **{
+        name: st.sampled_from(switch.values)
+        for name, switch in SWITCHES.items()
+        if switch.group in {"course", "value", "yakuman", "payment", "draw", "error", "time", "result"}
+        and switch.values
+        and name not in {"abortive_draws", "double_yakuman", "liable_for", "wind_rounds"}
+    },
+}
 
 
 def rulesets() -> st.SearchStrategy[Ruleset]:
@@ -68,9 +90,17 @@ def one_of(draw: Draw, choices: Sequence[Chosen]) -> Chosen:
     return choices[draw(PICK) % len(choices)]
 
 
+@st.composite
+def own_rulesets(draw: Draw) -> Ruleset:
+    """A club's own: a rulebook in which many switches are changed at random."""
+    changes = {name: draw(SWITCH_VALUES[name]) for name in SWITCH_VALUES if draw(DIE) > 2}
+    return replace(draw(RULESET), **changes)
+
+
 @cache
 def values_of(ruleset: Ruleset, tsumo: bool, honba: int) -> list[Value]:
-    return [option.value for option in possible_values(ruleset, tsumo=tsumo, honba=honba)] + [Limit(name) for name in LIMITS]
+    limits = [Limit(name) for name in limit_bases(ruleset)]
+    return [option.value for option in possible_values(ruleset, tsumo=tsumo, honba=honba)] + limits
 
 
 def win(draw: Draw, progress: Progress, winner: int, *, tsumo: bool) -> Win:

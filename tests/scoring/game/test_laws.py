@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from functools import reduce
 from itertools import pairwise
+from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
 from scoring.formats import game_from_json, game_to_json, hand_result_from_json, hand_result_to_json, replay_to_json
-from scoring.game import GameRecord, HandResult, Progress, Transfer, replay
-from tests.scoring.game.strategies import any_results, games, legal_results
+from scoring.game import GameRecord, HandResult, Progress, Transfer, checks, replay
+from scoring.rulesets import Ruleset
+from tests.scoring.game.strategies import any_results, games, legal_results, own_rulesets
 
 
 def moved(lines: tuple[Transfer, ...], seat: int | None) -> object:
@@ -172,3 +175,26 @@ def test_a_game_without_facts_beside_its_hands_sums_to_nothing(record: GameRecor
     game = replay(replace(record, stopped="time"))
     assert game.outcome is not None
     assert sum(game.outcome.totals) == sum(game.outcome.penalties) - game.outcome.deposits_left
+
+
+@given(own_rulesets(), st.data())
+def test_the_laws_hold_in_a_clubs_own_ruleset_too(ruleset: Ruleset, data: st.DataObject) -> None:
+    record = replace(data.draw(games(ruleset, facts=False)), stopped="time")
+    game = replay(record)
+    assert game.outcome is not None
+    assert sum(game.outcome.scores) + game.outcome.deposits_left == 4 * ruleset.start_points
+    for played in game.hands:
+        assert played.deltas == tuple(moved(played.ledger, seat) for seat in range(4))
+    assert game_from_json(json.loads(json.dumps(game_to_json(record)))) == record
+    json.dumps(replay_to_json(game, explain=True))
+
+
+def test_every_refusal_of_the_game_is_listed_where_all_are() -> None:
+    raised = {
+        code
+        for path in Path(checks.__file__).parent.glob("*.py")
+        for code in re.findall(r'(?:RuleViolation|refused)\(\s*"(\w+)"', path.read_text(encoding="utf-8"))
+    }
+    listed = set(re.findall(r"\w+", checks.__doc__ or ""))
+    assert len(raised) > 40
+    assert raised <= listed
