@@ -37,7 +37,7 @@ class StandingsTable(tables.Table):
     average = PointsColumn(verbose_name=_("Average"))
     best = PointsColumn(verbose_name=_("Best game"))
     places = tables.Column(verbose_name=_("Places 1–2–3–4"), attrs=RIGHT)
-    club = tables.Column(verbose_name=_("Club"), accessor="person__club")
+    club = tables.Column(verbose_name=_("Club"), accessor="person__club", attrs={"td": {"class": "nowrap"}})
 
     class Meta:
         default = "–"
