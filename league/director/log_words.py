@@ -11,7 +11,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.queries import LoggedAction
-from league.competitions.models import CompetitionState, RoleName
+from league.competitions.models import Competition, CompetitionState, RoleName
+from league.players.models import Player
 
 __all__ = ["VERBS", "LogLine", "worded"]
 
@@ -59,6 +60,9 @@ VERBS: Mapping[str, Promise] = {
     "rebuild_results": _("Game %(game)s: the results were computed again."),
 }
 
+COMPETITION_FIELDS = {field.name: getattr(field, "verbose_name", field.name) for field in Competition._meta.get_fields()}
+PLAYER_FIELDS = {field.name: getattr(field, "verbose_name", field.name) for field in Player._meta.get_fields()}
+
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
@@ -80,7 +84,9 @@ def worded(action: LoggedAction) -> LogLine:
     """The action as a line of the log page; an unknown verb stays as it is."""
     template = VERBS.get(action.verb)
     text = action.verb if template is None else str(template) % _Details(_in_words(action.details))
-    changed = tuple((name, before, after) for name, (before, after) in action.details.get("changed", {}).items())
+    fields = PLAYER_FIELDS if action.verb == "rename_player" else COMPETITION_FIELDS
+    changes = action.details.get("changed", {}).items()
+    changed = tuple((str(fields.get(name, name)), before, after) for name, (before, after) in changes)
     return LogLine(at=action.at, by=action.by, text=text, reason=str(action.details.get("reason", "")), changed=changed)
 
 

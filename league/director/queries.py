@@ -61,7 +61,8 @@ def evenings_of(competition: Competition) -> QuerySet[Evening]:
 
 
 def _counted(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
-    return evenings.annotate(present=Count("check_ins", filter=Q(check_ins__left=False, check_ins__entrant__status="active")))
+    here = Q(check_ins__left=False, check_ins__entrant__status="active")
+    return evenings.annotate(present=Count("check_ins", filter=here)).order_by("-date", "-pk")
 
 
 @dataclass(frozen=True, slots=True)

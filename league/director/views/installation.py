@@ -50,7 +50,7 @@ def players(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("%(name)s was added.") % {"name": player.full_name})
             return redirect("players")
     words = request.GET.get("q", "").strip()
-    found = Player.objects.select_related("club").annotate(competition_count=Count("entries"))
+    found = Player.objects.select_related("club").annotate(competition_count=Count("entries")).order_by(*Player._meta.ordering)
     for word in words.split():
         found = found.filter(Q(first_name__icontains=word) | Q(last_name__icontains=word) | Q(club__name__icontains=word))
     context = {"form": form, "players": found[:MOST_SHOWN], "count": found.count(), "most": MOST_SHOWN, "words": words}
@@ -78,7 +78,7 @@ def clubs(request: HttpRequest) -> HttpResponse:
             club = add_club(actor=Actor.of(request.user), **form.cleaned_data)
             messages.success(request, _("%(name)s was added.") % {"name": club.name})
             return redirect("clubs")
-    rows = Club.objects.annotate(player_count=Count("players"))
+    rows = Club.objects.annotate(player_count=Count("players")).order_by("name")
     return render(request, "players/clubs.html", {"form": form, "clubs": rows})
 
 

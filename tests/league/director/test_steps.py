@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import datetime
+
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
@@ -9,7 +11,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import set_competition_state
 from league.competitions.models import Competition
 from league.director import commands
-from league.director.queries import checklist
+from league.director.queries import checklist, evenings_of
 from league.games.models import Game
 from league.seating.commands import plan_session, seat_session
 from tests.factories import make_competition, make_entrants, make_evening
@@ -50,3 +52,12 @@ def test_the_checklist_leads_through_an_evening(django_assert_max_num_queries: D
 def test_a_draft_is_opened_first() -> None:
     league = set_competition_state(actor=SYSTEM, competition=make_competition(), state="draft")
     assert next_step(league) == "Open the competition"
+
+
+def test_the_latest_open_evening_counts() -> None:
+    league = make_competition()
+    entrants = make_entrants(league, 4)
+    make_evening(league, date=datetime.date(2026, 11, 17))
+    make_evening(league, present=entrants, date=datetime.date(2026, 11, 24))
+    assert [evening.date.day for evening in evenings_of(league)] == [24, 17]
+    assert next_step(league) == "Seat the session"

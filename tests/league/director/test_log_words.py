@@ -1,0 +1,36 @@
+"""Every command that logs has its sentence."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.utils import timezone
+
+from league.audit.queries import LoggedAction
+from league.director.log_words import VERBS, worded
+
+ROOMS = Path("league")
+WITHOUT_A_COMPETITION = {"add_player", "add_club", "change_club"}
+
+
+def logged_verbs() -> set[str]:
+    sources = [path.read_text() for room in ("competitions", "seating", "games", "players") for path in (ROOMS / room).rglob("*.py")]
+    return {verb for source in sources for verb in re.findall(r'(?:verb=|Entry\([^)]*?|_set_\w+\([^)]*?)"([a-z]+_[a-z_]+)"', source)}
+
+
+def test_every_verb_of_the_log_has_a_sentence() -> None:
+    assert {"add_entrant", "withdraw_entrant", "approve_session", "record_hand"} <= logged_verbs()
+    assert logged_verbs() - WITHOUT_A_COMPETITION <= VERBS.keys()
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_a_line_is_shown_even_where_details_are_missing(verb: str) -> None:
+    assert worded(LoggedAction(at=timezone.now(), by="Alice", verb=verb, details={})).text
+
+
+def test_changed_fields_are_called_by_their_names() -> None:
+    details = {"changed": {"min_games": ["0", "4"]}}
+    line = worded(LoggedAction(at=timezone.now(), by="Alice", verb="change_competition", details=details))
+    assert line.changed == (("least number of games", "0", "4"),)
