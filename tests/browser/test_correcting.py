@@ -1,0 +1,104 @@
+"""Correcting any earlier hand: what follows from it is shown first, saved in one step, and both versions stay."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from scoring.game import ExhaustiveDraw
+from tests.browser.phones import TablePhone
+from tests.league.games.phone import link_of
+from tests.league.games.play import Play, named_table, ron, tsumo
+
+OpenPage = Callable[..., Page]
+NAMES = ("Anna", "Ben", "Clara", "David")
+ANNA, BEN, CLARA, DAVID = range(4)
+
+
+def phone_at(open_page: OpenPage, play: Play, **device: Any) -> TablePhone:
+    return TablePhone(open_page("phone", **device), link_of(play.game).get_absolute_url()).open()
+
+
+def correct(phone: TablePhone, number: int) -> None:
+    phone.page.get_by_role("link", name=f"Correct hand {number}").tap()
+    expect(phone.page.get_by_role("heading", name=f"Correct hand {number}")).to_be_visible()
+
+
+def back_to(phone: TablePhone, question: str) -> None:
+    """One step back at a time, as the saved hand opens at its end."""
+    while not phone.panel.get_by_role("group", name=question).is_visible():
+        phone.panel.get_by_role("button", name="Back").tap()
+
+
+def see_what_changes(phone: TablePhone) -> None:
+    phone.panel.get_by_role("button", name="See what changes").tap()
+    expect(phone.page.get_by_role("heading", name="Before you save the correction")).to_be_visible()
+
+
+def effect_on(phone: TablePhone, hand: str) -> Locator:
+    return phone.page.get_by_role("article").filter(has=phone.page.get_by_role("heading", name=hand, exact=True))
+
+
+def test_a_correction_names_every_later_hand_that_changes_and_keeps_both_versions_with_names(open_page: OpenPage) -> None:
+    play = named_table(names=NAMES)
+    play.record(ron(BEN, CLARA, 3), tsumo(BEN, 2), ron(DAVID, CLARA, 1))  # Ben takes the deal, and keeps it
+    phone = phone_at(open_page, play).say_i_am("Clara")
+    phone.expect_scores(29_000, 37_000, 24_000, 30_000)
+
+    correct(phone, 1)
+    back_to(phone, "Who won?")
+    phone.choose("Who won?", "Anna")
+    phone.choose("Who discarded the winning tile?", "Clara")
+    phone.choose("How much was the hand worth?", "3 fān")
+    see_what_changes(phone)
+
+    expect(effect_on(phone, "Hand 1")).to_contain_text(re.compile("Before.*Ben wins.*After.*Anna wins", re.DOTALL))
+    second = effect_on(phone, "Hand 2")
+    expect(second).to_contain_text(re.compile(r"Before.*\+3,000.*After.*\+2,000", re.DOTALL))
+    expect(effect_on(phone, "Hand 3")).to_be_visible()
+    phone.page.get_by_label("Why is it corrected?").fill("Anna had won")
+    phone.page.get_by_role("button", name="Save the correction").tap()
+
+    expect(phone.felt).to_be_visible()
+    play.game.refresh_from_db()
+    phone.expect_scores(*play.hands[-1].scores)
+    phone.menu("What was changed, and by whom")
+    newest = phone.page.get_by_role("main").get_by_role("listitem").first
+    for text in ("Clara", "Anna had won", "Ben wins by ron from Clara", "Anna wins by ron from Clara"):
+        expect(newest).to_contain_text(text)
+    page = open_page("phone")
+    page.goto(play.game.get_absolute_url())
+    expect(page.get_by_role("deletion")).to_contain_text("Ben wins by ron from Clara: 3 fān")
+    expect(page.get_by_role("insertion")).to_contain_text("Anna wins by ron from Clara: 3 fān")
+
+
+def test_a_hand_that_a_correction_makes_impossible_is_named_and_mended_in_the_same_step(open_page: OpenPage) -> None:
+    play = named_table("ema-2012", names=NAMES)
+    annas_draw = ExhaustiveDraw(tenpai=frozenset({ANNA}))
+    play.record(annas_draw, annas_draw, annas_draw, annas_draw, ron(BEN, CLARA, 1, 30))  # four counters: one han is enough
+    phone = phone_at(open_page, play).say_i_am("David")
+
+    correct(phone, 1)
+    phone.page.get_by_role("button", name="Insert a hand before it").tap()
+    expect(phone.page.get_by_role("heading", name="Insert a hand before hand 1")).to_be_visible()
+    phone.choose("How did the hand end?", "Draw")
+    phone.mark("Tenpai", ["Anna"])
+    see_what_changes(phone)
+
+    broken = effect_on(phone, "Hand 6, before: hand 5")
+    expect(broken).to_contain_text("two han")
+    expect(phone.page.get_by_role("button", name="Save the correction")).to_have_count(0)
+    broken.get_by_role("button", name="Correct hand 5").tap()
+    back_to(phone, "How much was the hand worth?")
+    phone.choose("How much was the hand worth?", "2 / 30")
+    see_what_changes(phone)
+    phone.page.get_by_role("button", name="Save the correction").tap()
+
+    expect(phone.felt).to_be_visible()
+    play.game.refresh_from_db()
+    assert len(play.hands) == 6
+    assert play.game.version == 6, "five hands, and one correction"
+    phone.expect_scores(*play.hands[-1].scores)

@@ -1,0 +1,117 @@
+"""Saving exactly once: two phones at once, two taps at once, and a network that goes away in between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from league.games.models import RecordedHand
+from tests.browser.phones import TablePhone
+from tests.league.games.phone import link_of
+from tests.league.games.play import Play, named_table
+
+OpenPage = Callable[..., Page]
+NO_CONNECTION = "No connection. Your entry stays on this phone and is sent again as soon as possible."
+NETWORK_IS_GONE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "htmx:"]
+
+
+@pytest.fixture
+def play(transactional_db: None) -> Play:
+    return named_table(names=("Anna", "Ben", "Clara", "David"))
+
+
+def phone_of(name: str, open_page: OpenPage, play: Play) -> TablePhone:
+    page = open_page("phone", expect=NETWORK_IS_GONE)
+    return TablePhone(page, link_of(play.game).get_absolute_url()).open().say_i_am(name)
+
+
+def hands_of(play: Play) -> list[str]:
+    """Who recorded each hand."""
+    return list(RecordedHand.objects.current().filter(game=play.game).order_by("number").values_list("by_name", flat=True))
+
+
+def test_of_two_phones_with_the_same_hand_one_saves_and_the_other_sees_it_and_loses_nothing(open_page: OpenPage, play: Play) -> None:
+    anna, ben = phone_of("Anna", open_page, play), phone_of("Ben", open_page, play)
+    anna.ron("Clara", "David", "3 fān").expect_preview("4,000")
+    ben.ron("Clara", "Anna", "5 fān", riichi=["Clara"]).expect_preview("8,000")
+    anna.save()
+
+    ben.tap(ben.save_button)
+    notice = ben.panel.get_by_role("alert")
+    expect(notice).to_contain_text("Anna saved something meanwhile. Nothing of yours was saved yet.")
+    expect(notice).to_contain_text("Hand 1: Clara wins by ron from David: 3 fān")
+    assert hands_of(play) == ["Anna"]
+    ben.expect_preview("Clara wins by ron from Anna: 5 fān")
+    ben.tap(ben.panel.get_by_role("button", name="Save mine as hand 2"))
+
+    expect(ben.panel).to_be_hidden()
+    ben.expect_next_hand(3)
+    anna.expect_next_hand(3)  # without anybody touching her phone
+    assert hands_of(play) == ["Anna", "Ben"]
+
+
+def test_who_was_too_late_with_the_same_hand_discards_it(open_page: OpenPage, play: Play) -> None:
+    anna, ben = phone_of("Anna", open_page, play), phone_of("Ben", open_page, play)
+    ben.tsumo("David", "1 fān")
+    anna.tsumo("David", "1 fān").save()
+    expect(ben.panel.get_by_text("Somebody else has just saved this hand.")).to_be_visible()
+    ben.tap(ben.save_button)
+    ben.tap(ben.panel.get_by_role("link", name="Discard mine"))
+    ben.expect_next_hand(2)
+    assert hands_of(play) == ["Anna"]
+    ben.begin("Ron")
+    expect(ben.panel.get_by_role("group", name="Who won?")).to_be_visible()
+
+
+def test_two_taps_at_once_save_one_hand(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.ron("Anna", "Ben", "2 fān")
+    anna.save_button.evaluate("button => { button.click(); button.click(); }")
+    expect(anna.panel).to_be_hidden()
+    anna.expect_next_hand(2)
+    assert hands_of(play) == ["Anna"]
+
+
+def test_while_the_network_is_gone_nothing_typed_is_lost_and_later_it_is_saved_once(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.ron("Anna", "Ben", "2 fān").expect_preview("3,000")
+    anna.page.context.set_offline(True)
+    anna.tap(anna.save_button)
+    expect(anna.panel.get_by_text(NO_CONNECTION)).to_be_visible()
+    anna.expect_preview("Anna wins by ron from Ben: 2 fān")
+    assert hands_of(play) == []
+
+    anna.page.context.set_offline(False)  # nobody has to tap again
+    expect(anna.panel).to_be_hidden()
+    anna.expect_next_hand(2)
+    assert hands_of(play) == ["Anna"]
+
+
+def test_a_hand_whose_answer_was_lost_is_not_saved_a_second_time(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.ron("Anna", "Ben", "2 fān").expect_preview("3,000")
+
+    def lose_the_answer(route: Route) -> None:
+        route.fetch()
+        route.abort()
+
+    anna.page.route("**/record/", lose_the_answer, times=1)
+    anna.tap(anna.save_button)
+    expect(anna.panel.get_by_text(NO_CONNECTION)).to_be_visible()
+    assert hands_of(play) == ["Anna"]
+    anna.tap(anna.save_button)
+    expect(anna.panel).to_be_hidden()
+    anna.expect_next_hand(2)
+    assert hands_of(play) == ["Anna"]
+
+
+def test_what_was_typed_outlives_the_page(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.ron("Clara", "Ben", "2 fān", riichi=["Clara"]).expect_preview("2,000")
+    anna.page.reload()
+    anna.begin("Ron")
+    anna.expect_preview("Clara wins by ron from Ben: 2 fān")
+    anna.save()
+    anna.expect_scores(30_000, 28_000, 32_000, 30_000)
