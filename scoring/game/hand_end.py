@@ -39,10 +39,9 @@ def next_deal(progress: Progress, result: HandResult) -> NextDeal:
         return _stay(progress, 1, earned=False)  # Austrian 3.6.3–3.6.6: a counter, no rotation
     winners = winners_of(progress.ruleset, result)
     if winners:
-        won = progress.dealer in winners
-        return _stay(progress, 1) if won and progress.ruleset.dealer_stays != "never" else _pass(progress, 0)
+        return _stay(progress, 1) if progress.dealer in winners else _pass(progress, 0)
     tenpai = isinstance(result, DRAWN) and progress.dealer in result.tenpai
-    return _stay(progress, 1) if _stays_at_draw(progress.ruleset, tenpai) else _pass(progress, progress.honba + 1)
+    return _stay(progress, 1) if tenpai and progress.ruleset.dealer_stays == "tenpai" else _pass(progress, progress.honba + 1)
 
 
 def winners_of(ruleset: Ruleset, result: HandResult) -> frozenset[Seat]:
@@ -54,10 +53,6 @@ def winners_of(ruleset: Ruleset, result: HandResult) -> frozenset[Seat]:
     if isinstance(result, NagashiMangan) and ruleset.nagashi_mangan == "win":
         return result.winners
     return frozenset()
-
-
-def _stays_at_draw(ruleset: Ruleset, tenpai: bool) -> bool:
-    return ruleset.dealer_stays == "win_or_draw" or (ruleset.dealer_stays == "tenpai" and tenpai)
 
 
 def _after_broken(progress: Progress, result: Chombo | Void) -> NextDeal:
