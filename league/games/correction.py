@@ -26,7 +26,10 @@ class HandSide:
 
 @dataclass(frozen=True, slots=True)
 class ChangeRow:
-    """A hand that differs in more than the running scores. ``problem`` says why it is impossible now; ``mend`` is the number under which it can be corrected."""
+    """A hand that differs in more than its running scores.
+
+    ``problem`` says why it is impossible now; ``mend`` is the number under which it can be corrected.
+    """
 
     title: str
     before: HandSide | None
@@ -50,7 +53,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class Correction:
-    """``changes`` lists what was asked, in words; ``rows`` what comes of it; ``shifted`` the hands with other running scores only."""
+    """``changes`` lists what was asked, in words; ``rows`` what comes of it; ``shifted`` the hands (old numbers) that pay the same."""
 
     changes: tuple[str, ...]
     rows: tuple[ChangeRow, ...]
@@ -67,16 +70,16 @@ class Correction:
         return cls(
             changes=tuple(words.change(change) for change in changes),
             rows=tuple(words.row(hand) for hand in comparison.changes if not only_shifted(hand)),
-            shifted=tuple(hand.number for hand in comparison.changes if hand.number and only_shifted(hand)),
+            shifted=tuple(hand.number_before for hand in comparison.changes if hand.number_before and only_shifted(hand)),
             seats=tuple(SeatRow(*row) for row in zip(names, _scores(comparison.before), _scores(comparison.after), strict=True)),
         )
 
 
 def only_shifted(hand: HandChange) -> bool:
-    """Whether a hand is and pays the same as before, from other scores."""
-    if hand.before is None or hand.after is None or hand.number != hand.number_before:
+    """Whether a hand is and pays the same as before, under another number or from other scores."""
+    if hand.before is None or hand.after is None:
         return False
-    return replace(hand.before, scores=()) == replace(hand.after, scores=())
+    return replace(hand.before, number=0, scores=()) == replace(hand.after, number=0, scores=())
 
 
 def _scores(played: Played) -> tuple[Points, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 from uuid import uuid4
 
@@ -14,25 +14,12 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from league import wording
-from league.games.hand_initial import hand_initial, stored_values
+from league.games.hand_fields import hand_initial, hand_result, stored_values
 from league.games.seat_labels import seat_labels
 from league.games.value_pad import ValuePad, value_pad
 from league.wording_results import ABORTIVE_DRAWS
 from scoring.errors import RuleViolation
-from scoring.game import (
-    AbortiveDraw,
-    Chombo,
-    ExhaustiveDraw,
-    HandResult,
-    Liable,
-    NagashiMangan,
-    Progress,
-    Ron,
-    Tsumo,
-    Void,
-    Win,
-    Yakuman,
-)
+from scoring.game import HandResult, Progress, Ron, Tsumo
 from scoring.rulesets import Ruleset
 
 __all__ = ["HandResultForm", "outcomes_of"]
@@ -44,7 +31,7 @@ NEEDED: Mapping[str, Mapping[str, Promise]] = {
     "abortive_draw": {"abort": _("Why was the hand broken off?")},
     "chombo": {"offenders": _("Who made the mistake?")},
 }
-STEPS = ("outcome", "winner", "discarder", "value", "tsumo_value", "winner2", "value2", "winner3", "value3", "nagashi", "abort", "offenders")
+STEPS = ("outcome", "winner", "discarder", "value", "tsumo_value", "winner2", "value2", "winner3", "value3", "nagashi", "abort")
 FIELD_OF = {"winners": "nagashi", "reason": "abort", "wins": "winner", "type": "outcome"}
 WIN = re.compile(r"wins?(\[(?P<index>[012])\])?(\.(?P<part>winner|liable)(\..*)?)?")
 
@@ -132,24 +119,18 @@ class HandResultForm(forms.Form):
 
     def _yakuman_count(self) -> forms.TypedChoiceField:
         counts = [(times, times) for times in range(1, self.ron_pad.most_yakuman + 1)]
-        return forms.TypedChoiceField(label=_("For how many yakuman?"), choices=counts, coerce=int, empty_value=1, required=False)
+        return forms.TypedChoiceField(label=_("For how many yakuman?"), choices=counts, coerce=int, empty_value=None, required=False)
 
     def _seat(self, label: Any) -> forms.TypedChoiceField:
         choices = [(seat.index, seat) for seat in self.seats]
-        return forms.TypedChoiceField(
-            label=label, choices=choices, coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
-        )
+        return forms.TypedChoiceField(label=label, choices=choices, coerce=int, empty_value=None, required=False, widget=forms.RadioSelect)
 
     def _seats(self, label: Any) -> forms.TypedMultipleChoiceField:
         choices = [(seat.index, seat) for seat in self.seats]
-        return forms.TypedMultipleChoiceField(
-            label=label, choices=choices, coerce=int, required=False, widget=forms.CheckboxSelectMultiple
-        )
+        return forms.TypedMultipleChoiceField(label=label, choices=choices, coerce=int, required=False, widget=forms.CheckboxSelectMultiple)
 
     def _value(self, pad: ValuePad) -> forms.ChoiceField:
-        return forms.ChoiceField(
-            label=_("Value"), choices=[(code, code) for code in pad.values], required=False, widget=forms.RadioSelect
-        )
+        return forms.ChoiceField(label=_("Value"), choices=[(code, code) for code in pad.values], required=False, widget=forms.RadioSelect)
 
     @property
     def further_winners(self) -> tuple[str, ...]:
@@ -177,9 +158,7 @@ class HandResultForm(forms.Form):
     def further_wins(self) -> list[dict[str, Any]]:
         """The fields of a second and third winner, with the pad of each."""
         values = [(self[f"winner{suffix}"], self[f"value{suffix}"]) for suffix in self.further_winners]
-        return [
-            {"winner": winner, "value": value, "html": self.ron_pad.html_for(value.name, value.value())} for winner, value in values
-        ]
+        return [{"winner": winner, "value": value, "html": self.ron_pad.html_for(value.name, value.value())} for winner, value in values]
 
     @property
     def liables(self) -> list[dict[str, Any]]:
@@ -213,10 +192,10 @@ class HandResultForm(forms.Form):
         outcome = data.get("outcome", "")
         for field, sentence in NEEDED.get(outcome, {}).items():
             if data.get(field) in (None, "", []):
-                self.add_error(field, sentence)
+                self.add_error(field, str(sentence))
         self._clean_further_winners(data)
         if not self.errors:
-            self._replay(RESULTS[outcome](self))
+            self._replay(hand_result(data, self.ron_pad.values, self.tsumo_pad.values))
         return data
 
     def _clean_further_winners(self, data: dict[str, Any]) -> None:
@@ -249,50 +228,3 @@ class HandResultForm(forms.Form):
         suffix = ("", "2", "3")[int(win["index"] or 0)]
         value_field = "tsumo_value" if win["index"] is None else f"value{suffix}"
         return f"{win['part']}{suffix}" if win["part"] else value_field
-
-    def seats_of(self, field: str) -> frozenset[int]:
-        return frozenset(self.cleaned_data.get(field) or ())
-
-    def beside_a_win(self) -> dict[str, frozenset[int]]:
-        return {field: self.seats_of(field) for field in ("riichi", "chombo", "dead")}
-
-    def win(self, suffix: str, value_field: str, pad: ValuePad) -> Win:
-        value = pad.values[self.cleaned_data[value_field]]
-        seat = self.cleaned_data.get(f"liable{suffix}")
-        answers = seat is not None and isinstance(value, Yakuman)
-        liable = Liable(seat, self.cleaned_data[f"liable_yakuman{suffix}"]) if answers else None
-        return Win(self.cleaned_data[f"winner{suffix}"], value, liable)
-
-
-def _ron(form: HandResultForm) -> HandResult:
-    wins = [form.win("", "value", form.ron_pad)]
-    wins += [
-        form.win(suffix, f"value{suffix}", form.ron_pad)
-        for suffix in form.further_winners
-        if form.cleaned_data[f"winner{suffix}"] is not None
-    ]
-    return Ron(form.cleaned_data["discarder"], tuple(wins), **form.beside_a_win())
-
-
-def _tsumo(form: HandResultForm) -> HandResult:
-    win = form.win("", "tsumo_value", form.tsumo_pad)
-    return Tsumo(win, **form.beside_a_win())
-
-
-def _exhaustive_draw(form: HandResultForm) -> HandResult:
-    return ExhaustiveDraw(form.seats_of("tenpai"), form.seats_of("riichi"), form.seats_of("dead"), form.seats_of("chombo"))
-
-
-def _nagashi_mangan(form: HandResultForm) -> HandResult:
-    return NagashiMangan(form.seats_of("nagashi"), form.seats_of("tenpai"), form.seats_of("riichi"), form.seats_of("dead"))
-
-
-RESULTS: Mapping[str, Callable[[HandResultForm], HandResult]] = {
-    "ron": _ron,
-    "tsumo": _tsumo,
-    "exhaustive_draw": _exhaustive_draw,
-    "nagashi_mangan": _nagashi_mangan,
-    "abortive_draw": lambda form: AbortiveDraw(form.cleaned_data["abort"], form.seats_of("riichi"), form.seats_of("dead")),
-    "chombo": lambda form: Chombo(form.seats_of("offenders"), form.seats_of("riichi")),
-    "void": lambda form: Void(form.seats_of("riichi")),
-}

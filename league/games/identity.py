@@ -33,7 +33,10 @@ OVER = {SessionState.APPROVED, SessionState.PUBLISHED, SessionState.CANCELLED}
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """Somebody at a table. ``names`` are as short as they can be at this table. ``actor`` has no name until they said who they are; ``me`` is their seat (0..3) if they have one."""
+    """Somebody at a table. ``actor`` has no name until they said who they are; ``me`` is their seat (0..3) if they have one.
+
+    ``names`` are by seat and as short as they can be at this table.
+    """
 
     token: str
     table: Table
@@ -197,5 +200,3 @@ def with_device(request: HttpRequest, at: AtTable, response: HttpResponse) -> Ht
     if at.by_account and device_of(request).id != at.device.id:
         keep_device(response, at.device)
     return response
-
-

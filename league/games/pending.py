@@ -73,4 +73,4 @@ def progress_with(game: Game, changes: Sequence[Change], number: int) -> Progres
     facts = replace(facts, hands=facts.hands[: number - 1], final_scores=None)
     earlier = [one for one in changes if one.number < number or (isinstance(one, Insert) and one.number == number)]
     facts = revised(facts, earlier) if earlier else facts
-    return play(facts.record(game.competition.ruleset)).replay.progress  # type: ignore[return-value]
+    return play(facts.record(game.competition.ruleset)).replay.progress

@@ -79,5 +79,5 @@ def _party(seat: int | None, names: Sequence[str]) -> str:
 
 def following_text(progress: Progress) -> str:
     if progress.ended_by:
-        return wording.ended_text(progress.ended_by)
+        return _("With this hand the game is over. %(why)s") % {"why": wording.ended_text(progress.ended_by)}
     return _("Next: %(round)s") % {"round": wording.round_text(progress.round_wind, progress.dealer, progress.honba)}

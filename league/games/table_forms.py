@@ -139,8 +139,9 @@ class PaperForm(EntryForm):
     @property
     def typed_sum(self) -> int | None:
         """The sum of what was typed, where all four can be read."""
-        typed = [self.cleaned_data.get(field.name) for field in self.score_fields] if self.is_bound and self.is_valid() else []
-        return sum(typed) if typed else (sum(field.initial for field in self.score_fields) if self["score0"].initial is not None else None)
+        if not self.is_bound:
+            return sum(field.initial for field in self.score_fields) if self["score0"].initial is not None else None
+        return sum(self.scores) if self.is_valid() else None
 
     @property
     def scores(self) -> tuple[int, ...]:

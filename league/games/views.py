@@ -10,7 +10,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from league.competitions.access import director_only
 from league.competitions.models import Competition
-from league.games.devices import Person, keep_device
+from league.games.devices import keep_device
 from league.games.forms import HandResultForm
 from league.games.identity import AtTable, table_door, table_page
 from league.games.models import Game

@@ -58,8 +58,8 @@ def table_signal(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 def signal_hands(screen: Screen) -> list[tuple[int, str]]:
     """The hand that comes next, and the three before it: nobody asks later than that."""
-    following = screen.progress.number
-    return [(following, hand_name(following, screen.round))] + [(hand.number, hand_name(hand.number, hand.round)) for hand in screen.hands[:3]]
+    hands = [(screen.progress.number, screen.round), *((hand.number, hand.round) for hand in screen.hands[:3])]
+    return [(number, hand_name(number, round_name)) for number, round_name in hands]
 
 
 @table_page

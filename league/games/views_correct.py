@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -27,14 +28,30 @@ from scoring.game import HandResult
 __all__ = ["table_correction", "table_hand", "table_insert"]
 
 
+@dataclass(frozen=True, slots=True)
+class Editor:
+    """One hand under the editor: hand ``number`` as it stands, or (``stored`` is ``None``) a new one before it."""
+
+    number: int
+    stored: HandResult | None
+    changes: Sequence[Change]
+
+    def change(self, result: HandResult) -> Change:
+        return Insert(self.number, result) if self.stored is None else Replace(self.number, result)
+
+    def form(self, at: AtTable, data: Any) -> HandResultForm:
+        progress = progress_with(at.game, self.changes, self.number)
+        return HandResultForm(data, progress=progress, names=at.names, version=at.game.version, me=at.me, result=self.stored)
+
+
 @table_page
 def table_hand(request: HttpRequest, at: AtTable, number: int) -> HttpResponse:
     """Another result for hand ``number``, under all that is changed already."""
     changes = pending_of(request)
-    result = result_of(at.game, changes, number)
-    if result is None:
+    stored = result_of(at.game, changes, number)
+    if stored is None:
         raise Http404
-    return edit(request, at, Replace(number, result), changes, prefilled=True)
+    return edit(request, at, Editor(number, stored, changes))
 
 
 @table_page
@@ -43,53 +60,34 @@ def table_insert(request: HttpRequest, at: AtTable, number: int) -> HttpResponse
     changes = pending_of(request)
     if result_of(at.game, changes, number) is None and result_of(at.game, changes, number - 1) is None:
         raise Http404
-    return edit(request, at, None, changes, number=number)
+    return edit(request, at, Editor(number, None, changes))
 
 
-def edit(
-    request: HttpRequest,
-    at: AtTable,
-    stored: Replace | None,
-    changes: Sequence[Change],
-    *,
-    number: int = 0,
-    prefilled: bool = False,
-) -> HttpResponse:
+def edit(request: HttpRequest, at: AtTable, editor: Editor) -> HttpResponse:
     if not at.may_write:
         return redirect(at.url())
-    number = stored.number if stored else number
-    data = request.POST if "outcome" in request.POST else None
-    form = HandResultForm(
-        data,
-        progress=progress_with(at.game, changes, number),
-        names=at.names,
-        version=at.game.version,
-        me=at.me,
-        result=stored.result if stored else None,
-    )
-    if data is not None and "preview" in request.POST:
+    if "outcome" not in request.POST:
+        return show_editor(request, at, editor, editor.form(at, None))
+    form = editor.form(at, request.POST)
+    if "preview" in request.POST and request.headers.get("HX-Request"):
         return render(request, "games/_preview.html", {"at": at, "form": form, "preview": HandPreview.of_form(form)})
-    if data is not None and form.is_valid():
-        return review(request, at, with_change(changes, new_change(stored, number, form.result)))
-    return render(request, "games/hand.html", edit_context(at, form, stored, changes, number), status=422 if data is not None else 200)
+    if not form.is_valid() or "preview" in request.POST:
+        return show_editor(request, at, editor, form, preview=HandPreview.of_form(form))
+    return review(request, at, with_change(editor.changes, editor.change(form.result)))
 
 
-def new_change(stored: Replace | None, number: int, result: HandResult) -> Change:
-    return Replace(number, result) if stored else Insert(number, result)
-
-
-def edit_context(
-    at: AtTable, form: HandResultForm, stored: Replace | None, changes: Sequence[Change], number: int
-) -> dict[str, Any]:
-    return {
+def show_editor(request: HttpRequest, at: AtTable, editor: Editor, form: HandResultForm, **more: Any) -> HttpResponse:
+    context = {
         "at": at,
         "form": form,
-        "number": number,
-        "is_insert": stored is None,
-        "pending": pending_to_text(changes),
-        "delete_pending": pending_to_text(with_change(changes, Delete(number))),
-        "action": at.url("table_hand" if stored else "table_insert", number),
+        "number": editor.number,
+        "is_insert": editor.stored is None,
+        "pending": pending_to_text(editor.changes),
+        "delete_pending": pending_to_text(with_change(editor.changes, Delete(editor.number))),
+        "action": at.url("table_insert" if editor.stored is None else "table_hand", editor.number),
+        **more,
     }
+    return render(request, "games/hand.html", context, status=422 if form.errors else 200)
 
 
 @require_POST

@@ -42,7 +42,7 @@
 
     // From the server (an error, a saved hand) or from the beginning.
     start(outcome = "") {
-      const draft = this.form.dataset.first ? null : this.restore();
+      const draft = this.form.dataset.first ? null : this.restore(outcome);
       const input = outcome && this.form.querySelector(`input[name="outcome"][value="${outcome}"]`);
       if (input && this.outcome !== outcome) input.checked = true;
       const wanted = this.form.dataset.first || (draft && this.firstOpen()) || (input ? this.way()[0] : "outcome");
@@ -187,9 +187,10 @@
       drafts.write(this.key, typed);
     }
 
-    restore() {
+    restore(outcome) {
       const typed = drafts.read(this.key);
-      if (!typed?.length) return null;
+      const was = typed?.find(([name]) => name === "outcome")?.[1];
+      if (!was || (outcome && outcome !== was)) return null;
       for (const [name, value] of typed) {
         const input = all(this.form, `[name="${name}"]`).find((one) => one.value === value);
         if (input && "checked" in input) input.checked = true;

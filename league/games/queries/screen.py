@@ -99,7 +99,7 @@ class Screen:
 def screen_of(game: Game, names: Sequence[str], me: int | None = None) -> Screen:
     """The screen of a game in the version that ``game`` has in memory. Six queries, whatever was recorded."""
     replay = replay_of(game)
-    progress: Progress = replay.progress  # type: ignore[assignment]
+    progress: Progress = replay.progress
     confirmation = Confirmation.objects.filter(game=game, voided_at=None).first()
     paper = FinalScores.objects.filter(game=game, until_version=None).first()
     scores = replay.outcome.scores if replay.outcome else progress.scores
@@ -124,15 +124,16 @@ def screen_key(game: Game) -> str:
     return f"{game.version}-{game.state}"
 
 
-def hand_name(number: int, round: str) -> str:
-    return _("Hand %(number)s, %(round)s") % {"number": number, "round": round}
+def hand_name(number: int, round_name: str) -> str:
+    return _("Hand %(number)s, %(round)s") % {"number": number, "round": round_name}
 
 
 def progress_before(game: Game, number: int | None) -> Progress:
     """What was known before hand ``number`` (``None``: before the next one), whatever was saved later. Two queries."""
     facts = facts_of(game)
     kept = facts.hands if number is None else facts.hands[: max(number, 1) - 1]
-    return play(replace(facts, hands=kept, final_scores=None).record(game.competition.ruleset)).replay.progress  # type: ignore[return-value]
+    facts = replace(facts, hands=kept, final_scores=None)
+    return play(facts.record(game.competition.ruleset)).replay.progress
 
 
 @dataclass(frozen=True, slots=True)

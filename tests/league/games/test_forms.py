@@ -9,7 +9,7 @@ import pytest
 from django.http import QueryDict
 
 from league.games.forms import HandResultForm, outcomes_of
-from league.games.hand_initial import hand_initial
+from league.games.hand_fields import hand_initial
 from league.games.table_forms import PaperForm, WhoForm
 from league.games.value_pad import value_code, value_pad
 from scoring.game import (
