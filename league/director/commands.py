@@ -20,7 +20,7 @@ from league.players.models import Player
 from league.seating import commands as seating
 from league.seating.models import Evening, Session
 
-__all__ = ["NewEntry", "approve", "call_back", "cancel", "check_in_many", "enter_players", "reopen", "start"]
+__all__ = ["NewEntry", "approve", "call_back", "cancel", "check_in_many", "enter_players", "start"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +73,6 @@ def cancel(*, actor: Actor, session: Session) -> Session:
     """Cancel a session; refusal ``results_recorded`` names the tables where something counts."""
     played = _games(session).exclude(state__in=[GameState.SEATED, GameState.VOID])
     return seating.cancel_session(actor=actor, session=session, recorded=_tables(played))
-
-
-@transaction.atomic
-def reopen(*, actor: Actor, session: Session) -> Session:
-    """Take the approval or the cancellation of a session back."""
-    games = _games(session)
-    scored = games.exists() and not games.filter(state__in=[GameState.SEATED, GameState.RUNNING]).exists()
-    return seating.reopen_session(actor=actor, session=session, scored=scored)
 
 
 @transaction.atomic

@@ -211,23 +211,20 @@ def approve_session(*, actor: Actor, session: Session, missing: Sequence[int] = 
 
 
 @transaction.atomic
-def reopen_session(*, actor: Actor, session: Session, scored: bool = False) -> Session:
-    """Take an approval (new table links are made) or a cancellation back.
-
-    ``scored``: all results of a cancelled session that had started were in.
-    """
+def reopen_session(*, actor: Actor, session: Session) -> Session:
+    """Take an approval (new table links are made) or a cancellation back. ``league.games.commands`` looks at the games as well."""
     session = _locked(session)
     _refuse_unless(session, SessionState.APPROVED, SessionState.CANCELLED)
-    state = SessionState.SCORED if session.state == SessionState.APPROVED else _state_before_cancelling(session, scored)
+    state = SessionState.SCORED if session.state == SessionState.APPROVED else _state_before_cancelling(session)
     if state in {SessionState.SCORED, SessionState.RUNNING}:
         _make_links(session)
     return _set_state(actor, session, state, "reopen_session")
 
 
-def _state_before_cancelling(session: Session, scored: bool) -> SessionState:
+def _state_before_cancelling(session: Session) -> SessionState:
     """Links are made when a session starts, and go only when its start is called back: they tell that it ran."""
     if TableLink.objects.filter(table__session=session).exists():
-        return SessionState.SCORED if scored else SessionState.RUNNING
+        return SessionState.RUNNING
     return SessionState.SEATED if session.tables.exists() else SessionState.PLANNED
 
 

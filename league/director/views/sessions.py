@@ -17,6 +17,7 @@ from league.director import commands
 from league.director.codes import is_local, qr_code
 from league.director.queries import session_page
 from league.director.refusals import attempt
+from league.games.commands import reopen_session
 from league.seating import commands as seating
 from league.seating.models import Session, Table
 from league.seating.queries import tables_of
@@ -26,7 +27,7 @@ STEPS: Mapping[str, tuple[Callable[..., Any], Any]] = {
     "start": (commands.start, _("The session is running. Every table has its link.")),
     "call-back": (commands.call_back, _("The start was taken back.")),
     "approve": (commands.approve, _("The results are approved. The table links have ended.")),
-    "reopen": (seating.reopen_session, _("The session is open again.")),
+    "reopen": (reopen_session, _("The session is open again.")),
     "cancel": (commands.cancel, _("The session is cancelled.")),
     "clear": (seating.clear_seating, _("The seating was taken away.")),
 }

@@ -11,7 +11,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
 from league.director import commands
 from league.errors import Refusal
-from league.games.commands import enter_final_scores, record_hand, void_game
+from league.games.commands import enter_final_scores, record_hand, reopen_session, void_game
 from league.games.models import Game
 from league.players.models import Player
 from league.seating.models import SessionState, TableLink
@@ -79,7 +79,7 @@ def test_a_session_is_cancelled_only_while_nothing_in_it_counts(league: Competit
     session.refresh_from_db()
     assert session.state == SessionState.SCORED
     assert commands.cancel(actor=SYSTEM, session=session).state == SessionState.CANCELLED
-    assert commands.reopen(actor=SYSTEM, session=session).state == SessionState.SCORED
+    assert reopen_session(actor=SYSTEM, session=session).state == SessionState.SCORED
 
 
 def test_a_start_is_called_back_until_something_is_recorded(league: Competition) -> None:
