@@ -16,7 +16,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
-from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
+from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh, HttpResponseClientRefresh
 
 from league.audit.actor import Actor
 from league.competitions.access import declares_access, is_director, may_record
@@ -155,6 +155,8 @@ def why_closed(link: TableLink, *, director: bool, by_account: bool) -> str:
 
 
 def closed_door(request: HttpRequest, why: str, *, status: int, link: TableLink | None = None) -> HttpResponse:
+    if request.headers.get("HX-Request"):  # the screen that stands open: let it load this page
+        return HttpResponseClientRefresh()
     table = link.table if link else None
     game = getattr(table, "game", None) if why == "approved" else None
     return render(request, "games/closed.html", {"why": why, "table": table, "game": game}, status=status)

@@ -165,6 +165,7 @@
         const tenpai = this.form.querySelector(`input[name="tenpai"][value="${value}"]`);
         if (tenpai) tenpai.checked = true;
       }
+      if (name === "abort" && value === "four_riichi") all(this.form, 'input[name="riichi"]').forEach((input) => { input.checked = true; });
       this.refresh();
       this.remember();
       if (this.step === "check") this.preview();
@@ -213,10 +214,16 @@
       if (this.waiting && this.form.isConnected) { this.waiting = false; this.form.requestSubmit(this.form.querySelector("[data-save]")); }
     }
 
+    // The server answered, but not with a page: trying again would not help.
+    failed() {
+      this.answered();
+      this.form.querySelector("[data-failed]").hidden = false;
+    }
+
     answered() {
       this.waiting = false;
       clearTimeout(this.timer);
-      this.form.querySelector("[data-offline]").hidden = true;
+      all(this.form, "[data-offline], [data-failed]").forEach((notice) => { notice.hidden = true; });
     }
   }
 
@@ -224,6 +231,7 @@
   const panel = document.getElementById("panel");
   const dialog = panel?.matches("dialog") ? panel : null;
   let current = null;
+  let from = 0;
 
   function begin(outcome) {
     const form = panel?.querySelector("form.hand-form:not(.stepped)");
@@ -237,6 +245,7 @@
     if (!template || !dialog) return false;
     dialog.replaceChildren(template.content.cloneNode(true));
     window.htmx?.process(dialog);
+    from = window.scrollY;
     dialog.showModal();
     document.documentElement.classList.add("panel-open");
     history.pushState({ panel: true }, "");
@@ -244,7 +253,7 @@
     return true;
   }
 
-  function close() {
+  function close(scrollTo = from) {
     if (!dialog?.open) return;
     current?.answered();
     current?.forget();
@@ -252,6 +261,7 @@
     dialog.close();
     dialog.replaceChildren();
     document.documentElement.classList.remove("panel-open");
+    window.scrollTo({ top: scrollTo, behavior: "instant" });
     if (history.state?.panel) history.back();
   }
 
@@ -275,14 +285,20 @@
     if (!current?.back()) close();
   });
 
-  document.addEventListener("hand-saved", () => { current?.forget(); close(); });
+  document.addEventListener("hand-saved", () => {
+    const text = current?.form.dataset.saved;
+    close(0);
+    if (text) document.dispatchEvent(new CustomEvent("say", { detail: { text, kind: "good" } }));
+  });
   document.addEventListener("htmx:load", (event) => { if (event.target.closest?.("#panel") || event.target.querySelector?.("#panel")) begin(""); });
   window.addEventListener("online", () => current?.again());
 
   for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     panel?.addEventListener(failure, (event) => {
       event.stopPropagation();
-      current?.offline(event.target.matches("form"));
+      const status = event.detail.xhr?.status || 0;
+      if (status >= 400 && status < 500) current?.failed();
+      else current?.offline(event.target.matches("form"));
     });
   }
   panel?.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) current?.answered(); });

@@ -133,3 +133,9 @@ def test_a_director_finds_the_table_of_any_game(play: Play) -> None:
 def test_no_page_of_a_table_is_ever_cached(play: Play) -> None:
     assert "no-store" in Phone(play.game, seat=0).get()["Cache-Control"]
     assert Game.objects.count() == 1
+
+
+def test_a_screen_that_stands_open_when_the_link_ends_loads_the_page_that_says_so(play: Play) -> None:
+    phone = Phone(play.game, seat=0)
+    seating.revoke_link(actor=SYSTEM, table=play.game.table)
+    assert phone.client.get(phone.url("table_state"), headers={"HX-Request": "true"})["HX-Refresh"] == "true"
