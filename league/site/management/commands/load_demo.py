@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -13,7 +14,7 @@ from league.accounts.models import User
 from league.competitions.models import Competition
 from league.players.models import Player
 from league.seating.models import TableLink
-from league.site.demo.accounts import still_open
+from league.site.demo.accounts import ACCOUNTS, DemoAccount, still_open
 from league.site.demo.league import load_demo
 
 SLUG = "alarm-liga"
@@ -28,15 +29,15 @@ class Command(BaseCommand):
 
     def handle(self, *, once: bool, base_url: str, verbosity: int, **options: Any) -> None:
         base_url = base_url.rstrip("/")
-        if not _is_empty():
-            if not once:
-                raise CommandError(_("The database holds data already. The demo league is loaded into an empty one only."))
-            self._say_what_is_there(base_url)
-            return
-        load_demo()
-        self._say_what_is_there(base_url)
+        if _is_empty():
+            load_demo()
+            self._say_what_is_there(base_url, ACCOUNTS)
+        elif once:
+            self._say_what_is_there(base_url, still_open())
+        else:
+            raise CommandError(_("The database holds data already. The demo league is loaded into an empty one only."))
 
-    def _say_what_is_there(self, base_url: str) -> None:
+    def _say_what_is_there(self, base_url: str, accounts: Sequence[DemoAccount]) -> None:
         """The addresses and sign-ins of the demo, as far as they are (still) there."""
         league = Competition.objects.filter(slug=SLUG).first()
         say = self.stdout.write
@@ -45,10 +46,10 @@ class Command(BaseCommand):
             say(_("Demo league:     %(url)s") % {"url": base_url + league.get_absolute_url()})
             for link in TableLink.objects.valid().filter(table__session__competition=league).order_by("table__number")[:1]:
                 say(_("Record at table: %(url)s") % {"url": base_url + link.get_absolute_url()})
-        for account in still_open():
+        for account in accounts:
             values = {"role": _(account.role), "name": account.username, "password": account.password}
             say(_("Sign in as %(role)s: %(name)s, password %(password)s") % values)
-        if still_open():
+        if accounts:
             say(_("These passwords are known to everybody: never use the demo on a public server."))
 
 
