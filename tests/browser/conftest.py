@@ -31,7 +31,7 @@ FLAGS = [
 ]
 DEVICES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True},
-    "laptop": {"viewport": {"width": 1280, "height": 800}},
+    "laptop": {"viewport": {"width": 1280, "height": 800}, "has_touch": True},
 }
 SECONDS = 10
 #: Leaving a page breaks off what it was just asking for, of which htmx complains.
@@ -90,13 +90,16 @@ def open_page(browser: Browser, live_server: Any, request: pytest.FixtureRequest
     """Open a page on a device of its own: ``open_page("phone", dark=True, language="de", user=alice, expect=["404"])``."""
     opened: list[tuple[BrowserContext, Watch]] = []
 
-    def open_one(device: str = "phone", *, dark: bool = False, language: str = "en", user: Any = None, expect: Any = ()) -> Page:
+    def open_one(
+        device: str = "phone", *, dark: bool = False, language: str = "en", user: Any = None, scripts: bool = True, expect: Any = ()
+    ) -> Page:
         context = browser.new_context(
             **DEVICES[device],
             base_url=live_server.url,
             locale={"de": "de-DE", "en": "en-GB"}[language],
             color_scheme="dark" if dark else "light",
             reduced_motion="reduce",
+            java_script_enabled=scripts,
         )
         context.set_default_timeout(SECONDS * 1000)
         watch = Watch(tuple(expect), live_server.url)

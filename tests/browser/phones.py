@@ -83,7 +83,8 @@ class TablePhone:
 
     def choose(self, question: str, answer: str) -> None:
         """Tap an answer; the next question comes by itself."""
-        self.tap(self.panel.get_by_role("group", name=question).get_by_role("radio", name=re.compile(rf"\b{re.escape(answer)}\b")))
+        words = re.compile(rf"\b{answer.replace('/', '.')}\b")  # Playwright cannot look for a slash
+        self.tap(self.panel.get_by_role("group", name=question).get_by_role("radio", name=words))
 
     def mark(self, question: str, names: Sequence[str]) -> None:
         group = self.panel.get_by_role("group", name=question, exact=True)

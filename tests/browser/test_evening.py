@@ -114,7 +114,7 @@ def agree_with_each_other(page: Page) -> None:
     totals = dict(zip(column(standings, "Player"), map(points, column(standings, "Total")), strict=True))
     assert sum(totals.values()) == 0
     assert sorted(totals) == sorted(PLAYERS)
-    for name in (list(totals)[0], list(totals)[-1]):
+    for name in (min(totals), max(totals)):
         page.goto("/tuesday/standings/")
         page.get_by_role("link", name=name).tap()
         expect(page.get_by_role("heading", name=f"{name}: every game")).to_be_visible()

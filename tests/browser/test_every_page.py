@@ -1,0 +1,157 @@
+"""Every page, as people see it: no error, nothing cut off, readable for everybody; and pictures of all of them to look at.
+
+Four looks pair every device with every language and every light. ``PICTURES=all`` takes all eight, for people who look through them.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from league.accounts.models import User
+from league.audit.actor import SYSTEM
+from league.competitions.models import Competition
+from league.games.models import Game
+from league.players.models import Player
+from league.seating.commands import plan_session
+from league.seating.models import Evening
+from league.site.demo.league import load_demo
+from tests.league.games.phone import link_of
+
+OpenPage = Callable[..., Page]
+LOOKS = [("phone", "de", False), ("phone", "en", True), ("laptop", "de", True), ("laptop", "en", False)]
+OTHER_LOOKS = [("phone", "de", True), ("phone", "en", False), ("laptop", "de", False), ("laptop", "en", True)]
+every_look = pytest.mark.parametrize(("device", "language", "dark"), LOOKS + (OTHER_LOOKS if os.environ.get("PICTURES") == "all" else []))
+
+
+@dataclass
+class Viewer:
+    """Somebody who looks at one page after the other."""
+
+    page: Page
+    look: str
+    accessible: Callable[[Page], None]
+    shot: Callable[[Page, str], Path]
+
+    def visit(self, name: str, address: str) -> None:
+        self.page.goto(address)
+        self.see(name)
+
+    def see(self, name: str) -> None:
+        expect(self.page.locator("h1")).to_be_attached()
+        self.accessible(self.page)
+        self.shot(self.page, f"{name}-{self.look}")
+
+    def tap(self, selector: str) -> None:
+        """By the form's own names, which are the same in every language."""
+        self.page.locator(selector).first.click()
+
+
+@pytest.fixture
+def league(transactional_db: None) -> Competition:
+    competition = load_demo()
+    plan_session(actor=SYSTEM, competition=Competition.objects.get(slug="vier-winde-cup"))
+    return competition
+
+
+@pytest.fixture
+def view(open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path]) -> Callable[..., Viewer]:
+    def one(device: str, language: str, dark: bool, username: str = "") -> Viewer:
+        user = User.objects.get(username=username) if username else None
+        page = open_page(device, language=language, dark=dark, user=user)
+        return Viewer(page, f"{device}-{language}-{'dark' if dark else 'light'}", accessible, shot)
+
+    return one
+
+
+@every_look
+def test_every_public_page_is_whole(league: Competition, view: Callable[..., Viewer], device: str, language: str, dark: bool) -> None:
+    viewer = view(device, language, dark)
+    for name, address in {
+        "home": "/",
+        "sign-in": "/accounts/sign-in/",
+        "competition": "/alarm-liga/",
+        "standings": "/alarm-liga/standings/",
+        "breakdown": "/alarm-liga/standings/1/",
+        "sessions": "/alarm-liga/sessions/",
+        "session-over": "/alarm-liga/sessions/2/",
+        "session-running": "/alarm-liga/sessions/3/",
+        "entrants": "/alarm-liga/players/",
+        "entrant": "/alarm-liga/players/1/",
+        "score-sheet-corrected": "/alarm-liga/games/3/",
+        "score-sheet-running": f"/alarm-liga/games/{running_game().number}/",
+        "competition-rules": "/alarm-liga/rules/",
+        "rules": "/rules/",
+        "rules-compared": "/rules/ema-2012/?compare=wrc-2025",
+        "player": f"/players/{Player.objects.first().pk}/",  # type: ignore[union-attr]
+    }.items():
+        viewer.visit(name, address)
+
+
+@every_look
+def test_every_page_of_the_director_is_whole(
+    league: Competition, view: Callable[..., Viewer], device: str, language: str, dark: bool
+) -> None:
+    viewer = view(device, language, dark, "demo-admin")
+    for name, address in {
+        "manage": "manage/",
+        "manage-players": "manage/players/",
+        "manage-player": "manage/players/1/",
+        "manage-evenings": "manage/evenings/",
+        "manage-evening": f"manage/evenings/{Evening.objects.get(competition=league, closed=False).pk}/",
+        "manage-session-running": "manage/sessions/3/",
+        "manage-session-over": "manage/sessions/2/",
+        "manage-links": "manage/sessions/3/links/",
+        "manage-roles": "manage/roles/",
+        "manage-settings": "manage/settings/",
+        "manage-log": "manage/log/",
+    }.items():
+        viewer.visit(name, f"/alarm-liga/{address}")
+    viewer.visit("manage-draw", "/vier-winde-cup/manage/sessions/1/draw/")
+    viewer.visit("manage-draw-by-hand", "/vier-winde-cup/manage/sessions/1/draw/?way=hand")
+    viewer.visit("new-competition", "/competitions/new/")
+    viewer.visit("all-players", "/players/")
+    viewer.visit("all-clubs", "/clubs/")
+    viewer.page.emulate_media(media="print")
+    viewer.page.goto("/alarm-liga/manage/sessions/3/links/")
+    viewer.shot(viewer.page, f"print-links-{viewer.look}")
+
+
+@every_look
+def test_every_step_at_the_table_is_whole(league: Competition, view: Callable[..., Viewer], device: str, language: str, dark: bool) -> None:
+    address = link_of(running_game()).get_absolute_url()
+    viewer = view(device, language, dark)
+    viewer.visit("table-who", address)
+    viewer.tap('input[name=who][value="0"]')
+    viewer.tap("form[data-who] button")
+    viewer.see("table")
+    record_a_ron(viewer)
+    viewer.visit("table-record-more", f"{address}record/")
+    viewer.visit("table-correct-hand", f"{address}hands/1/")
+    viewer.tap(".correct-actions form:first-child button")
+    viewer.see("table-correction")
+    for name in ("paper", "signal", "history", "confirm"):
+        viewer.visit(f"table-{name}", f"{address}{name}/")
+
+
+def record_a_ron(viewer: Viewer) -> None:
+    """Every step of the commonest hand, to the preview."""
+    viewer.tap("[data-open=ron]")
+    for step, choice in {"winner": "1", "discarder": "2", "value": "3"}.items():
+        part = viewer.page.locator(f'[data-step="{step}"]')
+        expect(part).to_be_visible()
+        viewer.see(f"table-record-{step}")
+        part.locator(f'input[value="{choice}"]').click()
+    viewer.tap('input[name=riichi][value="1"]')
+    expect(viewer.page.locator("[data-preview] .preview-text")).to_be_visible()
+    viewer.see("table-record-check")
+
+
+def running_game() -> Game:
+    """The game of the demo's evening at which hands are being recorded."""
+    return Game.objects.get(state="running", competition__slug="alarm-liga")
