@@ -109,7 +109,7 @@ class Words:
             title=self.title(hand),
             before=self.side(hand.before),
             after=self.side(hand.after),
-            problem=wording.sentence(hand.problem, self.names) if hand.problem else "",
+            problem=wording.sentence(hand.problem, self.names, self.ruleset) if hand.problem else "",
             mend=hand.number_before if hand.problem else None,
         )
 

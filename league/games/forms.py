@@ -216,7 +216,7 @@ class HandResultForm(forms.Form):
     def add_violation(self, violation: RuleViolation) -> None:
         """Show a refusal of the rules beside the field that it is about."""
         field = self._field_of(violation.where or "")
-        self.add_error(field, wording.sentence(violation, [seat.name for seat in self.seats]))
+        self.add_error(field, wording.sentence(violation, [seat.name for seat in self.seats], self.progress.ruleset))
 
     def _field_of(self, where: str) -> str | None:
         """The form's field for the place in a result that a refusal names (``wins[1]``, ``win.liable``, ``riichi``)."""

@@ -248,6 +248,7 @@
     from = window.scrollY;
     dialog.showModal();
     document.documentElement.classList.add("panel-open");
+    history.scrollRestoration = "manual";
     history.pushState({ panel: true }, "");
     begin(outcome);
     return true;
@@ -277,7 +278,7 @@
 
   // The phone's own back button goes one step back, then closes.
   window.addEventListener("popstate", () => {
-    if (!dialog?.open) return;
+    if (!dialog?.open) { history.scrollRestoration = "auto"; return; }
     if (current?.back()) history.pushState({ panel: true }, ""); else close();
   });
   dialog?.addEventListener("cancel", (event) => {
