@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from league.wording_results import ABORTIVE_DRAWS, result_notes, result_text
-from league.wording_terms import TERMS, joined, term, value_text
+from league.wording_terms import TERMS, joined, term, value_text, vocabulary_of
 from scoring.errors import RuleViolation
 from scoring.game.record import Points
 from scoring.game.seats import WINDS
@@ -75,12 +75,21 @@ ENDINGS = {
     "agari_yame": _("The leading dealer ended the game."),
     "chombo": _("A chombo ended the game."),
 }
+#: Refusals that name something for which ALARM has a word of its own, by code.
+ALARM_REFUSALS = {
+    "noten_riichi": pgettext_lazy("alarm", "Who has bet riichi must be tenpai at a draw; a riichi without tenpai is a chonbo."),
+    "no_offender": pgettext_lazy("alarm", "A chonbo needs an offender."),
+    "han_too_low": pgettext_lazy("alarm", "A win is worth at least one fān."),
+    "han_too_high": pgettext_lazy("alarm", "No win is worth more than {most} fān."),
+    "fu_not_in_ruleset": pgettext_lazy("alarm", "{ruleset} counts no fu: give the fān alone."),
+}
 
 
-def sentence(violation: RuleViolation, names: Names | None = None) -> str:
-    """The refusal in the reader's language; seats are shown as the players' ``names``, or as their start winds."""
+def sentence(violation: RuleViolation, names: Names | None = None, vocabulary: str | Ruleset = "riichi") -> str:
+    """The refusal in the reader's language and the ruleset's words; seats are the players' ``names``, or their start winds."""
     params = {key: _param_text(key, value, names) for key, value in violation.params.items()}
-    return gettext(violation.sentence).format(**params)
+    own = ALARM_REFUSALS.get(violation.code) if vocabulary_of(vocabulary) == "alarm" else None
+    return str(own or gettext(violation.sentence)).format(**params)
 
 
 def _param_text(key: str, value: Any, names: Names | None) -> str:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, pgettext, pgettext_lazy
 from scoring.game.results import HanFu, Limit, Value
 from scoring.rulesets import Ruleset
 
-__all__ = ["TERMS", "joined", "term", "value_text"]
+__all__ = ["TERMS", "joined", "term", "value_text", "vocabulary_of"]
 
 TERMS: Mapping[str, str | Promise] = {
     "han": pgettext_lazy("riichi", "han"),
@@ -60,10 +60,14 @@ ALARM_TERMS: Mapping[str, str | Promise] = {
 }
 
 
+def vocabulary_of(vocabulary: str | Ruleset) -> str:
+    """``riichi`` or ``alarm``, given as such or as a ruleset."""
+    return vocabulary.vocabulary if isinstance(vocabulary, Ruleset) else vocabulary
+
+
 def term(vocabulary: str | Ruleset, key: str) -> str:
     """A word of the game (``han``, ``chombo``, ``dead_hand`` …) as the players of the ruleset say it."""
-    vocabulary = vocabulary.vocabulary if isinstance(vocabulary, Ruleset) else vocabulary
-    if vocabulary == "alarm" and key in ALARM_TERMS:
+    if vocabulary_of(vocabulary) == "alarm" and key in ALARM_TERMS:
         return str(ALARM_TERMS[key])
     return str(TERMS[key])
 

@@ -231,3 +231,11 @@ def test_every_value_to_choose_has_words(name: str) -> None:
 )
 def test_a_switch_is_worded_with_its_unit(ruleset: str, name: str, text: str) -> None:
     assert switch_value(RULESETS[ruleset], name) == text
+
+
+def test_refusals_speak_of_chonbo_and_fan_in_alarm() -> None:
+    no_offender = RuleViolation("no_offender", "A chombo needs an offender.", where="offenders")
+    assert sentence(no_offender, vocabulary=RULESETS["alarm-2019"]) == "A chonbo needs an offender."
+    assert sentence(no_offender, vocabulary=RULESETS["ema-2012"]) == "A chombo needs an offender."
+    too_many = RuleViolation("han_too_high", "No win is worth more than {most} han.", where="han", most=99)
+    assert sentence(too_many, vocabulary="alarm") == "No win is worth more than 99 fān."
