@@ -77,7 +77,7 @@ def _pass(progress: Progress, honba: int) -> NextDeal:
 
 def _counted(ruleset: Ruleset, honba: int) -> int:
     """No counters are kept where they mean nothing (ALARM)."""
-    return honba if ruleset.honba_points or ruleset.two_han_from_honba else 0
+    return honba if ruleset.counts_honba else 0
 
 
 def why_ended(progress: Progress, result: HandResult, deal: NextDeal, scores: tuple[Points, ...]) -> str | None:

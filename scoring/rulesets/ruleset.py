@@ -108,6 +108,11 @@ class Ruleset:
         return f"{self.name} {self.edition}".strip()
 
     @property
+    def counts_honba(self) -> bool:
+        """Whether counters mean anything here (in ALARM they do not)."""
+        return bool(self.honba_points or self.two_han_from_honba)
+
+    @property
     def oka_points(self) -> int:
         """The oka in points, computed where the switch is not set."""
         return 4 * (self.return_points - self.start_points) if self.oka is None else self.oka
