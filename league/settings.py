@@ -77,6 +77,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -156,7 +157,7 @@ AXES_DISABLE_ACCESS_LOG = True  # sign-ins that succeed are nobody's business
 AXES_LOCKOUT_TEMPLATE = "accounts/locked_out.html"
 AXES_CLIENT_IP_CALLABLE = "league.accounts.client_address.client_address"
 
-LANGUAGE_CODE = "de"
+LANGUAGE_CODE = os.environ.get("LANGUAGE_CODE", "de")  # for whose browser asks for neither language, and on the command line
 LANGUAGES = [("de", _("German")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "league" / "locale"]
 TIME_ZONE = os.environ.get("TIME_ZONE", "Europe/Berlin")
