@@ -6,8 +6,8 @@ Four looks pair every device with every language and every light. ``PICTURES=all
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -37,6 +37,7 @@ class Viewer:
     look: str
     accessible: Callable[[Page], None]
     shot: Callable[[Page, str], Path]
+    problems: list[str] = field(default_factory=list)
 
     def visit(self, name: str, address: str) -> None:
         self.page.goto(address)
@@ -44,7 +45,10 @@ class Viewer:
 
     def see(self, name: str) -> None:
         expect(self.page.locator("h1")).to_be_attached()
-        self.accessible(self.page)
+        try:
+            self.accessible(self.page)
+        except AssertionError as problem:  # all pages are looked at, whatever is wrong with one
+            self.problems.append(f"{name}: {problem}")
         self.shot(self.page, f"{name}-{self.look}")
 
     def tap(self, selector: str) -> None:
@@ -60,13 +64,17 @@ def league(transactional_db: None) -> Competition:
 
 
 @pytest.fixture
-def view(open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path]) -> Callable[..., Viewer]:
+def view(open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path]) -> Iterator[Callable[..., Viewer]]:
+    viewers: list[Viewer] = []
+
     def one(device: str, language: str, dark: bool, username: str = "") -> Viewer:
         user = User.objects.get(username=username) if username else None
         page = open_page(device, language=language, dark=dark, user=user)
-        return Viewer(page, f"{device}-{language}-{'dark' if dark else 'light'}", accessible, shot)
+        viewers.append(Viewer(page, f"{device}-{language}-{'dark' if dark else 'light'}", accessible, shot))
+        return viewers[-1]
 
-    return one
+    yield one
+    assert [problem for viewer in viewers for problem in viewer.problems] == []
 
 
 @every_look

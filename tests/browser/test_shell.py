@@ -1,26 +1,11 @@
-"""The shell of every page: it loads without a complaint, on a phone and a laptop, in both languages, light and dark."""
+"""What surrounds every page: what is said of pages that are not there, and the choice between light and dark."""
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-
-
-@pytest.mark.smoke
-@pytest.mark.parametrize(("device", "language", "dark"), list(itertools.product(("phone", "laptop"), ("de", "en"), (False, True))))
-def test_the_first_page_is_whole_on_every_device_in_both_languages_light_and_dark(
-    device: str, language: str, dark: bool, open_page: Callable[..., Page], accessible: Callable[[Page], None], shot: Any
-) -> None:
-    page = open_page(device, language=language, dark=dark)
-    page.goto("/")
-    expect(page.locator("html")).to_have_attribute("lang", language)
-    expect(page.locator("h1")).to_be_visible()
-    accessible(page)
-    shot(page, f"home-{device}-{language}-{'dark' if dark else 'light'}")
 
 
 def test_a_page_that_is_not_there_says_so_in_our_own_words(open_page: Callable[..., Page], accessible: Callable[[Page], None]) -> None:
@@ -30,3 +15,27 @@ def test_a_page_that_is_not_there_says_so_in_our_own_words(open_page: Callable[.
     assert answer.status == 404
     expect(page.locator("h1")).to_be_visible()
     accessible(page)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_light_follows_the_device_until_somebody_chooses(open_page: Callable[..., Page], dark: bool) -> None:
+    page = open_page("phone", dark=dark)
+    page.goto("/")
+    assert is_dark(page) is dark
+    page.get_by_role("radio", name="Light" if dark else "Dark").tap()
+    assert is_dark(page) is not dark
+    page.reload()
+    assert is_dark(page) is not dark
+    page.get_by_role("radio", name="Automatic").tap()
+    assert is_dark(page) is dark
+
+
+def is_dark(page: Page) -> bool:
+    """Whether the page's ground is darker than its writing."""
+    ground, writing = (brightness(page, name) for name in ("backgroundColor", "color"))
+    return ground < writing
+
+
+def brightness(page: Page, name: str) -> int:
+    rgb = page.evaluate(f"getComputedStyle(document.body).{name}.match(/\\d+/g).slice(0, 3).map(Number)")
+    return sum(rgb)
