@@ -16,7 +16,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
-from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh, HttpResponseClientRefresh
+from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
 
 from league.audit.actor import Actor
 from league.competitions.access import declares_access, is_director, may_record

@@ -16,7 +16,7 @@ class Command(BaseCommand):
     """Exit status 0 when every line was answered (also with ``valid: false``), 2 when the input is not JSON lines."""
 
     help = "Replay whole games: JSON lines in, one answer a line out (shared/design/formats.md, section 3)."
-    requires_system_checks: list[str] = []  # type: ignore[assignment]
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--ruleset", metavar="ID", help="ruleset of the games that name none")
