@@ -12,9 +12,9 @@ from league.errors import Refusal
 from league.games.facts import Change, Comparison, Facts, KeptHand, revised
 from league.games.models import FinalScores, Game, GameRevision, RecordedHand
 from scoring.formats import hand_result_from_json
-from scoring.game import GameRecord, HandResult, Replay, Signal, replay
+from scoring.game import GameRecord, Replay, Signal, replay
 
-__all__ = ["facts_of", "preview_hand", "preview_revision", "record_of", "replay_of", "signal_from_json", "signal_to_json", "standing_at"]
+__all__ = ["facts_of", "preview_revision", "record_of", "replay_of", "signal_from_json", "signal_to_json", "standing_at"]
 
 
 def standing_at(version: int) -> Q:
@@ -67,18 +67,6 @@ def record_of(game: Game) -> GameRecord:
 def replay_of(game: Game) -> Replay:
     """The whole game replayed. Two queries."""
     return replay(record_of(game))
-
-
-def preview_hand(game: Game, number: int, result: HandResult) -> Comparison:
-    """What recording ``result`` as the next hand would do; writes nothing.
-
-    Refusal ``not_the_next_hand``; a ``RuleViolation`` where the hand is impossible. The hand's own effect is ``.hands[-1].after``.
-    """
-    facts = facts_of(game)
-    require_next(number, facts)
-    after = facts.with_hand(result)
-    replay(after.record(game.competition.ruleset))
-    return Comparison.of(facts, after, game.competition.ruleset)
 
 
 def require_next(number: int, facts: Facts) -> None:

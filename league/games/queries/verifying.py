@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from django.db import transaction
 from django.db.models import Q
@@ -15,7 +15,7 @@ from league.seating.models import Session, SessionState
 from scoring.errors import RuleViolation
 from scoring.game import Replay
 
-__all__ = ["differences"]
+__all__ = ["differences", "with_other_results"]
 
 COMPARED = ("entrant_id", "points", "place", "uma", "oka", "penalty", "total")
 
@@ -29,6 +29,15 @@ def differences(competition: Competition | None = None) -> Iterator[str]:
         yield from _of_game(pk)
     for pk in list(sessions.order_by("competition_id", "number").values_list("pk", flat=True)):
         yield from _of_session(pk)
+
+
+def with_other_results(games: Iterable[Game]) -> Iterator[Game]:
+    """Those of these finished games whose stored results are not what their facts say (``rebuild_results`` writes them anew)."""
+    for game in games:
+        replay = replay_of(game)
+        stored = {result.seat_id: result for result in game.results.all()}
+        if replay.outcome is not None and any(_results(game, replay, stored)):
+            yield game
 
 
 @transaction.atomic

@@ -7,9 +7,9 @@ import pytest
 from league.errors import Refusal
 from league.games.commands import BrokenHands, Delete, Insert, Replace
 from league.games.models import Confirmation, GameRevision, GameState, RecordedHand
-from league.games.queries import preview_hand, preview_revision, replay_of
+from league.games.queries import preview_revision, replay_of
 from scoring.errors import RuleViolation
-from scoring.game import ExhaustiveDraw, HanFu, NagashiMangan, Ron, Signal, Win
+from scoring.game import ExhaustiveDraw, NagashiMangan, Signal
 from tests.league.games.play import ANNA, BEN, DRAW, Play, entry_of, one_table, ron, tsumo
 
 pytestmark = pytest.mark.django_db
@@ -186,16 +186,6 @@ def test_a_preview_shows_which_later_hands_must_be_mended() -> None:
     assert [problem.hand for problem in preview.problems] == [6]
     row = preview.hands[5]
     assert (row.number, row.number_before, row.after, row.problem) == (6, 5, None, preview.problems[0])
-
-
-def test_the_preview_of_the_next_hand(play: Play) -> None:
-    preview = preview_hand(play.game, 4, ron(3, 2))
-    assert [change.number for change in preview.changes] == [4]
-    assert preview.changes[0].after.deltas[2] < 0
-    with pytest.raises(Refusal):
-        preview_hand(play.game, 5, DRAW)
-    with pytest.raises(RuleViolation):
-        preview_hand(play.game, 4, Ron(0, (Win(0, HanFu(2)),)))
 
 
 def test_a_signal_in_a_hand_that_is_left_out_of_a_preview_does_not_hide_the_problem(play: Play) -> None:

@@ -53,6 +53,13 @@ def test_results_can_be_rebuilt_from_the_facts(play: Play) -> None:
     assert found_by_verify() == []
 
 
+def test_verify_repairs_the_results_that_differ_and_no_others(play: Play) -> None:
+    assert "computed again" not in verify("--repair")
+    GameResult.objects.filter(seat__wind=0).update(points=1, place=4)
+    assert "tuesday, game 1: its results were computed again" in verify("--repair")
+    assert found_by_verify() == []
+
+
 def test_results_of_an_open_game_are_found(play: Play) -> None:
     Game.objects.update(state="running")
     Session.objects.update(state="running")

@@ -1,4 +1,4 @@
-"""``manage.py verify``: replay every game and compare what is stored beside it."""
+"""``manage.py verify``: replay every game and compare what is stored beside it; ``--repair`` writes the results anew."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
-from league.games.models import Game
-from league.games.queries.verifying import differences
+from league.games.commands import rebuild_results
+from league.games.models import Game, GameQuerySet
+from league.games.queries.verifying import differences, with_other_results
 
 
 class Command(BaseCommand):
@@ -17,17 +19,25 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--competition", metavar="SLUG", help="only this competition")
+        parser.add_argument("--repair", action="store_true", help="first compute anew the results that differ")
 
-    def handle(self, *args: Any, competition: str | None, **options: Any) -> None:
+    def handle(self, *args: Any, competition: str | None, repair: bool, **options: Any) -> None:
         chosen = _competition(competition) if competition else None
+        games = Game.objects.filter(competition=chosen) if chosen else Game.objects.all()
+        if repair:
+            self._repair(games)
         count = 0
         for difference in differences(chosen):
             count += 1
             self.stdout.write(difference)
         if count:
             raise CommandError(f"{count} differences found.")
-        games = Game.objects.filter(competition=chosen) if chosen else Game.objects.all()
         self.stdout.write(f"{games.count()} games verified, no difference found.")
+
+    def _repair(self, games: GameQuerySet) -> None:
+        for game in with_other_results(games.finished().select_related("competition")):
+            rebuild_results(actor=SYSTEM, game=game)
+            self.stdout.write(f"{game.competition.slug}, game {game.number}: its results were computed again")
 
 
 def _competition(slug: str) -> Competition:
