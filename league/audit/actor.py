@@ -9,6 +9,8 @@ from django.contrib.auth.models import AbstractUser, AnonymousUser
 
 __all__ = ["SYSTEM", "Actor"]
 
+MOST_LETTERS = 100  #: of ``by_name`` in :class:`league.audit.models.SignedByActor`
+
 
 @dataclass(frozen=True, slots=True)
 class Actor:
@@ -17,6 +19,10 @@ class Actor:
     name: str
     user: AbstractUser | None = None
     device: str = ""
+
+    def __post_init__(self) -> None:
+        """Cut a name that no signed row could hold, so that a long one is always the same name."""
+        object.__setattr__(self, "name", self.name[:MOST_LETTERS])
 
     @classmethod
     def of(cls, user: AbstractUser | AnonymousUser, *, device: str = "") -> Actor:

@@ -6,6 +6,8 @@ from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from league.audit.actor import MOST_LETTERS
+
 
 class SignedByActor(models.Model):
     """Who did it: an account, or the name given on a device that came by a table link."""
@@ -13,7 +15,7 @@ class SignedByActor(models.Model):
     by_user = models.ForeignKey(
         settings.AUTH_USER_MODEL, verbose_name=_("account"), null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
-    by_name = models.CharField(_("name"), max_length=100)
+    by_name = models.CharField(_("name"), max_length=MOST_LETTERS)
     by_device = models.CharField(_("device"), max_length=36, blank=True)
 
     class Meta:

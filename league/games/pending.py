@@ -40,7 +40,7 @@ def pending_from_text(text: str) -> list[Change]:
         if len(items) > MOST_CHANGES:
             raise ValueError
         return [_from_json(item) for item in items]
-    except (ValueError, TypeError, KeyError, AttributeError, RuleViolation) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError, RuleViolation) as error:
         raise Refusal("pending_unreadable", _("This correction could not be read. Please start it again.")) from error
 
 

@@ -16,6 +16,7 @@ from scoring.rulesets import Ruleset
 __all__ = ["CorrectionForm", "EntryForm", "PaperForm", "PointsInput", "SignalForm", "WhoForm"]
 
 OTHER = "other"
+MOST_DIGITS = 9  #: no game has so many points, and every database can hold them
 GROUPED = re.compile(r"[+-]?(\d+|\d{1,3}(?:[.,' \u2019\u00a0\u202f]\d{3})+)")
 
 
@@ -102,9 +103,10 @@ class PointsInput(forms.CharField):
         text = str(super().clean(value)).translate({0x2212: "-", 0x2013: "-"}).strip()
         if not text:
             return None
-        if not GROUPED.fullmatch(text):
+        digits = re.sub(r"[^\d-]", "", text)
+        if not GROUPED.fullmatch(text) or len(digits) > MOST_DIGITS:
             raise forms.ValidationError(self.error_messages["no_points"], code="no_points")
-        return int(re.sub(r"[^\d-]", "", text))
+        return int(digits)
 
 
 class PaperForm(EntryForm):

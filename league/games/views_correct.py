@@ -66,9 +66,14 @@ def table_insert(request: HttpRequest, at: AtTable, number: int) -> HttpResponse
 def edit(request: HttpRequest, at: AtTable, editor: Editor) -> HttpResponse:
     if not at.may_write:
         return redirect(at.url())
-    if "outcome" not in request.POST:
-        return show_editor(request, at, editor, editor.form(at, None))
-    form = editor.form(at, request.POST)
+    is_typed = "outcome" in request.POST
+    try:
+        form = editor.form(at, request.POST if is_typed else None)
+    except (Refusal, RuleViolation) as refusal:  # an earlier change is about a hand that somebody took back meanwhile
+        messages.error(request, refusal_text(refusal))
+        return redirect(at.url())
+    if not is_typed:
+        return show_editor(request, at, editor, form)
     if "preview" in request.POST and request.headers.get("HX-Request"):
         return render(request, "games/_preview.html", {"at": at, "form": form, "preview": HandPreview.of_form(form)})
     if not form.is_valid() or "preview" in request.POST:

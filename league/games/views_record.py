@@ -18,6 +18,7 @@ from league.games.preview import HandPreview
 from league.games.queries.screen import progress_before, saved_meanwhile
 from league.games.table_actions import carry_out
 from league.games.views import table_context
+from league.numbers import whole_number
 from scoring.errors import RuleViolation
 
 __all__ = ["table_preview", "table_record", "table_undo"]
@@ -41,8 +42,7 @@ def table_record(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 def posted_form(at: AtTable, data: QueryDict) -> HandResultForm:
     """The form as it was opened: for the hand with the number that was sent, whatever was saved since."""
-    number = data.get("number", "")
-    progress = progress_before(at.game, int(number) if number.isdecimal() else None)
+    progress = progress_before(at.game, whole_number(data.get("number", "")))
     return HandResultForm(data, progress=progress, names=at.names, version=at.game.version, me=at.me)
 
 

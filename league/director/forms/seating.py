@@ -10,6 +10,7 @@ from django import forms
 from django.utils import timezone
 
 from league.competitions.models import Entrant
+from league.numbers import whole_number
 from league.seating.draw import Draw, by_hand
 from league.seating.models import Evening
 from league.wording import joined, sentence
@@ -66,8 +67,7 @@ class SeatingForm(forms.Form):
         return all(seat.number for _table, seats in self.tables() for seat in seats)
 
     def _seat(self, wind: str, field: forms.BoundField) -> SeatField:
-        value = field.value()
-        number = int(value) if str(value or "").isdigit() else None
+        number = whole_number(str(field.value() or ""))
         return SeatField(wind=wind, field=field, number=number, name=self.names.get(number, "") if number else "")
 
     def clean(self) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from league.director.forms.seating import SeatingForm
 from league.director.queries import new_seed, propose, quality_shown, standing
 from league.director.refusals import refused_by, show_in_form
 from league.director.views.sessions import found
+from league.numbers import whole_number
 from league.seating.commands import seat_session
 from league.seating.draw import Draw, History, swapped
 from league.seating.models import Session, SessionState
@@ -37,7 +38,7 @@ def draw(request: HttpRequest, competition: Competition, number: int) -> HttpRes
     way = way if way in WAYS else "now" if session.state == SessionState.SEATED else "fewest"
     if request.method == "POST":
         return _posted(request, session, way)
-    if way in ("fewest", "random") and not request.GET.get("seed", "").isdecimal():
+    if way in ("fewest", "random") and whole_number(request.GET.get("seed", "")) is None:
         return redirect(f"{reverse('manage_draw', args=[competition.slug, number])}?way={way}&seed={new_seed()}")
     return _proposed(request, session, way)
 
@@ -45,7 +46,7 @@ def draw(request: HttpRequest, competition: Competition, number: int) -> HttpRes
 def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     present, history = present_at(session), history_of(session.competition, without=session)
     try:
-        seed = int(request.GET.get("seed", 0))
+        seed = whole_number(request.GET.get("seed", "")) or 0
         proposal = standing(session, present) if way in ("hand", "now") else propose(way, present, history, seed)
     except RuleViolation as error:
         return _page(request, session, {"way": way, "present": present, "too_few": refused_by(error)})
@@ -60,8 +61,8 @@ def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     form = SeatingForm(request.POST, present=present)
     if not form.is_valid():
         return _page(request, session, {"way": way, "present": present, "form": form})
-    tapped, held = _number(request, "tap"), _number(request, "held")
-    if tapped is None and "check" not in request.POST:
+    tapped, held = _tapped(request, "tap", present), _tapped(request, "held", present)
+    if request.POST.keys().isdisjoint({"tap", "check"}):
         return _fixed(request, session, way, form, present)
     seating = swapped(form.draw, tapped, held) if tapped is not None and held is not None else form.draw
     context = {"way": way, "present": present, "form": SeatingForm(present=present, draw=seating)}
@@ -77,9 +78,10 @@ def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, 
     return _page(request, session, {"way": way, "present": present, "form": form})
 
 
-def _number(request: HttpRequest, name: str) -> int | None:
-    value = request.POST.get(name, "")
-    return int(value) if value.isdecimal() else None
+def _tapped(request: HttpRequest, name: str, present: tuple[Entrant, ...]) -> int | None:
+    """The number of somebody who is here."""
+    number = whole_number(request.POST.get(name, ""))
+    return number if number in {entrant.number for entrant in present} else None
 
 
 def _seat(request: HttpRequest, session: Session, seating: Draw, present: tuple[Entrant, ...]) -> None:

@@ -17,6 +17,7 @@ from league.director.forms.seating import EveningForm
 from league.director.queries import evenings_of
 from league.director.refusals import attempt, show_in_form
 from league.director.views.entrants import entered_text
+from league.numbers import whole_number
 from league.seating import commands
 from league.seating.models import Evening, SessionState
 from league.seating.queries import attendance, sessions_of
@@ -79,8 +80,8 @@ def _carry_out(request: HttpRequest, competition: Competition, evening: Evening)
         check_in_many(actor=actor, evening=evening, entrants=absent)
         return
     command = commands.check_out if "out" in request.POST else commands.check_in
-    value = request.POST.get("out") or request.POST.get("in") or ""
-    entrant = get_object_or_404(competition.entrants.with_players(), number=int(value) if value.isdecimal() else 0)
+    number = whole_number(request.POST.get("out") or request.POST.get("in") or "")
+    entrant = get_object_or_404(competition.entrants.with_players(), number=number)
     command(actor=actor, evening=evening, entrant=entrant)
 
 
@@ -103,8 +104,8 @@ def close(request: HttpRequest, competition: Competition, number: int) -> HttpRe
 @require_POST
 def plan(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Plan the next session, of the evening whose number is posted or of none, and go to its draw."""
-    value = request.POST.get("evening", "")
-    evening = get_object_or_404(Evening, competition=competition, pk=int(value)) if value.isdecimal() else None
+    number = whole_number(request.POST.get("evening", ""))
+    evening = get_object_or_404(Evening, competition=competition, pk=number) if number is not None else None
     with attempt(request):
         session = commands.plan_session(actor=Actor.of(request.user), competition=competition, evening=evening)
         return redirect("manage_draw", competition.slug, session.number)

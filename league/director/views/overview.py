@@ -10,6 +10,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.log_words import worded
 from league.director.queries import checklist
+from league.numbers import whole_number
 
 LOG_PAGE = 50
 
@@ -23,8 +24,7 @@ def overview(request: HttpRequest, competition: Competition) -> HttpResponse:
 @director_only
 def log(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Who did what when, newest first; ``?after=N`` leaves the newest N out."""
-    after = request.GET.get("after", "")
-    first = int(after) if after.isdecimal() else 0
+    first = whole_number(request.GET.get("after", "")) or 0
     actions = actions_of(competition, first=first, count=LOG_PAGE + 1)
     context = {"competition": competition, "actions": [worded(action) for action in actions[:LOG_PAGE]], "first": first}
     return render(request, "director/log.html", {**context, "older": first + LOG_PAGE if len(actions) > LOG_PAGE else None})

@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from league.audit.actor import Actor
+from league.audit.commands import log_action
 from tests.factories import make_user
 
 
@@ -26,3 +27,12 @@ def test_the_same_account_is_the_same_person_under_any_name() -> None:
     assert Actor.of(alice).is_same_person(user_id=alice.pk, name="Somebody")
     assert not Actor.of(alice).is_same_person(user_id=make_user("bob").pk, name="Alice")
     assert Actor("Eva").is_same_person(user_id=None, name="Eva")
+
+
+@pytest.mark.django_db
+def test_a_name_longer_than_the_log_can_hold_is_cut_and_stays_the_same_person() -> None:
+    long = Actor.of(make_user("charlotte", first_name="Charlotte" * 9, last_name="Meier" * 20))
+    row = log_action(actor=long, verb="add_player", player=1)
+    row.full_clean()
+    assert len(row.by_name) == 100
+    assert Actor("E" * 121).is_same_person(user_id=None, name=Actor("E" * 121).columns()["by_name"])

@@ -278,3 +278,22 @@ def test_an_administrator_keeps_players_and_clubs(client: Client) -> None:
     assert "Zoe Zeisig" in text(client.get(reverse("players"), {"q": "west zoe"}))
     client.post(reverse("edit_player", args=[player.pk]), {"first_name": "Zoë", "last_name": "Zeisig", "name_shown": "short"})
     assert Player.objects.get().shown_name == "Zoë Z."
+
+
+@pytest.mark.parametrize("garbage", ["", "x", "-1", "²", "\x00", "9" * 30, "9" * 5_000])
+def test_an_address_with_a_broken_number_is_a_page_all_the_same(alice: Client, league: Competition, garbage: str) -> None:
+    session = make_session(league)
+    assert alice.get(url("manage_log"), {"after": garbage}).status_code == 200
+    for way in ("hand", "now", "fewest", "random"):
+        assert alice.get(url("manage_draw", session.number), {"way": way, "seed": garbage}, follow=True).status_code == 200
+    assert alice.post(url("manage_plan"), {"evening": garbage}).status_code in {302, 404}
+    assert alice.post(url("manage_check_in", make_evening(league).pk), {"in": garbage}).status_code == 404
+
+
+@pytest.mark.parametrize("garbage", ["²", "999", "9" * 5_000])
+def test_a_seating_with_a_broken_number_is_shown_again(alice: Client, league: Competition, garbage: str) -> None:
+    session = make_session(league, make_entrants(league, 5))
+    seats = {f"seat-1-{wind}": str(number) for number, wind in enumerate("ESWN", 1)}
+    assert alice.post(url("manage_draw", session.number), {**seats, "seat-1-E": garbage}).status_code == 422
+    swap = alice.post(url("manage_draw", session.number), {**seats, "tap": garbage, "held": "5"})
+    assert [seat.number for _table, row in swap.context["form"].tables() for seat in row] == [1, 2, 3, 4]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from league.games.models import FinalScores, Game, GameState
+from league.games.models import FinalScores, Game, GameRevision, GameState
+from league.players.models import Player
 from tests.factories import bob_scores
 from tests.league.games.phone import Phone, entry_fields
 from tests.league.games.play import ANNA, DRAW, FINISHED_SCORES, Play, one_table, ron
@@ -158,3 +159,17 @@ def test_scores_typed_while_somebody_recorded_are_kept_and_can_be_sent_again(ann
     kept = refused.context["form"]
     assert kept["score0"].value() == "30000"
     assert anna.post("table_paper", **{**data, "expected_version": kept["expected_version"].value()}).status_code == 302
+
+
+@pytest.mark.parametrize("digits", [30, 5_000])
+def test_more_points_than_a_game_can_have_are_refused_in_words(anna: Phone, digits: int) -> None:
+    answer = paper(anna, ("9" * digits, 30_000, 30_000, 30_000), sum_reason="penalty")
+    assert answer.status_code == 422
+    assert "Please enter whole points" in answer.content.decode()
+
+
+def test_names_of_any_length_may_play_and_write() -> None:
+    play = one_table()
+    Player.objects.update(first_name="A" * 60, last_name="B" * 60)
+    Phone(play.game, seat=1).taps("table_signal", before_hand="1", dice_thrown="yes")
+    assert GameRevision.objects.get().by_name == f"{'A' * 60} {'B' * 39}"

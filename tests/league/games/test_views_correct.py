@@ -188,3 +188,26 @@ def test_a_correction_nobody_wrote_here_changes_nothing(anna: Phone, pending: st
 
 def test_a_hand_that_is_not_there_cannot_be_corrected(anna: Phone) -> None:
     assert anna.get("table_hand", 9).status_code == 404
+
+
+DRAW_JSON = '{"type":"exhaustive_draw","tenpai":[]}'
+
+
+@pytest.mark.parametrize(
+    "pending",
+    ['[{"delete":1e400}]', "[" * 100_000, '[{"delete":1},{"delete":1}]', '[{"delete":-1}]', f'[{{"replace":0,"result":{DRAW_JSON}}}]'],
+)
+def test_a_correction_that_no_page_wrote_is_refused_in_words(anna: Phone, play: Play, pending: str) -> None:
+    for view in ("table_hand", "table_insert"):
+        assert anna.post(view, 3, pending=pending).status_code in {200, 302}
+    assert anna.post("table_correction", pending=pending, save="1").status_code in {302, 422}
+    assert len(play.hands) == 3
+
+
+def test_a_change_of_a_hand_that_was_taken_back_meanwhile_is_refused_in_words(anna: Phone, play: Play) -> None:
+    play.undo_last_hand()
+    play.undo_last_hand()
+    for view in ("table_hand", "table_insert"):
+        answer = anna.post(view, 3, pending=f'[{{"delete":2}},{{"replace":3,"result":{DRAW_JSON}}}]')
+        assert answer.status_code == 302
+    assert "There is no hand 2 in this game." in anna.get().content.decode()
