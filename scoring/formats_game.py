@@ -22,6 +22,7 @@ from scoring.game import (
     Signal,
     Substitute,
     Transfer,
+    fold,
     replay,
 )
 from scoring.reading import Fields, boolean, listed, number, one_of, seat
@@ -193,9 +194,19 @@ def answer_line(line: str | bytes, default_ruleset: str | None = None, explain: 
     if not _is_id(name):
         name = None
     try:
-        return {"id": name, **replay_to_json(replay(game_from_json(data, default_ruleset)), explain)}, True
+        return {"id": name, **replay_to_json(replay(_game(data, default_ruleset)), explain)}, True
     except RuleViolation as refusal:
         return {"id": name, **refusal_to_json(refusal)}, True
+
+
+def _game(data: Any, default_ruleset: str | None) -> GameRecord:
+    """As :func:`game_from_json`, but a hand before one that cannot be read is refused first, if it cannot be."""
+    try:
+        return game_from_json(data, default_ruleset)
+    except RuleViolation as refusal:
+        if refusal.hand is not None:
+            fold(game_from_json({**data, "hands": data["hands"][: refusal.hand - 1]}, default_ruleset))
+        raise
 
 
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from scoring.game.payments import ValueOption, possible_values, win_payments
 from scoring.game.penalties import CAUSES, KINDS, late_points
 from scoring.game.progress import Progress
 from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Points, Replay, Signal, Substitute, Transfer
-from scoring.game.replaying import expected_sum, replay
+from scoring.game.replaying import expected_sum, fold, replay
 from scoring.game.results import (
     ABORTIVE_REASONS,
     LIMITS,
@@ -62,6 +62,7 @@ __all__ = [
     "Yakuman",
     "check_value",
     "expected_sum",
+    "fold",
     "in_turn_after",
     "late_points",
     "possible_values",

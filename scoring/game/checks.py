@@ -179,10 +179,12 @@ def _check_nagashi(progress: Progress, result: NagashiMangan) -> None:
 
 
 def _check_abortive(progress: Progress, result: AbortiveDraw) -> None:
-    if result.reason not in progress.ruleset.abortive_draws:
+    ruleset = progress.ruleset
+    if result.reason not in ruleset.abortive_draws and not (result.reason == "triple_ron" and ruleset.multiple_ron == 2):
         sentence = _("{ruleset} does not break a hand off for {reason}.")
-        raise RuleViolation("abortive_not_in_ruleset", sentence, where="reason", ruleset=progress.ruleset.name, reason=result.reason)
-    if (result.reason == "four_riichi") != (len(result.riichi) == 4):
+        raise RuleViolation("abortive_not_in_ruleset", sentence, where="reason", ruleset=ruleset.name, reason=result.reason)
+    for_riichi = result.reason == "four_riichi"
+    if for_riichi != (len(result.riichi) == 4) and (for_riichi or "four_riichi" in ruleset.abortive_draws):
         sentence = _("A hand is broken off for four riichi when all four players have bet, and only then.")
         raise RuleViolation("four_riichi_needs_four", sentence, where="riichi")
 

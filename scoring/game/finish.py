@@ -36,8 +36,9 @@ def settle(
     groups = ranking(ruleset, scores, substitutes)
     ledger = _deposits_left(ruleset, groups[0], deposits)
     final = added(scores, balance(ledger)[0])
-    uma = _shared_out(groups, uma_by_place(ruleset, scores), ruleset.uma_ties)
-    oka = _shared_out(groups, (ruleset.oka_points, 0, 0, 0), ruleset.oka_ties)
+    stepped_in = _stepped_in(ruleset, substitutes)
+    uma = _shared_out(groups, uma_by_place(ruleset, scores), ruleset.uma_ties, stepped_in)
+    oka = _shared_out(groups, (ruleset.oka_points, 0, 0, 0), ruleset.oka_ties, stepped_in)
     penalties = after_uma(lines_after_uma)
     lost = deposits if ruleset.deposits_left == "lost" else 0
     totals = _totals(ruleset, final, uma, oka, penalties, substitutes)
@@ -49,13 +50,20 @@ def ranking(ruleset: Ruleset, scores: tuple[Points, ...], substitutes: Iterable[
 
     Who stepped in during the game comes last whatever the score, several of them level (EMA 2012 "Ersatzspieler im Turnier").
     """
-    last = {one.seat for one in substitutes if one.from_hand > 1} if ruleset.substitute_midgame_takes_last_uma else set()
+    last = _stepped_in(ruleset, substitutes)
     by_score: dict[Points, list[Seat]] = {}
     for seat in SEATS:
         if seat not in last:
             by_score.setdefault(scores[seat], []).append(seat)
     groups = [tuple(by_score[score]) for score in sorted(by_score, reverse=True)]
     return tuple(groups) + ((tuple(sorted(last)),) if last else ())
+
+
+def _stepped_in(ruleset: Ruleset, substitutes: Iterable[Substitute]) -> frozenset[Seat]:
+    """The seats that come last because somebody stepped in during the game."""
+    if not ruleset.substitute_midgame_takes_last_uma:
+        return frozenset()
+    return frozenset(one.seat for one in substitutes if one.from_hand > 1)
 
 
 def uma_by_place(ruleset: Ruleset, scores: tuple[Points, ...]) -> tuple[int, ...]:
@@ -65,14 +73,18 @@ def uma_by_place(ruleset: Ruleset, scores: tuple[Points, ...]) -> tuple[int, ...
     return ruleset.uma
 
 
-def _shared_out(groups: Sequence[Group], by_place: Sequence[int], ties: str) -> tuple[Points, ...]:
-    """What goes with the places: level players share theirs equally (``split``), or have them in seat order."""
+def _shared_out(groups: Sequence[Group], by_place: Sequence[int], ties: str, stepped_in: frozenset[Seat]) -> tuple[Points, ...]:
+    """What goes with the places: level players share theirs equally (``split``), or have them in seat order.
+
+    Several who stepped in during the game always share theirs (decided).
+    """
     shares: list[Points] = [0, 0, 0, 0]
     place = 0
     for group in groups:
         covered = by_place[place : place + len(group)]
+        alone = len(group) == 1 or (ties == "seat_order" and group[0] not in stepped_in)
         for seat, points in zip(group, covered, strict=True):
-            shares[seat] = points if ties == "seat_order" or len(group) == 1 else whole(Fraction(sum(covered), len(group)))
+            shares[seat] = points if alone else whole(Fraction(sum(covered), len(group)))
         place += len(group)
     return tuple(shares)
 

@@ -57,13 +57,16 @@ def winners_of(ruleset: Ruleset, result: HandResult) -> frozenset[Seat]:
 
 def _after_broken(progress: Progress, result: Chombo | Void) -> NextDeal:
     """A chombo or a void hand is replayed as it was; where the ruleset does not replay it, the deal passes and no counter is placed."""
-    ruleset = progress.ruleset
-    replayed = isinstance(result, Void) or ruleset.chombo_replays
-    if progress.hands_left is not None:
-        replayed = replayed and ruleset.chombo_replays_after_signal
-    if replayed:
+    if _is_replayed(progress, result):
         return NextDeal(progress.dealer, progress.wind_round, progress.honba, replayed=True)
     return _pass(progress, progress.honba)
+
+
+def _is_replayed(progress: Progress, result: Chombo | Void) -> bool:
+    ruleset = progress.ruleset
+    if progress.hands_left is not None and ruleset.chombo_replays and not ruleset.chombo_replays_after_signal:
+        return False  # ALARM 3.6.5 b: after the signal no hand is repeated
+    return isinstance(result, Void) or ruleset.chombo_replays
 
 
 def _stay(progress: Progress, counters: int, *, earned: bool = True) -> NextDeal:

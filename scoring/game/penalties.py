@@ -12,7 +12,7 @@ from scoring.game.record import Penalty, Points, Transfer
 from scoring.game.seats import SEATS, Seat
 from scoring.rulesets import Ruleset
 
-__all__ = ["CAUSES", "KINDS", "after_uma", "chombo_after_uma", "chombo_lines", "late_points", "penalty_line"]
+__all__ = ["CAUSES", "KINDS", "after_uma", "check_late", "chombo_after_uma", "chombo_lines", "late_points", "penalty_line"]
 
 KINDS = {"late": "penalty_late", "point_penalty": "penalty_points", "disqualification": "penalty_disqualification"}
 CAUSES = ("late", "absent", "illness", "disqualified")  #: why somebody is replaced
@@ -59,6 +59,16 @@ def late_points(ruleset: Ruleset, minutes: int) -> int:
     Raises RuleViolation ``late_needs_substitute`` for who is later than the ruleset allows: a substitute plays.
     """
     if minutes > ruleset.late_minutes:
-        sentence = _("Who is more than {most} minutes late is replaced by a substitute.")
-        raise RuleViolation("late_needs_substitute", sentence, where="minutes", most=ruleset.late_minutes)
+        raise _too_late(ruleset, "minutes")
     return -ruleset.late_points_a_minute * max(0, minutes)
+
+
+def check_late(ruleset: Ruleset, points: int, where: str) -> None:
+    """Refuse (negative) points for more minutes than somebody may be late (``late_needs_substitute``)."""
+    if ruleset.late_points_a_minute and -points > ruleset.late_points_a_minute * ruleset.late_minutes:
+        raise _too_late(ruleset, where)
+
+
+def _too_late(ruleset: Ruleset, where: str) -> RuleViolation:
+    sentence = _("Who is more than {most} minutes late is replaced by a substitute.")
+    return RuleViolation("late_needs_substitute", sentence, where=where, most=ruleset.late_minutes)

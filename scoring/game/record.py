@@ -112,7 +112,7 @@ class Replay:
     """A whole game, replayed: every hand, the state after the last one, and the outcome once it is over.
 
     ``penalties`` holds a line for each of ``record.penalties``, in their order; they belong to no hand. ``outcome`` is there also for
-    a game known by its final scores only, whose ``hands`` are empty and ``ended_by`` is ``None``.
+    a game known by its final scores only, whose ``hands`` are empty and ``ended_by`` is ``time`` if it was stopped, else ``None``.
     """
 
     record: GameRecord

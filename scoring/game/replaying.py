@@ -7,12 +7,13 @@ from dataclasses import replace
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.finish import settle
-from scoring.game.penalties import CAUSES, KINDS, penalty_line
+from scoring.game.penalties import CAUSES, KINDS, check_late, penalty_line
 from scoring.game.progress import Progress
 from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Replay, Substitute
 from scoring.game.seats import SEATS
+from scoring.rulesets import Ruleset
 
-__all__ = ["expected_sum", "replay"]
+__all__ = ["expected_sum", "fold", "replay"]
 
 
 def replay(record: GameRecord) -> Replay:
@@ -23,6 +24,14 @@ def replay(record: GameRecord) -> Replay:
     check_facts(record)
     if record.final_scores is not None:
         return _replay_of_scores(record, record.final_scores)
+    played, progress = fold(record)
+    ended_by = progress.ended_by or record.stopped
+    outcome = _outcome(record, progress) if ended_by else None
+    return Replay(record, played, progress, ended_by, outcome, tuple(map(penalty_line, record.penalties)))
+
+
+def fold(record: GameRecord) -> tuple[tuple[PlayedHand, ...], Progress]:
+    """The hands, one after the other, and the game after them; raises RuleViolation for the first that cannot be."""
     due: dict[int, list[Penalty]] = {}
     for penalty in record.penalties:
         if penalty.applies == "score":
@@ -35,9 +44,7 @@ def replay(record: GameRecord) -> Replay:
         played.append(progress.last)
         if number in due:
             progress = _punished(progress, due[number])
-    ended_by = progress.ended_by or record.stopped
-    outcome = _outcome(record, progress) if ended_by else None
-    return Replay(record, tuple(played), progress, ended_by, outcome, tuple(map(penalty_line, record.penalties)))
+    return tuple(played), progress
 
 
 def _punished(progress: Progress, penalties: list[Penalty]) -> Progress:
@@ -49,12 +56,20 @@ def _punished(progress: Progress, penalties: list[Penalty]) -> Progress:
 def _replay_of_scores(record: GameRecord, scores: tuple[int, ...]) -> Replay:
     """Final scores are what stood on the table: penalties off the score are in them already."""
     progress = replace(Progress.start(record.ruleset), scores=scores)
-    return Replay(record, (), progress, None, _outcome(record, progress), tuple(map(penalty_line, record.penalties)))
+    return Replay(record, (), progress, record.stopped, _outcome(record, progress), tuple(map(penalty_line, record.penalties)))
 
 
 def _outcome(record: GameRecord, progress: Progress) -> Outcome:
     lines = progress.after_uma + tuple(penalty_line(one) for one in record.penalties if one.applies == "after_uma")
-    return settle(record.ruleset, progress.scores, deposits=progress.deposits, lines_after_uma=lines, substitutes=record.substitutes)
+    replaced = record.substitutes + _disqualified(record)
+    return settle(record.ruleset, progress.scores, deposits=progress.deposits, lines_after_uma=lines, substitutes=replaced)
+
+
+def _disqualified(record: GameRecord) -> tuple[Substitute, ...]:
+    """Who is disqualified counts as replaced, also where no substitute is named (EMA 2012 "Ersatzspieler im Turnier")."""
+    known = {one.seat for one in record.substitutes}
+    out = {one.seat: one.after_hand + 1 for one in reversed(record.penalties) if one.kind == "disqualification" and one.seat not in known}
+    return tuple(Substitute(seat, from_hand, "disqualified") for seat, from_hand in out.items())
 
 
 def expected_sum(record: GameRecord) -> int:
@@ -71,11 +86,11 @@ def check_facts(record: GameRecord) -> None:
     if record.stopped not in (None, "time"):
         raise RuleViolation("stopped_unknown", _("A game is stopped by time or not at all."), where="stopped")
     played = len(record.hands) if record.final_scores is None else None
-    if record.signal is not None and not 1 <= record.signal.before_hand <= (played or 0) + 1:
+    if record.signal is not None and (record.signal.before_hand < 1 or (played is not None and record.signal.before_hand > played + 1)):
         sentence = _("The signal came while a hand was next or running that the game has not reached.")
         raise RuleViolation("signal_hand_unknown", sentence, where="signal.before_hand")
     for index, penalty in enumerate(record.penalties):
-        _check_penalty(penalty, played, f"penalties[{index}]")
+        _check_penalty(record.ruleset, penalty, played, f"penalties[{index}]")
     for index, substitute in enumerate(record.substitutes):
         _check_substitute(substitute, played, f"substitutes[{index}]")
     if len({one.seat for one in record.substitutes}) < len(record.substitutes):
@@ -93,11 +108,13 @@ def _check_scores(record: GameRecord) -> None:
         raise RuleViolation("scores_count", _("A game has four final scores, one a seat."), where="final_scores")
 
 
-def _check_penalty(penalty: Penalty, played: int | None, where: str) -> None:
+def _check_penalty(ruleset: Ruleset, penalty: Penalty, played: int | None, where: str) -> None:
     if penalty.seat not in SEATS or penalty.kind not in KINDS or penalty.applies not in ("score", "after_uma"):
         raise RuleViolation("penalty_unknown", _("There is no such penalty, or no such seat."), where=where)
     if penalty.points > 0 or (penalty.points == 0 and penalty.kind != "disqualification"):
         raise RuleViolation("penalty_not_negative", _("A penalty takes points off: give a negative number."), where=f"{where}.points")
+    if penalty.kind == "late":
+        check_late(ruleset, penalty.points, f"{where}.points")
     if penalty.after_hand < 0 or (played is not None and penalty.after_hand > played):
         sentence = _("A penalty stands after hand {after_hand}, which the game has not.")
         raise RuleViolation("penalty_hand_unknown", sentence, where=f"{where}.after_hand", after_hand=penalty.after_hand)

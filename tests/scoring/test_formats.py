@@ -250,6 +250,22 @@ def test_a_refusal_names_the_first_hand_that_cannot_be() -> None:
     assert [(error["code"], error["where"]) for error in answer["errors"]] == [("one_han_20_fu", "wins[0].fu")]
 
 
+def test_the_first_hand_that_cannot_be_is_named_also_when_a_later_one_cannot_be_read() -> None:
+    impossible = {"type": "tsumo", "win": {"winner": 0, "han": 1, "fu": 20}}
+    unreadable = {"type": "rain"}
+    late = {
+        "penalties": [{"seat": 0, "kind": "late", "points": -1_000, "after_hand": 3}],
+        "signal": {"before_hand": 3, "dice_thrown": True},
+    }
+    for hands, code, number in [
+        ([impossible, unreadable], "one_han_20_fu", 1),
+        ([{"type": "void"}, unreadable, impossible], "unknown_value", 2),
+        ([{"type": "void"}, impossible, unreadable], "one_han_20_fu", 2),
+    ]:
+        answer, _is_json = answer_line(json.dumps({"ruleset": "ema-2012", "hands": hands, **late}))
+        assert (answer["errors"][0]["code"], answer["hand"]) == (code, number)
+
+
 JSON = st.recursive(
     st.one_of(st.none(), st.booleans(), st.integers(), st.floats(allow_nan=False, allow_infinity=False), st.text(max_size=5)),
     lambda inner: st.one_of(

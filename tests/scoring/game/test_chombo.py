@@ -155,6 +155,13 @@ def test_who_is_later_than_ten_minutes_is_replaced() -> None:
         late_points(rules("ema-2012"), 11)
 
 
+def test_a_late_penalty_for_more_than_ten_minutes_is_refused_in_a_game() -> None:
+    assert played(rules("ema-2012"), penalties=(Penalty(SOUTH, "late", -10_000),)).progress.scores[SOUTH] == 20_000
+    with pytest.raises(RuleViolation, match="10 minutes") as caught:
+        played(rules("ema-2012"), penalties=(Penalty(SOUTH, "late", -11_000),))
+    assert (caught.value.code, caught.value.where) == ("late_needs_substitute", "penalties[0].points")
+
+
 def test_a_penalty_off_the_score_moves_places_and_one_after_uma_does_not() -> None:
     ruleset = rules("ema-2012")
     off_the_score = (Penalty(EAST, "point_penalty", -8_000, after_hand=1),)

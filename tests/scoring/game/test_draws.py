@@ -9,7 +9,7 @@ import pytest
 
 from scoring.game import SEATS, AbortiveDraw, NagashiMangan, Void
 from scoring.rulesets import RULESETS
-from tests.scoring.game.hands import EAST, NORTH, SOUTH, WEST, deltas, draw, lines, play, refused, rules, situation, some, tsumo
+from tests.scoring.game.hands import EAST, NORTH, SOUTH, WEST, deltas, draw, lines, play, refused, ron, rules, situation, some, tsumo
 
 SETTLEMENTS = json.loads((Path(__file__).parents[1] / "answer_keys" / "settlements.json").read_text(encoding="utf-8"))
 WITH_ABORTS = [ruleset for ruleset in RULESETS.values() if "four_riichi" in ruleset.abortive_draws]
@@ -144,6 +144,17 @@ def test_the_fourth_riichi_breaks_the_hand_off(ruleset: object) -> None:
 
 def test_four_riichi_are_played_on_where_they_break_nothing_off() -> None:
     assert play(rules("ema-2016"), tsumo(EAST, riichi=SEATS)).scores[EAST] == 30_000 + 12_000 + 3_000
+
+
+def test_four_riichi_may_precede_another_abort_where_they_break_nothing_off() -> None:
+    own = rules("ema-2016", abortive_draws=some(["four_kans"]))
+    assert situation(play(own, abort("four_kans", *SEATS))) == ("E", EAST, 1, 4_000)
+
+
+def test_three_winners_can_be_recorded_as_an_abort_wherever_at_most_two_may_win() -> None:
+    own = rules("ema-2016", multiple_ron=2)
+    assert refused(own, ron(EAST, SOUTH, WEST, NORTH)).code == "triple_ron_aborts"
+    assert situation(play(own, abort("triple_ron", SOUTH))) == ("E", EAST, 1, 1_000)
 
 
 def test_a_void_hand_is_played_again_and_its_deposits_go_back() -> None:

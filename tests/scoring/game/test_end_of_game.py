@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.errors import RuleViolation
-from scoring.game import AbortiveDraw, HandResult, HanFu, Ron, Signal, Win, Yakuman
+from scoring.game import AbortiveDraw, HandResult, HanFu, Ron, Signal, Void, Win, Yakuman
 from scoring.rulesets import RULESETS
 from tests.scoring.game.hands import EAST, NORTH, SOUTH, WEST, chombo, draw, play, played, refused, ron, rules, situation, tsumo
 
@@ -160,3 +160,19 @@ def test_the_number_of_a_refused_hand_is_named_in_a_whole_game() -> None:
     with pytest.raises(RuleViolation) as caught:
         played(rules("ema-2012"), tsumo(EAST), Ron(SOUTH, (Win(SOUTH, HanFu(2, 30)),)))
     assert (caught.value.code, caught.value.hand) == ("discarder_wins", 2)
+
+
+def test_a_void_hand_after_the_signal_is_played_again_unless_the_ruleset_repeats_nothing_then() -> None:
+    """ALARM 3.6.5 b: after the signal no hand is repeated. In EMA 2025 it is chombo that is not played again, at any time."""
+    running = Signal(1, dice_thrown=True)
+    assert play(rules("alarm-2019"), Void(), signal=running).ended_by == "time"
+    for name in ("ema-2012", "ema-2025"):
+        assert situation(play(rules(name), Void(), signal=running))[:3] == ("E", EAST, 0)
+        assert play(rules(name), Void(), tsumo(EAST), signal=running).ended_by is None
+
+
+def test_a_game_known_by_its_scores_may_have_had_a_signal_and_been_broken_off() -> None:
+    replay = played(rules("ema-2012"), final_scores=(30_000,) * 4, signal=Signal(9, dice_thrown=True), stopped="time")
+    assert replay.ended_by == "time"
+    with pytest.raises(RuleViolation, match="not reached"):
+        played(rules("ema-2012"), final_scores=(30_000,) * 4, signal=Signal(0, dice_thrown=True))

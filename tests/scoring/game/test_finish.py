@@ -147,6 +147,24 @@ def test_who_steps_in_during_the_game_always_has_the_last_uma() -> None:
     assert outcome.totals[EAST] == key["tournament_result_of_absent_player"]
 
 
+def test_who_is_disqualified_has_minus_30000_and_the_last_uma_though_no_substitute_is_named() -> None:
+    """EMA 2012 "Ersatzspieler im Turnier": during a game or after disqualification the seat always has the last uma."""
+    ruleset, out = rules("ema-2012"), Penalty(EAST, "disqualification", 0, after_hand=1)
+    outcome = played(ruleset, tsumo(EAST), penalties=(out,), stopped="time").outcome
+    assert outcome is not None
+    assert outcome.places == (4, 1, 1, 1)
+    assert outcome.uma == (-30_000, 10_000, 10_000, 10_000)
+    assert outcome.totals[EAST] == -30_000
+    named = played(ruleset, tsumo(EAST), penalties=(out,), substitutes=(Substitute(EAST, 2, "disqualified"),), stopped="time")
+    assert named.outcome == outcome
+
+
+def test_two_substitutes_share_the_lowest_uma_also_where_level_players_go_by_seat_order() -> None:
+    pair = (Substitute(EAST, 2, "illness"), Substitute(WEST, 3, "disqualified"))
+    outcome = finished(rules("tenhou"), (45_000, 25_000, 20_000, 10_000), substitutes=pair)
+    assert outcome.uma == (-15_000, 20_000, -15_000, 10_000)
+
+
 def test_two_substitutes_during_a_game_share_the_two_lowest_uma() -> None:
     pair = (Substitute(EAST, 2, "illness"), Substitute(WEST, 3, "disqualified"))
     outcome = finished(rules("ema-2012"), (45_000, 30_000, 25_000, 20_000), substitutes=pair)
