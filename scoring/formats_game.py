@@ -25,7 +25,7 @@ from scoring.game import (
     fold,
     replay,
 )
-from scoring.reading import Fields, boolean, listed, number, one_of, seat
+from scoring.reading import Fields, boolean, listed, number, one_of, points, seat
 from scoring.rulesets import RULESETS, Ruleset, ruleset_from_json, ruleset_to_json
 
 __all__ = ["answer_line", "game_from_json", "game_to_json", "points_to_json", "refusal_to_json", "replay_to_json"]
@@ -43,7 +43,7 @@ def game_from_json(data: Any, default_ruleset: str | None = None) -> GameRecord:
     fields = Fields(data, "", KEYS)
     if not _is_id(fields.data.get("id")):
         raise RuleViolation("wrong_type", _("The id must be a text or a whole number."), where="id")
-    scores = fields.nullable("final_scores", listed(number))
+    scores = fields.nullable("final_scores", listed(points))
     hands = fields.take("hands", listed(_read_hand)) if scores is None or "hands" in fields else ()
     return GameRecord(
         ruleset=_read_ruleset(fields, default_ruleset),
@@ -108,7 +108,7 @@ def game_to_json(record: GameRecord) -> dict[str, Any]:
         "penalties": [_members(one, ("seat", "kind", "points", "after_hand", "applies")) for one in record.penalties],
     }
     if record.final_scores is not None:
-        written["final_scores"] = list(record.final_scores)
+        written["final_scores"] = _all_points(record.final_scores)
     if record.final_scores is None or record.hands:
         written["hands"] = [hand_result_to_json(result) for result in record.hands]
     return written
@@ -165,13 +165,13 @@ def _ledger(lines: Iterable[Transfer]) -> list[dict[str, Any]]:
     ]
 
 
-def points_to_json(points: Points) -> int | str:
+def points_to_json(value: Points) -> int | str:
     """An integer, or an exact fraction as text: ``"1000/3"``."""
-    return points if isinstance(points, int) else str(points)
+    return value if isinstance(value, int) else str(value)
 
 
-def _all_points(points: Iterable[Points]) -> list[int | str]:
-    return [points_to_json(one) for one in points]
+def _all_points(values: Iterable[Points]) -> list[int | str]:
+    return [points_to_json(one) for one in values]
 
 
 def refusal_to_json(refusal: RuleViolation) -> dict[str, Any]:

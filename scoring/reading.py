@@ -6,17 +6,20 @@ unknown_key missing_key wrong_type unknown_value number_too_big seat_unknown sea
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, TypeVar
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.seats import SEATS, Seat
 
-__all__ = ["Fields", "boolean", "listed", "number", "one_of", "seat", "seats", "sub"]
+__all__ = ["Fields", "boolean", "listed", "number", "one_of", "points", "seat", "seats", "sub"]
 
 Read = TypeVar("Read")
 MOST = 1_000_000_000
+FRACTION = re.compile(r"(-?[1-9][0-9]{0,9})/([1-9][0-9]?)")
 
 
 class Fields:
@@ -68,6 +71,17 @@ def number(data: Any, where: str) -> int:
     if abs(data) > MOST:
         raise refused("number_too_big", _("{path} is too big a number."), where)
     return data
+
+
+def points(data: Any, where: str) -> int | Fraction:
+    """Whole points, or an exact fraction in lowest terms as text: ``"1000/3"``."""
+    if not isinstance(data, str):
+        return number(data, where)
+    found = FRACTION.fullmatch(data)
+    read = Fraction(int(found[1]), int(found[2])) if found else Fraction(0)
+    if read.denominator == 1 or str(read) != data:
+        raise refused("wrong_type", _("{path} must be a whole number."), where)
+    return read
 
 
 def boolean(data: Any, where: str) -> bool:

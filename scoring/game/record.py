@@ -59,7 +59,7 @@ class GameRecord:
     stopped: str | None = None
     penalties: tuple[Penalty, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
-    final_scores: tuple[int, ...] | None = None
+    final_scores: tuple[Points, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

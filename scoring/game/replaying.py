@@ -9,7 +9,7 @@ from scoring.errors import gettext_noop as _
 from scoring.game.finish import settle
 from scoring.game.penalties import CAUSES, KINDS, check_late, penalty_line
 from scoring.game.progress import Progress
-from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Replay, Substitute
+from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Points, Replay, Substitute
 from scoring.game.seats import SEATS
 from scoring.rulesets import Ruleset
 
@@ -53,7 +53,7 @@ def _punished(progress: Progress, penalties: list[Penalty]) -> Progress:
     return progress
 
 
-def _replay_of_scores(record: GameRecord, scores: tuple[int, ...]) -> Replay:
+def _replay_of_scores(record: GameRecord, scores: tuple[Points, ...]) -> Replay:
     """Final scores are what stood on the table: penalties off the score are in them already."""
     progress = replace(Progress.start(record.ruleset), scores=scores)
     return Replay(record, (), progress, record.stopped, _outcome(record, progress), tuple(map(penalty_line, record.penalties)))

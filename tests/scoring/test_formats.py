@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -156,6 +157,22 @@ def test_a_game_may_be_known_by_its_final_scores() -> None:
     assert (answer["finished"], answer["ended_by"], answer["hands"]) == (True, None, [])
     assert answer["totals"] == [40_000, 0, 0, -40_000]
     assert game_from_json(game_to_json(record)) == record
+
+
+def test_final_scores_may_hold_the_exact_fractions_of_split_deposits() -> None:
+    scores: list[Any] = ["91000/3", "91000/3", "91000/3", 29_000]
+    record = game_from_json({"ruleset": "ema-2012", "final_scores": scores})
+    assert record.final_scores == (Fraction(91_000, 3),) * 3 + (29_000,)
+    assert game_to_json(record)["final_scores"] == scores
+    answer = replay_to_json(replay(record))
+    assert (answer["scores"], answer["places"]) == (scores, [1, 1, 1, 4])
+
+
+@pytest.mark.parametrize("score", ["4", "1/0", "1000/", "2000/2", "10/4", " 1/3", "1/3 ", "1/-3", "²/3", "9" * 5_000 + "/7", 0.5, None])
+def test_a_score_that_is_no_whole_number_and_no_reduced_fraction_is_refused(score: Any) -> None:
+    refused = refusal({"ruleset": "ema-2012", "final_scores": [1, 2, 3, score]})
+    assert refused.where == "final_scores[3]"
+    assert refused.code in {"wrong_type", "number_too_big"}
 
 
 def with_hand(**changes: Any) -> dict[str, Any]:
