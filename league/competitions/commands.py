@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Max
+from django.db.models import F, Max, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -15,11 +15,12 @@ from league.audit.commands import log_action
 from league.competitions.models import Competition, CompetitionState, Entrant, EntrantStatus, Kind, Policy, Role, RoleName
 from league.competitions.slugs import RESERVED
 from league.errors import Refusal
-from league.players.models import Player
+from league.players.models import Club, Player
 from scoring.rulesets import ruleset_from_json, ruleset_to_json
 
 __all__ = [
     "add_entrant",
+    "change_club",
     "change_competition",
     "change_entrant",
     "change_ruleset",
@@ -35,6 +36,7 @@ __all__ = [
 ]
 
 COMPETITION_FIELDS = frozenset({"kind", "name", "slug", "place", "description", "policy", "min_games"})
+CLUB_FIELDS = frozenset({"name", "town", "country"})
 PLAYER_FIELDS = frozenset({"first_name", "last_name", "club", "country", "ema_number", "name_shown"})
 STATES = list(CompetitionState)
 
@@ -99,12 +101,12 @@ def change_competition(*, actor: Actor, competition: Competition, **fields: Any)
 
 
 def _assign(row: Any, fields: dict[str, Any], allowed: frozenset[str]) -> dict[str, list[str]]:
-    """Set the fields; answers name → [before, after] of those that differ."""
+    """Set the fields (countries in capitals); answers name → [before, after] of those that differ."""
     if unknown := fields.keys() - allowed:
         raise TypeError(f"not a field to change: {', '.join(sorted(unknown))}")
     changed = {}
-    for name, value in fields.items():
-        before = getattr(row, name)
+    for name, given in fields.items():
+        before, value = getattr(row, name), given.upper() if name == "country" else given
         setattr(row, name, value)
         if before != value:
             changed[name] = [str(before if before is not None else ""), str(value if value is not None else "")]
@@ -243,7 +245,23 @@ def rename_player(*, actor: Actor, player: Player, **fields: Any) -> Player:
     changed = _assign(player, fields, PLAYER_FIELDS)
     player.full_clean()
     player.save(update_fields=[*fields])
-    log_action(actor=actor, verb="rename_player", player=player.pk, changed=changed)
-    for competition in Competition.objects.filter(entrants__player=player).order_by("pk"):
-        stamp(actor=actor, competition=competition, verb="rename_player", results=True, player=player.pk, changed=changed)
+    _stamp_all(actor, Q(entrants__player=player), "rename_player", player=player.pk, changed=changed)
     return player
+
+
+@transaction.atomic
+def change_club(*, actor: Actor, club: Club, **fields: Any) -> Club:
+    """Change some of ``name town country``, and stamp every competition in which the club stands beside a player."""
+    club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    changed = _assign(club, fields, CLUB_FIELDS)
+    club.full_clean()
+    club.save(update_fields=[*fields])
+    _stamp_all(actor, Q(entrants__player__club=club), "change_club", club=club.pk, name=club.name, changed=changed)
+    return club
+
+
+def _stamp_all(actor: Actor, concerned: Q, verb: str, **details: Any) -> None:
+    """Log what belongs to no competition, and stamp those that it concerns, always in the same order (they are locked by it)."""
+    log_action(actor=actor, verb=verb, **details)
+    for competition in Competition.objects.filter(concerned).distinct().order_by("pk"):
+        stamp(actor=actor, competition=competition, verb=verb, results=True, **details)

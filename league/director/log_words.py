@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
+from django.db.models import Field, Model
+from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.queries import LoggedAction
 from league.competitions.models import Competition, CompetitionState, RoleName
-from league.players.models import Player
+from league.players.models import Club, Player
 
 __all__ = ["VERBS", "LogLine", "worded"]
 
@@ -30,6 +32,7 @@ VERBS: Mapping[str, Promise] = {
     "grant_role": _("The account %(user)s became %(role)s."),
     "revoke_role": _("The account %(user)s lost its role."),
     "rename_player": _("The details of a player were changed."),
+    "change_club": _("The details of the club %(name)s were changed."),
     "open_evening": _("The evening of %(date)s was opened."),
     "close_evening": _("The evening was closed."),
     "reopen_evening": _("The evening was opened again."),
@@ -60,8 +63,8 @@ VERBS: Mapping[str, Promise] = {
     "rebuild_results": _("Game %(game)s: the results were computed again."),
 }
 
-COMPETITION_FIELDS = {field.name: getattr(field, "verbose_name", field.name) for field in Competition._meta.get_fields()}
-PLAYER_FIELDS = {field.name: getattr(field, "verbose_name", field.name) for field in Player._meta.get_fields()}
+#: verb → the model whose fields its ``changed`` names; else it is the competition.
+CHANGED: Mapping[str, type[Model]] = {"rename_player": Player, "change_club": Club}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,10 +87,15 @@ def worded(action: LoggedAction) -> LogLine:
     """The action as a line of the log page; an unknown verb stays as it is."""
     template = VERBS.get(action.verb)
     text = action.verb if template is None else str(template) % _Details(_in_words(action.details))
-    fields = PLAYER_FIELDS if action.verb == "rename_player" else COMPETITION_FIELDS
+    fields = {field.name: field for field in CHANGED.get(action.verb, Competition)._meta.fields}
     changes = action.details.get("changed", {}).items()
-    changed = tuple((str(fields.get(name, name)), before, after) for name, (before, after) in changes)
+    changed = tuple(_changed(fields[name], before, after) for name, (before, after) in changes)
     return LogLine(at=action.at, by=action.by, text=text, reason=str(action.details.get("reason", "")), changed=changed)
+
+
+def _changed(field: Field[Any, Any], before: str, after: str) -> tuple[str, str, str]:
+    labels = dict(field.flatchoices)
+    return str(field.verbose_name), str(labels.get(before, before)), str(labels.get(after, after))
 
 
 def _in_words(details: Mapping[str, Any]) -> dict[str, Any]:
@@ -96,4 +104,6 @@ def _in_words(details: Mapping[str, Any]) -> dict[str, Any]:
         words["state"] = CompetitionState(words["state"]).label
     if words.get("role") in RoleName.values:
         words["role"] = RoleName(words["role"]).label
+    if "date" in words:
+        words["date"] = date_format(date.fromisoformat(words["date"]), "DATE_FORMAT")
     return words

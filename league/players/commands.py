@@ -1,8 +1,6 @@
-"""Adding people and clubs. Renaming a player concerns competitions and lives in :mod:`league.competitions.commands`."""
+"""Adding people and clubs. Renaming them concerns competitions and lives in :mod:`league.competitions.commands`."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from django.db import transaction
 
@@ -10,7 +8,7 @@ from league.audit.actor import Actor
 from league.audit.commands import log_action
 from league.players.models import Club, NameShown, Player
 
-__all__ = ["add_club", "add_player", "change_club"]
+__all__ = ["add_club", "add_player"]
 
 
 @transaction.atomic
@@ -41,16 +39,4 @@ def add_club(*, actor: Actor, name: str, town: str = "", country: str = "") -> C
     club.full_clean()
     club.save()
     log_action(actor=actor, verb="add_club", club=club.pk, name=club.name)
-    return club
-
-
-@transaction.atomic
-def change_club(*, actor: Actor, club: Club, name: str, town: str = "", country: str = "") -> Club:
-    """Rename or move a club."""
-    club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-    before: dict[str, Any] = {"name": club.name, "town": club.town, "country": club.country}
-    club.name, club.town, club.country = name, town, country.upper()
-    club.full_clean()
-    club.save()
-    log_action(actor=actor, verb="change_club", club=club.pk, name=club.name, before=before)
     return club

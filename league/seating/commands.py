@@ -1,4 +1,7 @@
-"""Evenings, check-in, sessions, and who sits where. Starting a session is a matter of games: ``league.games.commands.start_session``."""
+"""Evenings, check-in, sessions, and who sits where. Starting a session is a matter of games: ``league.games.commands.start_session``.
+
+Locks are taken in this order: evening or session, then the competition.
+"""
 
 from __future__ import annotations
 
@@ -41,7 +44,7 @@ def open_evening(*, actor: Actor, competition: Competition, date: datetime.date,
     evening = Evening(competition=competition, date=date, name=name)
     evening.full_clean()
     evening.save()
-    stamp(actor=actor, competition=competition, verb="open_evening", evening=evening.pk, date=date.isoformat(), name=name)
+    stamp(actor=actor, competition=competition, verb="open_evening", results=True, evening=evening.pk, date=date.isoformat(), name=name)
     return evening
 
 
@@ -112,9 +115,9 @@ def plan_session(
     *, actor: Actor, competition: Competition, evening: Evening | None = None, starts_at: datetime.datetime | None = None
 ) -> Session:
     """Plan the next session of a competition, of an evening where one is given; refusal ``evening_closed``."""
-    competition = Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
-    if evening is not None and evening.closed:
+    if evening is not None and _locked_evening(evening).closed:
         raise Refusal("evening_closed", _("This evening is closed."))
+    competition = Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
     last = competition.sessions.aggregate(last=Max("number"))["last"] or 0
     session = Session(competition=competition, evening=evening, number=last + 1, starts_at=starts_at)
     session.full_clean()

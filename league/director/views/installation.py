@@ -11,16 +11,17 @@ from django.utils.translation import gettext as _
 
 from league.audit.actor import Actor
 from league.competitions.access import administrator_only
+from league.competitions.commands import change_club, grant_role, rename_player
 from league.competitions.commands import create_competition as create
-from league.competitions.commands import grant_role, rename_player
 from league.competitions.models import Competition, RoleName
 from league.director.forms.competition import NewCompetitionForm
 from league.director.forms.people import ClubForm, PlayerForm
 from league.director.refusals import show_in_form
-from league.players.commands import add_club, add_player, change_club
+from league.players.commands import add_club, add_player
 from league.players.models import Club, Player
 
 MOST_SHOWN = 200
+MOST_WORDS = 8
 
 
 @administrator_only
@@ -49,9 +50,9 @@ def players(request: HttpRequest) -> HttpResponse:
             player = add_player(actor=Actor.of(request.user), **form.cleaned_data)
             messages.success(request, _("%(name)s was added.") % {"name": player.full_name})
             return redirect("players")
-    words = request.GET.get("q", "").strip()
+    words = request.GET.get("q", "").replace("\x00", "").strip()
     found = Player.objects.select_related("club").annotate(competition_count=Count("entries")).order_by("last_name", "first_name", "pk")
-    for word in words.split():
+    for word in words.split()[:MOST_WORDS]:
         found = found.filter(Q(first_name__icontains=word) | Q(last_name__icontains=word) | Q(club__name__icontains=word))
     context = {"form": form, "players": found[:MOST_SHOWN], "count": found.count(), "most": MOST_SHOWN, "words": words}
     return render(request, "players/players.html", context)

@@ -13,7 +13,16 @@ from league.competitions import commands
 from league.competitions.models import Competition, CompetitionState, Role, RoleName
 from league.errors import Refusal
 from scoring.errors import RuleViolation
-from tests.factories import ada_administrates, alice_directs, bob_scores, make_competition, make_entrant, make_entrants, make_player
+from tests.factories import (
+    ada_administrates,
+    alice_directs,
+    bob_scores,
+    make_club,
+    make_competition,
+    make_entrant,
+    make_entrants,
+    make_player,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -154,3 +163,16 @@ def test_a_command_that_fails_half_way_leaves_nothing_behind(league: Competition
         commands.add_entrant(actor=SYSTEM, competition=league, player=player)
     assert not league.entrants.exists()
     assert revisions(league) == before
+
+
+def test_a_club_that_is_renamed_stamps_every_competition_in_which_it_stands() -> None:
+    here, elsewhere, club = make_competition(), make_competition(slug="wednesday"), make_club(name="Tokyo")
+    for _ in range(2):
+        make_entrant(here, club=club)
+    make_entrant(elsewhere)
+    before, untouched = revisions(here), revisions(elsewhere)
+    commands.change_club(actor=SYSTEM, club=club, name="Kyoto", country="jp")
+    assert revisions(here) == (before[0] + 1, before[1] + 1)
+    assert revisions(elsewhere) == untouched
+    club.refresh_from_db()
+    assert (club.name, club.country) == ("Kyoto", "JP")

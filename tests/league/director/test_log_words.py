@@ -12,7 +12,7 @@ from league.audit.queries import LoggedAction
 from league.director.log_words import VERBS, worded
 
 ROOMS = Path("league")
-WITHOUT_A_COMPETITION = {"add_player", "add_club", "change_club"}
+WITHOUT_A_COMPETITION = {"add_player", "add_club"}
 
 
 def logged_verbs() -> set[str]:
@@ -34,3 +34,11 @@ def test_changed_fields_are_called_by_their_names() -> None:
     details = {"changed": {"min_games": ["0", "4"]}}
     line = worded(LoggedAction(at=timezone.now(), by="Alice", verb="change_competition", details=details))
     assert line.changed == (("least number of games", "0", "4"),)
+
+
+def test_values_and_dates_are_in_words_too() -> None:
+    changed = {"policy": ["sum", "average"]}
+    line = worded(LoggedAction(at=timezone.now(), by="Alice", verb="change_competition", details={"changed": changed}))
+    assert line.changed == (("ranking by", "sum of all games", "average of all games"),)
+    opened = LoggedAction(at=timezone.now(), by="Alice", verb="open_evening", details={"date": "2026-11-24"})
+    assert "2026-11-24" not in worded(opened).text

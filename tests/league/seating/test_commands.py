@@ -12,7 +12,7 @@ from league.competitions.models import Competition
 from league.errors import Refusal
 from league.games.commands import start_session
 from league.seating import commands
-from league.seating.models import CheckIn, SessionState, TableLink
+from league.seating.models import CheckIn, Evening, SessionState, TableLink
 from scoring.errors import RuleViolation
 from tests.factories import make_competition, make_entrants, make_evening, make_running, make_session
 
@@ -176,3 +176,19 @@ def test_a_start_is_taken_back_with_its_links(league: Competition) -> None:
     session = make_running(league)
     assert commands.call_back_session(actor=SYSTEM, session=session).state == SessionState.SEATED
     assert not TableLink.objects.exists()
+
+
+def test_a_new_evening_is_public_and_stamps_the_results(league: Competition) -> None:
+    league.refresh_from_db()
+    before = league.results_revision
+    make_evening(league)
+    league.refresh_from_db()
+    assert league.results_revision == before + 1
+
+
+def test_no_session_is_planned_for_an_evening_that_was_closed_meanwhile(league: Competition) -> None:
+    seen = make_evening(league)
+    commands.close_evening(actor=SYSTEM, evening=seen)
+    with pytest.raises(Refusal) as refused:
+        commands.plan_session(actor=SYSTEM, competition=league, evening=Evening(pk=seen.pk, competition=league, date=seen.date))
+    assert refused.value.code == "evening_closed"
