@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
-from league.competitions.commands import add_entrant, set_competition_state
+from league.competitions.commands import add_entrant, change_entrant, rename_player, set_competition_state
 from league.competitions.models import Competition, CompetitionState, Entrant
 from league.errors import Refusal
 from league.games.commands import start_session
@@ -20,7 +21,7 @@ from league.players.models import Player
 from league.seating import commands as seating
 from league.seating.models import Evening, Session
 
-__all__ = ["NewEntry", "approve", "call_back", "cancel", "check_in_many", "enter_players", "start"]
+__all__ = ["NewEntry", "approve", "call_back", "cancel", "change_entry", "check_in_many", "enter_players", "start"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,8 @@ class NewEntry:
 @transaction.atomic
 def enter_players(*, actor: Actor, competition: Competition, entries: Iterable[NewEntry], evening: Evening | None = None) -> list[Entrant]:
     """Enter known and new players, all or none; with an ``evening`` they are checked in as well."""
+    if evening is not None:  # every command locks the evening before its competition
+        Evening.objects.select_for_update(no_key=True).get(pk=evening.pk)
     entrants = []
     for entry in entries:
         player = entry.player or add_player(actor=actor, first_name=entry.first_name, last_name=entry.last_name)
@@ -42,6 +45,19 @@ def enter_players(*, actor: Actor, competition: Competition, entries: Iterable[N
     if evening is not None:
         check_in_many(actor=actor, evening=evening, entrants=entrants)
     return entrants
+
+
+@transaction.atomic
+def change_entry(*, actor: Actor, entrant: Entrant, entry: Mapping[str, Any], person: Mapping[str, Any]) -> None:
+    """Change an entrant and the person's own details, both or neither; what is empty stays.
+
+    Locks are taken in the order entrant, player, competitions (by their ids).
+    """
+    Entrant.objects.select_for_update(no_key=True).get(pk=entrant.pk)
+    if person:
+        rename_player(actor=actor, player=entrant.player, **person)
+    if entry:
+        change_entrant(actor=actor, entrant=entrant, **entry)
 
 
 @transaction.atomic

@@ -18,6 +18,7 @@ from league.players.queries import named, split_name
 __all__ = ["ClubForm", "EntrantForm", "NamesForm", "PlayerForm"]
 
 Name = tuple[str, str]
+MOST_NAMES = 300  #: more than a tournament has, and fewer than SQLite can look for at once
 NEW, SKIP = "new", "skip"
 
 
@@ -57,8 +58,9 @@ class NamesForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.competition = competition
         self.data = {name: self.data[name] for name in self.data}
-        self.lines: list[Name] = [split_name(line) for line in self.data.get("names", "").splitlines() if line.strip()]
-        self.known: Mapping[Name, tuple[Player, ...]] = named(self.lines) if self.lines else {}
+        text = self.data.get("names", "").replace("\x00", "")  # which no database looks for; the field itself refuses it
+        self.lines: list[Name] = [split_name(line) for line in text.splitlines() if line.strip()]
+        self.known: Mapping[Name, tuple[Player, ...]] = named(self.lines) if 0 < len(self.lines) <= MOST_NAMES else {}
         entered = Entrant.objects.filter(competition=competition, player__in=[one for many in self.known.values() for one in many])
         self.entered = {entrant.player_id for entrant in entered}
         self.questions: dict[Name, str] = {}
@@ -79,6 +81,8 @@ class NamesForm(forms.Form):
             self.data = {**self.data, field: choices[0][0]}
 
     def clean_names(self) -> str:
+        if len(self.lines) > MOST_NAMES:
+            raise forms.ValidationError(_("Please enter at most %(most)s names at once."), code="too_many", params={"most": MOST_NAMES})
         twice = [" ".join(name).strip() for name, times in Counter(map(_key, self.lines)).items() if times > 1]
         if twice:
             raise forms.ValidationError(

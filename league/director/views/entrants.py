@@ -13,7 +13,7 @@ from league.audit.actor import Actor
 from league.competitions import commands
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
-from league.director.commands import enter_players
+from league.director.commands import change_entry, enter_players
 from league.director.forms.people import EntrantForm, NamesForm, PlayerForm
 from league.director.queries import may_rename
 from league.director.refusals import attempt, show_in_form
@@ -54,11 +54,8 @@ def entrant(request: HttpRequest, competition: Competition, number: int) -> Http
 
 
 def _save(actor: Actor, entrant: Entrant, form: EntrantForm, person: PlayerForm | None) -> None:
-    if form.changed_data:
-        commands.change_entrant(actor=actor, entrant=entrant, **form.cleaned_data)
-    if person is not None and person.changed_data:
-        changed = {name: person.cleaned_data[name] for name in person.changed_data}
-        commands.rename_player(actor=actor, player=entrant.player, **changed)
+    changed = {name: person.cleaned_data[name] for name in person.changed_data} if person is not None else {}
+    change_entry(actor=actor, entrant=entrant, entry=form.cleaned_data if form.changed_data else {}, person=changed)
 
 
 @director_only

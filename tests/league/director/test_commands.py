@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from unittest.mock import patch
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
@@ -16,7 +19,7 @@ from league.games.models import Game
 from league.players.models import Player
 from league.seating.models import SessionState, TableLink
 from scoring.game import ExhaustiveDraw
-from tests.factories import make_competition, make_evening, make_player, make_running, make_session
+from tests.factories import make_competition, make_entrant, make_evening, make_player, make_running, make_session
 
 pytestmark = pytest.mark.django_db
 
@@ -109,3 +112,20 @@ def test_players_are_entered_all_or_none(league: Competition) -> None:
         commands.enter_players(actor=SYSTEM, competition=league, entries=twice)
     assert not league.entrants.exists()
     assert not Player.objects.filter(first_name="Zoe").exists()
+
+
+def test_the_evening_is_locked_before_its_competition(league: Competition) -> None:
+    evening = make_evening(league)
+    with CaptureQueriesContext(connection) as queries:
+        commands.enter_players(actor=SYSTEM, competition=league, entries=[commands.NewEntry("Anna", "")], evening=evening)
+    read = [re.search(r'FROM "(\w+)"', query["sql"]) for query in queries]
+    tables = [found[1] for found in read if found]
+    assert tables.index("seating_evening") < tables.index("competitions_competition")
+
+
+def test_an_entry_and_its_person_are_changed_both_or_neither(league: Competition) -> None:
+    entrant = make_entrant(league, first_name="Anna")
+    with patch("league.director.commands.change_entrant", side_effect=RuntimeError), pytest.raises(RuntimeError):
+        commands.change_entry(actor=SYSTEM, entrant=entrant, entry={"guest": True}, person={"first_name": "Hanna"})
+    entrant.player.refresh_from_db()
+    assert entrant.player.first_name == "Anna"

@@ -297,3 +297,23 @@ def test_a_seating_with_a_broken_number_is_shown_again(alice: Client, league: Co
     assert alice.post(url("manage_draw", session.number), {**seats, "seat-1-E": garbage}).status_code == 422
     swap = alice.post(url("manage_draw", session.number), {**seats, "tap": garbage, "held": "5"})
     assert [seat.number for _table, row in swap.context["form"].tables() for seat in row] == [1, 2, 3, 4]
+
+
+def test_too_many_names_at_once_are_refused_and_stay(alice: Client) -> None:
+    names = "\n".join(f"Anna {number}" for number in range(1_500))
+    answer = alice.post(url("manage_entrants"), {"names": names})
+    assert "Please enter at most 300 names at once." in text(answer)
+    assert "Anna 1499" in text(answer)
+    most = "\n".join(f"Anna {number}" for number in range(300))
+    assert "300 players were entered." in text(alice.post(url("manage_entrants"), {"names": most}, follow=True))
+
+
+def test_names_and_searches_may_hold_anything(client: Client, league: Competition) -> None:
+    client.force_login(ada_administrates())
+    assert is_a_page(client.post(url("manage_entrants"), {"names": "An\x00na\n,\n" + "x" * 61}))
+    assert is_a_page(client.get(reverse("players"), {"q": "\x00" + "a " * 1_500}))
+    assert client.get(reverse("table", args=["\x00"])).status_code == 404
+
+
+def is_a_page(response: HttpResponse) -> bool:
+    return response.status_code in {200, 422}
