@@ -54,7 +54,7 @@ def public(view: View) -> View:
 
 
 def public_competition(view: View) -> View:
-    """Anybody who may see the competition (drafts: their roles only)."""
+    """Anybody who may see the competition (drafts: their directors only)."""
 
     @declares_access("public_competition")
     @wraps(view)

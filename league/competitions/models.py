@@ -46,7 +46,7 @@ class CompetitionQuerySet(models.QuerySet["Competition"]):
         public = ~models.Q(state=CompetitionState.DRAFT)
         if not user.is_authenticated:
             return self.filter(public)
-        own = models.Q(pk__in=Role.objects.filter(user=user).values("competition"))
+        own = models.Q(pk__in=Role.objects.filter(user=user, name=RoleName.DIRECTOR).values("competition"))
         return self.filter(public | own)
 
 

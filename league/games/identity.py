@@ -129,7 +129,8 @@ def table_door(view: AtTableView) -> AtTableView:
 def open_table(request: HttpRequest, token: str) -> AtTable | HttpResponse:
     """Who is at which table; or, where the link opens nothing, a page that says why and what to do."""
     related = ("table__session__competition", "table__game__competition")
-    link = TableLink.objects.select_related(*related).filter(token=token).first()
+    known = TableLink.objects.none() if "\x00" in token else TableLink.objects.filter(token=token)  # PostgreSQL takes no zero byte
+    link = known.select_related(*related).first()
     if link is None:
         return closed_door(request, "unknown", status=404)
     competition = link.table.session.competition

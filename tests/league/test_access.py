@@ -170,7 +170,7 @@ def test_nobody_posts_where_they_may_not_look(role: str, world: World) -> None:
 def test_a_draft_is_hidden_from_all_but_its_own(world: World) -> None:
     hide(world.competition)
     inside = [address for address in ADDRESSES if "slug" in address.parts]
-    for user in (None, world.charlie):
+    for user in (None, world.charlie, world.bob):
         client = signed_in(user)
         assert not [address.route for address in inside if client.get(world.url(address)).status_code != 404]
     client = signed_in(world.alice)

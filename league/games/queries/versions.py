@@ -107,14 +107,14 @@ class History:
 
 
 def versions_of(game: Game) -> Versions:
-    """Every version of a game with what it changed. Five queries."""
+    """Every version up to the one that ``game`` has in memory, whatever is saved meanwhile, with what it changed. Five queries."""
     history = History(
         hands=tuple(RecordedHand.objects.filter(game=game)),
         paper=tuple(FinalScores.objects.filter(game=game).order_by("version")),
         names=tuple(names_of(game)),
         ruleset=game.competition.ruleset,
     )
-    revisions = list(GameRevision.objects.filter(game=game).order_by("version"))
+    revisions = list(GameRevision.objects.filter(game=game, version__lte=game.version).order_by("version"))
     earlier: list[dict[str, Any]] = [{}, *(revision.details["after"] for revision in revisions)]
     versions = [_version(revision, history, before) for revision, before in zip(revisions, earlier, strict=False)]
     confirmations = Confirmation.objects.filter(game=game).order_by("pk")

@@ -180,3 +180,9 @@ def test_recording_a_hand_takes_a_fixed_number_of_queries(django_assert_num_quer
     for _ in range(3):
         with django_assert_num_queries(14):
             play.record_hand(number=play.game.version + 1, result=tsumo(0))
+
+
+def test_the_history_fits_the_version_in_memory_whatever_is_saved_meanwhile(play: Play) -> None:
+    seen = fresh(play)
+    play.record(DRAW)
+    assert [version.number for version in versions_of(seen).versions] == [3, 2, 1]
