@@ -23,8 +23,10 @@ class RuleViolation(ValueError):
 
     ``code`` is a stable word for programs, ``sentence`` an English template that names the rule, ``params`` its named parameters
     (numbers, codes, seats), ``where`` the field it is about (``"wins[0].fu"``, ``"riichi"``), ``hand`` the number (1, 2, …) of the
-    hand of a game, where it is about one.
+    hand of a game, where it is about one; ``others`` are what else is wrong with the same hand.
     """
+
+    others: tuple[RuleViolation, ...] = ()
 
     def __init__(
         self,
@@ -47,4 +49,6 @@ class RuleViolation(ValueError):
 
     def in_hand(self, number: int) -> RuleViolation:
         """The same refusal, naming the hand of the game (1, 2, …) that it is about."""
-        return RuleViolation(self.code, self.sentence, where=self.where, hand=number, **self.params)
+        named = RuleViolation(self.code, self.sentence, where=self.where, hand=number, **self.params)
+        named.others = self.others
+        return named

@@ -176,10 +176,13 @@ def _all_points(values: Iterable[Points]) -> list[int | str]:
 
 def refusal_to_json(refusal: RuleViolation) -> dict[str, Any]:
     """The answer for what was refused, without its ``id``; ``hand`` is the number of the first hand that cannot be."""
+    errors = [_error(one) for one in (refusal, *refusal.others)]
+    return {"valid": False, **({} if refusal.hand is None else {"hand": refusal.hand}), "errors": errors}
+
+
+def _error(refusal: RuleViolation) -> dict[str, str]:
     error = {"code": refusal.code, "message": str(refusal)}
-    if refusal.where is not None:
-        error["where"] = refusal.where
-    return {"valid": False, **({} if refusal.hand is None else {"hand": refusal.hand}), "errors": [error]}
+    return error if refusal.where is None else {**error, "where": refusal.where}
 
 
 def answer_line(line: str | bytes, default_ruleset: str | None = None, explain: bool = False) -> tuple[dict[str, Any], bool]:

@@ -18,7 +18,7 @@ Codes of refused results, all RuleViolation (``where`` is the field):
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from scoring.errors import RuleViolation
@@ -26,14 +26,15 @@ from scoring.errors import gettext_noop as _
 from scoring.game.payments import worth
 from scoring.game.results import AbortiveDraw, Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, Tsumo, Void, Win
 from scoring.game.seats import SEATS, Seat
-from scoring.game.values import check_value
+from scoring.game.values import problem_at, value_problem
 
 if TYPE_CHECKING:
     from scoring.game.progress import Progress
 
-__all__ = ["check_result", "check_seats"]
+__all__ = ["check_result"]
 
 ALL = frozenset(SEATS)
+Problems = Iterator[RuleViolation]
 PLAYED_OUT = (Ron, Tsumo, ExhaustiveDraw, NagashiMangan)
 GROUPS: dict[type, tuple[str, ...]] = {
     Ron: ("riichi", "chombo", "dead"),
@@ -47,154 +48,163 @@ GROUPS: dict[type, tuple[str, ...]] = {
 
 
 def check_result(progress: Progress, result: HandResult) -> None:
-    """Raise the RuleViolation that says why this cannot be the result of the next hand, if it cannot."""
+    """Raise the RuleViolation that says why this cannot be the result of the next hand, if it cannot; ``others`` is the rest."""
     if progress.ended_by is not None:
         sentence = _("The game ended with hand {last}; no hand can follow.")
         raise RuleViolation("game_over", sentence, last=progress.number - 1, ended_by=progress.ended_by)
-    check_seats(result)
+    problems = tuple(_seat_problems(result)) or tuple(_rule_problems(progress, result))
+    if problems:
+        problems[0].others = problems[1:]
+        raise problems[0]
+
+
+def _rule_problems(progress: Progress, result: HandResult) -> Problems:
     if result.riichi:
-        _check_riichi(progress, result)
+        yield from _check_riichi(progress, result)
     check = CHECKS.get(type(result))
     if check is not None:
-        check(progress, result)
+        yield from check(progress, result)
 
 
-def check_seats(result: HandResult) -> None:
-    """Refuse seats that are not 0, 1, 2 or 3 (``seat_unknown``)."""
+def _seat_problems(result: HandResult) -> Problems:
+    """Seats that are not 0, 1, 2 or 3 (``seat_unknown``)."""
     for group in GROUPS[type(result)]:
         if not getattr(result, group) <= ALL:
-            raise _unknown_seat(group)
+            yield _unknown_seat(group)
     if isinstance(result, Ron):
         if result.discarder not in ALL:
-            raise _unknown_seat("discarder")
+            yield _unknown_seat("discarder")
         for index, win in enumerate(result.wins):
-            _check_win_seats(win, f"wins[{index}]")
+            yield from _win_seat_problems(win, f"wins[{index}]")
     elif isinstance(result, Tsumo):
-        _check_win_seats(result.win, "win")
+        yield from _win_seat_problems(result.win, "win")
 
 
-def _check_win_seats(win: Win, where: str) -> None:
+def _win_seat_problems(win: Win, where: str) -> Problems:
     if win.winner not in ALL:
-        raise _unknown_seat(f"{where}.winner")
+        yield _unknown_seat(f"{where}.winner")
     if win.liable is not None and win.liable.seat not in ALL:
-        raise _unknown_seat(f"{where}.liable.seat")
+        yield _unknown_seat(f"{where}.liable.seat")
 
 
 def _unknown_seat(where: str) -> RuleViolation:
     return RuleViolation("seat_unknown", _("Seats are 0, 1, 2 and 3."), where=where)
 
 
-def _check_riichi(progress: Progress, result: HandResult) -> None:
+def _check_riichi(progress: Progress, result: HandResult) -> Problems:
     least = progress.ruleset.riichi_min_points
     if least is not None and any(progress.scores[seat] < least for seat in result.riichi):
         sentence = _("Under {ruleset} a riichi needs {least} points.")
-        raise RuleViolation("riichi_points", sentence, where="riichi", ruleset=progress.ruleset.name, least=least)
+        yield RuleViolation("riichi_points", sentence, where="riichi", ruleset=progress.ruleset.name, least=least)
     plays_on = isinstance(result, PLAYED_OUT)
     if plays_on and len(result.riichi) == 4 and "four_riichi" in progress.ruleset.abortive_draws:
         sentence = _("The fourth riichi breaks the hand off under {ruleset}.")
-        raise RuleViolation("four_riichi_aborts", sentence, where="riichi", ruleset=progress.ruleset.name)
+        yield RuleViolation("four_riichi_aborts", sentence, where="riichi", ruleset=progress.ruleset.name)
 
 
-def _check_ron(progress: Progress, result: Ron) -> None:
-    _check_winner_count(progress, len(result.wins))
+def _check_ron(progress: Progress, result: Ron) -> Problems:
+    yield from _check_winner_count(progress, len(result.wins))
     winners = {win.winner for win in result.wins}
     if len(winners) < len(result.wins):
-        raise RuleViolation("winner_twice", _("A player wins a hand once only."), where="wins")
+        yield RuleViolation("winner_twice", _("A player wins a hand once only."), where="wins")
     if result.discarder in winners:
-        raise RuleViolation("discarder_wins", _("Nobody wins on their own discard: that would be a tsumo."), where="discarder")
-    _check_winners(winners, result.dead, result.chombo, "wins")
+        yield RuleViolation("discarder_wins", _("Nobody wins on their own discard: that would be a tsumo."), where="discarder")
+    yield from _check_winners(winners, result.dead, result.chombo, "wins")
     for index, win in enumerate(result.wins):
-        _check_win(progress, win, f"wins[{index}]", tsumo=False)
+        yield from _check_win(progress, win, f"wins[{index}]", tsumo=False)
 
 
-def _check_winner_count(progress: Progress, count: int) -> None:
+def _check_winner_count(progress: Progress, count: int) -> Problems:
     most = progress.ruleset.multiple_ron
     if count == 0:
-        raise RuleViolation("no_winner", _("A win needs a winner."), where="wins")
+        yield RuleViolation("no_winner", _("A win needs a winner."), where="wins")
     if count <= most:
         return
     name = progress.ruleset.name
     if most == 1:
         sentence = _("Under {ruleset} only the player next in turn after the discarder wins (head bump).")
-        raise RuleViolation("head_bump", sentence, where="wins", ruleset=name)
-    if most == 2 and count == 3:
-        raise RuleViolation("triple_ron_aborts", _("Three winners break the hand off under {ruleset}."), where="wins", ruleset=name)
-    raise RuleViolation("too_many_winners", _("At most three players can win on a discard."), where="wins")
+        yield RuleViolation("head_bump", sentence, where="wins", ruleset=name)
+    elif most == 2 and count == 3:
+        yield RuleViolation("triple_ron_aborts", _("Three winners break the hand off under {ruleset}."), where="wins", ruleset=name)
+    else:
+        yield RuleViolation("too_many_winners", _("At most three players can win on a discard."), where="wins")
 
 
-def _check_winners(winners: set[Seat] | frozenset[Seat], dead: frozenset[Seat], chombo: frozenset[Seat], where: str) -> None:
+def _check_winners(winners: set[Seat] | frozenset[Seat], dead: frozenset[Seat], chombo: frozenset[Seat], where: str) -> Problems:
     if dead and winners & dead:
-        raise RuleViolation("dead_hand_wins", _("A player with a dead hand cannot win."), where=where)
+        yield RuleViolation("dead_hand_wins", _("A player with a dead hand cannot win."), where=where)
     if chombo and winners & chombo:
-        raise RuleViolation("chombo_of_winner", _("A false win is no win: the offender cannot be among the winners."), where="chombo")
+        yield RuleViolation("chombo_of_winner", _("A false win is no win: the offender cannot be among the winners."), where="chombo")
 
 
-def _check_tsumo(progress: Progress, result: Tsumo) -> None:
-    _check_winners({result.win.winner}, result.dead, result.chombo, "win.winner")
-    _check_win(progress, result.win, "win", tsumo=True)
+def _check_tsumo(progress: Progress, result: Tsumo) -> Problems:
+    yield from _check_winners({result.win.winner}, result.dead, result.chombo, "win.winner")
+    yield from _check_win(progress, result.win, "win", tsumo=True)
 
 
-def _check_win(progress: Progress, win: Win, where: str, *, tsumo: bool) -> None:
-    check_value(progress.ruleset, win.value, tsumo=tsumo, honba=progress.honba, where=where)
-    if win.liable is not None:
-        _check_liable(progress, win, f"{where}.liable")
+def _check_win(progress: Progress, win: Win, where: str, *, tsumo: bool) -> Problems:
+    problem = value_problem(progress.ruleset, win.value, tsumo=tsumo, honba=progress.honba)
+    if problem is not None:
+        yield problem_at(where, problem)
+    elif win.liable is not None:
+        yield from _check_liable(progress, win, f"{where}.liable")
 
 
-def _check_liable(progress: Progress, win: Win, where: str) -> None:
+def _check_liable(progress: Progress, win: Win, where: str) -> Problems:
     ruleset, liable = progress.ruleset, win.liable
     assert liable is not None
     if not ruleset.liable_for:
-        raise RuleViolation("liability_not_in_ruleset", _("{ruleset} knows no liability (pao)."), where=where, ruleset=ruleset.name)
+        yield RuleViolation("liability_not_in_ruleset", _("{ruleset} knows no liability (pao)."), where=where, ruleset=ruleset.name)
     if liable.seat == win.winner:
-        raise RuleViolation("liable_for_oneself", _("Nobody is liable for their own hand."), where=where)
+        yield RuleViolation("liable_for_oneself", _("Nobody is liable for their own hand."), where=where)
     yakuman = worth(ruleset, win.value).yakuman
     if not yakuman:
-        raise RuleViolation("liability_needs_yakuman", _("A player is liable for a yakuman only."), where=where)
-    if not 1 <= liable.yakuman <= yakuman:
+        yield RuleViolation("liability_needs_yakuman", _("A player is liable for a yakuman only."), where=where)
+    elif not 1 <= liable.yakuman <= yakuman:
         sentence = _("A player is liable for one yakuman at least and for no more than the hand is worth.")
-        raise RuleViolation("liable_too_much", sentence, where=where)
+        yield RuleViolation("liable_too_much", sentence, where=where)
 
 
-def _check_tenpai(result: ExhaustiveDraw | NagashiMangan, chombo: frozenset[Seat]) -> None:
+def _check_tenpai(result: ExhaustiveDraw | NagashiMangan, chombo: frozenset[Seat]) -> Problems:
     """The law of a draw: riichi − dead ⊆ tenpai, else it is a chombo."""
     if result.tenpai & result.dead:
-        raise RuleViolation("dead_hand_tenpai", _("A dead hand is never tenpai."), where="tenpai")
+        yield RuleViolation("dead_hand_tenpai", _("A dead hand is never tenpai."), where="tenpai")
     if not result.riichi - result.dead - chombo <= result.tenpai:
         sentence = _("Who has bet riichi must be tenpai at a draw; a riichi without tenpai is a chombo.")
-        raise RuleViolation("noten_riichi", sentence, where="riichi")
+        yield RuleViolation("noten_riichi", sentence, where="riichi")
 
 
-def _check_draw(progress: Progress, result: ExhaustiveDraw) -> None:
-    _check_tenpai(result, result.chombo)
+def _check_draw(progress: Progress, result: ExhaustiveDraw) -> Problems:
+    yield from _check_tenpai(result, result.chombo)
 
 
-def _check_nagashi(progress: Progress, result: NagashiMangan) -> None:
+def _check_nagashi(progress: Progress, result: NagashiMangan) -> Problems:
     if progress.ruleset.nagashi_mangan == "none":
         sentence = _("{ruleset} has no nagashi mangan.")
-        raise RuleViolation("nagashi_not_in_ruleset", sentence, where="type", ruleset=progress.ruleset.name)
+        yield RuleViolation("nagashi_not_in_ruleset", sentence, where="type", ruleset=progress.ruleset.name)
     if not result.winners:
-        raise RuleViolation("no_nagashi_winner", _("A nagashi mangan needs a winner."), where="winners")
-    _check_winners(result.winners, result.dead, frozenset(), "winners")
-    _check_tenpai(result, frozenset())
+        yield RuleViolation("no_nagashi_winner", _("A nagashi mangan needs a winner."), where="winners")
+    yield from _check_winners(result.winners, result.dead, frozenset(), "winners")
+    yield from _check_tenpai(result, frozenset())
 
 
-def _check_abortive(progress: Progress, result: AbortiveDraw) -> None:
+def _check_abortive(progress: Progress, result: AbortiveDraw) -> Problems:
     ruleset = progress.ruleset
     if result.reason not in ruleset.abortive_draws and not (result.reason == "triple_ron" and ruleset.multiple_ron == 2):
         sentence = _("{ruleset} does not break a hand off for {reason}.")
-        raise RuleViolation("abortive_not_in_ruleset", sentence, where="reason", ruleset=ruleset.name, reason=result.reason)
+        yield RuleViolation("abortive_not_in_ruleset", sentence, where="reason", ruleset=ruleset.name, reason=result.reason)
     for_riichi = result.reason == "four_riichi"
     if for_riichi != (len(result.riichi) == 4) and (for_riichi or "four_riichi" in ruleset.abortive_draws):
         sentence = _("A hand is broken off for four riichi when all four players have bet, and only then.")
-        raise RuleViolation("four_riichi_needs_four", sentence, where="riichi")
+        yield RuleViolation("four_riichi_needs_four", sentence, where="riichi")
 
 
-def _check_chombo(progress: Progress, result: Chombo) -> None:
+def _check_chombo(progress: Progress, result: Chombo) -> Problems:
     if not result.offenders:
-        raise RuleViolation("no_offender", _("A chombo needs an offender."), where="offenders")
+        yield RuleViolation("no_offender", _("A chombo needs an offender."), where="offenders")
 
 
-CHECKS: dict[type, Callable[[Progress, Any], None]] = {
+CHECKS: dict[type, Callable[[Progress, Any], Problems]] = {
     Ron: _check_ron,
     Tsumo: _check_tsumo,
     ExhaustiveDraw: _check_draw,

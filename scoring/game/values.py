@@ -8,7 +8,7 @@ from scoring.game.ladder import limit_bases
 from scoring.game.results import HanFu, Limit, Value
 from scoring.rulesets import Ruleset
 
-__all__ = ["FU", "MOST_HAN", "check_value", "most_yakuman", "value_problem"]
+__all__ = ["FU", "MOST_HAN", "check_value", "most_yakuman", "problem_at", "value_problem"]
 
 FU = (20, 25, 30, 40, 50, 60, 70, 80, 90, 100, 110)  #: what can stand beside one to three han
 MOST_FU = 140  #: three concealed kans and a run are four han
@@ -19,7 +19,12 @@ def check_value(ruleset: Ruleset, value: Value, *, tsumo: bool, honba: int = 0, 
     """Raise the RuleViolation that says why a win cannot be worth this, if it cannot; ``where`` is the win."""
     problem = value_problem(ruleset, value, tsumo=tsumo, honba=honba)
     if problem is not None:
-        raise RuleViolation(problem.code, problem.sentence, where=f"{where}.{problem.where}" if where else problem.where, **problem.params)
+        raise problem_at(where, problem)
+
+
+def problem_at(where: str, problem: RuleViolation) -> RuleViolation:
+    """The same problem with its path in the hand; ``where`` is the win."""
+    return RuleViolation(problem.code, problem.sentence, where=f"{where}.{problem.where}" if where else problem.where, **problem.params)
 
 
 def value_problem(ruleset: Ruleset, value: Value, *, tsumo: bool, honba: int = 0) -> RuleViolation | None:

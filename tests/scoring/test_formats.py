@@ -267,6 +267,24 @@ def test_a_refusal_names_the_first_hand_that_cannot_be() -> None:
     assert [(error["code"], error["where"]) for error in answer["errors"]] == [("one_han_20_fu", "wins[0].fu")]
 
 
+def test_everything_that_is_wrong_with_a_hand_is_listed() -> None:
+    wins = [{"winner": 1, "han": 1, "fu": 20}, {"winner": 2, "limit": "mangan", "liable": {"seat": 2}}, {"winner": 2, "han": 2}]
+    hand = {"type": "ron", "discarder": 1, "wins": wins, "riichi": [0], "dead": [2]}
+    answer, _is_json = answer_line(json.dumps({"ruleset": "austrian", "hands": [{"type": "void"}, hand]}))
+    assert (answer["valid"], answer["hand"]) == (False, 2)
+    assert [(error["code"], error.get("where")) for error in answer["errors"]] == [
+        ("head_bump", "wins"),
+        ("winner_twice", "wins"),
+        ("discarder_wins", "discarder"),
+        ("dead_hand_wins", "wins"),
+        ("one_han_20_fu", "wins[0].fu"),
+        ("liable_for_oneself", "wins[1].liable"),
+        ("liability_needs_yakuman", "wins[1].liable"),
+        ("fu_missing", "wins[2].fu"),
+    ]
+    assert all(error["message"] for error in answer["errors"])
+
+
 def test_the_first_hand_that_cannot_be_is_named_also_when_a_later_one_cannot_be_read() -> None:
     impossible = {"type": "tsumo", "win": {"winner": 0, "han": 1, "fu": 20}}
     unreadable = {"type": "rain"}
