@@ -17,7 +17,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 SCREENSHOTS = Path(__file__).parent / "screenshots"
 FLAGS = [
@@ -34,6 +34,7 @@ DEVICES: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1280, "height": 800}, "has_touch": True},
 }
 SECONDS = 10
+ALL_PICTURES = os.environ.get("PICTURES") == "all"  #: for people who look at every page in every light, in full size
 #: Leaving a page breaks off what it was just asking for, of which htmx complains.
 BROKEN_OFF = ("htmx:afterRequest", "htmx:sendError", "htmx:sendAbort")
 FAILED = pytest.StashKey[bool]()
@@ -72,6 +73,7 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright's event loop runs in this thread, and Django would refuse its database
+    expect.set_options(timeout=SECONDS * 1000)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield started
@@ -152,10 +154,15 @@ def shot() -> Callable[[Page, str], Path]:
     def take(page: Page, name: str) -> Path:
         SCREENSHOTS.mkdir(exist_ok=True)
         path = SCREENSHOTS / f"{name}.png"
-        page.screenshot(path=path, full_page=True)
+        page.screenshot(path=path, full_page=True, scale="device" if ALL_PICTURES else "css")
         return path
 
     return take
+
+
+def fits_the_width(page: Page) -> None:
+    wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    assert wide <= 0, f"{page.url} scrolls sideways by {wide} px"
 
 
 @pytest.fixture
@@ -167,7 +174,6 @@ def accessible() -> Callable[[Page], None]:
         result = Axe().run(page, options={"runOnly": {"type": "tag", "values": tags}})
         found = [f"{v['id']}: {v['help']} ({', '.join(n['target'][0] for n in v['nodes'])})" for v in result.response["violations"]]
         assert found == [], page.url
-        wide = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        assert wide <= 0, f"{page.url} scrolls sideways by {wide} px"
+        fits_the_width(page)
 
     return check
