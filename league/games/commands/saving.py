@@ -88,9 +88,12 @@ def save(entry: Entry, change: Callable[[Game, Facts], Facts], state: Callable[[
 
 
 def lock_game(game: Game) -> Game:
-    """The game as it is now; nobody else changes it until this transaction ends."""
+    """The game as it is now; nobody else changes it until this transaction ends. Refusal ``session_not_running`` where it is gone."""
     rows = Game.objects.select_for_update(of=("self",), no_key=True).select_related("competition", "table__session")
-    return rows.get(pk=game.pk)
+    locked = rows.filter(pk=game.pk).first()
+    if locked is None:  # the director took the start of the session back meanwhile
+        raise Refusal("session_not_running", _("This session is not running."))
+    return locked
 
 
 def _answer_again(entry: Entry, earlier: GameRevision) -> Saved:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from league.audit.actor import Actor
 from league.players.models import NameShown, Player
 
 __all__ = ["ShownNames", "shown_names"]
@@ -18,7 +19,7 @@ def shown_names() -> ShownNames:
     """How to show the names of all players whose name is shortened or anonymous. One query."""
     names = ShownNames()
     for player in Player.objects.exclude(name_shown=NameShown.FULL):
-        names[player.full_name] = player.shown_name
+        names[Actor(player.full_name).name] = player.shown_name
         if player.last_name:
             names[f"{player.first_name} {player.last_name[0]}."] = player.shown_name
     return names

@@ -11,7 +11,7 @@ from league.games.models import Game, GameState
 from league.seating import commands as seating
 from league.seating.models import TableLink
 from tests.factories import alice_directs, make_competition, make_entrants, make_session
-from tests.league.games.play import found_by_verify, one_table
+from tests.league.games.play import DRAW, found_by_verify, one_table
 
 pytestmark = pytest.mark.django_db
 
@@ -70,3 +70,11 @@ def test_a_session_comes_back_as_its_games_are_now() -> None:
     play.undo_last_hand(actor=alice)
     reopen_session(actor=alice, session=play.session)
     assert (play.session.state, found_by_verify()) == ("running", [])
+
+
+def test_an_entry_for_a_game_whose_start_was_taken_back_meanwhile_is_refused() -> None:
+    play = one_table()
+    Game.objects.filter(pk=play.game.pk).delete()
+    with pytest.raises(Refusal) as refused:
+        play.record_hand(number=1, result=DRAW)
+    assert refused.value.code == "session_not_running"

@@ -19,6 +19,7 @@ from league.games.facts import Replace
 from league.games.models import Game
 from league.players.models import NameShown
 from league.seating.models import Session, TableLink
+from league.standings.queries.names import shown_names
 from scoring.game import ExhaustiveDraw, HanFu, Ron, Win
 from tests.factories import alice_directs, bob_scores, charlie, make_competition, make_entrant, make_entrants, make_player, make_session
 from tests.league.standings.games import play, started
@@ -232,3 +233,8 @@ def queries_of(client: Client, urls: list[str]) -> dict[str, int]:
             get(client, url)
         counts[url] = len(captured)
     return counts
+
+
+def test_a_name_too_long_to_be_signed_in_full_is_not_shown_either():
+    player = make_player(first_name="A" * 60, last_name="B" * 60, name_shown="anonymous")
+    assert shown_names()[Actor(player.full_name).name] == player.shown_name
