@@ -52,7 +52,7 @@ browser: .venv/installed-tests  ## the browser tests, in Chromium
 	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/pytest -q tests/browser
 
 test-postgres: .venv/installed-tests  ## what touches the database again, on a private PostgreSQL with Redis
-	$(BIN)/python tests/servers.py $(BIN)/pytest -q -n 2 tests/league
+	$(BIN)/python tests/servers.py $(BIN)/pytest -q -n 2 --ignore tests/league/seating/draw --ignore tests/league/test_translations.py tests/league
 	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/python tests/servers.py $(BIN)/pytest -q -m smoke tests/browser
 
 format: .venv/installed-tests  ## bring the code into shape
