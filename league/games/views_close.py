@@ -17,9 +17,11 @@ from league.games.commands import (
     mark_signal,
     reopen_game,
     stop_game,
+    void_game,
     withdraw_final_scores,
 )
 from league.games.identity import AtTable, table_page
+from league.games.models import GameState
 from league.games.queries.screen import Screen, hand_name, screen_of
 from league.games.table_actions import carry_out, refusal_text
 from league.games.table_forms import EntryForm, PaperForm, SignalForm
@@ -34,14 +36,19 @@ ENDINGS = {
     "reopen": reopen_game,
     "clear_signal": clear_signal,
     "withdraw_paper": withdraw_final_scores,
+    "void": void_game,
 }
 
 
 @require_POST
 @table_page
 def table_end(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """Stop, finish, reopen, take back the signal or the final scores: the button says which."""
-    command = ENDINGS.get(request.POST.get("end", ""))
+    """Stop, finish, reopen, declare void, take back the signal or the final scores: the button says which."""
+    end = request.POST.get("end", "")
+    if not at.is_director and (end == "void" or at.game.state == GameState.VOID):
+        messages.error(request, _("Only the director decides whether a game counts."))
+        return redirect(at.url())
+    command = ENDINGS.get(end)
     return carry_out(request, at, command) if command else redirect(at.url())
 
 

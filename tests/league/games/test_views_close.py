@@ -6,7 +6,7 @@ import pytest
 
 from league.games.models import FinalScores, Game, GameRevision, GameState
 from league.players.models import Player
-from tests.factories import bob_scores
+from tests.factories import alice_directs, bob_scores
 from tests.league.games.phone import Phone, entry_fields
 from tests.league.games.play import ANNA, DRAW, FINISHED_SCORES, Play, one_table, ron
 
@@ -173,3 +173,23 @@ def test_names_of_any_length_may_play_and_write() -> None:
     Player.objects.update(first_name="A" * 60, last_name="B" * 60)
     Phone(play.game, seat=1).taps("table_signal", before_hand="1", dice_thrown="yes")
     assert GameRevision.objects.get().by_name == f"{'A' * 60} {'B' * 39}"
+
+
+def test_the_director_declares_a_game_void_and_lets_it_count_again(play: Play) -> None:
+    alice = Phone(play.game, user=alice_directs(play.game.competition))
+    assert "Declare the game void" in alice.get().content.decode()
+    alice.taps("table_end", end="void")
+    assert state() == GameState.VOID
+    assert "Let the game count again" in alice.get().content.decode()
+    alice.taps("table_end", end="reopen")
+    assert state() == GameState.SEATED
+
+
+def test_nobody_else_decides_whether_a_game_counts(anna: Phone, play: Play) -> None:
+    assert "Declare the game void" not in anna.get().content.decode()
+    anna.taps("table_end", end="void")
+    assert "Only the director decides whether a game counts." in anna.get().content.decode()
+    assert state() == GameState.SEATED
+    Phone(play.game, user=alice_directs(play.game.competition)).taps("table_end", end="void")
+    anna.taps("table_end", end="reopen")
+    assert state() == GameState.VOID
