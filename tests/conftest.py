@@ -14,6 +14,8 @@ from django.core.management import call_command
 from django.db import connection
 from django.utils import translation
 
+from tests.settings import remove_private_dir
+
 IN_CI = bool(os.environ.get("CI"))
 
 hypothesis.settings.register_profile("dev", deadline=None, max_examples=50)
@@ -39,6 +41,11 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
         report.outcome = "failed"
         report.longrepr = f"{collector.nodeid} must not be skipped in CI: {report.longrepr}"
     return report
+
+
+def pytest_unconfigure() -> None:
+    """The workers of xdist end without Python's own goodbye."""
+    remove_private_dir()
 
 
 @pytest.fixture(scope="session", autouse=True)
