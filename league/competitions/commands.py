@@ -156,7 +156,7 @@ def set_competition_state(*, actor: Actor, competition: Competition, state: str)
 def add_entrant(*, actor: Actor, competition: Competition, player: Player, guest: bool = False, group: str = "") -> Entrant:
     """Enter a player under the next number; refusals ``competition_over``, ``already_entered``."""
     competition = _locked(competition)
-    if competition.state in {CompetitionState.FINISHED, CompetitionState.ARCHIVED}:
+    if competition.is_over:
         raise Refusal("competition_over", _("The competition is over: nobody can be entered any more."))
     if competition.entrants.filter(player=player).exists():
         raise Refusal("already_entered", _("%(name)s takes part already.") % {"name": player.full_name}, field="player")

@@ -91,6 +91,10 @@ class Competition(models.Model):
         return ruleset_from_json(self.ruleset_json)
 
     @property
+    def is_over(self) -> bool:
+        return self.state in {CompetitionState.FINISHED, CompetitionState.ARCHIVED}
+
+    @property
     def is_frozen(self) -> bool:
         return self.ruleset_frozen_at is not None
 

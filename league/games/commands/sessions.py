@@ -19,7 +19,10 @@ __all__ = ["reopen_session", "start_session"]
 
 @transaction.atomic
 def start_session(*, actor: Actor, session: Session) -> list[Game]:
-    """Start a seated session: freeze the ruleset, and make a game and a link for each table. Refusals: ``not_seated``, ``seat_missing``."""
+    """Start a seated session: freeze the ruleset, and make a game and a link for each table.
+
+    Refusals: ``not_seated``, ``seat_missing``, ``competition_over``.
+    """
     locked = Session.objects.select_for_update(of=("self",), no_key=True).select_related("competition").get(pk=session.pk)
     if locked.state != SessionState.SEATED:
         raise Refusal("not_seated", _("Only a session whose seating is fixed can be started."))
@@ -28,6 +31,8 @@ def start_session(*, actor: Actor, session: Session) -> list[Game]:
         raise Refusal("seat_missing", _("A table has not four players."))
     # The competition is locked by now, so that sessions started at once number their games one after the other.
     competition = freeze_ruleset(actor=actor, competition=locked.competition)
+    if competition.is_over:
+        raise Refusal("competition_over", _("The competition is over: no session can be started any more."))
     last = Game.objects.filter(competition=competition).aggregate(last=Max("number"))["last"] or 0
     games = Game.objects.bulk_create(Game(competition=competition, table=table, number=last + n) for n, table in enumerate(tables, 1))
     TableLink.objects.bulk_create(TableLink(table=table) for table in tables if not _has_link(table))

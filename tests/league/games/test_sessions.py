@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from league.audit.actor import SYSTEM, Actor
+from league.competitions.models import Competition
 from league.errors import Refusal
 from league.games.commands import reopen_session, start_session
 from league.games.models import Game, GameState
@@ -48,6 +49,17 @@ def test_only_a_seated_session_is_started() -> None:
     with pytest.raises(Refusal) as refused:
         start_session(actor=SYSTEM, session=session)
     assert refused.value.code == "not_seated"
+
+
+@pytest.mark.parametrize("state", ["finished", "archived"])
+def test_no_session_of_a_competition_that_is_over_is_started(state: str) -> None:
+    competition = make_competition()
+    session = make_session(competition)
+    Competition.objects.update(state=state)
+    with pytest.raises(Refusal) as refused:
+        start_session(actor=SYSTEM, session=session)
+    assert refused.value.code == "competition_over"
+    assert not Game.objects.exists()
 
 
 def test_a_table_with_an_empty_seat_is_not_started() -> None:
