@@ -56,6 +56,16 @@ class Game(models.Model):
         return reverse("game", args=[self.competition.slug, self.number])
 
 
+#: Commands that change the state of a game but none of its facts.
+STATE_VERBS = ("finish_game", "reopen_game", "void_game")
+
+
+class GameRevisionQuerySet(models.QuerySet["GameRevision"]):
+    def of_facts(self) -> GameRevisionQuerySet:
+        """Changes of what people saw at the table: the last of them is what somebody else confirms."""
+        return self.exclude(verb__in=STATE_VERBS)
+
+
 class GameRevision(SignedByActor):
     """One change of a game's facts: who, when, why. ``client_id`` is the entry's own id: sent twice, it is saved once.
 
@@ -69,6 +79,8 @@ class GameRevision(SignedByActor):
     reason = models.CharField(_("reason"), max_length=200, blank=True)
     details = models.JSONField(default=dict)
     at = models.DateTimeField(_("time"), auto_now_add=True)
+
+    objects = GameRevisionQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("version of a game")

@@ -15,9 +15,6 @@ from league.games.models import Confirmation, Game, GameRevision, GameState
 
 __all__ = ["confirm_game"]
 
-#: Commands that change the state of a game but none of its facts.
-STATE_VERBS = ("finish_game", "reopen_game", "void_game")
-
 
 @transaction.atomic
 def confirm_game(*, actor: Actor, game: Game, expected_version: int) -> Confirmation:
@@ -51,7 +48,7 @@ def _same(actor: Actor, standing: Confirmation) -> Confirmation:
 
 
 def _require_second_person(actor: Actor, game: Game) -> None:
-    entry = GameRevision.objects.filter(game=game).exclude(verb__in=STATE_VERBS).latest("version")
+    entry = GameRevision.objects.filter(game=game).of_facts().latest("version")
     if actor.is_same_person(user_id=entry.by_user_id, name=entry.by_name):
         raise Refusal("confirm_own_entry", _("You made the last entry yourself: somebody else has to confirm it."))
     if actor.device and actor.device == entry.by_device:

@@ -20,7 +20,6 @@ from scoring.rulesets import Ruleset
 __all__ = ["HandRow", "ResultRow", "Screen", "hand_name", "progress_before", "saved_meanwhile", "screen_key", "screen_of"]
 
 STICK = 1000
-STATE_VERBS = ("finish_game", "reopen_game", "void_game")  #: no facts, so nothing to confirm
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +150,7 @@ def saved_meanwhile(meanwhile: Meanwhile, names: Sequence[str], ruleset: Ruleset
 
 
 def _last_entry(game: Game) -> Signed | None:
-    revision = GameRevision.objects.filter(game=game).exclude(verb__in=STATE_VERBS).order_by("-version").first()
+    revision = GameRevision.objects.filter(game=game).of_facts().order_by("-version").first()
     return Signed(revision.by_name, revision.at, revision.by_device, revision.by_user_id) if revision else None
 
 
