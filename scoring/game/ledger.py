@@ -7,12 +7,12 @@ from fractions import Fraction
 from operator import add
 from typing import TYPE_CHECKING, Any
 
-from scoring.game.ladder import limit_bases
-from scoring.game.payments import share, whole, worth
+from scoring.game.payments import whole, worth
 from scoring.game.penalties import chombo_lines
 from scoring.game.record import Points, Transfer
 from scoring.game.results import Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, Tsumo, Void, Win
 from scoring.game.seats import SEATS, Seat, turns_from
+from scoring.riichi.points import limit_bases, share
 
 if TYPE_CHECKING:
     from scoring.game.progress import Progress

@@ -9,23 +9,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.game.ladder import ladder, limit_bases
 from scoring.game.results import HanFu, Limit, Value, Yakuman
 from scoring.game.values import FU, check_value, most_yakuman, value_problem
+from scoring.riichi.points import Worth, payments_of, worth_of_count, worth_of_limit, worth_of_yakuman
 from scoring.rulesets import Ruleset
 
-__all__ = ["ValueOption", "Worth", "possible_values", "share", "whole", "win_payments", "worth"]
-
-HAN_ONLY_BASE = 125  #: ALARM 4: doubled once for each fān
-
-
-@dataclass(frozen=True, slots=True)
-class Worth:
-    """Base points, the name of the limit they reach (or ``None``), and how many yakuman they are (0 for an ordinary hand)."""
-
-    base: int
-    limit: str | None
-    yakuman: int = 0
+__all__ = ["ValueOption", "possible_values", "whole", "win_payments", "worth"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,27 +40,10 @@ def whole(points: int | Fraction) -> int | Fraction:
 def worth(ruleset: Ruleset, value: Value) -> Worth:
     """The base points and the limit of a value that can exist (see :func:`scoring.game.values.check_value`)."""
     if isinstance(value, Yakuman):
-        return Worth(limit_bases(ruleset)["yakuman"] * value.times, "yakuman", value.times)
+        return worth_of_yakuman(ruleset, value.times)
     if isinstance(value, Limit):
-        return Worth(limit_bases(ruleset)[value.name], value.name, 1 if value.name == "yakuman" else 0)
-    return _by_count(ruleset, value.han, value.fu)
-
-
-def _by_count(ruleset: Ruleset, han: int, fu: int | None) -> Worth:
-    steps = ladder(ruleset)
-    if han >= steps[-1][0]:
-        return next(Worth(base, name) for least, name, base in steps if han >= least)
-    if ruleset.scoring == "han":
-        return Worth(HAN_ONLY_BASE * 2**han, None)
-    points = (fu or 0) * 2 ** (han + 2)
-    mangan_from = 1_920 if ruleset.kiriage_mangan else 2_000
-    return Worth(2_000, "mangan") if points >= mangan_from else Worth(points, None)
-
-
-def share(ruleset: Ruleset, base: int, factor: int) -> int:
-    """``factor`` times the base points: one payment, rounded up to 100 (Austrian 4.1.2); ALARM's quarters stay as they are (4)."""
-    points = base * factor
-    return points if ruleset.scoring == "han" else -(-points // 100) * 100
+        return worth_of_limit(ruleset, value.name)
+    return worth_of_count(ruleset, value.han, value.fu)
 
 
 def win_payments(ruleset: Ruleset, value: Value, *, dealer: bool, tsumo: bool) -> Mapping[str, int]:
@@ -81,12 +53,7 @@ def win_payments(ruleset: Ruleset, value: Value, *, dealer: bool, tsumo: bool) -
     Raises RuleViolation where the value cannot exist (codes: :mod:`scoring.game.values`).
     """
     check_value(ruleset, value, tsumo=tsumo)
-    base = worth(ruleset, value).base
-    if not tsumo:
-        return {"discarder": share(ruleset, base, 6 if dealer else 4)}
-    if dealer:
-        return {"each": share(ruleset, base, 2)}
-    return {"E": share(ruleset, base, 2), "others": share(ruleset, base, 1)}
+    return payments_of(ruleset, worth(ruleset, value).base, dealer=dealer, tsumo=tsumo)
 
 
 def possible_values(ruleset: Ruleset, *, tsumo: bool, honba: int = 0) -> tuple[ValueOption, ...]:

@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.game.ladder import limit_bases
-from scoring.game.payments import share
 from scoring.game.record import Penalty, Points, Transfer
 from scoring.game.seats import SEATS, Seat
+from scoring.riichi.points import limit_bases, share
 from scoring.rulesets import Ruleset
 
 __all__ = ["CAUSES", "KINDS", "after_uma", "check_late", "chombo_after_uma", "chombo_lines", "late_points", "penalty_line"]

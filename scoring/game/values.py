@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.game.ladder import limit_bases
 from scoring.game.results import HanFu, Limit, Value
+from scoring.riichi.points import limit_bases
 from scoring.rulesets import Ruleset
 
 __all__ = ["FU", "MOST_HAN", "check_value", "most_yakuman", "problem_at", "value_problem"]

@@ -34,7 +34,7 @@ from scoring.game import (
     Yakuman,
     possible_values,
 )
-from scoring.game.ladder import limit_bases
+from scoring.riichi.points import limit_bases
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset
 
 __all__ = ["any_results", "games", "legal_result", "legal_results", "own_rulesets", "rulesets"]

@@ -1,0 +1,102 @@
+"""From han and fu to points: one ladder gives the name of a limit and its base points, so that the two can never disagree.
+
+Base points are what a player who is not East pays after another's tsumo, before rounding.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scoring.rulesets import Ruleset
+
+__all__ = ["Worth", "limit_bases", "payments_of", "share", "worth_of_count", "worth_of_limit", "worth_of_yakuman"]
+
+HAN_ONLY_BASE = 125  #: ALARM 4: doubled once for each fān
+
+Ladder = tuple[tuple[int, str, int], ...]
+
+#: least han, name, base points; from the highest (Austrian p. 25, EMA 2012 "Limit-Spiele")
+LADDER: Ladder = ((13, "yakuman", 8_000), (11, "sanbaiman", 6_000), (8, "baiman", 4_000), (6, "haneman", 3_000), (5, "mangan", 2_000))
+UNCOUNTED = LADDER[1:]
+BASES = {name: base for _, name, base in reversed(LADDER)}
+
+
+def ladder(ruleset: Ruleset) -> Ladder:
+    """The steps that counted han can reach, from the highest; 13 han are a yakuman only where ``counted_yakuman``."""
+    if ruleset.scoring == "han_fu":
+        return LADDER if ruleset.counted_yakuman else UNCOUNTED
+    steps = _han_steps(ruleset)
+    return steps if ruleset.counted_yakuman or steps[0][1] != "yakuman" else steps[1:]
+
+
+def _han_steps(ruleset: Ruleset) -> Ladder:
+    """``han_limits`` with the names of the riichi limits of the same base points (ALARM 6 b: 4–5 fān are the first limit)."""
+    return tuple((least, reached_limit(base) or "mangan", base) for least, base in reversed(ruleset.han_limits))
+
+
+def reached_limit(base: int) -> str | None:
+    """The name of the highest limit that so many base points reach."""
+    return next((name for _, name, points in LADDER if base >= points), None)
+
+
+def limit_bases(ruleset: Ruleset) -> Mapping[str, int]:
+    """Base points of each limit by its name.
+
+    In a ruleset without fu the first step is also its ``mangan`` (ALARM 6 b: a chombo pays the first limit), and the last one is what
+    a special hand is worth.
+    """
+    if ruleset.scoring == "han_fu":
+        return BASES
+    first, last = ruleset.han_limits[0][1], ruleset.han_limits[-1][1]
+    return {"mangan": first, **{name: base for _, name, base in _han_steps(ruleset)}, "yakuman": last}
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """Base points, the name of the limit they reach (or ``None``), and how many yakuman they are (0 for an ordinary hand)."""
+
+    base: int
+    limit: str | None
+    yakuman: int = 0
+
+
+def worth_of_yakuman(ruleset: Ruleset, times: int) -> Worth:
+    """So many yakuman (ALARM: special hands)."""
+    return Worth(limit_bases(ruleset)["yakuman"] * times, "yakuman", times)
+
+
+def worth_of_limit(ruleset: Ruleset, name: str) -> Worth:
+    """A limit by its name; ``KeyError`` where the ruleset has none of that name."""
+    return Worth(limit_bases(ruleset)[name], name, 1 if name == "yakuman" else 0)
+
+
+def worth_of_count(ruleset: Ruleset, han: int, fu: int | None) -> Worth:
+    """So many han and fu (rounded; not needed from five han or where the ruleset has none)."""
+    steps = ladder(ruleset)
+    if han >= steps[-1][0]:
+        return next(Worth(base, name) for least, name, base in steps if han >= least)
+    if ruleset.scoring == "han":
+        return Worth(HAN_ONLY_BASE * 2**han, None)
+    points = (fu or 0) * 2 ** (han + 2)
+    mangan_from = 1_920 if ruleset.kiriage_mangan else 2_000
+    return Worth(2_000, "mangan") if points >= mangan_from else Worth(points, None)
+
+
+def share(ruleset: Ruleset, base: int, factor: int) -> int:
+    """``factor`` times the base points: one payment, rounded up to 100 (Austrian 4.1.2); ALARM's quarters stay as they are (4)."""
+    points = base * factor
+    return points if ruleset.scoring == "han" else -(-points // 100) * 100
+
+
+def payments_of(ruleset: Ruleset, base: int, *, dealer: bool, tsumo: bool) -> Mapping[str, int]:
+    """Who pays what for a win of so many base points, without counters and deposits.
+
+    ``{"discarder": n}`` for ron, ``{"each": n}`` for a dealer's tsumo, ``{"E": n, "others": n}`` for another's.
+    """
+    if not tsumo:
+        return MappingProxyType({"discarder": share(ruleset, base, 6 if dealer else 4)})
+    if dealer:
+        return MappingProxyType({"each": share(ruleset, base, 2)})
+    return MappingProxyType({"E": share(ruleset, base, 2), "others": share(ruleset, base, 1)})
