@@ -102,6 +102,10 @@ class Ruleset:
     substitute_total: int = field(default=-30_000, metadata=switch("time", Number(-1_000_000, 1_000_000, step=100)))
     substitute_midgame_takes_last_uma: bool = field(default=True, metadata=switch("time", Flag()))
 
+    def __hash__(self) -> int:
+        """By its name alone: rulesets are looked up for every hand, and few share a name."""
+        return hash((self.id, self.name))
+
     @property
     def title(self) -> str:
         """Name and edition: "EMA Riichi Competition Rules 2012"."""

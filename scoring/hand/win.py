@@ -1,0 +1,50 @@
+"""The tiles of one player and how the hand was won: what every rulebook's value is computed from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from scoring.hand.meld import Meld
+from scoring.hand.tiles import Tile
+
+__all__ = ["CIRCUMSTANCES", "WINS", "Hand"]
+
+WINS: Final = ("ron", "tsumo", "none")
+CIRCUMSTANCES: Final = (
+    "riichi", "double_riichi", "open_riichi", "ippatsu", "rinshan", "chankan", "haitei", "houtei", "tenhou", "chiihou", "renhou",
+    "first_discard", "after_draw", "tile_sorted_in",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand:
+    """Tiles and circumstances, as people saw them (shared/design/formats.md §2). Nothing here knows a ruleset.
+
+    ``concealed`` are the tiles without the winning tile and without melds; ``win`` is ``ron``, ``tsumo`` or ``none`` (then
+    ``winning_tile`` is ``None``); winds are ``E``, ``S``, ``W``, ``N``; ``circumstances`` are some of :data:`CIRCUMSTANCES`.
+    """
+
+    concealed: tuple[Tile, ...]
+    winning_tile: Tile | None
+    win: str
+    seat_wind: str
+    round_wind: str
+    melds: tuple[Meld, ...] = ()
+    circumstances: frozenset[str] = frozenset()
+    dora_indicators: tuple[Tile, ...] = ()
+    ura_indicators: tuple[Tile, ...] = ()
+    flowers: tuple[Tile, ...] = ()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing was called: closed kans leave a hand closed."""
+        return not any(meld.open for meld in self.melds)
+
+    @property
+    def is_tsumo(self) -> bool:
+        return self.win == "tsumo"
+
+    @property
+    def is_dealer(self) -> bool:
+        return self.seat_wind == "E"

@@ -1,0 +1,114 @@
+"""What is wrong with a hand before it is scored, everything at once.
+
+Codes of refused hands, all RuleViolation (``where`` is the field):
+
+- tiles: ``wrong_tile_count five_of_a_tile meld_not_a_set flower_not_in_ruleset aka_not_in_ruleset too_many_indicators``
+- the win: ``not_won``, and :mod:`scoring.riichi.circumstances`
+- the value (:mod:`scoring.riichi.value`): ``not_complete no_yaku two_han_needed``
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from scoring.errors import RuleViolation
+from scoring.errors import gettext_noop as _
+from scoring.hand.notation import tile_name
+from scoring.hand.tiles import RED_FIVES, Tile, copies, fifth_copies, has_fifth_copy
+from scoring.hand.win import Hand
+from scoring.riichi.circumstances import circumstance_problems, circumstances_fit
+from scoring.riichi.dora import RED_BITS
+from scoring.rulesets import Ruleset
+
+__all__ = ["MOST_INDICATORS", "hand_problems", "has_right_tiles", "is_plainly_right"]
+
+MOST_INDICATORS = 5  #: the first, and one for each of the four kans that all players together can have
+CONCEALED = (13, 10, 7, 4, 1)  #: tiles in the hand beside so many melds, without the winning tile
+
+
+def hand_problems(hand: Hand, ruleset: Ruleset) -> tuple[RuleViolation, ...]:
+    """Everything that is wrong with tiles and circumstances (codes: the module), nothing if they can be scored."""
+    return tuple(_find(hand, ruleset))
+
+
+def is_plainly_right(hand: Hand, counted: int) -> bool:
+    """A quick look: true only if :func:`hand_problems` has nothing to say, as for nearly all hands. ``counted`` are all its tiles."""
+    if hand.win == "none" or hand.flowers or len(hand.dora_indicators) > MOST_INDICATORS or len(hand.ura_indicators) > MOST_INDICATORS:
+        return False
+    counted += copies(hand.dora_indicators) + copies(hand.ura_indicators)
+    return not (counted >> RED_BITS or has_fifth_copy(counted) or not circumstances_fit(hand))
+
+
+def has_right_tiles(hand: Hand) -> bool:
+    """Whether there are as many tiles as a won hand has, all in sets where they are melds, so that it can be read at all."""
+    won = hand.winning_tile is not None and hand.winning_tile < 37
+    melds = len(hand.melds) < 5 and len(hand.concealed) == CONCEALED[len(hand.melds)] and all(meld.is_set for meld in hand.melds)
+    return won and melds and max(hand.concealed) < 37
+
+
+def _find(hand: Hand, ruleset: Ruleset) -> Iterator[RuleViolation]:
+    yield from _count_problems(hand)
+    for index, meld in enumerate(hand.melds):
+        if not meld.is_set:
+            yield _no_set(meld.kind, meld.open, f"melds[{index}]")
+    yield from _tile_problems(hand, ruleset)
+    yield from circumstance_problems(hand)
+
+
+def _count_problems(hand: Hand) -> Iterator[RuleViolation]:
+    if hand.win == "none" or hand.winning_tile is None:
+        yield RuleViolation("not_won", _("A win needs a winning tile, by ron or tsumo."), where="winning_tile")
+    if len(hand.melds) > 4:
+        yield RuleViolation("wrong_tile_count", _("A hand has four sets at most."), where="melds")
+    elif len(hand.concealed) != CONCEALED[len(hand.melds)]:
+        sentence = _("Beside {melds} melds a hand has {needed} tiles and the winning tile; here are {given}.")
+        needed, given = CONCEALED[len(hand.melds)], len(hand.concealed)
+        yield RuleViolation("wrong_tile_count", sentence, where="concealed", melds=len(hand.melds), needed=needed, given=given)
+
+
+def _no_set(meld: str, is_open: bool, where: str) -> RuleViolation:
+    if not is_open and meld != "kan":
+        return RuleViolation("meld_not_a_set", _("Only a kan is declared closed; closed chi and pon stay in the hand."), where=where)
+    sentences = {
+        "chi": _("A chi is three tiles in a row of one suit."),
+        "pon": _("A pon is three equal tiles."),
+        "kan": _("A kan is four equal tiles."),
+    }
+    return RuleViolation("meld_not_a_set", sentences[meld], where=where)
+
+
+def _tile_problems(hand: Hand, ruleset: Ruleset) -> Iterator[RuleViolation]:
+    in_hand = [*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)]
+    if hand.winning_tile is not None:
+        in_hand.append(hand.winning_tile)
+    shown = [*hand.dora_indicators, *hand.ura_indicators]
+    tiles = in_hand + shown
+    if hand.flowers or max(tiles, default=0) >= 37:
+        sentence = _("{ruleset} is played without flowers and seasons.")
+        yield RuleViolation("flower_not_in_ruleset", sentence, where="flowers", ruleset=ruleset.name)
+        tiles = [tile for tile in tiles if tile < 37]
+    if max(len(hand.dora_indicators), len(hand.ura_indicators)) > MOST_INDICATORS:
+        sentence = _("There are {most} indicators at most: one, and one for each of four kans.")
+        yield RuleViolation("too_many_indicators", sentence, where="dora_indicators", most=MOST_INDICATORS)
+    if len(tiles) < 31:  # beyond that the tiles are too many anyway, and a count could overflow
+        yield from _copy_problems(tiles, ruleset)
+
+
+def _copy_problems(tiles: list[Tile], ruleset: Ruleset) -> Iterator[RuleViolation]:
+    counted = copies(tiles)
+    for kind in fifth_copies(counted):
+        sentence = _("There are only four copies of {tile}, in the hand and among the indicators together.")
+        yield RuleViolation("five_of_a_tile", sentence, where="concealed", tile=tile_name(kind))
+    if counted >> RED_BITS:
+        yield from _red_problems(tiles, ruleset)
+
+
+def _red_problems(tiles: list[Tile], ruleset: Ruleset) -> Iterator[RuleViolation]:
+    if not ruleset.red_fives:
+        yield RuleViolation("aka_not_in_ruleset", _("{ruleset} has no red fives."), where="concealed", ruleset=ruleset.name)
+        return
+    for red in RED_FIVES:
+        most = 2 if ruleset.red_fives == 4 and tile_name(red) == "0p" else 1
+        if tiles.count(red) > most:
+            sentence = _("{ruleset} has {most} red fives like {tile}.") if most > 1 else _("{ruleset} has only one {tile}.")
+            yield RuleViolation("aka_not_in_ruleset", sentence, where="concealed", ruleset=ruleset.name, most=most, tile=tile_name(red))

@@ -1,0 +1,89 @@
+"""Which circumstances of a win can be together: what is claimed about how the hand was won must have been possible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from scoring.errors import RuleViolation
+from scoring.errors import gettext_noop as _
+from scoring.hand.win import Hand
+
+__all__ = ["circumstance_problems", "circumstances_fit"]
+
+RIICHI = frozenset({"riichi", "double_riichi", "open_riichi"})
+FIRST_TURN = frozenset({"tenhou", "chiihou", "renhou"})
+CLASSICAL = frozenset({"first_discard", "after_draw"})
+ONLY_TSUMO = ("haitei", "rinshan", "tenhou", "chiihou", "tile_sorted_in")
+ONLY_RON = ("houtei", "chankan", "renhou")
+
+Key = tuple[frozenset[str], bool, bool, bool, bool, bool]
+
+
+def circumstance_problems(hand: Hand) -> tuple[RuleViolation, ...]:
+    """Everything about the circumstances of a won hand that cannot be.
+
+    Codes: ``circumstance_not_in_ruleset closed_hand_needed circumstances_conflict``.
+    """
+    return tuple(_find(*_key(hand)))
+
+
+def circumstances_fit(hand: Hand) -> bool:
+    """Whether :func:`circumstance_problems` has nothing to say; the same circumstances come again and again and are remembered."""
+    return not hand.circumstances or _fit(_key(hand))
+
+
+def _key(hand: Hand) -> Key:
+    has_kan = any(meld.kind == "kan" for meld in hand.melds)
+    return hand.circumstances, hand.is_tsumo, hand.is_dealer, hand.is_closed, bool(hand.melds), has_kan
+
+
+@lru_cache(maxsize=4096)
+def _fit(key: Key) -> bool:
+    return next(_find(*key), None) is None
+
+
+def _find(given: frozenset[str], tsumo: bool, dealer: bool, closed: bool, melds: bool, has_kan: bool) -> Iterator[RuleViolation]:
+    for name in sorted(given & CLASSICAL):
+        sentence = _("Riichi rules know nothing about {circumstance}.")
+        yield RuleViolation("circumstance_not_in_ruleset", sentence, where="circumstances", circumstance=name)
+    if given & RIICHI and not closed:
+        yield RuleViolation("closed_hand_needed", _("Riichi needs a closed hand."), where="circumstances")
+    if "ippatsu" in given and not given & RIICHI:
+        yield _conflict(_("Ippatsu needs riichi."))
+    yield from _of_the_win(given, tsumo)
+    yield from _of_the_first_turn(given, dealer, melds)
+    if "rinshan" in given and not has_kan:
+        yield _conflict(_("A replacement tile is drawn after a kan, and this hand has none."))
+    if {"rinshan", "ippatsu"} <= given:
+        yield _conflict(_("A kan ends the turn of ippatsu, so rinshan and ippatsu cannot be together."))
+    if {"houtei", "chankan"} <= given:
+        yield _conflict(_("A robbed kan is no last discard, so houtei and chankan cannot be together."))
+
+
+def _of_the_win(given: frozenset[str], tsumo: bool) -> Iterator[RuleViolation]:
+    for name in ONLY_RON if tsumo else ONLY_TSUMO:
+        if name in given:
+            sentence = _("{circumstance} is a win on a discard.") if tsumo else _("{circumstance} needs a self-drawn tile.")
+            yield _conflict(sentence, circumstance=name)
+
+
+def _of_the_first_turn(given: frozenset[str], dealer: bool, melds: bool) -> Iterator[RuleViolation]:
+    first = sorted(given & FIRST_TURN)
+    if not first:
+        return
+    if len(first) > 1:
+        yield _conflict(_("Only one of tenhou, chiihou and renhou can be."))
+    if dealer and first != ["tenhou"]:
+        yield _conflict(_("Chiihou and renhou are for the other three players; the dealer has tenhou."))
+    if not dealer and "tenhou" in given:
+        yield _conflict(_("Tenhou is for the dealer; the other players have chiihou."))
+    if melds:
+        yield _conflict(_("Any call, also a closed kan, ends the first turn of {circumstance}."), circumstance=first[0])
+    if given & (RIICHI | {"haitei", "houtei", "rinshan", "chankan", "ippatsu"}):
+        yield _conflict(_("{circumstance} is won in the first turn, before riichi, kans and the last tile."), circumstance=first[0])
+
+
+def _conflict(sentence: str, **params: Any) -> RuleViolation:
+    return RuleViolation("circumstances_conflict", sentence, where="circumstances", **params)

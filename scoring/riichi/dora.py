@@ -1,0 +1,44 @@
+"""Dora of all kinds: a han for each tile that an indicator points to, and for each red five. They are no yaku."""
+
+from __future__ import annotations
+
+from scoring.hand.tiles import BITS, FIELD, KINDS, Tile
+from scoring.hand.win import Hand
+from scoring.rulesets import Ruleset
+
+__all__ = ["RED_BITS", "dora_after", "dora_of", "ura_of"]
+
+RED_BITS = BITS * len(KINDS)  #: above the copies of the kinds a count holds the red fives
+
+
+def _next_kind(kind: int) -> int:
+    """1 follows 9; winds go E S W N; dragons go white, green, red (Austrian 2.6.1; EMA 2012 "Bonussteine")."""
+    if kind < 27:
+        return kind + 1 if kind % 9 < 8 else kind - 8
+    return 27 + (kind - 26) % 4 if kind < 31 else 31 + (kind - 30) % 3
+
+
+NEXT = tuple(_next_kind(kind) for kind in KINDS) + tuple(_next_kind(4 + 9 * suit) for suit in range(3))
+SHIFT = tuple(BITS * kind for kind in NEXT)
+
+
+def dora_after(indicator: Tile) -> int:
+    """The kind that an indicator makes dora."""
+    return NEXT[indicator]
+
+
+def _count(indicators: tuple[Tile, ...], counted: int) -> int:
+    """Several indicators of the same tile add up (ALARM 4.2)."""
+    return sum(counted >> SHIFT[indicator] & FIELD for indicator in indicators)
+
+
+def dora_of(hand: Hand, counted: int, ruleset: Ruleset) -> int:
+    """Dora and kan dora among the tiles counted; ``kan_dora`` decides about all indicators but the first."""
+    return _count(hand.dora_indicators if ruleset.kan_dora else hand.dora_indicators[:1], counted)
+
+
+def ura_of(hand: Hand, counted: int, ruleset: Ruleset) -> int:
+    """Ura dora (Austrian 2.6.1, ALARM 4.2.3): only after a win with riichi."""
+    if not ruleset.ura_dora or hand.circumstances.isdisjoint(("riichi", "double_riichi", "open_riichi")):
+        return 0
+    return _count(hand.ura_indicators if ruleset.kan_ura_dora else hand.ura_indicators[:1], counted)

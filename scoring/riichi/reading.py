@@ -1,0 +1,201 @@
+"""A winning hand can be read in several ways: how its tiles make sets and which of these the winning tile completed.
+
+What one suit adds to a reading depends on its tiles and on the winning tile alone, so it is worked out once and remembered; the readings
+of a hand are sums over its four suits and its melds. Sets are masks of kinds (see :mod:`scoring.hand.tiles`): a run has the bit of its
+lowest tile.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import product
+from typing import NamedTuple
+
+from scoring.hand.division import HONOUR_SUIT, Division, divide_suit, suits_of
+from scoring.hand.meld import Meld
+from scoring.hand.tiles import COPY, KINDS, OUTSIDE, WIND_KINDS, copies, copies_of, kind, mask
+from scoring.hand.win import Hand
+from scoring.riichi.fu import WAIT_FU, WAITS_WITH_FU, set_fu
+
+__all__ = ["SHAPES", "Part", "Reading", "readings_of"]
+
+SHAPES = ("runs", "mixed", "triplets", "pairs", "orphans")
+
+REMEMBERED = 1 << 16  #: suits with a winning tile; about 0.7 KB each, so 45 MB at most
+ORPHANS = tuple(each for each in KINDS if OUTSIDE >> each & 1)
+EACH_ONCE = copies(ORPHANS)
+ONE_ORPHAN = frozenset(COPY[each] for each in ORPHANS)
+TWOS = 2 * copies(KINDS)
+NO_TILE = -1
+SEATS = {wind: 1 << kind for wind, kind in WIND_KINDS.items()}
+
+
+class Part(NamedTuple):
+    """What one suit, or the melds, add to a reading. ``wait`` is empty where the winning tile is elsewhere."""
+
+    runs: int = 0
+    triplets: int = 0
+    pair: int = 0
+    twins: int = 0
+    closed_triplets: int = 0
+    kans: int = 0
+    fu: int = 0
+    wait: str = ""
+    suit: int = 0
+    division: Division | None = None
+
+
+class Reading(NamedTuple):
+    """One way to count a winning hand.
+
+    ``shape`` says what it consists of: ``runs``, ``triplets`` (kans too), both (``mixed``), seven ``pairs``, or ``orphans``. ``runs``,
+    ``triplets`` and ``pairs`` are masks, ``tiles`` is all three; ``twins`` counts pairs of identical runs (0–2), ``closed_triplets``
+    triplets and kans that were not completed by another's tile. ``fu`` are those of sets and wait. ``wait`` is ``two_sided``, ``edge``,
+    ``closed``, ``single`` (for the pair), ``triplet``, ``thirteen`` (orphans), or empty when the winning tile was sorted in. ``seat``
+    and ``round`` are the masks of the two winds, ``copies`` all tiles counted, ``won`` the kind of the winning tile.
+    """
+
+    shape: str
+    runs: int
+    triplets: int
+    pairs: int
+    tiles: int
+    twins: int
+    closed_triplets: int
+    kans: int
+    fu: int
+    wait: str
+    closed: bool
+    tsumo: bool
+    seat: int
+    round: int
+    copies: int
+    won: int
+    parts: tuple[Part, ...]
+
+
+NOTHING = Part()
+NO_SUIT = (NOTHING,)
+
+
+def readings_of(hand: Hand, concealed: int, counted: int) -> list[Reading]:
+    """All readings of a hand that is won, none where it is not complete.
+
+    ``counted`` counts all its tiles, ``concealed`` those outside of melds, both without regard to red fives.
+    """
+    won = kind(hand.winning_tile)  # type: ignore[arg-type]
+    tsumo = hand.win == "tsumo"
+    placed = won if "tile_sorted_in" not in hand.circumstances else NO_TILE
+    melds = _melds(hand.melds) if hand.melds else NOTHING
+    facts = (hand.is_closed, tsumo, SEATS[hand.seat_wind], SEATS[hand.round_wind])
+    found: list[Reading] = []
+    for characters, circles, bamboo, honours in product(*_suits(concealed, placed, tsumo)):
+        pair = characters.pair | circles.pair | bamboo.pair | honours.pair
+        if not pair or pair & (pair - 1):
+            break  # no pair, or more than one: then it is so in all divisions
+        runs = characters.runs | circles.runs | bamboo.runs | melds.runs
+        triplets = characters.triplets | circles.triplets | bamboo.triplets | honours.triplets | melds.triplets
+        found.append(
+            Reading(
+                ("mixed" if runs else "triplets") if triplets else "runs",
+                runs,
+                triplets,
+                pair,
+                runs | triplets | pair,
+                characters.twins + circles.twins + bamboo.twins,
+                characters.closed_triplets
+                + circles.closed_triplets
+                + bamboo.closed_triplets
+                + honours.closed_triplets
+                + melds.closed_triplets,
+                melds.kans,
+                characters.fu + circles.fu + bamboo.fu + honours.fu + melds.fu,
+                characters.wait or circles.wait or bamboo.wait or honours.wait,
+                *facts,
+                counted,
+                won,
+                (characters, circles, bamboo, honours),
+            )
+        )
+    if not hand.melds:
+        found.extend(_special(counted, placed, won, facts))
+    return found
+
+
+def _suits(concealed: int, placed: int, tsumo: bool) -> list[tuple[Part, ...]]:
+    suits = suits_of(concealed)
+    of_tile, rank = divmod(placed, 9) if placed >= 0 else (NO_TILE, NO_TILE)
+    return [
+        _parts(suit, tiles, rank if suit == of_tile else NO_TILE, tsumo or suit != of_tile) if tiles else NO_SUIT
+        for suit, tiles in enumerate(suits)
+    ]
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _parts(suit: int, tiles: int, won: int, tsumo: bool) -> tuple[Part, ...]:
+    """Each division of a suit with each place that the winning tile (its rank; -1: elsewhere) can have in it."""
+    divisions = divide_suit(tiles, suit == HONOUR_SUIT)
+    return tuple(_part(suit, division, wait, won, tsumo) for division in divisions for wait in _waits(division, won))
+
+
+def _waits(division: Division, won: int) -> Iterator[str]:
+    """What the winning tile can have completed, each kind of wait once."""
+    if won == NO_TILE:
+        yield ""
+        return
+    waits = {_run_wait(start, won) for start in division.runs if start <= won <= start + 2}
+    if won in division.triplets:
+        waits.add("triplet")
+    if won == division.pair:
+        waits.add("single")
+    yield from sorted(waits)
+
+
+def _run_wait(start: int, won: int) -> str:
+    if won == start + 1:
+        return "closed"
+    edge = (start == 0 and won == 2) or (start == 6 and won == 6)
+    return "edge" if edge else "two_sided"
+
+
+def _part(suit: int, division: Division, wait: str, won: int, tsumo: bool) -> Part:
+    """A triplet that another's tile completed counts as open (Austrian 4.1.1; ALARM 4.1; EMA 2012 "Figuren")."""
+    low = 9 * suit
+    opened = won if wait == "triplet" and not tsumo else NO_TILE
+    fu = sum(set_fu(low + rank, closed=rank != opened) for rank in division.triplets)
+    different = set(division.runs)
+    return Part(
+        runs=mask(low + start for start in division.runs),
+        triplets=mask(low + rank for rank in division.triplets),
+        pair=0 if division.pair is None else 1 << low + division.pair,
+        twins=sum(division.runs.count(start) // 2 for start in different),
+        closed_triplets=len(division.triplets) - (opened != NO_TILE),
+        fu=fu + (WAIT_FU if wait in WAITS_WITH_FU else 0),
+        wait=wait,
+        suit=suit,
+        division=division,
+    )
+
+
+def _melds(melds: tuple[Meld, ...]) -> Part:
+    runs = triplets = closed = kans = fu = 0
+    for meld in melds:
+        if meld.kind == "chi":
+            runs |= 1 << meld.tile
+            continue
+        triplets |= 1 << meld.tile
+        closed += not meld.open
+        kans += meld.kind == "kan"
+        fu += set_fu(meld.tile, closed=not meld.open, kan=meld.kind == "kan")
+    return Part(runs, triplets, closed_triplets=closed, kans=kans, fu=fu)
+
+
+def _special(counted: int, placed: int, won: int, facts: tuple[bool, bool, int, int]) -> Iterator[Reading]:
+    """Seven different pairs, and the thirteen orphans with one of them twice."""
+    if counted & TWOS == counted:
+        pairs = mask(each for each in KINDS if copies_of(counted, each))
+        yield Reading("pairs", 0, 0, pairs, pairs, 0, 0, 0, 0, "single" if placed >= 0 else "", *facts, counted, won, ())
+    elif counted - EACH_ONCE in ONE_ORPHAN:
+        wait = "thirteen" if counted - EACH_ONCE == COPY[won] else "single"
+        yield Reading("orphans", 0, 0, 0, OUTSIDE, 0, 0, 0, 0, wait if placed >= 0 else "", *facts, counted, won, ())

@@ -1,0 +1,184 @@
+"""The value of a won hand: the best of its readings under a ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from scoring.errors import RuleViolation
+from scoring.errors import gettext_noop as _
+from scoring.hand.tiles import COPY, copies
+from scoring.hand.win import Hand
+from scoring.riichi.checks import hand_problems, has_right_tiles, is_plainly_right
+from scoring.riichi.dora import RED_BITS, dora_of, ura_of
+from scoring.riichi.fu import fu_of
+from scoring.riichi.points import Worth, payments_of, worth_of_count, worth_of_yakuman
+from scoring.riichi.reading import Reading, readings_of
+from scoring.riichi.yaku.table import Counted, YakuTable, mangan_han, situation_yaku, yaku_table
+from scoring.rulesets import Ruleset
+
+__all__ = ["HandValue", "score_hand"]
+
+KINDS_ONLY = (1 << RED_BITS) - 1
+RED_FIELD = 31
+
+
+class HandValue(NamedTuple):
+    """What a hand is worth, read as ``reading``.
+
+    ``yaku`` names each yaku with its han, or each yakuman with how many it counts. ``dora``, ``ura`` and ``aka`` are in han; ``han``
+    contains them; ``fu`` are rounded. A yakuman has neither han nor fu and its dora are 0. ``payments`` (points) are those of
+    :func:`scoring.riichi.points.payments_of`, ``total`` is their sum; counters and deposits are not in them.
+    """
+
+    yaku: Counted
+    dora: int
+    ura: int
+    aka: int
+    han: int | None
+    fu: int | None
+    worth: Worth
+    payments: Mapping[str, int]
+    total: int
+    reading: Reading
+
+    @property
+    def base_points(self) -> int:
+        """What a player who is not East pays after a tsumo, before rounding."""
+        return self.worth.base
+
+    @property
+    def limit(self) -> str | None:
+        """The name of the limit reached: mangan haneman baiman sanbaiman yakuman, or ``None``."""
+        return self.worth.limit
+
+    @property
+    def yakuman(self) -> int:
+        """How many yakuman are paid: 0 for an ordinary hand, 1 for a counted yakuman."""
+        return self.worth.yakuman or int(self.worth.limit == "yakuman")
+
+
+class Price(NamedTuple):
+    """What so many han and fu, or so many yakuman, cost."""
+
+    worth: Worth
+    payments: Mapping[str, int]
+    total: int
+
+
+def score_hand(hand: Hand, ruleset: Ruleset, honba: int = 0) -> HandValue:
+    """The value of a won hand in its highest-scoring reading (Austrian 4.1.1; ALARM 4; EMA 2012 "Wertung").
+
+    ``honba`` is the number of counters on the table; from ``two_han_from_honba`` of them on a win needs two han from yaku.
+    Raises RuleViolation for the first problem, all further ones in its ``others`` (codes: :mod:`scoring.riichi.checks`).
+    """
+    if not has_right_tiles(hand):
+        raise _all_in_one(hand_problems(hand, ruleset))
+    concealed = copies(hand.concealed) + COPY[hand.winning_tile]  # type: ignore[index]
+    counted = concealed + sum([meld.copies for meld in hand.melds]) if hand.melds else concealed
+    problems = () if is_plainly_right(hand, counted) else hand_problems(hand, ruleset)
+    readings = readings_of(hand, concealed & KINDS_ONLY, counted & KINDS_ONLY)
+    if not readings:
+        raise _all_in_one((*problems, RuleViolation("not_complete", _("These tiles are no complete hand."), where="concealed")))
+    values = _values(hand, yaku_table(ruleset), readings, counted)
+    if 0 < ruleset.two_han_from_honba <= honba:
+        values, worth_less = [value for value in values if _han_of_yaku(value) >= 2], values
+        if worth_less and not values:
+            raise _all_in_one((*problems, _two_han_needed(ruleset)))
+    if not values:
+        sentence = _("This hand has no yaku, and without one it cannot win; dora are no yaku.")
+        raise _all_in_one((*problems, RuleViolation("no_yaku", sentence, where="concealed")))
+    if problems:
+        raise _all_in_one(problems)
+    return values[0] if len(values) == 1 else max(values, key=_by_points)
+
+
+def _all_in_one(problems: Sequence[RuleViolation]) -> RuleViolation:
+    problems[0].others = tuple(problems[1:])
+    return problems[0]
+
+
+def _two_han_needed(ruleset: Ruleset) -> RuleViolation:
+    sentence = _("From {counters} counters on a win needs two han from yaku; dora do not help.")
+    return RuleViolation("two_han_needed", sentence, where="concealed", counters=ruleset.two_han_from_honba)
+
+
+def _han_of_yaku(value: HandValue) -> int:
+    """Han from yaku alone; a yakuman is always enough."""
+    return 13 if value.han is None else sum(han for _name, han in value.yaku)
+
+
+def _by_points(value: HandValue) -> tuple[int, int, int, int]:
+    """More points first; of equal ones a yakuman of the tiles before a counted one, then more han, then more fu."""
+    return value.worth.base, value.han is None, value.han or 0, value.fu or 0
+
+
+def _values(hand: Hand, table: YakuTable, readings: list[Reading], counted: int) -> list[HandValue]:
+    """What each reading with a yaku is worth."""
+    ruleset = table.ruleset
+    closed, tsumo, dealer = readings[0].closed, readings[0].tsumo, hand.seat_wind == "E"
+    happened, limits = situation_yaku(table, hand.circumstances, closed, tsumo)
+    found = _yakuman(table, readings, limits, dealer)
+    if found:
+        return found
+    if "renhou" in hand.circumstances and ruleset.renhou == "mangan":
+        return [_renhou(table, readings[0], dealer)]
+    dora = dora_of(hand, counted, ruleset) if hand.dora_indicators else 0
+    ura = ura_of(hand, counted, ruleset) if hand.ura_indicators else 0
+    aka = counted >> RED_BITS & RED_FIELD
+    for reading in readings:
+        tests = table.ordinary[closed, reading.shape]
+        yaku = happened + tuple([(name, han) for name, han, holds in tests if holds(reading)])
+        if yaku:
+            han = sum([han for _name, han in yaku]) + dora + ura + aka
+            fu = fu_of(reading, ruleset, PINFU in yaku) if ruleset.scoring == "han_fu" else None
+            found.append(HandValue(yaku, dora, ura, aka, han, fu, *_price(table, han, fu, dealer, tsumo), reading))
+    if "renhou" in hand.circumstances and ruleset.renhou == "mangan_or_hand":
+        found.append(_renhou(table, readings[0], dealer))
+    return found
+
+
+PINFU = ("pinfu", 1)
+
+
+def _yakuman(table: YakuTable, readings: list[Reading], limits: Counted, dealer: bool) -> list[HandValue]:
+    """The yakuman of each reading that has any: all of them where they add up, else the highest."""
+    found = []
+    for reading in readings:
+        tests = table.yakuman[reading.closed, reading.shape]
+        yakuman = limits + tuple([(name, times) for name, times, holds in tests if holds(reading)])
+        if yakuman:
+            counted = _counted_yakuman(table, yakuman)
+            price = _yakuman_price(table, sum(times for _name, times in counted), dealer, reading.tsumo)
+            found.append(HandValue(counted, 0, 0, 0, None, None, *price, reading))
+    return found
+
+
+def _counted_yakuman(table: YakuTable, yakuman: Counted) -> Counted:
+    plain = {table.yaku[name].double_of for name, _times in yakuman}
+    counted = tuple(each for each in yakuman if each[0] not in plain)
+    return counted if table.ruleset.yakuman_add_up else (max(counted, key=lambda each: each[1]),)
+
+
+def _renhou(table: YakuTable, reading: Reading, dealer: bool) -> HandValue:
+    """A win before the first draw as exactly a mangan; nothing else is counted."""
+    han = mangan_han(table.ruleset)
+    fu = fu_of(reading, table.ruleset, False) if table.ruleset.scoring == "han_fu" else None
+    return HandValue((("renhou", han),), 0, 0, 0, han, fu, *_price(table, han, fu, dealer, reading.tsumo), reading)
+
+
+@lru_cache(maxsize=8192)
+def _price(table: YakuTable, han: int, fu: int | None, dealer: bool, tsumo: bool) -> Price:
+    return _paid(table, worth_of_count(table.ruleset, han, fu), dealer, tsumo)
+
+
+@lru_cache(maxsize=512)
+def _yakuman_price(table: YakuTable, times: int, dealer: bool, tsumo: bool) -> Price:
+    return _paid(table, worth_of_yakuman(table.ruleset, times), dealer, tsumo)
+
+
+def _paid(table: YakuTable, worth: Worth, dealer: bool, tsumo: bool) -> Price:
+    payments = payments_of(table.ruleset, worth.base, dealer=dealer, tsumo=tsumo)
+    times = {"each": 3, "others": 2}
+    return Price(worth, payments, sum(times.get(who, 1) * points for who, points in payments.items()))

@@ -1,0 +1,42 @@
+"""What a yaku is: its name, its han in a closed and in an open hand, its test and where the rulebooks print it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scoring.riichi.reading import SHAPES, Reading
+
+__all__ = ["ANY_SETS", "HAS_RUNS", "HAS_TRIPLETS", "Yaku", "printed"]
+
+ANY_SETS = frozenset(SHAPES) - {"orphans"}
+HAS_RUNS = frozenset({"runs", "mixed"})
+HAS_TRIPLETS = frozenset({"mixed", "triplets"})
+
+
+def printed(alarm: str | None, austrian: str | None, ema: str | None) -> Mapping[str, str]:
+    """Sections by ruleset id: of ALARM New Style, the Austrian rules and EMA 2012 (headings of its German summary)."""
+    sections = {"alarm-2019": alarm, "austrian": austrian, "ema-2012": ema}
+    return MappingProxyType({book: section for book, section in sections.items() if section})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Yaku:
+    """A pattern that lets a hand win.
+
+    ``closed`` and ``open`` are its han (for a yakuman: how many yakuman), ``open`` is ``None`` where the hand must be closed; the
+    ruleset's switches are applied in :mod:`scoring.riichi.yaku.table`. ``holds`` tests a reading of the hand, ``circumstance`` names
+    what must have happened instead. Only hands of these ``shapes`` (see :class:`~scoring.riichi.reading.Reading`) can have it and are
+    tested. ``double_of`` names the yakuman of which this is the form that some rulesets pay double.
+    """
+
+    name: str
+    closed: int = 1
+    open: int | None = None
+    holds: Callable[[Reading], bool] | None = None
+    circumstance: str | None = None
+    shapes: frozenset[str] = ANY_SETS
+    yakuman: bool = False
+    double_of: str | None = None
+    sections: Mapping[str, str]

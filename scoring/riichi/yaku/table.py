@@ -1,0 +1,109 @@
+"""The yaku that a ruleset has, with the han it gives them: its switches are applied here once, not while hands are scored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from types import MappingProxyType
+
+from scoring.riichi.reading import SHAPES, Reading
+from scoring.riichi.yaku.declaration import Yaku
+from scoring.riichi.yaku.honours import HONOUR_YAKU
+from scoring.riichi.yaku.runs import RUN_YAKU
+from scoring.riichi.yaku.sets import SET_YAKU
+from scoring.riichi.yaku.situation import SITUATION
+from scoring.riichi.yaku.suits import SUIT_YAKU
+from scoring.riichi.yaku.yakuman import YAKUMAN
+from scoring.rulesets import Ruleset
+
+__all__ = ["YAKU", "Counted", "Test", "YakuTable", "mangan_han", "situation_yaku", "yaku_of", "yaku_table"]
+
+#: every yaku by its name, in the order in which they are named in an answer
+YAKU = {yaku.name: yaku for yaku in (*SITUATION, *SUIT_YAKU, *RUN_YAKU, *HONOUR_YAKU, *SET_YAKU, *YAKUMAN)}
+
+Test = tuple[str, int, Callable[[Reading], bool]]  #: a name, its han (yakuman: how many) and when it holds
+Counted = tuple[tuple[str, int], ...]
+
+
+def yaku_of(ruleset: Ruleset) -> dict[str, Yaku]:
+    """The yaku that count under a ruleset by their names, with its han."""
+    changed = (_under(yaku, ruleset) for yaku in YAKU.values())
+    return {yaku.name: yaku for yaku in changed if yaku is not None}
+
+
+def _under(yaku: Yaku, ruleset: Ruleset) -> Yaku | None:
+    """The yaku as the ruleset counts it, ``None`` where it does not."""
+    if yaku.name in ("ippatsu", "open_riichi"):
+        return yaku if getattr(ruleset, yaku.name) else None
+    if yaku.name == "renhou":
+        return _renhou(yaku, ruleset)
+    if yaku.double_of or yaku.name == "daisuushii":
+        return _doubled(yaku, ruleset)
+    if yaku.name == "tanyao" and not ruleset.open_tanyao:
+        return replace(yaku, open=None)
+    if yaku.name == "pinfu" and not ruleset.pinfu_tsumo:
+        return replace(yaku, holds=lambda hand: not hand.tsumo and YAKU["pinfu"].holds(hand))  # type: ignore[misc]
+    if yaku.open is not None and not ruleset.closed_bonus:
+        return replace(yaku, closed=yaku.open)
+    return yaku
+
+
+def _renhou(yaku: Yaku, ruleset: Ruleset) -> Yaku | None:
+    if ruleset.renhou == "none":
+        return None
+    if ruleset.renhou == "yakuman":
+        return yaku
+    return replace(yaku, yakuman=False, closed=ruleset.renhou if isinstance(ruleset.renhou, int) else mangan_han(ruleset))
+
+
+def mangan_han(ruleset: Ruleset) -> int:
+    """The least han of the first limit: 5, or what a ruleset without fu says (ALARM 6 b: 4)."""
+    return ruleset.han_limits[0][0] if ruleset.scoring == "han" else 5
+
+
+def _doubled(yaku: Yaku, ruleset: Ruleset) -> Yaku | None:
+    if yaku.name in ruleset.double_yakuman:
+        return replace(yaku, closed=2, open=2 if yaku.open else None)
+    return None if yaku.double_of else yaku
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class YakuTable:
+    """A ruleset's yaku, and prepared from them what to ask a reading: the tests by whether the hand is closed and by its shape."""
+
+    ruleset: Ruleset
+    yaku: Mapping[str, Yaku]
+    ordinary: Mapping[tuple[bool, str], tuple[Test, ...]]
+    yakuman: Mapping[tuple[bool, str], tuple[Test, ...]]
+
+
+@lru_cache(maxsize=64)
+def yaku_table(ruleset: Ruleset) -> YakuTable:
+    """The prepared tests of a ruleset; the last 64 rulesets are remembered."""
+    yaku = yaku_of(ruleset)
+    keys = [(closed, shape) for closed in (False, True) for shape in SHAPES]
+    return YakuTable(
+        ruleset,
+        MappingProxyType(yaku),
+        {key: _tests(yaku, *key, yakuman=False) for key in keys},
+        {key: _tests(yaku, *key, yakuman=True) for key in keys},
+    )
+
+
+def _tests(yaku: Mapping[str, Yaku], closed: bool, shape: str, *, yakuman: bool) -> tuple[Test, ...]:
+    found = (each for each in yaku.values() if each.yakuman == yakuman and shape in each.shapes and (closed or each.open is not None))
+    return tuple((each.name, (each.closed if closed else each.open) or 0, each.holds) for each in found if each.holds)
+
+
+@lru_cache(maxsize=4096)
+def situation_yaku(table: YakuTable, circumstances: frozenset[str], closed: bool, tsumo: bool) -> tuple[Counted, Counted]:
+    """The yaku that circumstances give, with their han, and the yakuman; rinshan excludes haitei where the ruleset says so."""
+    happened = set(circumstances) | ({"tsumo"} if tsumo else set())
+    if happened & {"double_riichi", "open_riichi"}:
+        happened.add("riichi")
+    if "rinshan" in happened and not table.ruleset.rinshan_with_haitei:
+        happened.discard("haitei")
+    found = [yaku for yaku in table.yaku.values() if yaku.circumstance in happened and (closed or yaku.open is not None)]
+    named = [(yaku.yakuman, (yaku.name, (yaku.closed if closed else yaku.open) or 0)) for yaku in found]
+    return tuple(each for yakuman, each in named if not yakuman), tuple(each for yakuman, each in named if yakuman)
