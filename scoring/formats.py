@@ -2,13 +2,17 @@
 
 from scoring.formats_game import answer_line, game_from_json, game_to_json, points_to_json, refusal_to_json, replay_to_json
 from scoring.formats_hand import hand_result_from_json, hand_result_to_json
+from scoring.formats_tiles import hand_from_json, hand_to_json, hand_value_to_json
 
 __all__ = [
     "answer_line",
     "game_from_json",
     "game_to_json",
+    "hand_from_json",
     "hand_result_from_json",
     "hand_result_to_json",
+    "hand_to_json",
+    "hand_value_to_json",
     "points_to_json",
     "refusal_to_json",
     "replay_to_json",

@@ -15,7 +15,7 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.seats import SEATS, Seat
 
-__all__ = ["Fields", "boolean", "listed", "number", "one_of", "points", "seat", "seats", "sub"]
+__all__ = ["Fields", "boolean", "listed", "number", "one_of", "points", "refused", "seat", "seats", "sub"]
 
 Read = TypeVar("Read")
 MOST = 1_000_000_000

@@ -39,7 +39,7 @@ class Hand:
     @property
     def is_closed(self) -> bool:
         """Whether nothing was called: closed kans leave a hand closed."""
-        return not any(meld.open for meld in self.melds)
+        return True not in [meld.open for meld in self.melds]
 
     @property
     def is_tsumo(self) -> bool:

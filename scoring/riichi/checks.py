@@ -20,7 +20,7 @@ from scoring.riichi.circumstances import circumstance_problems, circumstances_fi
 from scoring.riichi.dora import RED_BITS
 from scoring.rulesets import Ruleset
 
-__all__ = ["MOST_INDICATORS", "hand_problems", "has_right_tiles", "is_plainly_right"]
+__all__ = ["MOST_INDICATORS", "hand_problems", "has_right_count", "has_right_tiles", "is_plainly_right"]
 
 MOST_INDICATORS = 5  #: the first, and one for each of the four kans that all players together can have
 CONCEALED = (13, 10, 7, 4, 1)  #: tiles in the hand beside so many melds, without the winning tile
@@ -39,11 +39,16 @@ def is_plainly_right(hand: Hand, counted: int) -> bool:
     return not (counted >> RED_BITS or has_fifth_copy(counted) or not circumstances_fit(hand))
 
 
+def has_right_count(hand: Hand) -> bool:
+    """Whether 13 tiles wait, three in each meld (kans too): with the winning tile that makes 14."""
+    return len(hand.melds) < 5 and len(hand.concealed) == CONCEALED[len(hand.melds)]
+
+
 def has_right_tiles(hand: Hand) -> bool:
-    """Whether there are as many tiles as a won hand has, all in sets where they are melds, so that it can be read at all."""
-    won = hand.winning_tile is not None and hand.winning_tile < 37
-    melds = len(hand.melds) < 5 and len(hand.concealed) == CONCEALED[len(hand.melds)] and all(meld.is_set for meld in hand.melds)
-    return won and melds and max(hand.concealed) < 37
+    """Whether there are as many tiles as a won hand has, in sets where they are melds, so that it can be read at all."""
+    if hand.winning_tile is None or hand.winning_tile >= 37 or not has_right_count(hand):
+        return False
+    return False not in [meld.is_set for meld in hand.melds]
 
 
 def _find(hand: Hand, ruleset: Ruleset) -> Iterator[RuleViolation]:

@@ -27,6 +27,8 @@ ORPHANS = tuple(each for each in KINDS if OUTSIDE >> each & 1)
 EACH_ONCE = copies(ORPHANS)
 ONE_ORPHAN = frozenset(COPY[each] for each in ORPHANS)
 TWOS = 2 * copies(KINDS)
+CHARACTERS, CIRCLES, BAMBOO = (mask(range(first, first + 9)) for first in (0, 9, 18))
+FIRST_HONOUR = 1 << 27
 NO_TILE = -1
 SEATS = {wind: 1 << kind for wind, kind in WIND_KINDS.items()}
 
@@ -49,14 +51,17 @@ class Part(NamedTuple):
 class Reading(NamedTuple):
     """One way to count a winning hand.
 
-    ``shape`` says what it consists of: ``runs``, ``triplets`` (kans too), both (``mixed``), seven ``pairs``, or ``orphans``. ``runs``,
-    ``triplets`` and ``pairs`` are masks, ``tiles`` is all three; ``twins`` counts pairs of identical runs (0–2), ``closed_triplets``
-    triplets and kans that were not completed by another's tile. ``fu`` are those of sets and wait. ``wait`` is ``two_sided``, ``edge``,
-    ``closed``, ``single`` (for the pair), ``triplet``, ``thirteen`` (orphans), or empty when the winning tile was sorted in. ``seat``
-    and ``round`` are the masks of the two winds, ``copies`` all tiles counted, ``won`` the kind of the winning tile.
+    ``shape`` says what it consists of: ``runs``, ``triplets`` (kans too), both (``mixed``), seven ``pairs``, or ``orphans``; ``suits``
+    how many suits are in it, ``honours`` whether there are honours. ``runs``, ``triplets`` and ``pairs`` are masks, ``tiles`` is all
+    three; ``twins`` counts pairs of identical runs (0–2), ``closed_triplets`` triplets and kans that were not completed by another's
+    tile. ``fu`` are those of sets and wait. ``wait`` is ``two_sided``, ``edge``, ``closed``, ``single`` (for the pair), ``triplet``,
+    ``thirteen`` (orphans), or empty when the winning tile was sorted in. ``seat`` and ``round`` are the masks of the two winds,
+    ``copies`` all tiles counted, ``won`` the kind of the winning tile, ``parts`` what each suit adds.
     """
 
     shape: str
+    suits: int
+    honours: bool
     runs: int
     triplets: int
     pairs: int
@@ -96,13 +101,15 @@ def readings_of(hand: Hand, concealed: int, counted: int) -> list[Reading]:
             break  # no pair, or more than one: then it is so in all divisions
         runs = characters.runs | circles.runs | bamboo.runs | melds.runs
         triplets = characters.triplets | circles.triplets | bamboo.triplets | honours.triplets | melds.triplets
+        tiles = runs | triplets | pair
         found.append(
             Reading(
                 ("mixed" if runs else "triplets") if triplets else "runs",
+                *_suits_and_honours(tiles),
                 runs,
                 triplets,
                 pair,
-                runs | triplets | pair,
+                tiles,
                 characters.twins + circles.twins + bamboo.twins,
                 characters.closed_triplets
                 + circles.closed_triplets
@@ -121,6 +128,10 @@ def readings_of(hand: Hand, concealed: int, counted: int) -> list[Reading]:
     if not hand.melds:
         found.extend(_special(counted, placed, won, facts))
     return found
+
+
+def _suits_and_honours(tiles: int) -> tuple[int, bool]:
+    return (tiles & CHARACTERS > 0) + (tiles & CIRCLES > 0) + (tiles & BAMBOO > 0), tiles >= FIRST_HONOUR
 
 
 def _suits(concealed: int, placed: int, tsumo: bool) -> list[tuple[Part, ...]]:
@@ -195,7 +206,9 @@ def _special(counted: int, placed: int, won: int, facts: tuple[bool, bool, int, 
     """Seven different pairs, and the thirteen orphans with one of them twice."""
     if counted & TWOS == counted:
         pairs = mask(each for each in KINDS if copies_of(counted, each))
-        yield Reading("pairs", 0, 0, pairs, pairs, 0, 0, 0, 0, "single" if placed >= 0 else "", *facts, counted, won, ())
+        yield Reading(
+            "pairs", *_suits_and_honours(pairs), 0, 0, pairs, pairs, 0, 0, 0, 0, "single" if placed >= 0 else "", *facts, counted, won, ()
+        )
     elif counted - EACH_ONCE in ONE_ORPHAN:
         wait = "thirteen" if counted - EACH_ONCE == COPY[won] else "single"
-        yield Reading("orphans", 0, 0, 0, OUTSIDE, 0, 0, 0, 0, wait if placed >= 0 else "", *facts, counted, won, ())
+        yield Reading("orphans", 3, True, 0, 0, 0, OUTSIDE, 0, 0, 0, 0, wait if placed >= 0 else "", *facts, counted, won, ())

@@ -128,7 +128,7 @@ def _values(hand: Hand, table: YakuTable, readings: list[Reading], counted: int)
     ura = ura_of(hand, counted, ruleset) if hand.ura_indicators else 0
     aka = counted >> RED_BITS & RED_FIELD
     for reading in readings:
-        tests = table.ordinary[closed, reading.shape]
+        tests = table.ordinary[closed, reading.shape, reading.suits, reading.honours]
         yaku = happened + tuple([(name, han) for name, han, holds in tests if holds(reading)])
         if yaku:
             han = sum([han for _name, han in yaku]) + dora + ura + aka
@@ -146,7 +146,7 @@ def _yakuman(table: YakuTable, readings: list[Reading], limits: Counted, dealer:
     """The yakuman of each reading that has any: all of them where they add up, else the highest."""
     found = []
     for reading in readings:
-        tests = table.yakuman[reading.closed, reading.shape]
+        tests = table.yakuman[reading.closed, reading.shape, reading.suits, reading.honours]
         yakuman = limits + tuple([(name, times) for name, times, holds in tests if holds(reading)])
         if yakuman:
             counted = _counted_yakuman(table, yakuman)

@@ -8,11 +8,13 @@ from types import MappingProxyType
 
 from scoring.riichi.reading import SHAPES, Reading
 
-__all__ = ["ANY_SETS", "HAS_RUNS", "HAS_TRIPLETS", "Yaku", "printed"]
+__all__ = ["ALL_SUITS", "ANY_SETS", "HAS_RUNS", "HAS_TRIPLETS", "ONE_SUIT", "Yaku", "always", "printed"]
 
 ANY_SETS = frozenset(SHAPES) - {"orphans"}
 HAS_RUNS = frozenset({"runs", "mixed"})
 HAS_TRIPLETS = frozenset({"mixed", "triplets"})
+ANY_SUITS = frozenset({0, 1, 2, 3})
+ONE_SUIT, ALL_SUITS = frozenset({1}), frozenset({3})
 
 
 def printed(alarm: str | None, austrian: str | None, ema: str | None) -> Mapping[str, str]:
@@ -21,14 +23,20 @@ def printed(alarm: str | None, austrian: str | None, ema: str | None) -> Mapping
     return MappingProxyType({book: section for book, section in sections.items() if section})
 
 
+def always(_hand: Reading) -> bool:
+    """The test of a yaku that every hand of its shapes, suits and honours has."""
+    return True
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Yaku:
     """A pattern that lets a hand win.
 
     ``closed`` and ``open`` are its han (for a yakuman: how many yakuman), ``open`` is ``None`` where the hand must be closed; the
     ruleset's switches are applied in :mod:`scoring.riichi.yaku.table`. ``holds`` tests a reading of the hand, ``circumstance`` names
-    what must have happened instead. Only hands of these ``shapes`` (see :class:`~scoring.riichi.reading.Reading`) can have it and are
-    tested. ``double_of`` names the yakuman of which this is the form that some rulesets pay double.
+    what must have happened instead. Only hands of these ``shapes``, with so many ``suits`` and with or without ``honours`` (``None``:
+    either; see :class:`~scoring.riichi.reading.Reading`) can have it and are tested. ``double_of`` names the yakuman of which this is
+    the form that some rulesets pay double; ``sections`` are where the rulebooks print it, by ruleset id.
     """
 
     name: str
@@ -37,6 +45,8 @@ class Yaku:
     holds: Callable[[Reading], bool] | None = None
     circumstance: str | None = None
     shapes: frozenset[str] = ANY_SETS
+    suits: frozenset[int] = ANY_SUITS
+    honours: bool | None = None
     yakuman: bool = False
     double_of: str | None = None
     sections: Mapping[str, str]

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scoring.hand.tiles import DRAGONS, HONOURS, OUTSIDE, mask
+from scoring.hand.tiles import DRAGONS, OUTSIDE, mask
 from scoring.riichi.reading import Reading
-from scoring.riichi.yaku.declaration import HAS_RUNS, Yaku, printed
+from scoring.riichi.yaku.declaration import ALL_SUITS, HAS_RUNS, Yaku, printed
 
 __all__ = ["OUTSIDE_RUNS", "RUN_YAKU"]
 
@@ -35,6 +35,7 @@ RUN_YAKU = (
         closed=2,
         open=1,
         shapes=HAS_RUNS,
+        suits=ALL_SUITS,
         holds=lambda hand: hand.runs & hand.runs >> 9 & hand.runs >> 18 & SUIT != 0,
         sections=printed("4.1.1", "4.2.1", "One Fan Yaku"),
     ),
@@ -51,7 +52,8 @@ RUN_YAKU = (
         closed=2,
         open=1,
         shapes=HAS_RUNS,
-        holds=lambda hand: hand.tiles & HONOURS != 0 and _is_outside(hand),
+        honours=True,
+        holds=_is_outside,
         sections=printed("4.1.3", "4.2.1", "One Fan Yaku"),
     ),
     Yaku(
@@ -59,7 +61,8 @@ RUN_YAKU = (
         closed=3,
         open=2,
         shapes=HAS_RUNS,
-        holds=lambda hand: not hand.tiles & HONOURS and _is_outside(hand),
+        honours=False,
+        holds=_is_outside,
         sections=printed("4.1.3", "4.2.2", "Two Fan Yaku"),
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scoring.hand.tiles import OUTSIDE
-from scoring.riichi.yaku.declaration import HAS_TRIPLETS, Yaku, printed
+from scoring.riichi.yaku.declaration import ALL_SUITS, HAS_TRIPLETS, Yaku, always, printed
 
 __all__ = ["SET_YAKU"]
 
@@ -16,7 +16,7 @@ SET_YAKU = (
         closed=2,
         open=2,
         shapes=TRIPLETS,
-        holds=lambda _hand: True,
+        holds=always,
         sections=printed("4.1.1", "4.2.2", "Two Fan Yaku"),
     ),
     Yaku(
@@ -40,10 +40,11 @@ SET_YAKU = (
         closed=2,
         open=2,
         shapes=HAS_TRIPLETS,
+        suits=ALL_SUITS,
         holds=lambda hand: hand.triplets & hand.triplets >> 9 & hand.triplets >> 18 & SUIT != 0,
         sections=printed("4.1.1", "4.2.2", "Two Fan Yaku"),
     ),
-    Yaku(name="chiitoitsu", closed=2, shapes=PAIRS, holds=lambda _hand: True, sections=printed("4.1.1", "4.2.2", "Two Fan Yaku")),
+    Yaku(name="chiitoitsu", closed=2, shapes=PAIRS, holds=always, sections=printed("4.1.1", "4.2.2", "Two Fan Yaku")),
     Yaku(
         name="honroutou",
         closed=2,

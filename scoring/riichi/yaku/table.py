@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import product
 from types import MappingProxyType
 
 from scoring.riichi.reading import SHAPES, Reading
@@ -23,6 +24,7 @@ __all__ = ["YAKU", "Counted", "Test", "YakuTable", "mangan_han", "situation_yaku
 YAKU = {yaku.name: yaku for yaku in (*SITUATION, *SUIT_YAKU, *RUN_YAKU, *HONOUR_YAKU, *SET_YAKU, *YAKUMAN)}
 
 Test = tuple[str, int, Callable[[Reading], bool]]  #: a name, its han (yakuman: how many) and when it holds
+Key = tuple[bool, str, int, bool]  #: is it closed, its shape, how many suits, are there honours
 Counted = tuple[tuple[str, int], ...]
 
 
@@ -70,19 +72,19 @@ def _doubled(yaku: Yaku, ruleset: Ruleset) -> Yaku | None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class YakuTable:
-    """A ruleset's yaku, and prepared from them what to ask a reading: the tests by whether the hand is closed and by its shape."""
+    """A ruleset's yaku, and prepared from them what to ask a reading: the tests by whether the hand is closed, its shape, suits and honours."""
 
     ruleset: Ruleset
     yaku: Mapping[str, Yaku]
-    ordinary: Mapping[tuple[bool, str], tuple[Test, ...]]
-    yakuman: Mapping[tuple[bool, str], tuple[Test, ...]]
+    ordinary: Mapping[Key, tuple[Test, ...]]
+    yakuman: Mapping[Key, tuple[Test, ...]]
 
 
 @lru_cache(maxsize=64)
 def yaku_table(ruleset: Ruleset) -> YakuTable:
     """The prepared tests of a ruleset; the last 64 rulesets are remembered."""
     yaku = yaku_of(ruleset)
-    keys = [(closed, shape) for closed in (False, True) for shape in SHAPES]
+    keys = list(product((False, True), SHAPES, range(4), (False, True)))
     return YakuTable(
         ruleset,
         MappingProxyType(yaku),
@@ -91,9 +93,13 @@ def yaku_table(ruleset: Ruleset) -> YakuTable:
     )
 
 
-def _tests(yaku: Mapping[str, Yaku], closed: bool, shape: str, *, yakuman: bool) -> tuple[Test, ...]:
-    found = (each for each in yaku.values() if each.yakuman == yakuman and shape in each.shapes and (closed or each.open is not None))
-    return tuple((each.name, (each.closed if closed else each.open) or 0, each.holds) for each in found if each.holds)
+def _tests(yaku: Mapping[str, Yaku], closed: bool, shape: str, suits: int, honours: bool, *, yakuman: bool) -> tuple[Test, ...]:
+    def can_hold(one: Yaku) -> bool:
+        fits = shape in one.shapes and suits in one.suits and one.honours in (None, honours)
+        return fits and (closed or one.open is not None)
+
+    found = (one for one in yaku.values() if one.yakuman == yakuman and can_hold(one))
+    return tuple((one.name, (one.closed if closed else one.open) or 0, one.holds) for one in found if one.holds)
 
 
 @lru_cache(maxsize=4096)

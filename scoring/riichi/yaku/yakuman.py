@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from scoring.hand.tiles import COPY, DRAGONS, HONOURS, TERMINALS, copies, mask
+from scoring.hand.tiles import COPY, DRAGONS, TERMINALS, copies, mask
 from scoring.riichi.reading import Reading
-from scoring.riichi.yaku.declaration import HAS_RUNS, HAS_TRIPLETS, Yaku, printed
+from scoring.riichi.yaku.declaration import HAS_RUNS, HAS_TRIPLETS, ONE_SUIT, Yaku, always, printed
 
 __all__ = ["YAKUMAN"]
 
@@ -13,6 +13,7 @@ DOUBLE = printed(None, "4.2.5", None)
 DAISUUSHII = printed("4.1.5", "4.2.5", "Doppeltes Limit")
 
 TRIPLETS, PAIRS, ORPHANS = frozenset({"triplets"}), frozenset({"pairs"}), frozenset({"orphans"})
+NO_SUIT = frozenset({0})
 WINDS = mask(range(27, 31))
 RUN_OF_GREEN = mask((19,))  #: 234 of bamboo
 GREEN = mask((19, 20, 21, 23, 25, 32))
@@ -27,7 +28,7 @@ def _is_four_winds(hand: Reading, in_triplets: int) -> bool:
 
 
 YAKUMAN = (
-    Yaku(name="kokushi", yakuman=True, shapes=ORPHANS, holds=lambda _hand: True, sections=PRINTED),
+    Yaku(name="kokushi", yakuman=True, shapes=ORPHANS, holds=always, sections=PRINTED),
     Yaku(
         name="kokushi_13_wait",
         closed=2,
@@ -37,13 +38,23 @@ YAKUMAN = (
         holds=lambda hand: hand.wait == "thirteen",
         sections=DOUBLE,
     ),
-    Yaku(name="chuuren", yakuman=True, shapes=HAS_RUNS, holds=lambda hand: hand.copies in NINE_GATES, sections=PRINTED),
+    Yaku(
+        name="chuuren",
+        yakuman=True,
+        shapes=HAS_RUNS,
+        suits=ONE_SUIT,
+        honours=False,
+        holds=lambda hand: hand.copies in NINE_GATES,
+        sections=PRINTED,
+    ),
     Yaku(
         name="chuuren_9_wait",
         closed=2,
         yakuman=True,
         double_of="chuuren",
         shapes=HAS_RUNS,
+        suits=ONE_SUIT,
+        honours=False,
         holds=lambda hand: hand.wait != "" and hand.copies - COPY[hand.won] in OPEN_GATES,
         sections=DOUBLE,
     ),
@@ -63,6 +74,7 @@ YAKUMAN = (
         open=1,
         yakuman=True,
         shapes=HAS_RUNS | TRIPLETS,
+        suits=ONE_SUIT,
         holds=lambda hand: not hand.runs & ~RUN_OF_GREEN and not (hand.triplets | hand.pairs) & ~GREEN,
         sections=printed("4.1.5", "4.2.5", None),
     ),
@@ -71,6 +83,7 @@ YAKUMAN = (
         open=1,
         yakuman=True,
         shapes=TRIPLETS,
+        honours=False,
         holds=lambda hand: not hand.tiles & ~TERMINALS,
         sections=PRINTED,
     ),
@@ -79,7 +92,9 @@ YAKUMAN = (
         open=1,
         yakuman=True,
         shapes=TRIPLETS | PAIRS,
-        holds=lambda hand: not hand.tiles & ~HONOURS,
+        suits=NO_SUIT,
+        honours=True,
+        holds=always,
         sections=PRINTED,
     ),
     Yaku(
@@ -87,9 +102,26 @@ YAKUMAN = (
         open=1,
         yakuman=True,
         shapes=HAS_TRIPLETS,
+        honours=True,
         holds=lambda hand: hand.triplets & DRAGONS == DRAGONS,
         sections=PRINTED,
     ),
-    Yaku(name="shousuushii", open=1, yakuman=True, shapes=HAS_TRIPLETS, holds=lambda hand: _is_four_winds(hand, 3), sections=PRINTED),
-    Yaku(name="daisuushii", open=1, yakuman=True, shapes=TRIPLETS, holds=lambda hand: _is_four_winds(hand, 4), sections=DAISUUSHII),
+    Yaku(
+        name="shousuushii",
+        open=1,
+        yakuman=True,
+        shapes=HAS_TRIPLETS,
+        honours=True,
+        holds=lambda hand: _is_four_winds(hand, 3),
+        sections=PRINTED,
+    ),
+    Yaku(
+        name="daisuushii",
+        open=1,
+        yakuman=True,
+        shapes=TRIPLETS,
+        honours=True,
+        holds=lambda hand: _is_four_winds(hand, 4),
+        sections=DAISUUSHII,
+    ),
 )

@@ -1,0 +1,118 @@
+"""Hands as JSON data and what they are worth (shared/design/formats.md §2); the public door is :mod:`scoring.formats`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scoring.errors import gettext_noop as _
+from scoring.hand import CIRCUMSTANCES, MELD_KINDS, WINS, Hand, Meld, Tile, parse_flower, parse_tile, parse_tiles, tile_name, tiles_text
+from scoring.hand.tiles import WINDS
+from scoring.reading import Fields, boolean, listed, one_of, refused
+from scoring.riichi import HandValue
+
+__all__ = ["HAND_KEYS", "hand_from_json", "hand_to_json", "hand_value_to_json"]
+
+HAND_KEYS = (
+    "concealed", "melds", "winning_tile", "win", "seat_wind", "round_wind", "circumstances", "dora_indicators", "ura_indicators", "flowers",
+)  # fmt: skip
+NO_TILES: tuple[Tile, ...] = ()
+
+
+def hand_from_json(data: Any, where: str = "", known: dict[str, str] | None = None) -> Hand:
+    """The hand that a JSON object stands for; ``where`` is put before the paths of refused fields.
+
+    ``known`` gives ``win``, ``seat_wind`` and ``round_wind`` where a game knows them; the object need not repeat them, and must not
+    contradict. Raises RuleViolation: the codes of :mod:`scoring.reading`, ``bad_tile``, ``circumstance_twice``, ``winds_of_game``.
+    """
+    fields = Fields(data, where, HAND_KEYS)
+    win = _known(fields, "win", WINS, known)
+    return Hand(
+        concealed=fields.take("concealed", tiles),
+        melds=fields.optional("melds", listed(_meld), ()),
+        winning_tile=fields.nullable("winning_tile", _tile) if win == "none" else fields.take("winning_tile", _tile),
+        win=win,
+        seat_wind=_known(fields, "seat_wind", WINDS, known),
+        round_wind=_known(fields, "round_wind", WINDS, known),
+        circumstances=fields.optional("circumstances", _circumstances, frozenset()),
+        dora_indicators=fields.optional("dora_indicators", tiles, NO_TILES),
+        ura_indicators=fields.optional("ura_indicators", tiles, NO_TILES),
+        flowers=fields.optional("flowers", listed(_flower), NO_TILES),
+    )
+
+
+def _known(fields: Fields, key: str, words: Any, known: dict[str, str] | None) -> str:
+    """A value that the game knows (then the object need not repeat it), or that must be given."""
+    if known is None:
+        return fields.take(key, one_of(words))
+    given = fields.optional(key, one_of(words), known[key])
+    if given != known[key]:
+        raise refused("winds_of_game", _("{path} contradicts the game, which says {known}."), f"{fields.where}.{key}", known=known[key])
+    return given
+
+
+def tiles(data: Any, where: str) -> tuple[Tile, ...]:
+    """Tiles in ``mpsz`` notation."""
+    return parse_tiles(_text(data, where), where)
+
+
+def _text(data: Any, where: str) -> str:
+    if not isinstance(data, str):
+        raise refused("wrong_type", _("{path} must be a text."), where)
+    return data
+
+
+def _tile(data: Any, where: str) -> Tile:
+    return parse_tile(_text(data, where), where)
+
+
+def _flower(data: Any, where: str) -> Tile:
+    return parse_flower(_text(data, where), where)
+
+
+def _meld(data: Any, where: str) -> Meld:
+    fields = Fields(data, where, ("type", "tiles", "open"))
+    return Meld(fields.take("type", one_of(MELD_KINDS)), fields.take("tiles", tiles), fields.optional("open", boolean, True))
+
+
+def _circumstances(data: Any, where: str) -> frozenset[str]:
+    given = listed(one_of(CIRCUMSTANCES))(data, where)
+    if len(set(given)) < len(given):
+        raise refused("circumstance_twice", _("{path} names something twice."), where)
+    return frozenset(given)
+
+
+def hand_to_json(hand: Hand, game: bool = False) -> dict[str, Any]:
+    """The JSON object of a hand, such that reading it gives the same hand; in a ``game`` without what the game knows."""
+    written: dict[str, Any] = {
+        "concealed": tiles_text(hand.concealed),
+        "melds": [{"type": meld.kind, "tiles": tiles_text(meld.tiles), "open": meld.open} for meld in hand.melds],
+        "winning_tile": None if hand.winning_tile is None else tile_name(hand.winning_tile),
+        "win": hand.win,
+        "seat_wind": hand.seat_wind,
+        "round_wind": hand.round_wind,
+        "circumstances": sorted(hand.circumstances, key=CIRCUMSTANCES.index),
+        "dora_indicators": tiles_text(hand.dora_indicators),
+        "ura_indicators": tiles_text(hand.ura_indicators),
+        "flowers": [tile_name(flower) for flower in hand.flowers],
+    }
+    return {key: value for key, value in written.items() if value and key not in FROM_GAME} if game else written
+
+
+FROM_GAME = ("win", "seat_wind", "round_wind")
+
+
+def hand_value_to_json(value: HandValue) -> dict[str, Any]:
+    """The answer for a riichi hand, without its ``id``."""
+    return {
+        "yaku": dict(value.yaku),
+        "dora": value.dora,
+        "ura": value.ura,
+        "aka": value.aka,
+        "han": value.han,
+        "fu": value.fu,
+        "yakuman": value.yakuman,
+        "limit": value.limit,
+        "base_points": value.base_points,
+        "payments": dict(value.payments),
+        "total": value.total,
+    }

@@ -1,0 +1,67 @@
+"""Waiting hands: which tiles complete them, and whether that is tenpai at a draw."""
+
+from __future__ import annotations
+
+from scoring.errors import RuleViolation
+from scoring.errors import gettext_noop as _
+from scoring.hand.notation import tile_name
+from scoring.hand.tiles import KINDS, OUTSIDE, Tile, copies, copies_of, fifth_copies, mask
+from scoring.hand.waits import waits_of_sets
+from scoring.hand.win import Hand
+from scoring.riichi.checks import has_right_count
+from scoring.riichi.dora import RED_BITS
+from scoring.rulesets import Ruleset
+
+__all__ = ["is_tenpai", "waits"]
+
+KINDS_ONLY = (1 << RED_BITS) - 1
+ORPHANS = tuple(kind for kind in KINDS if OUTSIDE >> kind & 1)
+
+
+def waits(hand: Hand) -> tuple[Tile, ...]:
+    """The kinds (0–33) that complete a hand of 13 tiles (three a meld), by sets and a pair, seven pairs or the thirteen orphans.
+
+    A tile of which the hand holds all four copies completes nothing (Austrian 3.6.2.1; EMA 2012 "Abbau-Unentschieden"); that all
+    copies lie elsewhere on the table does not matter. Raises RuleViolation ``wrong_tile_count``, ``meld_not_a_set``, ``five_of_a_tile``
+    or ``flower_not_in_ruleset`` for a hand that cannot be.
+    """
+    concealed, counted = _counted(hand)
+    found = set(waits_of_sets(concealed))
+    if not hand.melds:
+        found |= _seventh_pairs(counted) | _orphans(counted)
+    return tuple(kind for kind in sorted(found) if copies_of(counted, kind) < 4)
+
+
+def is_tenpai(hand: Hand, _ruleset: Ruleset | None = None) -> bool:
+    """Whether the hand waits for a tile that it does not hold four times. All rulesets agree; no yaku is needed at a draw."""
+    return bool(waits(hand))
+
+
+def _counted(hand: Hand) -> tuple[int, int]:
+    if not has_right_count(hand):
+        sentence = _("A waiting hand has 13 tiles, a meld counting as three.")
+        raise RuleViolation("wrong_tile_count", sentence, where="concealed")
+    if not all(meld.is_set for meld in hand.melds):
+        raise RuleViolation("meld_not_a_set", _("A meld is three tiles in a row, or three or four equal tiles."), where="melds")
+    concealed = copies(hand.concealed)
+    counted = concealed + sum(meld.copies for meld in hand.melds)
+    fifth = next(fifth_copies(counted), None)
+    if fifth is not None:
+        raise RuleViolation("five_of_a_tile", _("There are only four copies of {tile}."), where="concealed", tile=tile_name(fifth))
+    return concealed & KINDS_ONLY, counted & KINDS_ONLY
+
+
+def _seventh_pairs(counted: int) -> set[int]:
+    """Six different pairs wait for the second tile of the last."""
+    held = [kind for kind in KINDS if copies_of(counted, kind)]
+    single = [kind for kind in held if copies_of(counted, kind) == 1]
+    return set(single) if len(held) == 7 and len(single) == 1 else set()
+
+
+def _orphans(counted: int) -> set[int]:
+    """All thirteen wait for any of them; twelve and a pair wait for the missing one."""
+    held = mask(kind for kind in KINDS if copies_of(counted, kind))
+    missing = [kind for kind in ORPHANS if not held >> kind & 1]
+    if held & ~OUTSIDE or len(missing) > 1:
+        return set()
+    return set(missing or ORPHANS)
