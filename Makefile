@@ -14,7 +14,7 @@ UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --univer
 LAN_ADDRESS = $(shell $(BIN)/python -c 'import socket as s; me = s.socket(type=s.SOCK_DGRAM); me.connect(("192.0.2.1", 9)); print(me.getsockname()[0])')
 
 .DEFAULT_GOAL := help
-.PHONY: help run lan prepare test lint check pytest browser test-postgres format messages requirements
+.PHONY: help run lan prepare test lint check pytest browser test-postgres bench nightly format messages requirements
 
 help:  ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -54,6 +54,13 @@ browser: .venv/installed-tests  ## the browser tests, in Chromium
 test-postgres: .venv/installed-tests  ## what touches the database again, on a private PostgreSQL with Redis
 	$(BIN)/python tests/servers.py $(BIN)/pytest -q -n 2 --ignore tests/league/seating/draw --ignore tests/league/test_translations.py tests/league
 	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/python tests/servers.py $(BIN)/pytest -q -m smoke tests/browser
+
+bench: .venv/installed-tests  ## measure the budgets, each against its baseline in the same run
+	$(BIN)/python -m tests.load.bench
+
+nightly: .venv/installed-tests  ## compare 200,000 hands with two independent libraries, and try the laws of the engine with many more examples
+	$(BIN)/python -m tests.load.nightly
+	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q -n 2 tests/scoring/riichi
 
 format: .venv/installed-tests  ## bring the code into shape
 	$(BIN)/ruff check --fix
