@@ -70,8 +70,10 @@ def kind(tile: Tile) -> int:
     return tile if tile < 34 else 4 + 9 * (tile - 34)
 
 
-#: what each tile adds to the count of copies; above the fields of the kinds there is one for red fives and one for flowers
-COPY = tuple(1 << BITS * kind(tile) | (tile > 33) << BITS * 34 for tile in range(37)) + (1 << BITS * 35,) * len(FLOWERS)
+#: what each tile adds to the count of copies; above the fields of the kinds is one for each red five, then one for all flowers
+COPY = tuple(
+    [1 << BITS * tile for tile in KINDS] + [1 << BITS * kind(red) | 1 << BITS * red for red in RED_FIVES] + [1 << BITS * 37] * len(FLOWERS)
+)
 
 
 def copies(tiles: Iterable[Tile]) -> int:

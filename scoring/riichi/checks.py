@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.hand.notation import tile_name
-from scoring.hand.tiles import RED_FIVES, Tile, copies, fifth_copies, has_fifth_copy
+from scoring.hand.tiles import BITS, RED_FIVES, Tile, copies, fifth_copies, has_fifth_copy
 from scoring.hand.win import Hand
 from scoring.riichi.circumstances import circumstance_problems, circumstances_fit
 from scoring.riichi.dora import RED_BITS
@@ -23,6 +23,7 @@ from scoring.rulesets import Ruleset
 __all__ = ["MOST_INDICATORS", "hand_problems", "has_right_count", "has_right_tiles", "is_plainly_right"]
 
 MOST_INDICATORS = 5  #: the first, and one for each of the four kans that all players together can have
+ONE_RED_EACH = 1 | 1 << BITS | 1 << 2 * BITS
 CONCEALED = (13, 10, 7, 4, 1)  #: tiles in the hand beside so many melds, without the winning tile
 
 
@@ -31,12 +32,15 @@ def hand_problems(hand: Hand, ruleset: Ruleset) -> tuple[RuleViolation, ...]:
     return tuple(_find(hand, ruleset))
 
 
-def is_plainly_right(hand: Hand, counted: int) -> bool:
+def is_plainly_right(hand: Hand, counted: int, ruleset: Ruleset) -> bool:
     """A quick look: true only if :func:`hand_problems` has nothing to say, as for nearly all hands. ``counted`` are all its tiles."""
     if hand.win == "none" or hand.flowers or len(hand.dora_indicators) > MOST_INDICATORS or len(hand.ura_indicators) > MOST_INDICATORS:
         return False
-    counted += copies(hand.dora_indicators) + copies(hand.ura_indicators)
-    return not (counted >> RED_BITS or has_fifth_copy(counted) or not circumstances_fit(hand))
+    counted += copies(hand.dora_indicators + hand.ura_indicators)
+    reds = counted >> RED_BITS  # and flowers
+    if reds and (not ruleset.red_fives or reds & ~ONE_RED_EACH):
+        return False
+    return not has_fifth_copy(counted) and (not hand.circumstances or circumstances_fit(hand))
 
 
 def has_right_count(hand: Hand) -> bool:

@@ -31,12 +31,12 @@ def circumstance_problems(hand: Hand) -> tuple[RuleViolation, ...]:
 
 def circumstances_fit(hand: Hand) -> bool:
     """Whether :func:`circumstance_problems` has nothing to say; the same circumstances come again and again and are remembered."""
-    return not hand.circumstances or _fit(_key(hand))
+    return _fit(_key(hand))
 
 
 def _key(hand: Hand) -> Key:
-    has_kan = any(meld.kind == "kan" for meld in hand.melds)
-    return hand.circumstances, hand.is_tsumo, hand.is_dealer, hand.is_closed, bool(hand.melds), has_kan
+    has_kan = "kan" in [meld.kind for meld in hand.melds]
+    return hand.circumstances, hand.win == "tsumo", hand.seat_wind == "E", hand.is_closed, bool(hand.melds), has_kan
 
 
 @lru_cache(maxsize=4096)

@@ -6,9 +6,9 @@ from scoring.hand.tiles import BITS, FIELD, KINDS, Tile
 from scoring.hand.win import Hand
 from scoring.rulesets import Ruleset
 
-__all__ = ["RED_BITS", "dora_after", "dora_of", "ura_of"]
+__all__ = ["RED_BITS", "aka_of", "dora_after", "dora_of", "ura_of"]
 
-RED_BITS = BITS * len(KINDS)  #: above the copies of the kinds a count holds the red fives
+RED_BITS = BITS * len(KINDS)  #: above the copies of the kinds a count holds the red fives, a field for each suit
 
 
 def _next_kind(kind: int) -> int:
@@ -29,7 +29,7 @@ def dora_after(indicator: Tile) -> int:
 
 def _count(indicators: tuple[Tile, ...], counted: int) -> int:
     """Several indicators of the same tile add up (ALARM 4.2)."""
-    return sum(counted >> SHIFT[indicator] & FIELD for indicator in indicators)
+    return sum([counted >> SHIFT[indicator] & FIELD for indicator in indicators])
 
 
 def dora_of(hand: Hand, counted: int, ruleset: Ruleset) -> int:
@@ -42,3 +42,9 @@ def ura_of(hand: Hand, counted: int, ruleset: Ruleset) -> int:
     if not ruleset.ura_dora or hand.circumstances.isdisjoint(("riichi", "double_riichi", "open_riichi")):
         return 0
     return _count(hand.ura_indicators if ruleset.kan_ura_dora else hand.ura_indicators[:1], counted)
+
+
+def aka_of(counted: int) -> int:
+    """Red fives among the tiles counted."""
+    reds = counted >> RED_BITS
+    return (reds & FIELD) + (reds >> BITS & FIELD) + (reds >> 2 * BITS & FIELD) if reds else 0

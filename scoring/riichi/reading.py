@@ -41,10 +41,8 @@ class Part(NamedTuple):
     pair: int = 0
     twins: int = 0
     closed_triplets: int = 0
-    kans: int = 0
     fu: int = 0
     wait: str = ""
-    suit: int = 0
     division: Division | None = None
 
 
@@ -90,56 +88,60 @@ def readings_of(hand: Hand, concealed: int, counted: int) -> list[Reading]:
     ``counted`` counts all its tiles, ``concealed`` those outside of melds, both without regard to red fives.
     """
     won = kind(hand.winning_tile)  # type: ignore[arg-type]
-    tsumo = hand.win == "tsumo"
-    placed = won if "tile_sorted_in" not in hand.circumstances else NO_TILE
-    melds = _melds(hand.melds) if hand.melds else NOTHING
-    facts = (hand.is_closed, tsumo, SEATS[hand.seat_wind], SEATS[hand.round_wind])
-    found: list[Reading] = []
-    for characters, circles, bamboo, honours in product(*_suits(concealed, placed, tsumo)):
-        pair = characters.pair | circles.pair | bamboo.pair | honours.pair
+    placed = NO_TILE if "tile_sorted_in" in hand.circumstances else won
+    closed, tsumo, seat, round_ = hand.is_closed, hand.win == "tsumo", SEATS[hand.seat_wind], SEATS[hand.round_wind]
+    melds, kans = _melds(hand.melds) if hand.melds else (NOTHING, 0)
+    found = []
+    for parts in product(*_suits(concealed, placed, tsumo)):
+        (
+            (runs_m, triplets_m, pair_m, twins_m, closed_m, fu_m, wait_m, _),
+            (runs_p, triplets_p, pair_p, twins_p, closed_p, fu_p, wait_p, _),
+            (runs_s, triplets_s, pair_s, twins_s, closed_s, fu_s, wait_s, _),
+            (_, triplets_z, pair_z, _, closed_z, fu_z, wait_z, _),
+        ) = parts
+        pair = pair_m | pair_p | pair_s | pair_z
         if not pair or pair & (pair - 1):
             break  # no pair, or more than one: then it is so in all divisions
-        runs = characters.runs | circles.runs | bamboo.runs | melds.runs
-        triplets = characters.triplets | circles.triplets | bamboo.triplets | honours.triplets | melds.triplets
+        runs = runs_m | runs_p | runs_s | melds.runs
+        triplets = triplets_m | triplets_p | triplets_s | triplets_z | melds.triplets
         tiles = runs | triplets | pair
         found.append(
             Reading(
                 ("mixed" if runs else "triplets") if triplets else "runs",
-                *_suits_and_honours(tiles),
+                (tiles & CHARACTERS > 0) + (tiles & CIRCLES > 0) + (tiles & BAMBOO > 0),
+                tiles >= FIRST_HONOUR,
                 runs,
                 triplets,
                 pair,
                 tiles,
-                characters.twins + circles.twins + bamboo.twins,
-                characters.closed_triplets
-                + circles.closed_triplets
-                + bamboo.closed_triplets
-                + honours.closed_triplets
-                + melds.closed_triplets,
-                melds.kans,
-                characters.fu + circles.fu + bamboo.fu + honours.fu + melds.fu,
-                characters.wait or circles.wait or bamboo.wait or honours.wait,
-                *facts,
-                counted,
-                won,
-                (characters, circles, bamboo, honours),
+                twins_m + twins_p + twins_s,
+                closed_m + closed_p + closed_s + closed_z + melds.closed_triplets,
+                kans,
+                fu_m + fu_p + fu_s + fu_z + melds.fu,
+                wait_m or wait_p or wait_s or wait_z,
+                closed, tsumo, seat, round_, counted, won, parts,
             )
+        )  # fmt: skip
+    special = None if hand.melds else _special(counted, won, placed)
+    if special:
+        shape, suits, has_honours, pairs, tiles, wait = special
+        found.append(
+            Reading(shape, suits, has_honours, 0, 0, pairs, tiles, 0, 0, 0, 0, wait, closed, tsumo, seat, round_, counted, won, ())
         )
-    if not hand.melds:
-        found.extend(_special(counted, placed, won, facts))
     return found
 
 
-def _suits_and_honours(tiles: int) -> tuple[int, bool]:
-    return (tiles & CHARACTERS > 0) + (tiles & CIRCLES > 0) + (tiles & BAMBOO > 0), tiles >= FIRST_HONOUR
-
-
 def _suits(concealed: int, placed: int, tsumo: bool) -> list[tuple[Part, ...]]:
-    suits = suits_of(concealed)
-    of_tile, rank = divmod(placed, 9) if placed >= 0 else (NO_TILE, NO_TILE)
+    """The parts of each suit; the winning tile is in one of them."""
+    tiles = suits_of(concealed)
+    at = [NO_TILE] * 4
+    if placed != NO_TILE:
+        at[placed // 9] = placed % 9
     return [
-        _parts(suit, tiles, rank if suit == of_tile else NO_TILE, tsumo or suit != of_tile) if tiles else NO_SUIT
-        for suit, tiles in enumerate(suits)
+        _parts(0, tiles[0], at[0], tsumo) if tiles[0] else NO_SUIT,
+        _parts(1, tiles[1], at[1], tsumo) if tiles[1] else NO_SUIT,
+        _parts(2, tiles[2], at[2], tsumo) if tiles[2] else NO_SUIT,
+        _parts(3, tiles[3], at[3], tsumo) if tiles[3] else NO_SUIT,
     ]
 
 
@@ -184,12 +186,12 @@ def _part(suit: int, division: Division, wait: str, won: int, tsumo: bool) -> Pa
         closed_triplets=len(division.triplets) - (opened != NO_TILE),
         fu=fu + (WAIT_FU if wait in WAITS_WITH_FU else 0),
         wait=wait,
-        suit=suit,
         division=division,
     )
 
 
-def _melds(melds: tuple[Meld, ...]) -> Part:
+def _melds(melds: tuple[Meld, ...]) -> tuple[Part, int]:
+    """What the melds add, and how many of them are kans."""
     runs = triplets = closed = kans = fu = 0
     for meld in melds:
         if meld.kind == "chi":
@@ -199,16 +201,16 @@ def _melds(melds: tuple[Meld, ...]) -> Part:
         closed += not meld.open
         kans += meld.kind == "kan"
         fu += set_fu(meld.tile, closed=not meld.open, kan=meld.kind == "kan")
-    return Part(runs, triplets, closed_triplets=closed, kans=kans, fu=fu)
+    return Part(runs, triplets, closed_triplets=closed, fu=fu), kans
 
 
-def _special(counted: int, placed: int, won: int, facts: tuple[bool, bool, int, int]) -> Iterator[Reading]:
-    """Seven different pairs, and the thirteen orphans with one of them twice."""
+def _special(counted: int, won: int, placed: int) -> tuple[str, int, bool, int, int, str] | None:
+    """Seven different pairs, or the thirteen orphans with one of them twice: shape, suits, honours, pairs, tiles, wait."""
     if counted & TWOS == counted:
         pairs = mask(each for each in KINDS if copies_of(counted, each))
-        yield Reading(
-            "pairs", *_suits_and_honours(pairs), 0, 0, pairs, pairs, 0, 0, 0, 0, "single" if placed >= 0 else "", *facts, counted, won, ()
-        )
-    elif counted - EACH_ONCE in ONE_ORPHAN:
+        suits = sum(pairs & suit > 0 for suit in (CHARACTERS, CIRCLES, BAMBOO))
+        return "pairs", suits, pairs >= FIRST_HONOUR, pairs, pairs, "" if placed == NO_TILE else "single"
+    if counted - EACH_ONCE in ONE_ORPHAN:
         wait = "thirteen" if counted - EACH_ONCE == COPY[won] else "single"
-        yield Reading("orphans", 3, True, 0, 0, 0, OUTSIDE, 0, 0, 0, 0, wait if placed >= 0 else "", *facts, counted, won, ())
+        return "orphans", 3, True, 0, OUTSIDE, "" if placed == NO_TILE else wait
+    return None

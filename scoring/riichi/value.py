@@ -11,7 +11,7 @@ from scoring.errors import gettext_noop as _
 from scoring.hand.tiles import COPY, copies
 from scoring.hand.win import Hand
 from scoring.riichi.checks import hand_problems, has_right_tiles, is_plainly_right
-from scoring.riichi.dora import RED_BITS, dora_of, ura_of
+from scoring.riichi.dora import RED_BITS, aka_of, dora_of, ura_of
 from scoring.riichi.fu import fu_of
 from scoring.riichi.points import Worth, payments_of, worth_of_count, worth_of_yakuman
 from scoring.riichi.reading import Reading, readings_of
@@ -21,7 +21,14 @@ from scoring.rulesets import Ruleset
 __all__ = ["HandValue", "score_hand"]
 
 KINDS_ONLY = (1 << RED_BITS) - 1
-RED_FIELD = 31
+
+
+class Price(NamedTuple):
+    """What so many han and fu, or so many yakuman, cost."""
+
+    worth: Worth
+    payments: Mapping[str, int]
+    total: int
 
 
 class HandValue(NamedTuple):
@@ -38,33 +45,35 @@ class HandValue(NamedTuple):
     aka: int
     han: int | None
     fu: int | None
-    worth: Worth
-    payments: Mapping[str, int]
-    total: int
+    price: Price
     reading: Reading
+
+    @property
+    def worth(self) -> Worth:
+        return self.price.worth
+
+    @property
+    def payments(self) -> Mapping[str, int]:
+        return self.price.payments
+
+    @property
+    def total(self) -> int:
+        return self.price.total
 
     @property
     def base_points(self) -> int:
         """What a player who is not East pays after a tsumo, before rounding."""
-        return self.worth.base
+        return self.price.worth.base
 
     @property
     def limit(self) -> str | None:
         """The name of the limit reached: mangan haneman baiman sanbaiman yakuman, or ``None``."""
-        return self.worth.limit
+        return self.price.worth.limit
 
     @property
     def yakuman(self) -> int:
         """How many yakuman are paid: 0 for an ordinary hand, 1 for a counted yakuman."""
         return self.worth.yakuman or int(self.worth.limit == "yakuman")
-
-
-class Price(NamedTuple):
-    """What so many han and fu, or so many yakuman, cost."""
-
-    worth: Worth
-    payments: Mapping[str, int]
-    total: int
 
 
 def score_hand(hand: Hand, ruleset: Ruleset, honba: int = 0) -> HandValue:
@@ -77,7 +86,7 @@ def score_hand(hand: Hand, ruleset: Ruleset, honba: int = 0) -> HandValue:
         raise _all_in_one(hand_problems(hand, ruleset))
     concealed = copies(hand.concealed) + COPY[hand.winning_tile]  # type: ignore[index]
     counted = concealed + sum([meld.copies for meld in hand.melds]) if hand.melds else concealed
-    problems = () if is_plainly_right(hand, counted) else hand_problems(hand, ruleset)
+    problems = () if is_plainly_right(hand, counted, ruleset) else hand_problems(hand, ruleset)
     readings = readings_of(hand, concealed & KINDS_ONLY, counted & KINDS_ONLY)
     if not readings:
         raise _all_in_one((*problems, RuleViolation("not_complete", _("These tiles are no complete hand."), where="concealed")))
@@ -111,7 +120,7 @@ def _han_of_yaku(value: HandValue) -> int:
 
 def _by_points(value: HandValue) -> tuple[int, int, int, int]:
     """More points first; of equal ones a yakuman of the tiles before a counted one, then more han, then more fu."""
-    return value.worth.base, value.han is None, value.han or 0, value.fu or 0
+    return value.price.worth.base, value.han is None, value.han or 0, value.fu or 0
 
 
 def _values(hand: Hand, table: YakuTable, readings: list[Reading], counted: int) -> list[HandValue]:
@@ -126,14 +135,14 @@ def _values(hand: Hand, table: YakuTable, readings: list[Reading], counted: int)
         return [_renhou(table, readings[0], dealer)]
     dora = dora_of(hand, counted, ruleset) if hand.dora_indicators else 0
     ura = ura_of(hand, counted, ruleset) if hand.ura_indicators else 0
-    aka = counted >> RED_BITS & RED_FIELD
+    aka = aka_of(counted)
     for reading in readings:
-        tests = table.ordinary[closed, reading.shape, reading.suits, reading.honours]
+        tests, _limits = table.tests[closed, reading.shape, reading.suits, reading.honours]
         yaku = happened + tuple([(name, han) for name, han, holds in tests if holds(reading)])
         if yaku:
             han = sum([han for _name, han in yaku]) + dora + ura + aka
             fu = fu_of(reading, ruleset, PINFU in yaku) if ruleset.scoring == "han_fu" else None
-            found.append(HandValue(yaku, dora, ura, aka, han, fu, *_price(table, han, fu, dealer, tsumo), reading))
+            found.append(HandValue(yaku, dora, ura, aka, han, fu, _price(table, han, fu, dealer, tsumo), reading))
     if "renhou" in hand.circumstances and ruleset.renhou == "mangan_or_hand":
         found.append(_renhou(table, readings[0], dealer))
     return found
@@ -146,12 +155,14 @@ def _yakuman(table: YakuTable, readings: list[Reading], limits: Counted, dealer:
     """The yakuman of each reading that has any: all of them where they add up, else the highest."""
     found = []
     for reading in readings:
-        tests = table.yakuman[reading.closed, reading.shape, reading.suits, reading.honours]
+        _tests, tests = table.tests[reading.closed, reading.shape, reading.suits, reading.honours]
+        if not (tests or limits):
+            continue
         yakuman = limits + tuple([(name, times) for name, times, holds in tests if holds(reading)])
         if yakuman:
             counted = _counted_yakuman(table, yakuman)
             price = _yakuman_price(table, sum(times for _name, times in counted), dealer, reading.tsumo)
-            found.append(HandValue(counted, 0, 0, 0, None, None, *price, reading))
+            found.append(HandValue(counted, 0, 0, 0, None, None, price, reading))
     return found
 
 
@@ -165,7 +176,7 @@ def _renhou(table: YakuTable, reading: Reading, dealer: bool) -> HandValue:
     """A win before the first draw as exactly a mangan; nothing else is counted."""
     han = mangan_han(table.ruleset)
     fu = fu_of(reading, table.ruleset, False) if table.ruleset.scoring == "han_fu" else None
-    return HandValue((("renhou", han),), 0, 0, 0, han, fu, *_price(table, han, fu, dealer, reading.tsumo), reading)
+    return HandValue((("renhou", han),), 0, 0, 0, han, fu, _price(table, han, fu, dealer, reading.tsumo), reading)
 
 
 @lru_cache(maxsize=8192)

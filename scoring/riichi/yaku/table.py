@@ -72,12 +72,11 @@ def _doubled(yaku: Yaku, ruleset: Ruleset) -> Yaku | None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class YakuTable:
-    """A ruleset's yaku, and prepared from them what to ask a reading: the tests by whether the hand is closed, its shape, suits and honours."""
+    """A ruleset's yaku, and prepared from them what to ask a reading of each kind: the tests of yaku and those of yakuman."""
 
     ruleset: Ruleset
     yaku: Mapping[str, Yaku]
-    ordinary: Mapping[Key, tuple[Test, ...]]
-    yakuman: Mapping[Key, tuple[Test, ...]]
+    tests: Mapping[Key, tuple[tuple[Test, ...], tuple[Test, ...]]]
 
 
 @lru_cache(maxsize=64)
@@ -88,8 +87,7 @@ def yaku_table(ruleset: Ruleset) -> YakuTable:
     return YakuTable(
         ruleset,
         MappingProxyType(yaku),
-        {key: _tests(yaku, *key, yakuman=False) for key in keys},
-        {key: _tests(yaku, *key, yakuman=True) for key in keys},
+        {key: (_tests(yaku, *key, yakuman=False), _tests(yaku, *key, yakuman=True)) for key in keys},
     )
 
 
