@@ -1,8 +1,27 @@
 """What a riichi hand is worth and why, under every riichi ruleset."""
 
+from scoring.riichi.claim import Claim, Difference, check_claim
+from scoring.riichi.explaining import Explanation, FuLine, Group, PaymentLine, YakuLine, explain
 from scoring.riichi.tenpai import is_tenpai, waits
 from scoring.riichi.value import HandValue, score_hand
 from scoring.riichi.yaku.declaration import Yaku
 from scoring.riichi.yaku.table import YAKU, yaku_of
 
-__all__ = ["YAKU", "HandValue", "Yaku", "is_tenpai", "score_hand", "waits", "yaku_of"]
+__all__ = [
+    "YAKU",
+    "Claim",
+    "Difference",
+    "Explanation",
+    "FuLine",
+    "Group",
+    "HandValue",
+    "PaymentLine",
+    "Yaku",
+    "YakuLine",
+    "check_claim",
+    "explain",
+    "is_tenpai",
+    "score_hand",
+    "waits",
+    "yaku_of",
+]

@@ -18,8 +18,9 @@ from scoring.riichi.reading import Reading, readings_of
 from scoring.riichi.yaku.table import Counted, YakuTable, mangan_han, situation_yaku, yaku_table
 from scoring.rulesets import Ruleset
 
-__all__ = ["HandValue", "score_hand"]
+__all__ = ["PINFU", "HandValue", "Price", "score_hand"]
 
+PINFU = ("pinfu", 1)  #: the yaku as it is counted
 KINDS_ONLY = (1 << RED_BITS) - 1
 
 
@@ -146,9 +147,6 @@ def _values(hand: Hand, table: YakuTable, readings: list[Reading], counted: int)
     if "renhou" in hand.circumstances and ruleset.renhou == "mangan_or_hand":
         found.append(_renhou(table, readings[0], dealer))
     return found
-
-
-PINFU = ("pinfu", 1)
 
 
 def _yakuman(table: YakuTable, readings: list[Reading], limits: Counted, dealer: bool) -> list[HandValue]:

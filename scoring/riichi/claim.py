@@ -1,0 +1,60 @@
+"""What the table claimed, compared with what the hand is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring.hand.win import Hand
+from scoring.riichi.value import HandValue, score_hand
+from scoring.rulesets import Ruleset
+
+__all__ = ["Claim", "Difference", "check_claim"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """What was said about a hand; ``None`` is what nobody said.
+
+    ``yaku`` are names, ``han`` contains dora, ``limit`` is its name, ``points`` are what the winner is paid in all, without counters
+    and deposits.
+    """
+
+    yaku: frozenset[str] | None = None
+    han: int | None = None
+    fu: int | None = None
+    yakuman: int | None = None
+    limit: str | None = None
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a claim is wrong: ``what`` is ``yaku_missing`` or ``yaku_not_there`` (with the name in ``true`` or ``claimed``), or the
+    name of a number: ``han fu yakuman limit points``.
+    """
+
+    what: str
+    claimed: str | int | None
+    true: str | int | None
+
+
+def check_claim(hand: Hand, claim: Claim, ruleset: Ruleset, honba: int = 0) -> tuple[Difference, ...]:
+    """Every difference between a claim and the truth, none if the claim is right.
+
+    Raises RuleViolation where the hand cannot win at all (codes: :mod:`scoring.riichi.checks`).
+    """
+    return tuple(_differences(claim, score_hand(hand, ruleset, honba)))
+
+
+def _differences(claim: Claim, value: HandValue) -> Iterator[Difference]:
+    if claim.yaku is not None:
+        names = {name for name, _han in value.yaku}
+        yield from (Difference("yaku_not_there", name, None) for name in sorted(claim.yaku - names))
+        yield from (Difference("yaku_missing", None, name) for name, _han in value.yaku if name not in claim.yaku)
+    for what in ("han", "fu", "yakuman", "limit"):
+        claimed, true = getattr(claim, what), getattr(value, what)
+        if claimed is not None and claimed != true:
+            yield Difference(what, claimed, true)
+    if claim.points is not None and claim.points != value.total:
+        yield Difference("points", claim.points, value.total)
