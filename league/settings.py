@@ -107,7 +107,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "league.competitions.context.competition_rights",
             ],
-            "libraries": {"wording": "league.wording_tags"},
+            "libraries": {"wording": "league.wording_tags", "tiles": "league.tile_tags"},
         },
     },
 ]

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.wording_results import ABORTIVE_DRAWS, result_notes, result_text
 from league.wording_terms import TERMS, joined, term, value_text, vocabulary_of
+from league.wording_tiles import CIRCUMSTANCES, tile_words
 from scoring.errors import RuleViolation
 from scoring.game.record import Points
 from scoring.game.seats import WINDS
@@ -103,7 +104,11 @@ def _param_text(key: str, value: Any, names: Names | None) -> str:
 
 
 def _word(key: str, value: Any) -> Any:
-    """A code of ``scoring`` (a limit, a wind, the reason of an abortive draw) as a word; anything else stays."""
+    """A code of ``scoring`` (a limit, a wind, a tile, the reason of an abortive draw) as a word; anything else stays."""
+    if key == "tile":
+        return tile_words(value)
+    if key == "circumstance":
+        return CIRCUMSTANCES[value][0] if value in CIRCUMSTANCES else value
     words: Mapping[str, Mapping[str, Any]] = {"limit": TERMS, "wind": WIND_NAMES, "round_wind": WIND_NAMES, "reason": ABORTIVE_DRAWS}
     return words.get(key, {}).get(value, value)
 

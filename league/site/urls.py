@@ -1,4 +1,4 @@
-"""Pages that belong to no competition: home, a player, rules, language, health. Included at the root."""
+"""Pages that belong to no competition: home, a player, rules, the calculator, language, health. Included at the root."""
 
 from django.urls import include, path
 from django.views.i18n import set_language
@@ -12,4 +12,5 @@ urlpatterns = [
     path("i18n/setlang/", public(set_language), name="set_language"),
     path("healthz/", views.healthz, name="healthz"),
     path("", include("league.site.rules_urls")),
+    path("", include("league.site.calculator_urls")),
 ]

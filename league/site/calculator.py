@@ -1,0 +1,142 @@
+"""What the calculator answers to the tiles tapped so far: what is missing, what is waited for, what the hand is worth and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from django.utils.functional import Promise
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+from league import wording
+from league.games.tile_form import HAND_TILES
+from scoring.errors import RuleViolation
+from scoring.game import HanFu, Yakuman
+from scoring.hand import Hand, Tile, kind
+from scoring.riichi import HandValue, score_hand, waits
+from scoring.rulesets import Ruleset
+
+__all__ = ["Answer", "Payment", "Wait", "Worth", "answer_to", "sorted_tiles"]
+
+#: What can be told of a win before it happens: the rest depends on the tile that it is won on.
+BEFORE_THE_WIN = frozenset({"riichi", "double_riichi", "open_riichi", "ippatsu"})
+PAYERS: Mapping[str, str | Promise] = {
+    "discarder": _("from the discarder"),
+    "each": _("from each of the three others"),
+    "E": _("from East"),
+    "others": _("from each of the two others"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Who pays how many points, in words."""
+
+    payer: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Worth:
+    """The value of a hand: ``text`` is "4 han 30 fu" or "2 yakuman", ``limit`` the name of a limit reached."""
+
+    value: HandValue
+    text: str
+    limit: str
+    payments: tuple[Payment, ...]
+
+    @property
+    def total(self) -> int:
+        return self.value.total
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """A tile waited for, how many of it the hand does not show, and what it would be worth: nothing without a yaku or such a tile."""
+
+    tile: Tile
+    left: int
+    ron: Worth | None
+    tsumo: Worth | None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """``kind`` is ``empty``, ``more``, ``waits``, ``worth`` or ``refused``, and decides which further fields are filled.
+
+    ``missing`` counts the tiles still missing to a hand that waits, ``refusals`` are sentences.
+    """
+
+    kind: str
+    hand: Hand | None = None
+    missing: int = 0
+    waits: tuple[Wait, ...] = ()
+    worth: Worth | None = None
+    refusals: tuple[str, ...] = ()
+
+
+def answer_to(hand: Hand, ruleset: Ruleset) -> Answer:
+    """What to say about the tiles of a hand, be they complete or not."""
+    size = len(hand.concealed) + 3 * len(hand.melds)
+    if not size and hand.winning_tile is None:
+        return Answer("empty", hand)
+    if size < HAND_TILES - 1:
+        return Answer("more", hand, missing=HAND_TILES - 1 - size)
+    try:
+        if hand.winning_tile is None and size == HAND_TILES - 1:
+            return Answer("waits", hand, waits=tuple(_waits(hand, ruleset)))
+        return Answer("worth", hand, worth=_worth(hand, ruleset))
+    except RuleViolation as violation:
+        return Answer(
+            "refused", hand, refusals=tuple(wording.sentence(each, vocabulary=ruleset) for each in (violation, *violation.others))
+        )
+
+
+def sorted_tiles(hand: Hand) -> tuple[Tile, ...]:
+    """The concealed tiles as one sorts them in the hand: a red five stands among the fives."""
+    return tuple(sorted(hand.concealed, key=lambda tile: 4 + 9 * (tile - 34) - 0.5 if 34 <= tile < 37 else tile))
+
+
+def _worth(hand: Hand, ruleset: Ruleset) -> Worth:
+    value = score_hand(hand, ruleset)
+    return Worth(value, _value_text(value, ruleset), _limit_text(value, ruleset), _payments(value))
+
+
+def _value_text(value: HandValue, ruleset: Ruleset) -> str:
+    if value.han is None:
+        return ""
+    return wording.value_text(HanFu(value.han, value.fu), ruleset)
+
+
+def _limit_text(value: HandValue, ruleset: Ruleset) -> str:
+    if value.yakuman > 1:
+        return capfirst(wording.value_text(Yakuman(value.yakuman), ruleset))
+    return capfirst(wording.term(ruleset, value.limit)) if value.limit else ""
+
+
+def _payments(value: HandValue) -> tuple[Payment, ...]:
+    return tuple(Payment(str(PAYERS[who]), points) for who, points in value.payments.items())
+
+
+def _waits(hand: Hand, ruleset: Ruleset) -> Iterator[Wait]:
+    shown = _kinds(hand)
+    for tile in waits(hand):
+        left = max(0, 4 - shown.count(tile))
+        yield Wait(tile, left, *(_if_won(hand, ruleset, tile, win) if left else None for win in ("ron", "tsumo")))
+
+
+def _kinds(hand: Hand) -> list[int]:
+    """The kinds of all tiles that the hand and the indicators show."""
+    in_melds = [tile for meld in hand.melds for tile in meld.tiles]
+    return [kind(tile) for tile in (*hand.concealed, *in_melds, *hand.dora_indicators, *hand.ura_indicators) if tile < 37]
+
+
+def _if_won(hand: Hand, ruleset: Ruleset, tile: Tile, win: str) -> Worth | None:
+    circumstances = hand.circumstances & BEFORE_THE_WIN
+    try:
+        return _worth(replace(hand, winning_tile=tile, win=win, circumstances=circumstances), ruleset)
+    except RuleViolation as violation:
+        if violation.code != "no_yaku" or violation.others:
+            raise
+        return None
