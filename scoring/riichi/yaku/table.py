@@ -108,6 +108,8 @@ def situation_yaku(table: YakuTable, circumstances: frozenset[str], closed: bool
         happened.add("riichi")
     if "rinshan" in happened and not table.ruleset.rinshan_with_haitei:
         happened.discard("haitei")
+    if table.ruleset.renhou in ("mangan", "mangan_or_hand"):
+        happened.discard("renhou")  # it stands for itself and adds nothing to other yaku
     found = [yaku for yaku in table.yaku.values() if yaku.circumstance in happened and (closed or yaku.open is not None)]
     named = [(yaku.yakuman, (yaku.name, (yaku.closed if closed else yaku.open) or 0)) for yaku in found]
     return tuple(each for yakuman, each in named if not yakuman), tuple(each for yakuman, each in named if yakuman)
