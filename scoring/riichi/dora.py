@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.hand.tiles import BITS, FIELD, KINDS, Tile
+from scoring.hand.tiles import BITS, FIELD, FLOWERS, KINDS, Tile
 from scoring.hand.win import Hand
 from scoring.rulesets import Ruleset
 
@@ -19,7 +19,7 @@ def _next_kind(kind: int) -> int:
 
 
 NEXT = tuple(_next_kind(kind) for kind in KINDS) + tuple(_next_kind(4 + 9 * suit) for suit in range(3))
-SHIFT = tuple(BITS * kind for kind in NEXT)
+SHIFT = tuple(BITS * kind for kind in NEXT) + (BITS * (FLOWERS[0] + 1),) * len(FLOWERS)  #: a flower, refused elsewhere, points at nothing
 
 
 def dora_after(indicator: Tile) -> int:
