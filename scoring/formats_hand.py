@@ -7,6 +7,7 @@ from typing import Any
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
+from scoring.formats_tiles import hand_from_json, hand_to_json
 from scoring.game import (
     ABORTIVE_REASONS,
     LIMITS,
@@ -18,15 +19,18 @@ from scoring.game import (
     Liable,
     Limit,
     NagashiMangan,
+    NamedYaku,
     Ron,
     Seat,
+    TileHand,
     Tsumo,
     Value,
     Void,
     Win,
     Yakuman,
 )
-from scoring.reading import Fields, listed, number, one_of, seat, seats, sub
+from scoring.reading import Fields, boolean, listed, number, one_of, seat, seats, sub
+from scoring.riichi import YAKU
 
 __all__ = ["hand_result_from_json", "hand_result_to_json"]
 
@@ -40,7 +44,7 @@ KEYS = {
     "chombo": ("type", "offenders", "riichi"),
     "void": ("type", "riichi"),
 }
-WIN = ("winner", "han", "fu", "limit", "yakuman", "hand", "liable")
+WIN = ("winner", "han", "fu", "limit", "yakuman", "hand", "liable", "yaku")
 VALUES = ("han", "limit", "yakuman", "hand")
 
 
@@ -48,7 +52,7 @@ def hand_result_from_json(data: Any, where: str = "") -> HandResult:
     """The result that a JSON object stands for; ``where`` is put before the paths of refused fields.
 
     Whether the result can be is decided by the game that takes it in. Raises RuleViolation: the codes of :mod:`scoring.reading`, and
-    ``value_missing value_twice tiles_not_yet``.
+    ``value_missing value_twice yaku_without_value``, and those of :mod:`scoring.formats_tiles`.
     """
     kind = Fields(data, where, data if isinstance(data, dict) else ()).take("type", one_of(KEYS))
     return READERS[kind](Fields(data, where, KEYS[kind]))
@@ -103,7 +107,18 @@ def _read_void(fields: Fields) -> Void:
 
 def _read_win(data: Any, where: str) -> Win:
     fields = Fields(data, where, WIN)
-    return Win(fields.take("winner", seat), _read_value(fields), fields.nullable("liable", _read_liable))
+    value = _read_value(fields)
+    yaku = fields.nullable("yaku", _read_yaku)
+    if yaku is not None and not isinstance(value, HanFu | Yakuman):
+        sentence = _("Yaku stand beside han or yakuman; a hand given by its tiles needs none.")
+        raise RuleViolation("yaku_without_value", sentence, where=sub(where, "yaku"))
+    return Win(fields.take("winner", seat), value, fields.nullable("liable", _read_liable), yaku)
+
+
+def _read_yaku(data: Any, where: str) -> NamedYaku:
+    fields = Fields(data, where, ("names", "open", "dora"))
+    names = fields.take("names", listed(one_of(YAKU)))
+    return NamedYaku(names, fields.optional("open", boolean, False), fields.optional("dora", number, 0))
 
 
 def _read_value(fields: Fields) -> Value:
@@ -115,8 +130,7 @@ def _read_value(fields: Fields) -> Value:
         sentence = _("The value of a win is given in one way only: han (and fu), limit, yakuman or hand.")
         raise RuleViolation("value_twice", sentence, where=fields.where)
     if given == ["hand"]:
-        sentence = _("Wins cannot be given by their tiles yet: give han and fu, a limit or yakuman.")
-        raise RuleViolation("tiles_not_yet", sentence, where=sub(fields.where, "hand"))
+        return TileHand(fields.take("hand", lambda data, where: hand_from_json(data, where, in_game=True)))
     if given == ["limit"]:
         return Limit(fields.take("limit", one_of(LIMITS)))
     if given == ["yakuman"]:
@@ -133,10 +147,14 @@ def _write_win(win: Win) -> dict[str, Any]:
     written: dict[str, Any] = {"winner": win.winner, **_write_value(win.value)}
     if win.liable is not None:
         written["liable"] = {"seat": win.liable.seat, "yakuman": win.liable.yakuman}
+    if win.yaku is not None:
+        written["yaku"] = {"names": list(win.yaku.names), "open": win.yaku.open, "dora": win.yaku.dora}
     return written
 
 
 def _write_value(value: Value) -> dict[str, Any]:
+    if isinstance(value, TileHand):
+        return {"hand": hand_to_json(value.hand, in_game=True)}
     if isinstance(value, Limit):
         return {"limit": value.name}
     if isinstance(value, Yakuman):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from scoring.errors import gettext_noop as _
@@ -18,36 +19,30 @@ HAND_KEYS = (
 NO_TILES: tuple[Tile, ...] = ()
 
 
-def hand_from_json(data: Any, where: str = "", known: dict[str, str] | None = None) -> Hand:
+def hand_from_json(data: Any, where: str = "", in_game: bool = False) -> Hand:
     """The hand that a JSON object stands for; ``where`` is put before the paths of refused fields.
 
-    ``known`` gives ``win``, ``seat_wind`` and ``round_wind`` where a game knows them; the object need not repeat them, and must not
-    contradict. Raises RuleViolation: the codes of :mod:`scoring.reading`, ``bad_tile``, ``circumstance_twice``, ``winds_of_game``.
+    ``in_game``: ``win``, ``seat_wind`` and ``round_wind`` need not be given, as the game knows them; they are empty then. Raises
+    RuleViolation: the codes of :mod:`scoring.reading`, ``bad_tile``, ``circumstance_twice``.
     """
     fields = Fields(data, where, HAND_KEYS)
-    win = _known(fields, "win", WINS, known)
+
+    def told(key: str, words: Iterable[str]) -> str:
+        return fields.optional(key, one_of(words), "") if in_game else fields.take(key, one_of(words))
+
+    win = told("win", WINS)
     return Hand(
         concealed=fields.take("concealed", tiles),
         melds=fields.optional("melds", listed(_meld), ()),
         winning_tile=fields.nullable("winning_tile", _tile) if win == "none" else fields.take("winning_tile", _tile),
         win=win,
-        seat_wind=_known(fields, "seat_wind", WINDS, known),
-        round_wind=_known(fields, "round_wind", WINDS, known),
+        seat_wind=told("seat_wind", WINDS),
+        round_wind=told("round_wind", WINDS),
         circumstances=fields.optional("circumstances", _circumstances, frozenset()),
         dora_indicators=fields.optional("dora_indicators", tiles, NO_TILES),
         ura_indicators=fields.optional("ura_indicators", tiles, NO_TILES),
         flowers=fields.optional("flowers", listed(_flower), NO_TILES),
     )
-
-
-def _known(fields: Fields, key: str, words: Any, known: dict[str, str] | None) -> str:
-    """A value that the game knows (then the object need not repeat it), or that must be given."""
-    if known is None:
-        return fields.take(key, one_of(words))
-    given = fields.optional(key, one_of(words), known[key])
-    if given != known[key]:
-        raise refused("winds_of_game", _("{path} contradicts the game, which says {known}."), f"{fields.where}.{key}", known=known[key])
-    return given
 
 
 def tiles(data: Any, where: str) -> tuple[Tile, ...]:
@@ -81,8 +76,8 @@ def _circumstances(data: Any, where: str) -> frozenset[str]:
     return frozenset(given)
 
 
-def hand_to_json(hand: Hand, game: bool = False) -> dict[str, Any]:
-    """The JSON object of a hand, such that reading it gives the same hand; in a ``game`` without what the game knows."""
+def hand_to_json(hand: Hand, in_game: bool = False) -> dict[str, Any]:
+    """The JSON object of a hand, such that reading it gives the same hand; ``in_game`` without what is empty."""
     written: dict[str, Any] = {
         "concealed": tiles_text(hand.concealed),
         "melds": [{"type": meld.kind, "tiles": tiles_text(meld.tiles), "open": meld.open} for meld in hand.melds],
@@ -95,10 +90,7 @@ def hand_to_json(hand: Hand, game: bool = False) -> dict[str, Any]:
         "ura_indicators": tiles_text(hand.ura_indicators),
         "flowers": [tile_name(flower) for flower in hand.flowers],
     }
-    return {key: value for key, value in written.items() if value and key not in FROM_GAME} if game else written
-
-
-FROM_GAME = ("win", "seat_wind", "round_wind")
+    return {key: value for key, value in written.items() if value} if in_game else written
 
 
 def hand_value_to_json(value: HandValue) -> dict[str, Any]:

@@ -17,7 +17,9 @@ from scoring.game.results import (
     Liable,
     Limit,
     NagashiMangan,
+    NamedYaku,
     Ron,
+    TileHand,
     Tsumo,
     Value,
     Void,
@@ -26,6 +28,7 @@ from scoring.game.results import (
 )
 from scoring.game.seats import SEATS, WINDS, Seat, in_turn_after, turns_from, wind_of
 from scoring.game.values import check_value
+from scoring.game.won_hands import won_hand
 
 __all__ = [
     "ABORTIVE_REASONS",
@@ -43,6 +46,7 @@ __all__ = [
     "Liable",
     "Limit",
     "NagashiMangan",
+    "NamedYaku",
     "Outcome",
     "Penalty",
     "PlayedHand",
@@ -53,6 +57,7 @@ __all__ = [
     "Seat",
     "Signal",
     "Substitute",
+    "TileHand",
     "Transfer",
     "Tsumo",
     "Value",
@@ -71,4 +76,5 @@ __all__ = [
     "turns_from",
     "win_payments",
     "wind_of",
+    "won_hand",
 ]

@@ -7,6 +7,9 @@ Codes of refused results, all RuleViolation (``where`` is the field):
 - winners: ``no_winner head_bump triple_ron_aborts too_many_winners discarder_wins winner_twice dead_hand_wins``
 - values (:mod:`.values`): ``han_too_low han_too_high fu_missing fu_not_in_ruleset fu_unknown one_han_20_fu fu_20_on_ron
   fu_20_on_tsumo fu_25_not_seven_pairs two_han_needed limit_unknown no_yakuman yakuman_do_not_add_up too_many_yakuman``
+- wins by tiles (:mod:`.won_hands`): ``contradicts_game riichi_not_bet winning_tiles_differ indicators_differ``, and for the tiles
+  themselves those of :mod:`scoring.riichi.checks`
+- wins by yaku (:mod:`.won_hands`): ``yaku_and_value_differ``, and those of :mod:`scoring.riichi.yaku_claims`
 - liability: ``liability_not_in_ruleset liability_needs_yakuman liable_for_oneself liable_too_much``
 - riichi: ``riichi_points noten_riichi four_riichi_aborts``
 - draws: ``dead_hand_tenpai nagashi_not_in_ruleset no_nagashi_winner abortive_not_in_ruleset four_riichi_needs_four``
@@ -24,9 +27,10 @@ from typing import TYPE_CHECKING, Any
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.payments import worth
-from scoring.game.results import AbortiveDraw, Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, Tsumo, Void, Win
+from scoring.game.results import AbortiveDraw, Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, TileHand, Tsumo, Value, Void, Win
 from scoring.game.seats import SEATS, Seat
 from scoring.game.values import problem_at, value_problem
+from scoring.game.won_hands import counted_value, tile_problems
 
 if TYPE_CHECKING:
     from scoring.game.progress import Progress
@@ -111,7 +115,8 @@ def _check_ron(progress: Progress, result: Ron) -> Problems:
         yield RuleViolation("discarder_wins", _("Nobody wins on their own discard: that would be a tsumo."), where="discarder")
     yield from _check_winners(winners, result.dead, result.chombo, "wins")
     for index, win in enumerate(result.wins):
-        yield from _check_win(progress, win, f"wins[{index}]", tsumo=False)
+        yield from _check_win(progress, win, result.riichi, f"wins[{index}]", tsumo=False)
+    yield from tile_problems(result)
 
 
 def _check_winner_count(progress: Progress, count: int) -> Problems:
@@ -139,25 +144,37 @@ def _check_winners(winners: set[Seat] | frozenset[Seat], dead: frozenset[Seat], 
 
 def _check_tsumo(progress: Progress, result: Tsumo) -> Problems:
     yield from _check_winners({result.win.winner}, result.dead, result.chombo, "win.winner")
-    yield from _check_win(progress, result.win, "win", tsumo=True)
+    yield from _check_win(progress, result.win, result.riichi, "win", tsumo=True)
 
 
-def _check_win(progress: Progress, win: Win, where: str, *, tsumo: bool) -> Problems:
+def _check_win(progress: Progress, win: Win, riichi: frozenset[Seat], where: str, *, tsumo: bool) -> Problems:
+    problems = tuple(_value_problems(progress, win, riichi, where, tsumo))
+    yield from problems
+    if win.liable is not None and not problems:
+        value = counted_value(progress, win, tsumo=tsumo, riichi=riichi)
+        yield from _check_liable(progress, win, value, f"{where}.liable")
+
+
+def _value_problems(progress: Progress, win: Win, riichi: frozenset[Seat], where: str, tsumo: bool) -> Problems:
+    if isinstance(win.value, TileHand):
+        try:
+            counted_value(progress, win, tsumo=tsumo, riichi=riichi)
+        except RuleViolation as refusal:
+            yield from (problem_at(f"{where}.hand", problem) for problem in (refusal, *refusal.others))
+        return
     problem = value_problem(progress.ruleset, win.value, tsumo=tsumo, honba=progress.honba)
     if problem is not None:
         yield problem_at(where, problem)
-    elif win.liable is not None:
-        yield from _check_liable(progress, win, f"{where}.liable")
 
 
-def _check_liable(progress: Progress, win: Win, where: str) -> Problems:
+def _check_liable(progress: Progress, win: Win, value: Value, where: str) -> Problems:
     ruleset, liable = progress.ruleset, win.liable
     assert liable is not None
     if not ruleset.liable_for:
         yield RuleViolation("liability_not_in_ruleset", _("{ruleset} knows no liability (pao)."), where=where, ruleset=ruleset.name)
     if liable.seat == win.winner:
         yield RuleViolation("liable_for_oneself", _("Nobody is liable for their own hand."), where=where)
-    yakuman = worth(ruleset, win.value).yakuman
+    yakuman = worth(ruleset, value).yakuman
     if not yakuman:
         yield RuleViolation("liability_needs_yakuman", _("A player is liable for a yakuman only."), where=where)
     elif not 1 <= liable.yakuman <= yakuman:

@@ -43,6 +43,7 @@ def worth(ruleset: Ruleset, value: Value) -> Worth:
         return worth_of_yakuman(ruleset, value.times)
     if isinstance(value, Limit):
         return worth_of_limit(ruleset, value.name)
+    assert isinstance(value, HanFu), "a value given by tiles is counted first"
     return worth_of_count(ruleset, value.han, value.fu)
 
 

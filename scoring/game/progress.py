@@ -13,6 +13,7 @@ from scoring.game.penalties import chombo_after_uma
 from scoring.game.record import PlayedHand, Points, Signal, Transfer
 from scoring.game.results import Chombo, HandResult
 from scoring.game.seats import WINDS, Seat
+from scoring.game.won_hands import with_counted_values
 from scoring.rulesets import Ruleset
 
 __all__ = ["Progress"]
@@ -73,7 +74,8 @@ class Progress:
             check_result(self, result)
         except RuleViolation as refusal:
             raise refusal.in_hand(self.number) from None
-        counted = counts_as(self.ruleset.chombo_with_win, result)
+        valued = with_counted_values(self, result)
+        counted = counts_as(self.ruleset.chombo_with_win, valued)
         ledger = ledger_of(self, counted)
         deltas, to_table = balance(ledger)
         scores = added(self.scores, deltas)
@@ -93,7 +95,7 @@ class Progress:
             left,
             self.after_uma + self._taken_after_uma(counted),
             PlayedHand(
-                self.number, self.round_wind, self.dealer, self.honba, self.deposits, result, ledger, deltas, scores,
+                self.number, self.round_wind, self.dealer, self.honba, self.deposits, result, ledger, deltas, scores, valued,
             ),
         )  # fmt: skip
 

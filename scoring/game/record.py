@@ -74,7 +74,10 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class PlayedHand:
-    """One hand with what was known before it (wind, dealer, honba, deposits in points) and what came of it."""
+    """One hand with what was known before it (wind, dealer, honba, deposits in points) and what came of it.
+
+    ``result`` is what was recorded, ``counted`` the same with the values of wins given by their tiles counted in han and fu.
+    """
 
     number: int
     round_wind: str
@@ -85,6 +88,7 @@ class PlayedHand:
     ledger: tuple[Transfer, ...]
     deltas: tuple[Points, ...]
     scores: tuple[Points, ...]
+    counted: HandResult
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.game.seats import Seat
+from scoring.hand import Hand
 
 __all__ = [
     "ABORTIVE_REASONS",
@@ -21,7 +22,9 @@ __all__ = [
     "Liable",
     "Limit",
     "NagashiMangan",
+    "NamedYaku",
     "Ron",
+    "TileHand",
     "Tsumo",
     "Value",
     "Void",
@@ -58,7 +61,23 @@ class Yakuman:
     times: int = 1
 
 
-Value = HanFu | Limit | Yakuman
+@dataclass(frozen=True, slots=True)
+class TileHand:
+    """A value given by the tiles. ``win`` and the winds of the hand are those of the game, or empty (see :mod:`.won_hands`)."""
+
+    hand: Hand
+
+
+Value = HanFu | Limit | Yakuman | TileHand
+
+
+@dataclass(frozen=True, slots=True)
+class NamedYaku:
+    """The yaku that were named for a win, whether its hand was open, and its dora of all kinds: they must count to its value."""
+
+    names: tuple[str, ...]
+    open: bool = False
+    dora: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +90,12 @@ class Liable:
 
 @dataclass(frozen=True, slots=True)
 class Win:
-    """Who won, with what, and who is liable for it."""
+    """Who won, with what, who is liable for it, and the yaku where they were named."""
 
     winner: Seat
     value: Value
     liable: Liable | None = None
+    yaku: NamedYaku | None = None
 
 
 @dataclass(frozen=True, slots=True)

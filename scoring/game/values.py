@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.game.results import HanFu, Limit, Value
+from scoring.game.results import HanFu, Limit, Value, Yakuman
 from scoring.riichi.points import limit_bases
 from scoring.rulesets import Ruleset
 
@@ -33,6 +33,7 @@ def value_problem(ruleset: Ruleset, value: Value, *, tsumo: bool, honba: int = 0
         return _count_problem(ruleset, value) or _fu_problem(ruleset, value, tsumo) or _counter_problem(ruleset, value, honba)
     if isinstance(value, Limit):
         return _limit_problem(ruleset, value)
+    assert isinstance(value, Yakuman), "a value given by tiles is checked with its game"
     return _yakuman_problem(ruleset, value.times)
 
 

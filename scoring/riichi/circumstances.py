@@ -10,13 +10,13 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.hand.win import Hand
 
-__all__ = ["circumstance_problems", "circumstances_fit"]
+__all__ = ["ONLY_RON", "ONLY_TSUMO", "RIICHI", "circumstance_problems", "circumstances_fit"]
 
 RIICHI = frozenset({"riichi", "double_riichi", "open_riichi"})
 FIRST_TURN = frozenset({"tenhou", "chiihou", "renhou"})
 CLASSICAL = frozenset({"first_discard", "after_draw"})
-ONLY_TSUMO = ("haitei", "rinshan", "tenhou", "chiihou", "tile_sorted_in")
-ONLY_RON = ("houtei", "chankan", "renhou")
+ONLY_TSUMO = frozenset({"haitei", "rinshan", "tenhou", "chiihou", "tile_sorted_in"})
+ONLY_RON = frozenset({"houtei", "chankan", "renhou"})
 
 Key = tuple[frozenset[str], bool, bool, bool, bool, bool]
 
@@ -63,10 +63,9 @@ def _find(given: frozenset[str], tsumo: bool, dealer: bool, closed: bool, melds:
 
 
 def _of_the_win(given: frozenset[str], tsumo: bool) -> Iterator[RuleViolation]:
-    for name in ONLY_RON if tsumo else ONLY_TSUMO:
-        if name in given:
-            sentence = _("{circumstance} is a win on a discard.") if tsumo else _("{circumstance} needs a self-drawn tile.")
-            yield _conflict(sentence, circumstance=name)
+    for name in sorted(given & (ONLY_RON if tsumo else ONLY_TSUMO)):
+        sentence = _("{circumstance} is a win on a discard.") if tsumo else _("{circumstance} needs a self-drawn tile.")
+        yield _conflict(sentence, circumstance=name)
 
 
 def _of_the_first_turn(given: frozenset[str], dealer: bool, melds: bool) -> Iterator[RuleViolation]:

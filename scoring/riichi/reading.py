@@ -108,17 +108,10 @@ def readings_of(hand: Hand, concealed: int, counted: int) -> list[Reading]:
         found.append(
             Reading(
                 ("mixed" if runs else "triplets") if triplets else "runs",
-                (tiles & CHARACTERS > 0) + (tiles & CIRCLES > 0) + (tiles & BAMBOO > 0),
-                tiles >= FIRST_HONOUR,
-                runs,
-                triplets,
-                pair,
-                tiles,
-                twins_m + twins_p + twins_s,
-                closed_m + closed_p + closed_s + closed_z + melds.closed_triplets,
-                kans,
-                fu_m + fu_p + fu_s + fu_z + melds.fu,
-                wait_m or wait_p or wait_s or wait_z,
+                (tiles & CHARACTERS > 0) + (tiles & CIRCLES > 0) + (tiles & BAMBOO > 0), tiles >= FIRST_HONOUR,
+                runs, triplets, pair, tiles, twins_m + twins_p + twins_s,
+                closed_m + closed_p + closed_s + closed_z + melds.closed_triplets, kans,
+                fu_m + fu_p + fu_s + fu_z + melds.fu, wait_m or wait_p or wait_s or wait_z,
                 closed, tsumo, seat, round_, counted, won, parts,
             )
         )  # fmt: skip

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import product
 from types import MappingProxyType
 
+from scoring.riichi.circumstances import ONLY_RON, ONLY_TSUMO, RIICHI
 from scoring.riichi.reading import SHAPES, Reading
 from scoring.riichi.yaku.declaration import Yaku
 from scoring.riichi.yaku.honours import HONOUR_YAKU
@@ -103,9 +104,11 @@ def _tests(yaku: Mapping[str, Yaku], closed: bool, shape: str, suits: int, honou
 @lru_cache(maxsize=4096)
 def situation_yaku(table: YakuTable, circumstances: frozenset[str], closed: bool, tsumo: bool) -> tuple[Counted, Counted]:
     """The yaku that circumstances give, with their han, and the yakuman; rinshan excludes haitei where the ruleset says so."""
-    happened = set(circumstances) | ({"tsumo"} if tsumo else set())
-    if happened & {"double_riichi", "open_riichi"}:
+    happened = {*circumstances, "tsumo"} - ONLY_RON if tsumo else {*circumstances} - ONLY_TSUMO
+    if happened & RIICHI:
         happened.add("riichi")
+    else:
+        happened.discard("ippatsu")
     if "rinshan" in happened and not table.ruleset.rinshan_with_haitei:
         happened.discard("haitei")
     if table.ruleset.renhou in ("mangan", "mangan_or_hand"):
