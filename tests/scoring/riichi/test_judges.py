@@ -11,8 +11,8 @@ from random import Random
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
+from scoring.hand import Hand
 from scoring.riichi import YAKU
 from scoring.rulesets import Ruleset
 from tests.scoring.riichi.judges.by_jansou import JansouGap
@@ -21,7 +21,7 @@ from tests.scoring.riichi.judges.comparing import JUDGES, verdict
 from tests.scoring.riichi.judges.dealing import hand_of
 from tests.scoring.riichi.judges.rulesets import rulesets_in_turn
 from tests.scoring.riichi.judges.shapes import SHAPES
-from tests.scoring.riichi.judges.strategies import hands, rulesets, tiles_at_random
+from tests.scoring.riichi.judges.strategies import hands_under_rules, tiles_at_random
 
 HANDS = 5_000
 HANDS_A_SHAPE = -(-HANDS // len(SHAPES))
@@ -37,15 +37,15 @@ def test_hands_of_every_shape_are_worth_what_both_judges_say(shape: str) -> None
         assert not found.disagreeing, f"{name}\n{found}"
 
 
-@given(st.data(), rulesets())
-def test_hands_of_any_sets_are_worth_what_both_judges_say(data: st.DataObject, ruleset: Ruleset) -> None:
-    found = verdict(data.draw(hands(ruleset.red_fives)), ruleset)
+@given(hands_under_rules())
+def test_hands_of_any_sets_are_worth_what_both_judges_say(case: tuple[Hand, Ruleset]) -> None:
+    found = verdict(*case)
     assert not found.disagreeing, found
 
 
-@given(st.data(), rulesets())
-def test_tiles_at_random_are_a_hand_if_both_judges_say_so(data: st.DataObject, ruleset: Ruleset) -> None:
-    found = verdict(data.draw(hands(ruleset.red_fives, tiles_at_random())), ruleset)
+@given(hands_under_rules(tiles_at_random()))
+def test_tiles_at_random_are_a_hand_if_both_judges_say_so(case: tuple[Hand, Ruleset]) -> None:
+    found = verdict(*case)
     assert not found.disagreeing, found
 
 

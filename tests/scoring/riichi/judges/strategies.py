@@ -14,7 +14,7 @@ from tests.scoring.riichi.judges.drafts import RUN_STARTS, SUITS, Draft, kan, ru
 from tests.scoring.riichi.judges.rulesets import BASE, COMPARED, SWITCH_VALUES
 from tests.scoring.riichi.judges.shapes import SHAPES
 
-__all__ = ["hands", "rulesets", "tiles_at_random"]
+__all__ = ["SHAPED", "hands", "hands_under_rules", "rulesets", "tiles_at_random"]
 
 RANDOMS = st.randoms(use_true_random=False)
 KIND = st.integers(0, 33)
@@ -36,6 +36,13 @@ def hands(draw: st.DrawFn, red_fives: int = 3, drafts: st.SearchStrategy[Draft] 
     hand = dealt(draw(RANDOMS), draw(drafts.filter(lambda draft: draft.is_possible)), red_fives)
     assume(hand is not None)
     return hand
+
+
+@st.composite
+def hands_under_rules(draw: st.DrawFn, drafts: st.SearchStrategy[Draft] = SHAPED | FREE) -> tuple[Hand, Ruleset]:
+    """A complete hand with the red fives of a ruleset, and that ruleset."""
+    ruleset = draw(rulesets())
+    return draw(hands(ruleset.red_fives, drafts)), ruleset
 
 
 def tiles_at_random() -> st.SearchStrategy[Draft]:
