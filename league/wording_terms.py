@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext, pgettext_lazy
 
-from scoring.game.results import HanFu, Limit, Value
+from scoring.game.results import HanFu, Limit, TileHand, Value
+from scoring.hand import tile_name, tiles_text
 from scoring.rulesets import Ruleset
 
 __all__ = ["TERMS", "joined", "term", "value_text", "vocabulary_of"]
@@ -78,8 +79,18 @@ def value_text(value: Value, ruleset: Ruleset) -> str:
         return _han_text(value, ruleset)
     if isinstance(value, Limit):
         return term(ruleset, value.name)
+    if isinstance(value, TileHand):
+        return _tiles_text(value)
     times = {1: term(ruleset, "yakuman"), 2: gettext("double yakuman"), 3: gettext("triple yakuman")}
     return times.get(value.times) or gettext("%(times)d yakuman") % {"times": value.times}
+
+
+def _tiles_text(value: TileHand) -> str:
+    """A hand that is not counted here, as the seats are not known: its tiles."""
+    hand = value.hand
+    melds = "".join(f" [{tiles_text(meld.tiles)}]" for meld in hand.melds)
+    winning = "" if hand.winning_tile is None else tile_name(hand.winning_tile)
+    return f"{tiles_text(hand.concealed)} + {winning}{melds}"
 
 
 def _han_text(value: HanFu, ruleset: Ruleset) -> str:

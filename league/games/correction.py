@@ -127,6 +127,6 @@ class Words:
             return None
         return HandSide(
             round=wording.round_text(hand.round_wind, hand.dealer, hand.honba),
-            text=wording.result_text(hand.result, self.names, self.ruleset),
+            text=wording.result_text(hand.counted, self.names, self.ruleset),
             seats=tuple(zip(self.names, hand.deltas, hand.scores, strict=True)),
         )

@@ -50,7 +50,7 @@ class HandPreview:
         hand, names = form.after.last, [seat.name for seat in form.seats]
         assert hand is not None
         return cls(
-            text=wording.result_text(form.result, names, form.ruleset),
+            text=wording.result_text(hand.counted, names, form.ruleset),
             payments=payments(hand.ledger, names, form.ruleset),
             seats=tuple(SeatPreview(seat, hand.deltas[seat.index], hand.scores[seat.index]) for seat in form.seats),
             following=following_text(form.after),

@@ -164,8 +164,8 @@ def _hand_row(hand: PlayedHand, row: RecordedHand, names: Sequence[str], ruleset
     return HandRow(
         number=hand.number,
         round=wording.round_text(hand.round_wind, hand.dealer, hand.honba),
-        text=wording.result_text(hand.result, names, ruleset),
-        notes=tuple(wording.result_notes(hand.result, names, ruleset)),
+        text=wording.result_text(hand.counted, names, ruleset),
+        notes=tuple(wording.result_notes(hand.counted, names, ruleset)),
         by_name=row.by_name,
         at=row.recorded_at,
         deltas=tuple(zip(names, hand.deltas, strict=True)),
