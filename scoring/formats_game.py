@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from typing import Any
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.formats_hand import hand_result_from_json, hand_result_to_json
+from scoring.formats_lines import id_of, is_id, read_line, refusal_to_json
 from scoring.game import (
     CAUSES,
     KINDS,
@@ -28,7 +28,7 @@ from scoring.game import (
 from scoring.reading import Fields, boolean, listed, number, one_of, points, seat
 from scoring.rulesets import RULESETS, Ruleset, ruleset_from_json, ruleset_to_json
 
-__all__ = ["answer_line", "game_from_json", "game_to_json", "points_to_json", "refusal_to_json", "replay_to_json"]
+__all__ = ["answer_line", "game_from_json", "game_to_json", "points_to_json", "replay_to_json"]
 
 KEYS = ("id", "ruleset", "stopped", "signal", "substitutes", "penalties", "hands", "final_scores")
 TABLE = "table"  #: where no seat pays or is paid
@@ -41,7 +41,7 @@ def game_from_json(data: Any, default_ruleset: str | None = None) -> GameRecord:
     :mod:`scoring.reading` and :mod:`scoring.formats_hand`, ``unknown_ruleset unknown_switch bad_ruleset``, ``ruleset_missing``.
     """
     fields = Fields(data, "", KEYS)
-    if not _is_id(fields.data.get("id")):
+    if not is_id(fields.data.get("id")):
         raise RuleViolation("wrong_type", _("The id must be a text or a whole number."), where="id")
     scores = fields.nullable("final_scores", listed(points))
     hands = fields.take("hands", listed(_read_hand)) if scores is None or "hands" in fields else ()
@@ -54,10 +54,6 @@ def game_from_json(data: Any, default_ruleset: str | None = None) -> GameRecord:
         substitutes=fields.optional("substitutes", listed(_read_substitute), ()),
         final_scores=scores,
     )
-
-
-def _is_id(name: Any) -> bool:
-    return name is None or type(name) in (str, int)
 
 
 def _read_ruleset(fields: Fields, default: str | None) -> Ruleset:
@@ -174,28 +170,13 @@ def _all_points(values: Iterable[Points]) -> list[int | str]:
     return [points_to_json(one) for one in values]
 
 
-def refusal_to_json(refusal: RuleViolation) -> dict[str, Any]:
-    """The answer for what was refused, without its ``id``; ``hand`` is the number of the first hand that cannot be."""
-    errors = [_error(one) for one in (refusal, *refusal.others)]
-    return {"valid": False, **({} if refusal.hand is None else {"hand": refusal.hand}), "errors": errors}
-
-
-def _error(refusal: RuleViolation) -> dict[str, str]:
-    error = {"code": refusal.code, "message": str(refusal)}
-    return error if refusal.where is None else {**error, "where": refusal.where}
-
-
 def answer_line(line: str | bytes, default_ruleset: str | None = None, explain: bool = False) -> tuple[dict[str, Any], bool]:
     """The answer for one line of ``manage.py replay``, and whether the line was JSON at all (else the code is ``not_json``)."""
     try:
-        text = line.decode() if isinstance(line, bytes) else line
-        data = json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_constant)
-    except (ValueError, RecursionError) as error:
-        reason = str(error) or "nested too deeply"
-        return {"id": None, **refusal_to_json(RuleViolation("not_json", _("The line is not JSON: {reason}."), reason=reason))}, False
-    name = data.get("id") if isinstance(data, dict) else None
-    if not _is_id(name):
-        name = None
+        data = read_line(line)
+    except RuleViolation as refusal:
+        return {"id": None, **refusal_to_json(refusal)}, False
+    name = id_of(data)
     try:
         return {"id": name, **replay_to_json(replay(_game(data, default_ruleset)), explain)}, True
     except RuleViolation as refusal:
@@ -210,14 +191,3 @@ def _game(data: Any, default_ruleset: str | None) -> GameRecord:
         if refusal.hand is not None:
             fold(game_from_json({**data, "hands": data["hands"][: refusal.hand - 1]}, default_ruleset))
         raise
-
-
-def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    members = dict(pairs)
-    if len(members) < len(pairs):
-        raise ValueError("an object names a key twice")
-    return members
-
-
-def _no_constant(name: str) -> float:
-    raise ValueError(f"{name} is no number")
