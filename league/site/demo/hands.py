@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from random import Random
 
+from league.site.demo.tiles import dealt_hand
 from scoring.errors import RuleViolation
 from scoring.game import (
     SEATS,
@@ -24,6 +25,7 @@ __all__ = ["invented_game", "next_value"]
 
 #: How often a hand is worth so many han; whatever is rarer is left out.
 HAN_WEIGHTS = {1: 7, 2: 9, 3: 7, 4: 4, 5: 2, 6: 1}
+BY_TILES = 0.45  #: of all tries; many of them have no yaku
 Seats = frozenset[int]
 
 
@@ -48,12 +50,14 @@ def _invented_hand(ruleset: Ruleset, progress: Progress, rng: Random) -> HandRes
 
 def _ron(ruleset: Ruleset, progress: Progress, rng: Random) -> HandResult:
     winner, discarder = rng.sample(SEATS, 2)
-    return Ron(discarder, (Win(winner, _value(ruleset, progress, rng, tsumo=False)),), riichi=_riichi(rng, winner))
+    riichi = _riichi(rng, winner)
+    return Ron(discarder, (Win(winner, _value(ruleset, progress, rng, tsumo=False, riichi=winner in riichi)),), riichi=riichi)
 
 
 def _tsumo(ruleset: Ruleset, progress: Progress, rng: Random) -> HandResult:
     winner = rng.choice(SEATS)
-    return Tsumo(Win(winner, _value(ruleset, progress, rng, tsumo=True)), riichi=_riichi(rng, winner))
+    riichi = _riichi(rng, winner)
+    return Tsumo(Win(winner, _value(ruleset, progress, rng, tsumo=True, riichi=winner in riichi)), riichi=riichi)
 
 
 def _draw(ruleset: Ruleset, progress: Progress, rng: Random) -> HandResult:
@@ -61,7 +65,10 @@ def _draw(ruleset: Ruleset, progress: Progress, rng: Random) -> HandResult:
     return ExhaustiveDraw(tenpai, riichi=_some(rng, tenpai, 0.5))
 
 
-def _value(ruleset: Ruleset, progress: Progress, rng: Random, *, tsumo: bool) -> Value:
+def _value(ruleset: Ruleset, progress: Progress, rng: Random, *, tsumo: bool, riichi: bool) -> Value:
+    """By han and fu, or now and then by tiles that win or do not: then the game refuses them, and the next hand is tried."""
+    if rng.random() < BY_TILES:
+        return dealt_hand(rng, riichi=riichi)
     options = [option for option in possible_values(ruleset, tsumo=tsumo, honba=progress.honba) if option.han in HAN_WEIGHTS]
     return rng.choices(options, weights=[HAN_WEIGHTS[option.han or 1] for option in options])[0].value
 

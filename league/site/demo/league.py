@@ -24,7 +24,7 @@ from league.seating.models import Evening, Session
 from league.site.demo.accounts import make_accounts
 from league.site.demo.hands import invented_game, next_value
 from league.site.demo.people import CLUBS, PEOPLE
-from scoring.game import HandResult, Ron, Tsumo
+from scoring.game import HandResult, Ron, TileHand, Tsumo
 
 __all__ = ["load_demo"]
 
@@ -168,9 +168,9 @@ def _record(game: Game, actor: Actor, hands: Sequence[HandResult]) -> None:
 def _misheard(game: Game, hands: Sequence[HandResult]) -> tuple[int, HandResult]:
     """The first win from :data:`CORRECTED_HAND` on, and the same hand with a value too high."""
     for number, hand in enumerate(hands[CORRECTED_HAND - 1 :], start=CORRECTED_HAND):
-        if isinstance(hand, Ron):
+        if isinstance(hand, Ron) and not isinstance(hand.wins[0].value, TileHand):
             win = hand.wins[0]
             return number, replace(hand, wins=(replace(win, value=next_value(game.competition.ruleset, win.value, tsumo=False)),))
-        if isinstance(hand, Tsumo):
+        if isinstance(hand, Tsumo) and not isinstance(hand.win.value, TileHand):
             return number, replace(hand, win=replace(hand.win, value=next_value(game.competition.ruleset, hand.win.value, tsumo=True)))
     raise ValueError("no win to mishear")
