@@ -10,8 +10,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 
-from league.wording_tiles import tile_corner, tile_words
+from league.wording_tiles import CIRCUMSTANCES, PAYERS, tile_corner, tile_words
 from scoring.hand import Tile, tile_name
+from scoring.riichi import Group
+from scoring.rulesets import Ruleset
 
 register = template.Library()
 
@@ -33,10 +35,45 @@ def tiles(tiles: Iterable[Tile], classes: str = "") -> SafeString:
     return format_html_join("", "{}", ((tile(each, classes),) for each in tiles))
 
 
+@register.simple_tag
+def tile_group(group: Group, winning_tile: Tile | None) -> SafeString:
+    """``{% tile_group group hand.winning_tile %}``: a set or pair of an explanation, with the winning tile marked where it went."""
+    won = group.tiles.index(winning_tile) if group.won and winning_tile in group.tiles else None
+    face_down = (0, 3) if group.kind == "kan" and not group.open else ()
+    shown = (tile("back" if index in face_down else each, "won" if index == won else "") for index, each in enumerate(group.tiles))
+    return format_html(
+        '<span class="tile-set{}">{}</span>', " meld" if group.melded else "", format_html_join("", "{}", ((each,) for each in shown))
+    )
+
+
 @register.filter
 def in_words(tile: Tile | str) -> str:
     """``{{ wait.tile|in_words }}``: 5 of circles."""
     return tile_words(tile)
+
+
+@register.simple_tag
+def yaku_name(name: str, ruleset: Ruleset) -> str:
+    """``{% yaku_name line.name ruleset %}``."""
+    return capfirst(name.replace("_", " "))
+
+
+@register.simple_tag
+def fu_name(code: str) -> str:
+    """``{% fu_name line.code %}``."""
+    return capfirst(code.replace("_", " "))
+
+
+@register.filter
+def circumstance_name(code: str) -> str:
+    """``{{ name|circumstance_name }}``: Ippatsu."""
+    return str(CIRCUMSTANCES[code][0])
+
+
+@register.filter
+def payer_name(payer: str) -> str:
+    """``{{ line.payer|payer_name }}``: from the discarder."""
+    return str(PAYERS[payer])
 
 
 @register.filter

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.hand import Tile, tile_name
 
-__all__ = ["CIRCUMSTANCES", "tile_corner", "tile_words"]
+__all__ = ["CIRCUMSTANCES", "PAYERS", "tile_corner", "tile_words"]
 
 SUITS: Mapping[str, str | Promise] = {
     "m": _("%(number)s of characters"),
@@ -50,6 +50,13 @@ CIRCUMSTANCES: Mapping[str, tuple[str | Promise, str | Promise]] = {
     "chiihou": (pgettext_lazy("circumstance", "Chiihou"), _("on the first draw")),
     "renhou": (pgettext_lazy("circumstance", "Renhou"), _("before the first draw")),
     "tile_sorted_in": (pgettext_lazy("circumstance", "Tile sorted in"), _("the drawn tile cannot be told apart")),
+}
+#: Who pays, before or after a number of points.
+PAYERS: Mapping[str, str | Promise] = {
+    "discarder": _("from the discarder"),
+    "each": _("from each of the three others"),
+    "E": _("from East"),
+    "others": _("from each of the two others"),
 }
 
 

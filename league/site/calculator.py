@@ -2,49 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from django.utils.functional import Promise
 from django.utils.text import capfirst
-from django.utils.translation import gettext_lazy as _
 
 from league import wording
 from league.games.tile_form import HAND_TILES
 from scoring.errors import RuleViolation
 from scoring.game import HanFu, Yakuman
 from scoring.hand import Hand, Tile, kind
-from scoring.riichi import HandValue, score_hand, waits
+from scoring.riichi import Explanation, HandValue, explain, score_hand, waits
 from scoring.rulesets import Ruleset
 
-__all__ = ["Answer", "Payment", "Wait", "Worth", "answer_to", "sorted_tiles"]
+__all__ = ["Answer", "Wait", "Worth", "answer_to", "sorted_tiles"]
 
 #: What can be told of a win before it happens: the rest depends on the tile that it is won on.
 BEFORE_THE_WIN = frozenset({"riichi", "double_riichi", "open_riichi", "ippatsu"})
-PAYERS: Mapping[str, str | Promise] = {
-    "discarder": _("from the discarder"),
-    "each": _("from each of the three others"),
-    "E": _("from East"),
-    "others": _("from each of the two others"),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """Who pays how many points, in words."""
-
-    payer: str
-    points: int
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The value of a hand: ``text`` is "4 han 30 fu" or "2 yakuman", ``limit`` the name of a limit reached."""
+    """The value of a hand and why: ``text`` is "4 han 30 fu" (empty for a yakuman), ``limit`` the name of a limit reached."""
 
     value: HandValue
+    explanation: Explanation
     text: str
     limit: str
-    payments: tuple[Payment, ...]
 
     @property
     def total(self) -> int:
@@ -100,7 +84,8 @@ def sorted_tiles(hand: Hand) -> tuple[Tile, ...]:
 
 def _worth(hand: Hand, ruleset: Ruleset) -> Worth:
     value = score_hand(hand, ruleset)
-    return Worth(value, _value_text(value, ruleset), _limit_text(value, ruleset), _payments(value))
+    explanation = explain(hand, value, ruleset)
+    return Worth(value, explanation, _value_text(value, ruleset), _limit_text(value, ruleset))
 
 
 def _value_text(value: HandValue, ruleset: Ruleset) -> str:
@@ -113,10 +98,6 @@ def _limit_text(value: HandValue, ruleset: Ruleset) -> str:
     if value.yakuman > 1:
         return capfirst(wording.value_text(Yakuman(value.yakuman), ruleset))
     return capfirst(wording.term(ruleset, value.limit)) if value.limit else ""
-
-
-def _payments(value: HandValue) -> tuple[Payment, ...]:
-    return tuple(Payment(str(PAYERS[who]), points) for who, points in value.payments.items())
 
 
 def _waits(hand: Hand, ruleset: Ruleset) -> Iterator[Wait]:

@@ -93,5 +93,5 @@ def _link(typed: QueryDict) -> str:
 
 def _rules_of(typed: QueryDict) -> str:
     rules = QueryDict(mutable=True)
-    rules.update({name: typed[name] for name in ("competition", "ruleset") if typed.get(name)})
+    rules.update({name: str(typed[name]) for name in ("competition", "ruleset") if typed.get(name)})
     return f"{rules.urlencode()}&" if rules else ""

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from django.http import QueryDict
+from django.template.loader import render_to_string
 
 from league.games.tile_form import TileHandForm, known_circumstances, tile_initial
 from scoring.errors import RuleViolation
@@ -142,3 +143,15 @@ def test_refusals_of_the_rules_stand_beside_what_they_are_about(typed: str, fiel
         score_hand(form.hand, EMA)
     form.add_violation(refused.value)
     assert field in form.errors
+
+
+def test_the_entry_asks_only_for_what_is_not_known_and_keeps_to_its_prefix() -> None:
+    form = TileHandForm(ruleset=EMA, prefix="tiles", fixed={"win": "ron", "seat_wind": "S", "round_wind": "E", "riichi": True})
+    html = render_to_string("components/tile_entry.html", {"form": form})
+    assert 'data-win="ron"' in html
+    assert 'data-seat-wind="S"' in html
+    assert 'data-riichi="1"' in html
+    assert 'name="tiles-concealed"' in html
+    assert 'name="tiles-circumstances" value="ippatsu"' in html
+    assert 'type="radio"' not in html
+    assert 'value="riichi"' not in html
