@@ -12,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from league.wording_results import ABORTIVE_DRAWS, result_notes, result_text
 from league.wording_terms import TERMS, joined, term, value_text, vocabulary_of
-from league.wording_tiles import CIRCUMSTANCES, tile_words
+from league.wording_tiles import tile_words
+from league.wording_yaku import circumstance_name
 from scoring.errors import RuleViolation
 from scoring.game.record import Points
 from scoring.game.seats import WINDS
@@ -88,27 +89,29 @@ ALARM_REFUSALS = {
 
 def sentence(violation: RuleViolation, names: Names | None = None, vocabulary: str | Ruleset = "riichi") -> str:
     """The refusal in the reader's language and the ruleset's words; seats are the players' ``names``, or their start winds."""
-    params = {key: _param_text(key, value, names) for key, value in violation.params.items()}
+    params = {key: _param_text(key, value, names, vocabulary) for key, value in violation.params.items()}
     own = ALARM_REFUSALS.get(violation.code) if vocabulary_of(vocabulary) == "alarm" else None
     return str(own or gettext(violation.sentence)).format(**params)
 
 
-def _param_text(key: str, value: Any, names: Names | None) -> str:
+def _param_text(key: str, value: Any, names: Names | None, vocabulary: str | Ruleset) -> str:
     if key in SEAT_PARAMS and isinstance(value, int):
         return _seat_text(value, names)
     if key in SEATS_PARAMS and isinstance(value, (frozenset, set, tuple, list)):
         return joined([_seat_text(seat, names) for seat in sorted(value)])
     if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
         return points_text(value)
-    return str(_word(key, value))
+    return str(_word(key, value, vocabulary))
 
 
-def _word(key: str, value: Any) -> Any:
+def _word(key: str, value: Any, vocabulary: str | Ruleset) -> Any:
     """A code of ``scoring`` (a limit, a wind, a tile, the reason of an abortive draw) as a word; anything else stays."""
     if key == "tile":
         return tile_words(value)
     if key == "circumstance":
-        return CIRCUMSTANCES[value][0] if value in CIRCUMSTANCES else value
+        return circumstance_name(value, vocabulary)
+    if key == "path" and value == "The data":
+        return gettext("The data")
     words: Mapping[str, Mapping[str, Any]] = {"limit": TERMS, "wind": WIND_NAMES, "round_wind": WIND_NAMES, "reason": ABORTIVE_DRAWS}
     return words.get(key, {}).get(value, value)
 

@@ -62,7 +62,7 @@ ALARM_TERMS: Mapping[str, str | Promise] = {
 
 
 def vocabulary_of(vocabulary: str | Ruleset) -> str:
-    """``riichi`` or ``alarm``, given as such or as a ruleset."""
+    """``riichi``, ``ema`` or ``alarm``, given as such or as a ruleset."""
     return vocabulary.vocabulary if isinstance(vocabulary, Ruleset) else vocabulary
 
 

@@ -14,6 +14,7 @@ EMA_2012 = Ruleset(
     edition="2012",
     sources=("Deutsche Mah-Jongg-Liga, Riichi (EMA-Regeln), 0.95, 2013-07-10",),
     evidence="A",
+    vocabulary="ema",
     uma=(30_000, 10_000, -10_000, -30_000),  # Schlussbonus/-malus
     red_fives=3,  # Übersicht
     open_tanyao=False,  # Wertungsmuster, All Simples

@@ -23,7 +23,7 @@ class Ruleset:
     """A rulebook as a value. Points are points, han are han; the fields after ``vocabulary`` are the switches.
 
     ``evidence`` is the grade of the sources: A printed, B excerpts of the text, C comparisons and software, D inferred.
-    ``vocabulary`` is ``riichi`` or ``alarm``: the words its players use. A ruleset of one's own keeps the ``id`` of its base.
+    ``vocabulary`` is ``riichi``, ``ema`` or ``alarm``: the words its players use. A ruleset of one's own keeps the ``id`` of its base.
     """
 
     id: str

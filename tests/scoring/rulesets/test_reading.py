@@ -158,7 +158,7 @@ def test_every_field_after_the_description_is_a_switch() -> None:
 def test_every_ruleset_names_its_sources_and_grade(one: Ruleset) -> None:
     assert one.sources
     assert one.evidence in {"A", "B", "C", "D"}
-    assert one.vocabulary in {"riichi", "alarm"}
+    assert one.vocabulary in {"riichi", "ema", "alarm"}
 
 
 def test_the_oka_is_four_times_what_the_return_points_are_above_the_start() -> None:

@@ -1,0 +1,69 @@
+"""``manage.py score``: hands as JSON lines on standard input, what each is worth on standard output, in order."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import nullcontext
+from io import BufferedIOBase
+from typing import Any, cast
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+from django.utils import translation
+
+from league.wording import sentence
+from league.wording_hands import explanation_lines
+from scoring.formats import score_line
+
+CHUNK = 1 << 16  #: bytes read at once, if so many are there
+
+
+class Command(BaseCommand):
+    """Exit status 0 when every line was answered (also with ``valid: false``), 2 when the input is not JSON lines."""
+
+    help = "Say what hands are worth: JSON lines in, one answer a line out (shared/design/formats.md, section 2)."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--ruleset", metavar="ID", help="ruleset of the hands that name none")
+        parser.add_argument("--explain", action="store_true", help="add why: each yaku, each line of fu, each payment with its rule")
+        parser.add_argument(
+            "--language",
+            choices=[code for code, _name in settings.LANGUAGES],
+            help="language of explanations and refusals (default: LANGUAGE_CODE of the environment, else German)",
+        )
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        language = options["language"]
+        with translation.override(language) if language else nullcontext():
+            all_json = self._answer(options["ruleset"], explained=options["explain"])
+        if not all_json:
+            sys.exit(2)
+
+    def _answer(self, ruleset: str | None, *, explained: bool) -> bool:
+        """Answer whatever lines have come before waiting for more, so that no more than these are held."""
+        explain = explanation_lines if explained else None
+        all_json = True
+        for lines in lines_as_they_come(cast(BufferedIOBase, sys.stdin.buffer)):
+            answers = [score_line(line, ruleset, explain, sentence) for line in lines if line.strip()]
+            all_json = all_json and all(is_json for _answer, is_json in answers)
+            if answers:
+                self.stdout.write("\n".join(json.dumps(answer) for answer, _is_json in answers))
+                self.stdout.flush()
+        return all_json
+
+
+def lines_as_they_come(stream: BufferedIOBase) -> Iterator[list[bytes]]:
+    """The lines of a stream, in lists of those that are there without waiting."""
+    begun: list[bytes] = []
+    while chunk := stream.read1(CHUNK):
+        first, *lines = chunk.split(b"\n")
+        begun.append(first)
+        if lines:
+            *whole, last = [b"".join(begun), *lines]
+            begun = [last]
+            yield whole
+    yield [b"".join(begun)]
