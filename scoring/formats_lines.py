@@ -19,7 +19,7 @@ def read_line(line: str | bytes) -> Any:
     """
     try:
         text = line.decode() if isinstance(line, bytes) else line
-        return json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_constant)
+        return DECODER.decode(text)
     except ValueError as error:
         raise not_json(str(error)) from None
     except RecursionError:
@@ -62,3 +62,6 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> float:
     raise ValueError(f"{name} is no number")
+
+
+DECODER = json.JSONDecoder(object_pairs_hook=_without_doubles, parse_constant=_no_constant)

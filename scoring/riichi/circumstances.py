@@ -18,7 +18,7 @@ CLASSICAL = frozenset({"first_discard", "after_draw"})
 ONLY_TSUMO = frozenset({"haitei", "rinshan", "tenhou", "chiihou", "tile_sorted_in"})
 ONLY_RON = frozenset({"houtei", "chankan", "renhou"})
 
-Key = tuple[frozenset[str], bool, bool, bool, bool, bool]
+Melds = tuple[tuple[str, bool], ...]  #: of each meld its kind, and whether it is open
 
 
 def circumstance_problems(hand: Hand) -> tuple[RuleViolation, ...]:
@@ -26,35 +26,34 @@ def circumstance_problems(hand: Hand) -> tuple[RuleViolation, ...]:
 
     Codes: ``circumstance_not_in_ruleset closed_hand_needed circumstances_conflict``.
     """
-    return tuple(_find(*_key(hand)))
+    return tuple(_find(hand.circumstances, hand.win, hand.seat_wind, _melds_of(hand)))
 
 
 def circumstances_fit(hand: Hand) -> bool:
     """Whether :func:`circumstance_problems` has nothing to say; the same circumstances come again and again and are remembered."""
-    return _fit(_key(hand))
+    return _fit(hand.circumstances, hand.win, hand.seat_wind, _melds_of(hand) if hand.melds else ())
 
 
-def _key(hand: Hand) -> Key:
-    has_kan = "kan" in [meld.kind for meld in hand.melds]
-    return hand.circumstances, hand.win == "tsumo", hand.seat_wind == "E", hand.is_closed, bool(hand.melds), has_kan
+def _melds_of(hand: Hand) -> Melds:
+    return tuple([(meld.kind, meld.open) for meld in hand.melds])
 
 
 @lru_cache(maxsize=4096)
-def _fit(key: Key) -> bool:
-    return next(_find(*key), None) is None
+def _fit(given: frozenset[str], win: str, seat_wind: str, melds: Melds) -> bool:
+    return next(_find(given, win, seat_wind, melds), None) is None
 
 
-def _find(given: frozenset[str], tsumo: bool, dealer: bool, closed: bool, melds: bool, has_kan: bool) -> Iterator[RuleViolation]:
+def _find(given: frozenset[str], win: str, seat_wind: str, melds: Melds) -> Iterator[RuleViolation]:
     for name in sorted(given & CLASSICAL):
         sentence = _("Riichi rules know nothing about {circumstance}.")
         yield RuleViolation("circumstance_not_in_ruleset", sentence, where="circumstances", circumstance=name)
-    if given & RIICHI and not closed:
+    if given & RIICHI and any(is_open for _kind, is_open in melds):
         yield RuleViolation("closed_hand_needed", _("Riichi needs a closed hand."), where="circumstances")
     if "ippatsu" in given and not given & RIICHI:
         yield _conflict(_("Ippatsu needs riichi."))
-    yield from _of_the_win(given, tsumo)
-    yield from _of_the_first_turn(given, dealer, melds)
-    if "rinshan" in given and not has_kan:
+    yield from _of_the_win(given, win == "tsumo")
+    yield from _of_the_first_turn(given, seat_wind == "E", bool(melds))
+    if "rinshan" in given and "kan" not in dict(melds):
         yield _conflict(_("A replacement tile is drawn after a kan, and this hand has none."))
     if {"rinshan", "ippatsu"} <= given:
         yield _conflict(_("A kan ends the turn of ippatsu, so rinshan and ippatsu cannot be together."))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scoring.hand.tiles import BITS, FIELD, FLOWERS, KINDS, Tile
 from scoring.hand.win import Hand
+from scoring.riichi.circumstances import RIICHI
 from scoring.rulesets import Ruleset
 
 __all__ = ["RED_BITS", "aka_of", "dora_after", "dora_of", "ura_of"]
@@ -39,7 +40,7 @@ def dora_of(hand: Hand, counted: int, ruleset: Ruleset) -> int:
 
 def ura_of(hand: Hand, counted: int, ruleset: Ruleset) -> int:
     """Ura dora (Austrian 2.6.1, ALARM 4.2.3): only after a win with riichi."""
-    if not ruleset.ura_dora or hand.circumstances.isdisjoint(("riichi", "double_riichi", "open_riichi")):
+    if not ruleset.ura_dora or hand.circumstances.isdisjoint(RIICHI):
         return 0
     return _count(hand.ura_indicators if ruleset.kan_ura_dora else hand.ura_indicators[:1], counted)
 

@@ -189,12 +189,18 @@ def _melds(melds: tuple[Meld, ...]) -> tuple[Part, int]:
     for meld in melds:
         if meld.kind == "chi":
             runs |= 1 << meld.tile
-            continue
-        triplets |= 1 << meld.tile
-        closed += not meld.open
-        kans += meld.kind == "kan"
-        fu += set_fu(meld.tile, closed=not meld.open, kan=meld.kind == "kan")
-    return Part(runs, triplets, closed_triplets=closed, fu=fu), kans
+        else:
+            triplets |= 1 << meld.tile
+            closed += not meld.open
+            kans += meld.kind == "kan"
+            fu += MELD_FU[meld.kind, meld.tile, meld.open]
+    return Part(runs, triplets, 0, 0, closed, fu), kans
+
+
+MELD_FU = {
+    (meld, each, is_open): set_fu(each, closed=not is_open, kan=meld == "kan")
+    for meld, each, is_open in product(("pon", "kan"), KINDS, (False, True))
+}
 
 
 def _special(counted: int, won: int, placed: int) -> tuple[str, int, bool, int, int, str] | None:

@@ -125,43 +125,36 @@ def _by_points(value: HandValue) -> tuple[int, int, int, int]:
 
 
 def _values(hand: Hand, table: YakuTable, readings: list[Reading], counted: int) -> list[HandValue]:
-    """What each reading with a yaku is worth."""
+    """What each reading is worth: the yakuman, if any reading has one, else those with a yaku."""
     ruleset = table.ruleset
     closed, tsumo, dealer = readings[0].closed, readings[0].tsumo, hand.seat_wind == "E"
     happened, limits = situation_yaku(table, hand.circumstances, closed, tsumo)
-    found = _yakuman(table, readings, limits, dealer)
-    if found:
-        return found
-    if "renhou" in hand.circumstances and ruleset.renhou == "mangan":
-        return [_renhou(table, readings[0], dealer)]
     dora = dora_of(hand, counted, ruleset) if hand.dora_indicators else 0
     ura = ura_of(hand, counted, ruleset) if hand.ura_indicators else 0
     aka = aka_of(counted)
+    yakuman, ordinary = [], []
     for reading in readings:
-        tests, _limits = table.tests[closed, reading.shape, reading.suits, reading.honours]
-        yaku = happened + tuple([(name, han) for name, han, holds in tests if holds(reading)])
+        tests, limit_tests = table.tests[closed, reading.shape, reading.suits, reading.honours]
+        if limit_tests or limits:
+            held = limits + tuple([limit for limit, holds in limit_tests if holds(reading)])
+            if held:
+                yakuman.append(_yakuman(table, held, reading, dealer))
+                continue
+        yaku = happened + tuple([each for each, holds in tests if holds(reading)])
         if yaku:
             han = sum([han for _name, han in yaku]) + dora + ura + aka
             fu = fu_of(reading, ruleset, PINFU in yaku) if ruleset.scoring == "han_fu" else None
-            found.append(HandValue(yaku, dora, ura, aka, han, fu, _price(table, han, fu, dealer, tsumo), reading))
-    if "renhou" in hand.circumstances and ruleset.renhou == "mangan_or_hand":
-        found.append(_renhou(table, readings[0], dealer))
-    return found
+            ordinary.append(HandValue(yaku, dora, ura, aka, han, fu, _price(table, han, fu, dealer, tsumo), reading))
+    if "renhou" in hand.circumstances and not yakuman:
+        return _with_renhou(table, readings[0], ordinary, dealer)
+    return yakuman or ordinary
 
 
-def _yakuman(table: YakuTable, readings: list[Reading], limits: Counted, dealer: bool) -> list[HandValue]:
-    """The yakuman of each reading that has any: all of them where they add up, else the highest."""
-    found = []
-    for reading in readings:
-        _tests, tests = table.tests[reading.closed, reading.shape, reading.suits, reading.honours]
-        if not (tests or limits):
-            continue
-        yakuman = limits + tuple([(name, times) for name, times, holds in tests if holds(reading)])
-        if yakuman:
-            counted = _counted_yakuman(table, yakuman)
-            price = _yakuman_price(table, sum(times for _name, times in counted), dealer, reading.tsumo)
-            found.append(HandValue(counted, 0, 0, 0, None, None, price, reading))
-    return found
+def _yakuman(table: YakuTable, held: Counted, reading: Reading, dealer: bool) -> HandValue:
+    """All yakuman of a reading where they add up, else the highest."""
+    counted = _counted_yakuman(table, held)
+    times = sum(times for _name, times in counted)
+    return HandValue(counted, 0, 0, 0, None, None, _yakuman_price(table, times, dealer, reading.tsumo), reading)
 
 
 def _counted_yakuman(table: YakuTable, yakuman: Counted) -> Counted:
@@ -170,11 +163,14 @@ def _counted_yakuman(table: YakuTable, yakuman: Counted) -> Counted:
     return counted if table.ruleset.yakuman_add_up else (max(counted, key=lambda each: each[1]),)
 
 
-def _renhou(table: YakuTable, reading: Reading, dealer: bool) -> HandValue:
-    """A win before the first draw as exactly a mangan; nothing else is counted."""
+def _with_renhou(table: YakuTable, reading: Reading, values: list[HandValue], dealer: bool) -> list[HandValue]:
+    """Where a win before the first draw is a mangan, nothing else is counted beside it; the hand itself may be worth more."""
+    if table.ruleset.renhou not in ("mangan", "mangan_or_hand"):
+        return values
     han = mangan_han(table.ruleset)
     fu = fu_of(reading, table.ruleset, False) if table.ruleset.scoring == "han_fu" else None
-    return HandValue((("renhou", han),), 0, 0, 0, han, fu, _price(table, han, fu, dealer, reading.tsumo), reading)
+    mangan = HandValue((("renhou", han),), 0, 0, 0, han, fu, _price(table, han, fu, dealer, reading.tsumo), reading)
+    return [mangan] if table.ruleset.renhou == "mangan" else [*values, mangan]
 
 
 @lru_cache(maxsize=8192)

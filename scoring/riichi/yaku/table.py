@@ -24,7 +24,7 @@ __all__ = ["YAKU", "Counted", "Test", "YakuTable", "mangan_han", "situation_yaku
 #: every yaku by its name, in the order in which they are named in an answer
 YAKU = {yaku.name: yaku for yaku in (*SITUATION, *SUIT_YAKU, *RUN_YAKU, *HONOUR_YAKU, *SET_YAKU, *YAKUMAN)}
 
-Test = tuple[str, int, Callable[[Reading], bool]]  #: a name, its han (yakuman: how many) and when it holds
+Test = tuple[tuple[str, int], Callable[[Reading], bool]]  #: a name with its han (yakuman: how many), and when it holds
 Key = tuple[bool, str, int, bool]  #: is it closed, its shape, how many suits, are there honours
 Counted = tuple[tuple[str, int], ...]
 
@@ -98,7 +98,7 @@ def _tests(yaku: Mapping[str, Yaku], closed: bool, shape: str, suits: int, honou
         return fits and (closed or one.open is not None)
 
     found = (one for one in yaku.values() if one.yakuman == yakuman and can_hold(one))
-    return tuple((one.name, (one.closed if closed else one.open) or 0, one.holds) for one in found if one.holds)
+    return tuple(((one.name, (one.closed if closed else one.open) or 0), one.holds) for one in found if one.holds)
 
 
 @lru_cache(maxsize=4096)
