@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from django import template
 from django.templatetags.static import static
@@ -10,9 +11,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 
-from league.wording_tiles import CIRCUMSTANCES, PAYERS, tile_corner, tile_words
-from scoring.hand import Tile, tile_name
-from scoring.riichi import Group
+from league.wording_hands import explained, wait_name
+from league.wording_tiles import PAYERS, tile_corner, tile_words
+from scoring.hand import Hand, Tile, tile_name
+from scoring.riichi import Group, HandValue, explain
 from scoring.rulesets import Ruleset
 
 register = template.Library()
@@ -53,21 +55,13 @@ def in_words(tile: Tile | str) -> str:
 
 
 @register.simple_tag
-def yaku_name(name: str, ruleset: Ruleset) -> str:
-    """``{% yaku_name line.name ruleset %}``."""
-    return capfirst(name.replace("_", " "))
-
-
-@register.simple_tag
-def fu_name(code: str) -> str:
-    """``{% fu_name line.code %}``."""
-    return capfirst(code.replace("_", " "))
-
-
-@register.filter
-def circumstance_name(code: str) -> str:
-    """``{{ name|circumstance_name }}``: Ippatsu."""
-    return str(CIRCUMSTANCES[code][0])
+def reasons(hand: Hand, value: HandValue, ruleset: Ruleset) -> dict[str, Any]:
+    """``{% reasons hand value ruleset as why %}``: the sets as tiles (``groups``), the ``wait`` and every reason in words (``rows``)."""
+    return {
+        "groups": explain(hand, value, ruleset).groups,
+        "wait": capfirst(wait_name(value.reading.wait)),
+        "rows": explained(hand, value, ruleset),
+    }
 
 
 @register.filter

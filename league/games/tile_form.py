@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league import wording
 from league.wording_tiles import CIRCUMSTANCES
+from league.wording_yaku import circumstance_name
 from scoring.errors import RuleViolation
 from scoring.game import WINDS
 from scoring.hand import Hand, Meld, Tile, kind, parse_tile, parse_tiles, tiles_text
@@ -153,10 +154,14 @@ class TileHandForm(forms.Form):
         known = known_circumstances(self.ruleset)
         hidden = {"riichi"} if "riichi" in self.fixed else set()
         return [
-            {"value": code, "label": name, "meaning": meaning, "chosen": code in chosen, "rare": code in RARE}
-            for code, (name, meaning) in CIRCUMSTANCES.items()
+            {"value": code, "label": self._toggle_label(code), "meaning": meaning, "chosen": code in chosen, "rare": code in RARE}
+            for code, (_name, meaning) in CIRCUMSTANCES.items()
             if code not in hidden and (code in known or code in chosen)
         ]
+
+    def _toggle_label(self, code: str) -> str:
+        """ALARM's own name; else the short one, which the players of every other rulebook know."""
+        return circumstance_name(code, "alarm" if self.ruleset.vocabulary == "alarm" else "riichi")
 
     @property
     def has_rare(self) -> bool:

@@ -12,7 +12,7 @@ from league.games.tile_form import HAND_TILES
 from scoring.errors import RuleViolation
 from scoring.game import HanFu, Yakuman
 from scoring.hand import Hand, Tile, kind
-from scoring.riichi import Explanation, HandValue, explain, score_hand, waits
+from scoring.riichi import HandValue, score_hand, waits
 from scoring.rulesets import Ruleset
 
 __all__ = ["Answer", "Wait", "Worth", "answer_to", "sorted_tiles"]
@@ -23,10 +23,9 @@ BEFORE_THE_WIN = frozenset({"riichi", "double_riichi", "open_riichi", "ippatsu"}
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The value of a hand and why: ``text`` is "4 han 30 fu" (empty for a yakuman), ``limit`` the name of a limit reached."""
+    """The value of a hand: ``text`` is "4 han 30 fu" (empty for a yakuman), ``limit`` the name of a limit reached."""
 
     value: HandValue
-    explanation: Explanation
     text: str
     limit: str
 
@@ -84,8 +83,7 @@ def sorted_tiles(hand: Hand) -> tuple[Tile, ...]:
 
 def _worth(hand: Hand, ruleset: Ruleset) -> Worth:
     value = score_hand(hand, ruleset)
-    explanation = explain(hand, value, ruleset)
-    return Worth(value, explanation, _value_text(value, ruleset), _limit_text(value, ruleset))
+    return Worth(value, _value_text(value, ruleset), _limit_text(value, ruleset))
 
 
 def _value_text(value: HandValue, ruleset: Ruleset) -> str:

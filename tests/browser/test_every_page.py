@@ -99,7 +99,7 @@ def test_every_public_page_is_whole(league: Competition, view: Callable[..., Vie
         "rules": "/rules/",
         "rules-compared": "/rules/ema-2012/?compare=wrc-2025",
         "calculator-waits": "/calculator/?competition=alarm-liga&concealed=2345678m&melds=555z+(1111s)",
-        "calculator-worth": "/calculator/?ruleset=austrian&concealed=2234s11z&melds=555z+(0555p)&winning_tile=1z&dora_indicators=4p9s",
+        "calculator-worth": "/calculator/?ruleset=austrian&concealed=22234s11z&melds=555z+(0555p)&winning_tile=1z&dora_indicators=4p9s",
         "player": f"/players/{Player.objects.first().pk}/",  # type: ignore[union-attr]
     }.items():
         viewer.visit(name, address)

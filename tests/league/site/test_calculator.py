@@ -59,10 +59,25 @@ def test_who_pays_what_is_said(client: Client) -> None:
     assert "1,300 from each of the two others" in text
 
 
+def test_every_han_and_fu_is_said_with_its_rule(client: Client) -> None:
+    text = answer(client, "ruleset=austrian&concealed=22234s11z&melds=555z+(0555p)&winning_tile=1z&dora_indicators=1s")
+    for reason in (
+        "Haku (white dragon) section 4.2.1 1 han",
+        "Seat wind section 4.2.1 1 han",
+        "Dora section 2.6.1 3 han",
+        "Red fives section 1.1 1 han",
+        "Together 7 han",
+        "Open triplet of terminals or honours section 4.1.1 4 fu",
+        "Closed kan of 2 to 8 section 4.1.1 16 fu",
+        "From the discarder, 6 × 3,000",
+    ):
+        assert reason in text
+
+
 def test_a_refusal_is_a_sentence_and_all_of_them_are_said(client: Client) -> None:
     text = answer(client, PINFU + "&circumstances=ippatsu&circumstances=haitei")
     assert "Ippatsu needs riichi." in text
-    assert "Haitei needs a self-drawn tile." in text
+    assert "Under the Sea (Haitei) needs a self-drawn tile." in text
     assert "There are only four copies of 5 of circles" in answer(client, PINFU.replace("678s", "555p") + "&dora_indicators=5p")
     assert "has no yaku" in answer(client, "concealed=123m456p2789s&melds=111s&winning_tile=2s")
 
