@@ -1,0 +1,89 @@
+// The panel over the table in which a hand is recorded: opened and closed, swapped by the server, and kept through a dead network.
+(() => {
+  const HandForm = window.platzwindHandForm;
+  const panel = document.getElementById("panel");
+  const dialog = panel?.matches("dialog") ? panel : null;
+  let current = null;
+  let from = 0;
+
+  function begin(outcome) {
+    const form = panel?.querySelector("form.hand-form:not(.stepped)");
+    if (!form) return;
+    current = new HandForm(form);
+    current.start(outcome);
+  }
+
+  function open(outcome) {
+    const template = document.getElementById("hand-form-template");
+    if (!template || !dialog) return false;
+    dialog.replaceChildren(template.content.cloneNode(true));
+    window.htmx?.process(dialog);
+    from = window.scrollY;
+    dialog.showModal();
+    document.documentElement.classList.add("panel-open");
+    history.scrollRestoration = "manual";
+    history.pushState({ panel: true }, "");
+    begin(outcome);
+    return true;
+  }
+
+  function close(scrollTo = from) {
+    if (!dialog?.open) return;
+    current?.answered();
+    current?.forget();
+    current = null;
+    dialog.close();
+    dialog.replaceChildren();
+    document.documentElement.classList.remove("panel-open");
+    window.scrollTo({ top: scrollTo, behavior: "instant" });
+    if (history.state?.panel) history.back();
+  }
+
+  document.addEventListener("click", (event) => {
+    const opener = event.target.closest("[data-open]");
+    if (opener && open(opener.dataset.open)) event.preventDefault();
+    const closer = event.target.closest("[data-close]");
+    if (closer) {
+      current?.forget();
+      if (dialog) { event.preventDefault(); close(); }
+    }
+  });
+
+  // The phone's own back button goes one step back, then closes.
+  window.addEventListener("popstate", () => {
+    if (!dialog?.open) { history.scrollRestoration = "auto"; return; }
+    if (current?.back()) history.pushState({ panel: true }, ""); else close();
+  });
+  dialog?.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    if (!current?.back()) close();
+  });
+
+  document.addEventListener("hand-saved", () => {
+    const text = current?.form.dataset.saved;
+    close(0);
+    if (text) document.dispatchEvent(new CustomEvent("say", { detail: { text, kind: "good" } }));
+  });
+  document.addEventListener("htmx:load", (event) => { if (event.target.closest?.("#panel") || event.target.querySelector?.("#panel")) begin(""); });
+  window.addEventListener("online", () => current?.again());
+
+  for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+    panel?.addEventListener(failure, (event) => {
+      event.stopPropagation();
+      const status = event.detail.xhr?.status || 0;
+      if (status >= 400 && status < 500) current?.failed();
+      else current?.offline(event.target.matches("form"));
+    });
+  }
+  panel?.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) current?.answered(); });
+
+  // Somebody else was faster while this phone was typing.
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const state = document.getElementById("table-state");
+    if (event.detail.target?.id !== "table-state" || !dialog?.open || !current || !state) return;
+    const number = current.form.querySelector('[name="number"]').value;
+    current.form.querySelector("[data-overtaken]").hidden = state.dataset.number === number;
+  });
+
+  begin(new URLSearchParams(location.search).get("outcome") || "");
+})();
