@@ -103,6 +103,8 @@
     }
 
     has(circumstance) { return Boolean(this.root.querySelector(`[data-circumstance][value="${circumstance}"]:checked`)); }
+    // At a table riichi is bet elsewhere; here it only becomes a double or an open one.
+    get canBet() { return Boolean(this.root.dataset.riichi || this.root.querySelector('[data-circumstance][value="riichi"]')); }
     get inRiichi() { return Boolean(this.root.dataset.riichi) || ["riichi", "double_riichi", "open_riichi"].some((name) => this.has(name)); }
 
     // ---------- what a tap would do: a new state, or nothing
@@ -370,8 +372,8 @@
       const kans = melds.some((meld) => meld.tiles.length === 4);
       const rules = {
         riichi: () => closed && !this.hasBlessing,
-        double_riichi: () => closed && !this.hasBlessing,
-        open_riichi: () => closed && !this.hasBlessing,
+        double_riichi: () => closed && !this.hasBlessing && this.canBet,
+        open_riichi: () => closed && !this.hasBlessing && this.canBet,
         ippatsu: () => closed && this.inRiichi && !this.has("rinshan"),
         rinshan: () => !isRon && kans && !this.has("ippatsu"),
         chankan: () => !isTsumo && !this.has("houtei"),
@@ -398,7 +400,7 @@
     if (!started.has(root)) started.set(root, new TileEntry(root));
     return started.get(root);
   }
-  const startAll = (root) => all(root, "[data-tile-entry]").forEach(start);
+  const startAll = (root) => all(root.parentElement || root, "[data-tile-entry]").forEach(start);
 
   window.platzwindTiles = { start };
   document.addEventListener("htmx:load", (event) => startAll(event.target));
