@@ -67,7 +67,11 @@ def answer(row: Row, ruleset: Ruleset, honba: int = 0) -> Row:
         value = score_hand(hand_from_json(hand_data(row)), ruleset, honba)
     except RuleViolation as refusal:
         return dict.fromkeys(ANSWER, "") | {"yaku": f"refused: {refusal.code}"}
-    written = hand_value_to_json(value)
+    return in_row(hand_value_to_json(value))
+
+
+def in_row(written: dict[str, Any]) -> Row:
+    """The JSON answer for a hand (shared/design/formats.md §2) in the words of a row."""
     assert written["total"] == _total(written["payments"])
     return {
         "yaku": _named(written["yaku"]),
