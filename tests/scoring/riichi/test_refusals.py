@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from scoring.rulesets import Ruleset, ruleset, ruleset_from_json
 
 AUSTRIAN = ruleset("austrian")
 ALARM = ruleset("alarm-2019")
+FLOWER = 37
 FOUR_RED_FIVES = ruleset_from_json({"base": "ema-2012", "switches": {"red_fives": 4}})
 
 # Pinfu, riichi or not; the same with a called run; East's and the others' wins of the first turn.
@@ -196,6 +198,32 @@ def test_from_five_counters_on_one_han_is_not_enough(honba: int, enough: bool) -
         assert codes(hand, honba=honba) == ["two_han_needed"]
         assert score_hand(hand_from_json(won(hand, "riichi")), AUSTRIAN, honba).han == 4
         assert score_hand(hand_from_json(hand), ALARM, honba).han == 3
+
+
+def test_a_red_five_too_many_is_named_with_how_many_there_are() -> None:
+    circles = PINFU | {"concealed": "12334067m88s", "melds": [{"type": "pon", "tiles": "000p"}]}
+    bamboo = with_tiles("123567m88p34006s", "7s")
+    assert str(problems(circles, FOUR_RED_FIVES)[0]).endswith("2 red fives like 0p.")
+    assert str(problems(bamboo, FOUR_RED_FIVES)[0]).endswith("only one 0s.")
+
+
+def test_a_flower_is_no_tile_of_the_hand() -> None:
+    hand = hand_from_json(PINFU)
+    with pytest.raises(RuleViolation) as refused:
+        score_hand(replace(hand, concealed=(*hand.concealed[:-1], FLOWER)), AUSTRIAN)
+    assert refused.value.code == "flower_not_in_ruleset"
+
+
+def test_each_of_several_conflicts_is_said() -> None:
+    """Only one blessing can be; and the second is not for the dealer, or the first is not for another."""
+    assert codes(won(TSUMO | DEALER, "tenhou", "chiihou")) == ["circumstances_conflict"] * 2
+    assert codes(won(TSUMO, "tenhou", "chiihou")) == ["circumstances_conflict"] * 2
+    assert codes(won(PINFU, "haitei", "rinshan")) == ["circumstances_conflict"] * 3
+
+
+def test_five_indicators_are_no_problem_beside_another() -> None:
+    indicators = {"dora_indicators": "1234z9p", "ura_indicators": "1234z9p"}
+    assert codes(won(PINFU, "haitei") | indicators) == ["circumstances_conflict"]
 
 
 def test_everything_that_is_wrong_is_said_at_once() -> None:
