@@ -25,6 +25,7 @@ from tests.scoring.riichi.judges.strategies import hands_under_rules, tiles_at_r
 
 HANDS = 5_000
 HANDS_A_SHAPE = -(-HANDS // len(SHAPES))
+ROUNDS = 80
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -53,7 +54,7 @@ def test_the_shapes_lead_to_every_yaku_and_every_gap_and_the_judges_judge_nearly
     random = Random(1)
     turn = rulesets_in_turn(random)
     named, gaps, judged = set(), set(), dict.fromkeys(JUDGES, 0)
-    for _ in range(40):
+    for _ in range(ROUNDS):
         for shape in SHAPES:
             _, ruleset = next(turn)
             found = verdict(hand_of(random, shape, ruleset.red_fives), ruleset)
@@ -63,4 +64,4 @@ def test_the_shapes_lead_to_every_yaku_and_every_gap_and_the_judges_judge_nearly
                 judged[judge] += not isinstance(answer, Enum)
     assert named == set(YAKU)
     assert gaps == {*MahjongGap, *JansouGap}
-    assert min(judged.values()) > 0.8 * 40 * len(SHAPES), judged
+    assert min(judged.values()) > 0.8 * ROUNDS * len(SHAPES), judged

@@ -84,8 +84,8 @@ def circumstances(
     if not any(is_open for _, _, is_open in melds):
         happened |= riichi(random, likely=0.9 if draft.dora else 0.5)
     if win == "tsumo":
-        happened |= {"haitei"} if random.random() < 0.15 else set()
         happened |= {"rinshan"} if random.random() < 0.3 and any(kind == "kan" for kind, _, _ in melds) else set()
+        happened |= {"haitei"} if random.random() < (0.4 if "rinshan" in happened else 0.15) else set()
     else:
         happened |= random.choice(({"houtei"}, {"chankan"} if is_alone else set(), *[set()] * 8))
     if not happened & {"rinshan", "haitei", "houtei"} and not (melds and "double_riichi" in happened):

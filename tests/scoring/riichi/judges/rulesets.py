@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import cycle
+from itertools import cycle, islice
 from random import Random
 
 from scoring.rulesets import RULESETS, Ruleset
@@ -51,7 +51,10 @@ def mixture(random: Random) -> Ruleset:
 
 
 def rulesets_in_turn(random: Random) -> Iterator[tuple[str, Ruleset]]:
-    """Each ruleset compared and a mixture, in turn without end."""
-    for name, ruleset in cycle(COMPARED.items()):
-        yield name, ruleset
-        yield "mixture", mixture(random)
+    """Each ruleset compared and a mixture, in turn without end; a mixture comes eight times, as it takes the engine long to prepare."""
+    compared = cycle(COMPARED.items())
+    while True:
+        mixed = mixture(random)
+        for one in islice(compared, 8):
+            yield one
+            yield "mixture", mixed
