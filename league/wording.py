@@ -83,6 +83,8 @@ ALARM_REFUSALS = {
     "no_offender": pgettext_lazy("alarm", "A chonbo needs an offender."),
     "han_too_low": pgettext_lazy("alarm", "A win is worth at least one fān."),
     "han_too_high": pgettext_lazy("alarm", "No win is worth more than {most} fān."),
+    "no_yaku": pgettext_lazy("alarm", "This hand has no scoring pattern, and without one it cannot win; dora are none."),
+    "two_han_needed": pgettext_lazy("alarm", "From {counters} counters on a win needs two fān from scoring patterns; dora do not help."),
     "fu_not_in_ruleset": pgettext_lazy("alarm", "{ruleset} counts no fu: give the fān alone."),
 }
 

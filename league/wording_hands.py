@@ -268,16 +268,16 @@ def difference_text(difference: Difference, ruleset: Ruleset) -> str:
     if difference.what == "yaku_not_there":
         return gettext("The hand does not have %(yaku)s.") % {"yaku": yaku_name(ruleset, str(claimed))}
     words = {"claimed": _claimed(difference.what, claimed, ruleset), "true": _claimed(difference.what, true, ruleset)}
-    if not true:
-        return gettext("%(claimed)s was claimed, but the hand has none.") % words
-    return gettext("%(claimed)s was claimed, but it is %(true)s.") % words
+    return gettext("Claimed: %(claimed)s. Correct: %(true)s.") % words
 
 
 def _claimed(what: str, value: str | int | None, ruleset: Ruleset) -> str:
     """A number or limit of a claim with its unit."""
+    if not value:
+        return pgettext("fu, limit or yakuman of a hand", "none")
     if not isinstance(value, int):
-        return capfirst(term(ruleset, value)) if value else ""
+        return term(ruleset, value)
     if what == "yakuman":
-        return capfirst(value_text(Yakuman(value), ruleset)) if value else gettext("No yakuman")
+        return value_text(Yakuman(value), ruleset)
     units = {"fu": _fu(value), "points": gettext("%(number)s points") % {"number": points_text(value)}}
     return units.get(what) or _han(value, ruleset)
