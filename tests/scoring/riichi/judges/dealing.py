@@ -14,6 +14,15 @@ __all__ = ["dealt", "hand_of"]
 
 WINDS = "ESWN"
 REDS_OF_RULES = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1)}  #: by the switch ``red_fives``, of each suit
+RIICHI, LAST_TILE = {"riichi", "double_riichi", "open_riichi"}, {"haitei", "houtei"}
+RIICHI_NAMED = (
+    ("riichi",),
+    ("riichi",),
+    ("double_riichi",),
+    ("riichi", "double_riichi"),
+    ("open_riichi",),
+    ("open_riichi", "double_riichi"),
+)
 CALLED_AT_RANDOM = (0, 0, 0, 1, 2, 3, 4)
 
 
@@ -40,7 +49,7 @@ def dealt(random: Random, draft: Draft, red_fives: int) -> Hand | None:
     if "chankan" in happened:
         wall.left[winning] = 0  # the other three are in the robbed kan
     number = how_many_indicators(random, draft, melds)
-    hidden = number if happened & {"riichi", "double_riichi", "open_riichi"} or random.random() < 0.1 else 0
+    hidden = number if happened & RIICHI or random.random() < 0.1 else 0
     return Hand(
         concealed=wall.tiles(concealed),
         melds=tuple(Meld(kind=kind, tiles=wall.tiles(kinds), open=is_open) for kind, kinds, is_open in melds),
@@ -77,30 +86,34 @@ def laid_out(random: Random, draft: Draft) -> tuple[list[tuple[str, Kinds, bool]
 def circumstances(
     random: Random, draft: Draft, melds: list[tuple[str, Kinds, bool]], seat: str, win: str, is_alone: bool
 ) -> frozenset[str]:
-    """What happened, as far as it can happen together."""
+    """What happened, as far as it can happen together; ``is_alone``: the hand holds no other copy of the winning tile."""
     if draft.blessed and not melds:
-        return frozenset({"renhou" if win == "ron" else "tenhou" if seat == "E" else "chiihou"} - ({"renhou"} if seat == "E" else set()))
+        return first_turn(seat, win)
     happened: set[str] = set()
     if not any(is_open for _, _, is_open in melds):
         happened |= riichi(random, likely=0.9 if draft.dora else 0.5)
     if win == "tsumo":
-        happened |= {"rinshan"} if random.random() < 0.3 and any(kind == "kan" for kind, _, _ in melds) else set()
-        happened |= {"haitei"} if random.random() < (0.4 if "rinshan" in happened else 0.15) else set()
+        happened |= perhaps(random, "rinshan", 0.3 if any(kind == "kan" for kind, _, _ in melds) else 0)
+        happened |= perhaps(random, "haitei", 0.4 if "rinshan" in happened else 0.15)
     else:
-        happened |= random.choice(({"houtei"}, {"chankan"} if is_alone else set(), *[set()] * 8))
-    if not happened & {"rinshan", "haitei", "houtei"} and not (melds and "double_riichi" in happened):
-        happened |= {"ippatsu"} if happened & {"riichi", "double_riichi", "open_riichi"} and random.random() < 0.3 else set()
+        happened |= perhaps(random, "chankan", 0.1 if is_alone else 0) or perhaps(random, "houtei", 0.1)
+    if happened & RIICHI and "rinshan" not in happened and not ("double_riichi" in happened and (melds or happened & LAST_TILE)):
+        happened |= perhaps(random, "ippatsu", 0.3)
     return frozenset(happened)
 
 
+def first_turn(seat: str, win: str) -> frozenset[str]:
+    if win == "tsumo":
+        return frozenset({"tenhou" if seat == "E" else "chiihou"})
+    return frozenset() if seat == "E" else frozenset({"renhou"})
+
+
 def riichi(random: Random, likely: float) -> set[str]:
-    if random.random() > likely:
-        return set()
-    return set(
-        random.choice(
-            (("riichi",), ("riichi",), ("double_riichi",), ("riichi", "double_riichi"), ("open_riichi",), ("open_riichi", "double_riichi"))
-        )
-    )
+    return set(random.choice(RIICHI_NAMED)) if random.random() < likely else set()
+
+
+def perhaps(random: Random, name: str, likely: float) -> set[str]:
+    return {name} if random.random() < likely else set()
 
 
 class Wall:
