@@ -9,7 +9,6 @@ from uuid import uuid4
 
 from django import forms
 from django.utils.functional import Promise
-from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
@@ -17,6 +16,7 @@ from league import wording
 from league.games.hand_fields import hand_initial, hand_result, stored_values
 from league.games.seat_labels import seat_labels
 from league.games.value_pad import ValuePad, value_pad
+from league.games.win_entry import Given, WinEntry, depth_field
 from league.wording_results import ABORTIVE_DRAWS
 from scoring.errors import RuleViolation
 from scoring.game import HandResult, Progress, Ron, Tsumo
@@ -25,15 +25,16 @@ from scoring.rulesets import Ruleset
 __all__ = ["HandResultForm", "outcomes_of"]
 
 NEEDED: Mapping[str, Mapping[str, Promise]] = {
-    "ron": {"winner": _("Who won?"), "discarder": _("Who discarded the winning tile?"), "value": _("How much was the hand worth?")},
-    "tsumo": {"winner": _("Who won?"), "tsumo_value": _("How much was the hand worth?")},
+    "ron": {"winner": _("Who won?"), "discarder": _("Who discarded the winning tile?")},
+    "tsumo": {"winner": _("Who won?")},
     "nagashi_mangan": {"nagashi": _("Who had discarded terminals and honours only?")},
     "abortive_draw": {"abort": _("Why was the hand broken off?")},
     "chombo": {"offenders": _("Who made the mistake?")},
 }
 STEPS = ("outcome", "winner", "discarder", "value", "tsumo_value", "winner2", "value2", "winner3", "value3", "nagashi", "abort")
 FIELD_OF = {"winners": "nagashi", "reason": "abort", "wins": "winner", "type": "outcome"}
-WIN = re.compile(r"wins?(\[(?P<index>[012])\])?(\.(?P<part>winner|liable)(\..*)?)?")
+FIELD_OF_CODE = {"winning_tiles_differ": "value2", "indicators_differ": "value2"}
+WIN = re.compile(r"wins?(\[(?P<index>[012])\])?(\.(?P<part>winner|liable)?.*)?")
 
 
 def outcomes_of(ruleset: Ruleset) -> list[tuple[str, str]]:
@@ -84,12 +85,14 @@ class HandResultForm(forms.Form):
         initial = {"client_id": uuid4(), "number": progress.number, "expected_version": version}
         super().__init__(data, auto_id=False, initial={**initial, **(hand_initial(result) if result else {})})
         self.fields.update(self._fields())
+        self.wins = tuple(WinEntry(self, suffix, data, self.initial) for suffix in ("", *self.further_winners))
 
     def _fields(self) -> dict[str, forms.Field]:
         fields: dict[str, forms.Field] = {
             "outcome": forms.ChoiceField(label=_("How did the hand end?"), choices=outcomes_of(self.ruleset), widget=forms.RadioSelect),
             "winner": self._seat(_("Who won?")),
             "discarder": self._seat(_("Who discarded the winning tile?")),
+            "depth": depth_field(self.ruleset),
             "value": self._value(self.ron_pad),
             "tsumo_value": self._value(self.tsumo_pad),
             "riichi": self._seats(word(self.ruleset, "riichi")),
@@ -99,6 +102,7 @@ class HandResultForm(forms.Form):
         }
         for further in self.further_winners:
             fields[f"winner{further}"] = self._seat(_("Who else won?"))
+            fields[f"depth{further}"] = depth_field(self.ruleset)
             fields[f"value{further}"] = self._value(self.ron_pad)
         return {**fields, **self._fields_of_some_rulesets()}
 
@@ -147,18 +151,9 @@ class HandResultForm(forms.Form):
         return dict(outcomes_of(self.ruleset))
 
     @property
-    def value_html(self) -> SafeString:
-        return self.ron_pad.html_for("value", self["value"].value())
-
-    @property
-    def tsumo_value_html(self) -> SafeString:
-        return self.tsumo_pad.html_for("tsumo_value", self["tsumo_value"].value())
-
-    @property
     def further_wins(self) -> list[dict[str, Any]]:
-        """The fields of a second and third winner, with the pad of each."""
-        values = [(self[f"winner{suffix}"], self[f"value{suffix}"]) for suffix in self.further_winners]
-        return [{"winner": winner, "value": value, "html": self.ron_pad.html_for(value.name, value.value())} for winner, value in values]
+        """A second and third winner: who, and what the hand was worth."""
+        return [{"winner": self[f"winner{win.suffix}"], "step": f"value{win.suffix}", "win": win} for win in self.wins[1:]]
 
     @property
     def liables(self) -> list[dict[str, Any]]:
@@ -193,17 +188,23 @@ class HandResultForm(forms.Form):
         for field, sentence in NEEDED.get(outcome, {}).items():
             if data.get(field) in (None, "", []):
                 self.add_error(field, str(sentence))
-        self._clean_further_winners(data)
+        given = self._given(data, outcome)
         if not self.errors:
-            self._replay(hand_result(data, self.ron_pad.values, self.tsumo_pad.values))
+            self._replay(hand_result(data, given))
         return data
 
-    def _clean_further_winners(self, data: dict[str, Any]) -> None:
-        if data.get("outcome") != "ron":
-            return
-        for suffix in self.further_winners:
-            if data.get(f"winner{suffix}") is not None and not data.get(f"value{suffix}"):
-                self.add_error(f"value{suffix}", _("How much was the hand worth?"))
+    def _given(self, data: dict[str, Any], outcome: str) -> dict[str, Given]:
+        """The value of each winner by the suffix of the fields; what is missing or cannot be read is refused beside it."""
+        winners = self.wins[: {"ron": len(self.wins), "tsumo": 1}.get(outcome, 0)]
+        given: dict[str, Given] = {}
+        for win in winners:
+            if win.suffix and data.get(f"winner{win.suffix}") is None:
+                continue
+            try:
+                given[win.suffix] = win.given(data)
+            except forms.ValidationError as error:
+                self.add_error(win.field_name, error)
+        return given
 
     def _replay(self, result: HandResult) -> None:
         try:
@@ -214,12 +215,14 @@ class HandResultForm(forms.Form):
             self.result = result
 
     def add_violation(self, violation: RuleViolation) -> None:
-        """Show a refusal of the rules beside the field that it is about."""
-        field = self._field_of(violation.where or "")
-        self.add_error(field, wording.sentence(violation, [seat.name for seat in self.seats], self.progress.ruleset))
+        """Show a refusal of the rules, and the further ones, beside the fields that they are about."""
+        names = [seat.name for seat in self.seats]
+        for each in (violation, *violation.others):
+            field = FIELD_OF_CODE.get(each.code) or self._field_of(each.where or "")
+            self.add_error(field, wording.sentence(each, names, self.progress.ruleset))
 
     def _field_of(self, where: str) -> str | None:
-        """The form's field for the place in a result that a refusal names (``wins[1]``, ``win.liable``, ``riichi``)."""
+        """The form's field for the place in a result that a refusal names (``wins[1]``, ``win.hand.melds``, ``riichi``)."""
         if where in FIELD_OF:
             return FIELD_OF[where]
         win = WIN.fullmatch(where)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from league.games.tile_form import tile_initial
 from league.games.value_pad import value_code
+from league.games.win_entry import Given
 from scoring.game import (
     AbortiveDraw,
     Chombo,
@@ -14,6 +16,7 @@ from scoring.game import (
     Liable,
     NagashiMangan,
     Ron,
+    TileHand,
     Tsumo,
     Value,
     Void,
@@ -24,7 +27,6 @@ from scoring.game import (
 __all__ = ["hand_initial", "hand_result", "stored_values"]
 
 Fields = Mapping[str, Any]
-Values = Mapping[str, Value]  #: the values of a pad by their codes
 
 
 def hand_initial(result: HandResult) -> dict[str, Any]:
@@ -60,36 +62,46 @@ def _own_fields(result: HandResult) -> dict[str, Any]:
 
 
 def _win_fields(win: Win, suffix: str, value_field: str) -> dict[str, Any]:
-    fields: dict[str, Any] = {f"winner{suffix}": win.winner, value_field: value_code(win.value)}
+    fields: dict[str, Any] = {f"winner{suffix}": win.winner, **_value_fields(win, suffix, value_field)}
     if win.liable:
         fields |= {f"liable{suffix}": win.liable.seat, f"liable_yakuman{suffix}": win.liable.yakuman}
     return fields
 
 
+def _value_fields(win: Win, suffix: str, value_field: str) -> dict[str, Any]:
+    if isinstance(win.value, TileHand):
+        tiles = {f"tiles{suffix}-{name}": value for name, value in tile_initial(win.value.hand).items() if value}
+        return {f"depth{suffix}": "tiles", **tiles}
+    return {value_field: value_code(win.value)}
+
+
 def stored_values(result: HandResult | None, kind: type[Ron] | type[Tsumo]) -> list[Value]:
-    """The values of a saved win of this kind; none for any other result."""
+    """The values of a saved win of this kind that a pad can offer; none for any other result."""
     if not isinstance(result, kind):
         return []
-    return [win.value for win in result.wins] if isinstance(result, Ron) else [result.win.value]
+    wins = result.wins if isinstance(result, Ron) else (result.win,)
+    return [win.value for win in wins if not isinstance(win.value, TileHand)]
 
 
-def hand_result(fields: Fields, ron_values: Values, tsumo_values: Values) -> HandResult:
-    """The result that the cleaned fields of the form describe; ``fields["outcome"]`` says which of them count."""
+def hand_result(fields: Fields, given: Mapping[str, Given]) -> HandResult:
+    """The result that the cleaned fields of the form describe; ``fields["outcome"]`` says which of them count.
+
+    ``given`` are the values of the winners by the suffix of their fields.
+    """
+    wins = tuple(_win(fields, suffix, each) for suffix, each in given.items())
     if fields["outcome"] == "ron":
-        suffixes = [suffix for suffix in ("", "2", "3") if fields.get(f"winner{suffix}") is not None]
-        wins = tuple(_win(fields, suffix, ron_values[fields[f"value{suffix}"]]) for suffix in suffixes)
         return Ron(fields["discarder"], wins, **_beside_a_win(fields))
     if fields["outcome"] == "tsumo":
-        return Tsumo(_win(fields, "", tsumo_values[fields["tsumo_value"]]), **_beside_a_win(fields))
+        return Tsumo(wins[0], **_beside_a_win(fields))
     return WITHOUT_A_WIN[fields["outcome"]](fields)
 
 
-def _win(fields: Fields, suffix: str, value: Value) -> Win:
+def _win(fields: Fields, suffix: str, given: Given) -> Win:
     seat: int | None = fields.get(f"liable{suffix}")
     winner = fields[f"winner{suffix}"]
-    if seat is None or not isinstance(value, Yakuman):
-        return Win(winner, value)
-    return Win(winner, value, Liable(seat, fields[f"liable_yakuman{suffix}"] or 1))
+    if seat is None or not isinstance(given.value, (Yakuman, TileHand)):
+        return Win(winner, given.value, yaku=given.yaku)
+    return Win(winner, given.value, Liable(seat, fields[f"liable_yakuman{suffix}"] or 1), given.yaku)
 
 
 def _beside_a_win(fields: Fields) -> dict[str, frozenset[int]]:

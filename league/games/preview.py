@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from league import wording
 from league.games.forms import HandResultForm
 from league.games.seat_labels import SeatLabel
+from league.games.win_worth import contradiction
 from scoring.game import Points, Progress, Transfer
 from scoring.rulesets import Ruleset
 
@@ -35,9 +36,13 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class HandPreview:
-    """The hand in words, who pays whom, the four seats, and what comes next (``following``)."""
+    """The hand in words, who pays whom, the four seats, and what comes next (``following``).
+
+    ``notes`` name each value that was said and is another one by the tiles.
+    """
 
     text: str
+    notes: tuple[str, ...]
     payments: tuple[Payment, ...]
     seats: tuple[SeatPreview, ...]
     following: str
@@ -51,6 +56,7 @@ class HandPreview:
         assert hand is not None
         return cls(
             text=wording.result_text(hand.counted, names, form.ruleset),
+            notes=tuple(note for win in form.wins if (note := contradiction(win, win.said(form.cleaned_data), hand.result.riichi))),
             payments=payments(hand.ledger, names, form.ruleset),
             seats=tuple(SeatPreview(seat, hand.deltas[seat.index], hand.scores[seat.index]) for seat in form.seats),
             following=following_text(form.after),

@@ -13,10 +13,10 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from league import wording
-from scoring.game import HanFu, Limit, Value, ValueOption, Yakuman, possible_values, win_payments
+from scoring.game import HanFu, Limit, TileHand, Value, ValueOption, Yakuman, possible_values, win_payments
 from scoring.rulesets import Ruleset
 
-__all__ = ["PadChoice", "PadRow", "ValuePad", "value_code", "value_pad"]
+__all__ = ["PadChoice", "PadRow", "ValuePad", "payment_text", "value_code", "value_pad"]
 
 NO_NAME = "the-name-of-the-field"
 RARE_FU = 80  #: from here on the rows are folded away
@@ -71,7 +71,8 @@ class ValuePad:
 
 
 def value_code(value: Value) -> str:
-    """The text that stands for a value in a form: ``3-30``, ``5``, ``mangan``, ``yakuman-2``."""
+    """The text that stands for a value of the pad in a form: ``3-30``, ``5``, ``mangan``, ``yakuman-2``."""
+    assert not isinstance(value, TileHand), "tiles have fields of their own"
     if isinstance(value, HanFu):
         return str(value.han) if value.fu is None else f"{value.han}-{value.fu}"
     return value.name if isinstance(value, Limit) else f"yakuman-{value.times}"
@@ -127,8 +128,8 @@ def _choice(ruleset: Ruleset, option: ValueOption, tsumo: bool) -> PadChoice:
         code=value_code(value),
         label=_label(ruleset, value),
         limit=capfirst(wording.term(ruleset, option.limit)) if option.limit else "",
-        dealer=_payment(win_payments(ruleset, value, dealer=True, tsumo=tsumo)),
-        other=_payment(win_payments(ruleset, value, dealer=False, tsumo=tsumo)),
+        dealer=payment_text(win_payments(ruleset, value, dealer=True, tsumo=tsumo)),
+        other=payment_text(win_payments(ruleset, value, dealer=False, tsumo=tsumo)),
     )
 
 
@@ -140,7 +141,7 @@ def _label(ruleset: Ruleset, value: Value) -> str:
     return capfirst(wording.value_text(value, ruleset))
 
 
-def _payment(payments: Mapping[str, int]) -> str:
+def payment_text(payments: Mapping[str, int]) -> str:
     """``3,900`` from the discarder, ``1,300 each`` for a dealer's tsumo, ``700 / 1,300`` for another's."""
     if "discarder" in payments:
         return wording.points_text(payments["discarder"])

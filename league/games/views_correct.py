@@ -22,6 +22,7 @@ from league.games.preview import HandPreview
 from league.games.queries.facts import preview_revision
 from league.games.table_actions import refusal_text
 from league.games.table_forms import CorrectionForm
+from league.games.views_record import show_worth
 from scoring.errors import RuleViolation
 from scoring.game import HandResult
 
@@ -74,6 +75,8 @@ def edit(request: HttpRequest, at: AtTable, editor: Editor) -> HttpResponse:
         return redirect(at.url())
     if not is_typed:
         return show_editor(request, at, editor, form)
+    if "worth" in request.POST:
+        return show_worth(request, form)
     if "preview" in request.POST and request.headers.get("HX-Request"):
         return render(request, "games/_preview.html", {"at": at, "form": form, "preview": HandPreview.of_form(form)})
     if not form.is_valid() or "preview" in request.POST:

@@ -18,10 +18,11 @@ from league.games.preview import HandPreview
 from league.games.queries.screen import progress_before, saved_meanwhile
 from league.games.table_actions import carry_out
 from league.games.views import table_context
+from league.games.win_worth import worth_of
 from league.numbers import whole_number
 from scoring.errors import RuleViolation
 
-__all__ = ["table_preview", "table_record", "table_undo"]
+__all__ = ["show_worth", "table_preview", "table_record", "table_undo"]
 
 UNPROCESSABLE, CONFLICT = 422, 409
 
@@ -94,10 +95,18 @@ def table_preview(request: HttpRequest, at: AtTable) -> HttpResponse:
     if request.method != "POST":
         return redirect(at.url("table_record"))
     form = posted_form(at, request.POST)
+    if "worth" in request.POST:
+        return show_worth(request, form)
     preview = HandPreview.of_form(form)
     if request.headers.get("HX-Request"):
         return render(request, "games/_preview.html", {"at": at, "form": form, "preview": preview})
     return show_form(request, at, form, preview=preview, status=200 if preview else UNPROCESSABLE)
+
+
+def show_worth(request: HttpRequest, form: HandResultForm) -> HttpResponse:
+    """What one winner's hand is worth by what was tapped of it so far."""
+    wanted = [win for win in form.wins if win.number == request.POST["worth"]]
+    return render(request, "games/_worth.html", {"worth": worth_of(wanted[0]) if wanted else None})
 
 
 @require_POST

@@ -75,7 +75,7 @@
       else current?.offline(event.target.matches("form"));
     });
   }
-  panel?.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) current?.answered(); });
+  panel?.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) { if (event.target.matches("form")) current?.answered(); else current?.heard(); } });
 
   // Somebody else was faster while this phone was typing.
   document.addEventListener("htmx:afterSwap", (event) => {

@@ -1,8 +1,9 @@
 // Recording a hand step by step. Without this script the form is long, but complete: here steps are only shown, hidden and remembered.
 (() => {
+  const { WinValue, remembered } = window.platzwindWinValue;
   const WAYS = {
     ron: ["winner", "discarder", "value"],
-    tsumo: ["winner", "tsumo_value"],
+    tsumo: ["winner", "value"],
     exhaustive_draw: [],
     nagashi_mangan: ["nagashi"],
     abortive_draw: ["abort"],
@@ -29,6 +30,7 @@
       this.key = `hand-${form.dataset.draft}`;
       this.trail = [];
       form.classList.add("stepped");
+      this.wins = all(form, "[data-value-entry]").map((root) => new WinValue(root, this));
       form.addEventListener("click", (event) => this.tapped(event));
       form.addEventListener("change", (event) => this.changed(event));
       form.addEventListener("keydown", (event) => this.pressed(event));
@@ -38,11 +40,13 @@
     value(name) { return this.form.querySelector(`input[name="${name}"]:checked`)?.value ?? ""; }
     get outcome() { return this.value("outcome"); }
     get step() { return this.trail.at(-1); }
+    winAt(step) { return this.wins.find((win) => step === `value${win.suffix}`); }
     stepOf(name) { return this.form.querySelector(`[data-step="${name}"]`); }
 
     // From the server (an error, a saved hand) or from the beginning.
     start(outcome = "") {
       const draft = this.form.dataset.first ? null : this.restore(outcome);
+      if (!draft && !this.form.dataset.first && remembered.depth) this.wins.forEach((win) => win.choose(remembered.depth));
       const input = outcome && this.form.querySelector(`input[name="outcome"][value="${outcome}"]`);
       if (input && this.outcome !== outcome) input.checked = true;
       const wanted = this.form.dataset.first || (draft && this.firstOpen()) || (input ? this.way()[0] : "outcome");
@@ -56,15 +60,16 @@
     }
 
     firstOpen() {
-      return this.outcome ? this.way().find((step) => step === "check" || !this.value(step)) : "outcome";
+      return this.outcome ? this.way().find((step) => step === "check" || !(this.winAt(step)?.isFilled ?? this.value(step))) : "outcome";
     }
 
     show(step) {
       if (this.step !== step) this.trail.push(step);
       all(this.form, "[data-step]").forEach((part) => { part.hidden = part.dataset.step !== step; });
       this.form.querySelector("[data-back]").hidden = this.trail.length < 2;
+      this.winAt(step)?.prefill(this.wins[0]);
       this.refresh();
-      if (step === "check") this.preview();
+      if (step === "check") this.preview(); else this.winAt(step)?.ask();
       const legend = this.stepOf(step).querySelector("legend, h2");
       if (legend) { legend.tabIndex = -1; legend.focus({ preventScroll: true }); }
       (this.form.closest("dialog") || window).scrollTo(0, 0);
@@ -106,10 +111,10 @@
         });
       });
       all(form, "[data-yakuman]").forEach((part) => {
-        const name = outcome === "tsumo" ? "tsumo_value" : part.dataset.yakuman;
-        part.hidden ||= !this.value(name).startsWith("yakuman");
+        part.hidden ||= !this.winAt(part.dataset.yakuman).isYakuman;
         part.disabled ||= part.hidden;
       });
+      this.wins.forEach((win) => win.refresh());
       all(form, "[data-show-rare]").forEach((button) => {
         const rare = button.closest("fieldset").querySelector("[data-rare]");
         if (!button.dataset.used) { button.hidden = false; rare.hidden = !rare.querySelector(":checked"); button.hidden = !rare.hidden; }
@@ -135,7 +140,7 @@
       else if (target.matches('input[type="radio"]') && event.detail > 0 && this.advances(target)) this.advance();
     }
 
-    advances(input) { return Boolean(this.step !== "check" && input.closest(`[data-step="${this.step}"]`)); }
+    advances(input) { return Boolean(this.step !== "check" && !input.closest("[data-stay]") && input.closest(`[data-step="${this.step}"]`)); }
 
     // A moment to see what was tapped.
     advance() {
@@ -154,7 +159,9 @@
     pressed(event) {
       if (event.key !== "Enter" || !event.target.matches("input") || this.step === "check") return;
       event.preventDefault();
-      if (event.target.type === "radio" && !event.target.checked) event.target.checked = true;
+      const { target } = event;
+      if (target.closest("[data-stay]") && target.type !== "text") { if (!target.disabled) target.click(); return; }
+      if (target.type === "radio" && !target.checked) target.checked = true;
       this.remember();
       this.next();
     }
@@ -166,9 +173,11 @@
         if (tenpai) tenpai.checked = true;
       }
       if (name === "abort" && value === "four_riichi") all(this.form, 'input[name="riichi"]').forEach((input) => { input.checked = true; });
+      const win = this.wins.find(({ root }) => root.contains(event.target));
+      win?.changed(event.target);
       this.refresh();
       this.remember();
-      if (this.step === "check") this.preview();
+      if (this.step === "check") this.preview(); else win?.ask();
     }
 
     preview() {
@@ -193,9 +202,11 @@
       const was = typed?.find(([name]) => name === "outcome")?.[1];
       if (!was || (outcome && outcome !== was)) return null;
       for (const [name, value] of typed) {
-        const input = all(this.form, `[name="${name}"]`).find((one) => one.value === value);
-        if (input && "checked" in input) input.checked = true;
+        const inputs = all(this.form, `[name="${name}"]`);
+        const input = inputs.find((one) => one.type !== "text" && one.value === value);
+        if (input) input.checked = true; else if (inputs[0]?.type === "text") inputs[0].value = value;
       }
+      this.wins.forEach((win) => win.read());
       return typed;
     }
 
@@ -213,6 +224,9 @@
       clearTimeout(this.timer);
       if (this.waiting && this.form.isConnected) { this.waiting = false; this.form.requestSubmit(this.form.querySelector("[data-save]")); }
     }
+
+    // The network is there again: what waits is sent, instead of being forgotten.
+    heard() { if (this.waiting) this.again(); else this.answered(); }
 
     // The server answered, but not with a page: trying again would not help.
     failed() {

@@ -154,7 +154,7 @@ def shot() -> Callable[[Page, str], Path]:
     def take(page: Page, name: str) -> Path:
         SCREENSHOTS.mkdir(exist_ok=True)
         path = SCREENSHOTS / f"{name}.png"
-        page.screenshot(path=path, full_page=True, scale="device" if ALL_PICTURES else "css")
+        page.screenshot(path=path, full_page=True, caret="initial", scale="device" if ALL_PICTURES else "css")
         return path
 
     return take

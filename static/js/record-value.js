@@ -1,0 +1,97 @@
+// How the value of a win is given: on the pad, by tiles, or by yaku. Which of them is remembered on this phone; the value runs along.
+(() => {
+  const KEY = "value-depth";
+  const WINDS = "ESWN";
+  const FROM_THE_FIRST = ["winning_tile", "dora_indicators"];
+
+  const remembered = {
+    get depth() { try { return localStorage.getItem(KEY) || ""; } catch { return ""; } },
+    set depth(depth) { try { localStorage.setItem(KEY, depth); } catch { /* private window */ } },
+  };
+
+  class WinValue {
+    constructor(root, hand) {
+      this.root = root;
+      this.hand = hand;
+      this.suffix = root.dataset.valueEntry === "1" ? "" : root.dataset.valueEntry;
+      this.entry = root.querySelector("[data-tile-entry]");
+      root.querySelectorAll("details.depth").forEach((part) => { part.open = true; });
+      Object.assign(this.entry.dataset, this.facts);
+      window.platzwindTiles.start(this.entry);
+      this.outputs.forEach((output) => {
+        output.addEventListener("htmx:afterSwap", () => this.hand.refresh());
+        output.addEventListener("htmx:sendError", () => output.replaceChildren());
+      });
+    }
+
+    get outputs() { return [...this.root.querySelectorAll("[data-worth]")]; }
+    get depth() { return this.root.querySelector("[data-depth-choice]:checked")?.value || "pad"; }
+    get winner() { return this.hand.value(`winner${this.suffix}`); }
+    get padName() { return this.hand.outcome === "tsumo" && !this.suffix ? "tsumo_value" : `value${this.suffix}`; }
+    get part() { return this.root.querySelector(`[data-for-depth="${this.depth}"]`); }
+    get riichi() { return this.hand.form.querySelector(`input[name="riichi"][value="${this.winner}"]`); }
+
+    get isFilled() {
+      if (this.depth === "pad") return Boolean(this.hand.value(this.padName));
+      return this.depth === "tiles" ? Boolean(this.tiles("concealed").value || this.tiles("melds").value) : Boolean(this.part.querySelector("[name$=names]:checked"));
+    }
+
+    get isYakuman() {
+      if (this.depth === "pad") return this.hand.value(this.padName).startsWith("yakuman");
+      return Number(this.part.querySelector("[data-times]")?.dataset.times || 0) > 0;
+    }
+
+    // What the table knows of the winner, so that nobody is asked again.
+    get facts() {
+      const { winner, hand } = this;
+      const seat = (Number(winner) - Number(hand.form.dataset.dealer) + 4) % 4;
+      return { win: hand.outcome, seatWind: winner ? WINDS[seat] : "", riichi: this.riichi?.checked ? "1" : "" };
+    }
+
+    tiles(name) { return this.entry.querySelector(`[data-tiles="${name}"]`); }
+
+    choose(depth) {
+      const choice = this.root.querySelector(`[data-depth-choice][value="${depth}"]`);
+      if (choice) choice.checked = true;
+    }
+
+    refresh() {
+      this.root.dataset.depth = this.depth;
+      this.root.querySelectorAll("[data-for-depth]").forEach((part) => { part.hidden = part.dataset.forDepth !== this.depth; });
+      this.root.querySelectorAll("[data-beside-pad]").forEach((part) => { part.hidden = this.depth === "pad"; });
+      const mirror = this.root.querySelector("[data-riichi-of-winner]");
+      mirror.checked = Boolean(this.riichi?.checked);
+      const facts = this.facts;
+      if (Object.entries(facts).some(([name, value]) => (this.entry.dataset[name] || "") !== value)) {
+        this.entry.dispatchEvent(new CustomEvent("tiles:facts", { detail: facts }));
+      }
+    }
+
+    // A change inside: the depth, a tile, a circumstance, riichi.
+    changed(target) {
+      if (target.matches("[data-depth-choice]")) {
+        remembered.depth = this.depth;
+        this.hand.wins.filter((win) => win.suffix > this.suffix && !win.isFilled).forEach((win) => win.choose(this.depth));
+      }
+      if (target.matches("[data-riichi-of-winner]") && this.riichi) this.riichi.checked = target.checked;
+    }
+
+    // All winners won on one tile, under the same indicators.
+    prefill(first) {
+      if (this.depth !== "tiles" || first.depth !== "tiles" || this.isFilled) return;
+      FROM_THE_FIRST.forEach((name) => { this.tiles(name).value ||= first.tiles(name).value; });
+      this.read();
+    }
+
+    read() {
+      Object.assign(this.entry.dataset, this.facts);
+      this.tiles("concealed").dispatchEvent(new Event("input", { bubbles: true }));
+    }
+
+    ask() {
+      if (this.depth !== "pad") this.outputs.filter((output) => this.part.contains(output)).forEach((output) => window.htmx?.trigger(output, "worth"));
+    }
+  }
+
+  window.platzwindWinValue = { WinValue, remembered };
+})();
