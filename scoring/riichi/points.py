@@ -8,10 +8,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import NamedTuple
 
 from scoring.rulesets import Ruleset
 
-__all__ = ["Worth", "limit_bases", "payments_of", "share", "worth_of_count", "worth_of_limit", "worth_of_yakuman"]
+__all__ = [
+    "Price",
+    "Worth",
+    "limit_bases",
+    "payments_of",
+    "price_of_count",
+    "price_of_yakuman",
+    "share",
+    "worth_of_count",
+    "worth_of_limit",
+    "worth_of_yakuman",
+]
 
 HAN_ONLY_BASE = 125  #: ALARM 4: doubled once for each fān
 
@@ -100,3 +112,27 @@ def payments_of(ruleset: Ruleset, base: int, *, dealer: bool, tsumo: bool) -> Ma
     if dealer:
         return MappingProxyType({"each": share(ruleset, base, 2)})
     return MappingProxyType({"E": share(ruleset, base, 2), "others": share(ruleset, base, 1)})
+
+
+class Price(NamedTuple):
+    """A worth, who pays what for it (:func:`payments_of`), and the sum that the winner gets; all in points."""
+
+    worth: Worth
+    payments: Mapping[str, int]
+    total: int
+
+
+def price_of_count(ruleset: Ruleset, han: int, fu: int | None, dealer: bool, tsumo: bool) -> Price:
+    """What a win of so many han and fu is paid."""
+    return _price(ruleset, worth_of_count(ruleset, han, fu), dealer, tsumo)
+
+
+def price_of_yakuman(ruleset: Ruleset, times: int, dealer: bool, tsumo: bool) -> Price:
+    """What so many yakuman are paid."""
+    return _price(ruleset, worth_of_yakuman(ruleset, times), dealer, tsumo)
+
+
+def _price(ruleset: Ruleset, worth: Worth, dealer: bool, tsumo: bool) -> Price:
+    payments = payments_of(ruleset, worth.base, dealer=dealer, tsumo=tsumo)
+    payers = {"each": 3, "others": 2}
+    return Price(worth, payments, sum(payers.get(who, 1) * points for who, points in payments.items()))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from scoring.errors import RuleViolation
@@ -13,23 +12,15 @@ from scoring.hand.win import Hand
 from scoring.riichi.checks import hand_problems, has_right_tiles, is_plainly_right
 from scoring.riichi.dora import RED_BITS, aka_of, dora_of, ura_of
 from scoring.riichi.fu import fu_of
-from scoring.riichi.points import Worth, payments_of, worth_of_count, worth_of_yakuman
+from scoring.riichi.points import Price, Worth
 from scoring.riichi.reading import Reading, readings_of
-from scoring.riichi.yaku.table import Counted, YakuTable, mangan_han, situation_yaku, yaku_table
+from scoring.riichi.yaku.table import Counted, YakuTable, mangan_han, yaku_table
 from scoring.rulesets import Ruleset
 
-__all__ = ["PINFU", "HandValue", "Price", "score_hand"]
+__all__ = ["PINFU", "HandValue", "score_hand"]
 
 PINFU = ("pinfu", 1)  #: the yaku as it is counted
 KINDS_ONLY = (1 << RED_BITS) - 1
-
-
-class Price(NamedTuple):
-    """What so many han and fu, or so many yakuman, cost."""
-
-    worth: Worth
-    payments: Mapping[str, int]
-    total: int
 
 
 class HandValue(NamedTuple):
@@ -128,7 +119,7 @@ def _values(hand: Hand, table: YakuTable, readings: list[Reading], counted: int)
     """What each reading is worth: the yakuman, if any reading has one, else those with a yaku."""
     ruleset = table.ruleset
     closed, tsumo, dealer = readings[0].closed, readings[0].tsumo, hand.seat_wind == "E"
-    happened, limits = situation_yaku(table, hand.circumstances, closed, tsumo)
+    happened, limits = table.situation(hand.circumstances, closed, tsumo)
     dora = dora_of(hand, counted, ruleset) if hand.dora_indicators else 0
     ura = ura_of(hand, counted, ruleset) if hand.ura_indicators else 0
     aka = aka_of(counted)
@@ -144,7 +135,7 @@ def _values(hand: Hand, table: YakuTable, readings: list[Reading], counted: int)
         if yaku:
             han = sum([han for _name, han in yaku]) + dora + ura + aka
             fu = fu_of(reading, ruleset, PINFU in yaku) if ruleset.scoring == "han_fu" else None
-            ordinary.append(HandValue(yaku, dora, ura, aka, han, fu, _price(table, han, fu, dealer, tsumo), reading))
+            ordinary.append(HandValue(yaku, dora, ura, aka, han, fu, table.price(han, fu, dealer, tsumo), reading))
     if "renhou" in hand.circumstances and not yakuman:
         return _with_renhou(table, readings[0], ordinary, dealer)
     return yakuman or ordinary
@@ -154,7 +145,7 @@ def _yakuman(table: YakuTable, held: Counted, reading: Reading, dealer: bool) ->
     """All yakuman of a reading where they add up, else the highest."""
     counted = _counted_yakuman(table, held)
     times = sum(times for _name, times in counted)
-    return HandValue(counted, 0, 0, 0, None, None, _yakuman_price(table, times, dealer, reading.tsumo), reading)
+    return HandValue(counted, 0, 0, 0, None, None, table.yakuman_price(times, dealer, reading.tsumo), reading)
 
 
 def _counted_yakuman(table: YakuTable, yakuman: Counted) -> Counted:
@@ -169,21 +160,5 @@ def _with_renhou(table: YakuTable, reading: Reading, values: list[HandValue], de
         return values
     han = mangan_han(table.ruleset)
     fu = fu_of(reading, table.ruleset, False) if table.ruleset.scoring == "han_fu" else None
-    mangan = HandValue((("renhou", han),), 0, 0, 0, han, fu, _price(table, han, fu, dealer, reading.tsumo), reading)
+    mangan = HandValue((("renhou", han),), 0, 0, 0, han, fu, table.price(han, fu, dealer, reading.tsumo), reading)
     return [mangan] if table.ruleset.renhou == "mangan" else [*values, mangan]
-
-
-@lru_cache(maxsize=8192)
-def _price(table: YakuTable, han: int, fu: int | None, dealer: bool, tsumo: bool) -> Price:
-    return _paid(table, worth_of_count(table.ruleset, han, fu), dealer, tsumo)
-
-
-@lru_cache(maxsize=512)
-def _yakuman_price(table: YakuTable, times: int, dealer: bool, tsumo: bool) -> Price:
-    return _paid(table, worth_of_yakuman(table.ruleset, times), dealer, tsumo)
-
-
-def _paid(table: YakuTable, worth: Worth, dealer: bool, tsumo: bool) -> Price:
-    payments = payments_of(table.ruleset, worth.base, dealer=dealer, tsumo=tsumo)
-    times = {"each": 3, "others": 2}
-    return Price(worth, payments, sum(times.get(who, 1) * points for who, points in payments.items()))

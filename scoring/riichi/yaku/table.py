@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import product
 from types import MappingProxyType
 
 from scoring.riichi.circumstances import ONLY_RON, ONLY_TSUMO, RIICHI
+from scoring.riichi.points import Price, price_of_count, price_of_yakuman
 from scoring.riichi.reading import SHAPES, Reading
 from scoring.riichi.yaku.declaration import Yaku
 from scoring.riichi.yaku.honours import HONOUR_YAKU
@@ -19,7 +20,7 @@ from scoring.riichi.yaku.suits import SUIT_YAKU
 from scoring.riichi.yaku.yakuman import YAKUMAN
 from scoring.rulesets import Ruleset
 
-__all__ = ["YAKU", "Counted", "Test", "YakuTable", "mangan_han", "situation_yaku", "yaku_of", "yaku_table"]
+__all__ = ["YAKU", "Counted", "Test", "YakuTable", "mangan_han", "yaku_of", "yaku_table"]
 
 #: every yaku by its name, in the order in which they are named in an answer
 YAKU = {yaku.name: yaku for yaku in (*SITUATION, *SUIT_YAKU, *RUN_YAKU, *HONOUR_YAKU, *SET_YAKU, *YAKUMAN)}
@@ -73,22 +74,32 @@ def _doubled(yaku: Yaku, ruleset: Ruleset) -> Yaku | None:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class YakuTable:
-    """A ruleset's yaku, and prepared from them what to ask a reading of each kind: the tests of yaku and those of yakuman."""
+    """A ruleset's yaku, and prepared from them what to ask a reading of each kind: the tests of yaku and those of yakuman.
+
+    ``situation`` gives the yaku and the yakuman of circumstances (closed, tsumo), ``price`` what han and fu are paid (dealer, tsumo),
+    ``yakuman_price`` what so many yakuman are; each remembers its last answers, and is forgotten with the table.
+    """
 
     ruleset: Ruleset
     yaku: Mapping[str, Yaku]
     tests: Mapping[Key, tuple[tuple[Test, ...], tuple[Test, ...]]]
+    situation: Callable[[frozenset[str], bool, bool], tuple[Counted, Counted]]
+    price: Callable[[int, int | None, bool, bool], Price]
+    yakuman_price: Callable[[int, bool, bool], Price]
 
 
 @lru_cache(maxsize=64)
 def yaku_table(ruleset: Ruleset) -> YakuTable:
-    """The prepared tests of a ruleset; the last 64 rulesets are remembered."""
+    """The prepared tests of a ruleset; the last 64 rulesets are remembered, in less than 1 MB each."""
     yaku = yaku_of(ruleset)
     keys = list(product((False, True), SHAPES, range(4), (False, True)))
     return YakuTable(
         ruleset,
         MappingProxyType(yaku),
         {key: (_tests(yaku, *key, yakuman=False), _tests(yaku, *key, yakuman=True)) for key in keys},
+        lru_cache(maxsize=1024)(partial(_situation, ruleset, tuple(yaku.values()))),
+        lru_cache(maxsize=2048)(partial(price_of_count, ruleset)),
+        lru_cache(maxsize=64)(partial(price_of_yakuman, ruleset)),
     )
 
 
@@ -101,18 +112,19 @@ def _tests(yaku: Mapping[str, Yaku], closed: bool, shape: str, suits: int, honou
     return tuple(((one.name, (one.closed if closed else one.open) or 0), one.holds) for one in found if one.holds)
 
 
-@lru_cache(maxsize=4096)
-def situation_yaku(table: YakuTable, circumstances: frozenset[str], closed: bool, tsumo: bool) -> tuple[Counted, Counted]:
+def _situation(
+    ruleset: Ruleset, known: tuple[Yaku, ...], circumstances: frozenset[str], closed: bool, tsumo: bool
+) -> tuple[Counted, Counted]:
     """The yaku that circumstances give, with their han, and the yakuman; rinshan excludes haitei where the ruleset says so."""
     happened = {*circumstances, "tsumo"} - ONLY_RON if tsumo else {*circumstances} - ONLY_TSUMO
     if happened & RIICHI:
         happened.add("riichi")
     else:
         happened.discard("ippatsu")
-    if "rinshan" in happened and not table.ruleset.rinshan_with_haitei:
+    if "rinshan" in happened and not ruleset.rinshan_with_haitei:
         happened.discard("haitei")
-    if table.ruleset.renhou in ("mangan", "mangan_or_hand"):
+    if ruleset.renhou in ("mangan", "mangan_or_hand"):
         happened.discard("renhou")  # it stands for itself and adds nothing to other yaku
-    found = [yaku for yaku in table.yaku.values() if yaku.circumstance in happened and (closed or yaku.open is not None)]
+    found = [yaku for yaku in known if yaku.circumstance in happened and (closed or yaku.open is not None)]
     named = [(yaku.yakuman, (yaku.name, (yaku.closed if closed else yaku.open) or 0)) for yaku in found]
     return tuple(each for yakuman, each in named if not yakuman), tuple(each for yakuman, each in named if yakuman)
