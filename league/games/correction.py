@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.games.facts import Change, Comparison, Delete, HandChange, Insert, Played, Replace
+from league.games.shown_wins import ShownWin, shown_wins
 from scoring.game import PlayedHand, Points
 from scoring.rulesets import Ruleset
 
@@ -17,11 +18,13 @@ __all__ = ["ChangeRow", "Correction", "HandSide", "SeatRow"]
 
 @dataclass(frozen=True, slots=True)
 class HandSide:
-    """One hand before or after a correction. ``seats`` are (name, delta, score)."""
+    """One hand before or after a correction. ``seats`` are (name, delta, score); ``wins`` are those given by their tiles."""
 
     round: str
     text: str
     seats: tuple[tuple[str, Points, Points], ...]
+    notes: tuple[str, ...]
+    wins: tuple[ShownWin, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,4 +132,6 @@ class Words:
             round=wording.round_text(hand.round_wind, hand.dealer, hand.honba),
             text=wording.result_text(hand.counted, self.names, self.ruleset),
             seats=tuple(zip(self.names, hand.deltas, hand.scores, strict=True)),
+            notes=tuple(wording.result_notes(hand.counted, self.names, self.ruleset)),
+            wins=shown_wins(hand, self.names, self.ruleset),
         )

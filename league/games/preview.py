@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from league import wording
 from league.games.forms import HandResultForm
 from league.games.seat_labels import SeatLabel
+from league.games.shown_wins import ShownWin, shown_wins
 from league.games.win_worth import contradiction
 from scoring.game import Points, Progress, Transfer
 from scoring.rulesets import Ruleset
@@ -38,7 +39,7 @@ class Payment:
 class HandPreview:
     """The hand in words, who pays whom, the four seats, and what comes next (``following``).
 
-    ``notes`` name each value that was said and is another one by the tiles.
+    ``notes`` name each value that was said and is another one by the tiles; ``wins`` are those given by their tiles.
     """
 
     text: str
@@ -46,6 +47,7 @@ class HandPreview:
     payments: tuple[Payment, ...]
     seats: tuple[SeatPreview, ...]
     following: str
+    wins: tuple[ShownWin, ...]
 
     @classmethod
     def of_form(cls, form: HandResultForm) -> HandPreview | None:
@@ -60,6 +62,7 @@ class HandPreview:
             payments=payments(hand.ledger, names, form.ruleset),
             seats=tuple(SeatPreview(seat, hand.deltas[seat.index], hand.scores[seat.index]) for seat in form.seats),
             following=following_text(form.after),
+            wins=shown_wins(hand, names, form.ruleset),
         )
 
 

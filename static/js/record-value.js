@@ -18,13 +18,11 @@
       root.querySelectorAll("details.depth").forEach((part) => { part.open = true; });
       Object.assign(this.entry.dataset, this.facts);
       window.platzwindTiles.start(this.entry);
-      this.outputs.forEach((output) => {
-        output.addEventListener("htmx:afterSwap", () => this.hand.refresh());
-        output.addEventListener("htmx:sendError", () => output.replaceChildren());
-      });
+      this.worth = root.querySelector("[data-worth]");
+      this.worth.addEventListener("htmx:afterSwap", () => this.hand.refresh());
+      this.worth.addEventListener("htmx:sendError", () => this.worth.replaceChildren());
     }
 
-    get outputs() { return [...this.root.querySelectorAll("[data-worth]")]; }
     get depth() { return this.root.querySelector("[data-depth-choice]:checked")?.value || "pad"; }
     get winner() { return this.hand.value(`winner${this.suffix}`); }
     get padName() { return this.hand.outcome === "tsumo" && !this.suffix ? "tsumo_value" : `value${this.suffix}`; }
@@ -38,7 +36,7 @@
 
     get isYakuman() {
       if (this.depth === "pad") return this.hand.value(this.padName).startsWith("yakuman");
-      return Number(this.part.querySelector("[data-times]")?.dataset.times || 0) > 0;
+      return Number(this.worth.querySelector("[data-times]")?.dataset.times || 0) > 0;
     }
 
     // What the table knows of the winner, so that nobody is asked again.
@@ -88,9 +86,7 @@
       this.tiles("concealed").dispatchEvent(new Event("input", { bubbles: true }));
     }
 
-    ask() {
-      if (this.depth !== "pad") this.outputs.filter((output) => this.part.contains(output)).forEach((output) => window.htmx?.trigger(output, "worth"));
-    }
+    ask() { if (this.depth !== "pad") window.htmx?.trigger(this.worth, "worth"); }
   }
 
   window.platzwindWinValue = { WinValue, remembered };

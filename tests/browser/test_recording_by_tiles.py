@@ -52,7 +52,7 @@ class ValueStep:
 
     def expect_worth(self, *texts: str) -> ValueStep:
         for text in texts:
-            expect(self.group.locator("output:visible")).to_contain_text(text)
+            expect(self.group.locator("[data-worth]:visible")).to_contain_text(text)
         return self
 
     def go_on(self) -> None:

@@ -14,6 +14,7 @@ from league.games.facts import play
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, GameState, RecordedHand
 from league.games.queries.facts import facts_of, replay_of
 from league.games.seat_labels import SeatLabel, seat_labels
+from league.games.shown_wins import ShownWin, shown_wins
 from scoring.game import PlayedHand, Points, Progress, Replay
 from scoring.rulesets import Ruleset
 
@@ -24,7 +25,7 @@ STICK = 1000
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """A recorded hand in words. ``deltas`` are (name, points) of the seats."""
+    """A recorded hand in words. ``deltas`` are (name, points) of the seats; ``wins`` are those given by their tiles."""
 
     number: int
     round: str
@@ -33,6 +34,7 @@ class HandRow:
     by_name: str
     at: datetime
     deltas: tuple[tuple[str, Points], ...]
+    wins: tuple[ShownWin, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,6 +171,7 @@ def _hand_row(hand: PlayedHand, row: RecordedHand, names: Sequence[str], ruleset
         by_name=row.by_name,
         at=row.recorded_at,
         deltas=tuple(zip(names, hand.deltas, strict=True)),
+        wins=shown_wins(hand, names, ruleset),
     )
 
 

@@ -12,6 +12,7 @@ from league import wording
 from league.games.models import FinalScores, Game, GameRevision, GameState, RecordedHand
 from league.games.queries.entries import entry_counts, stood
 from league.games.queries.facts import replay_of, standing_at
+from league.games.shown_wins import ShownWin, shown_wins
 from league.seating.models import Seat
 from scoring.game import Outcome, PlayedHand, Points, Replay, Transfer
 from scoring.rulesets import Ruleset
@@ -49,7 +50,8 @@ class LedgerLine:
 class SheetHand:
     """A hand in words, with what else was ``noted`` of it (riichi, dead hands, …). ``round``: "East 3, 2 counters".
 
-    ``deltas`` and ``scores`` (after the hand) are by seat; ``versions`` counts what was ever entered as this hand.
+    ``deltas`` and ``scores`` (after the hand) are by seat; ``versions`` counts what was ever entered as this hand,
+    ``wins`` are those given by their tiles.
     """
 
     number: int
@@ -65,6 +67,7 @@ class SheetHand:
     by_name: str
     at: datetime
     versions: int
+    wins: tuple[ShownWin, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +156,7 @@ def _hand(hand: PlayedHand, row: RecordedHand, versions: int, names: Sequence[st
         by_name=row.by_name,
         at=row.recorded_at,
         versions=versions,
+        wins=shown_wins(hand, names, ruleset),
     )
 
 

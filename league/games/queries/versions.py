@@ -15,6 +15,7 @@ from league import wording
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, RecordedHand
 from league.games.queries.entries import stood
 from league.games.queries.sheet import names_of
+from league.games.shown_wins import ShownTiles, shown_tiles
 from scoring.formats import hand_result_from_json
 from scoring.rulesets import Ruleset
 
@@ -44,6 +45,8 @@ class VersionChange:
     after: str
     before_by: str = ""
     before_at: datetime | None = None
+    before_tiles: tuple[ShownTiles, ...] = ()
+    after_tiles: tuple[ShownTiles, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,9 @@ class History:
         result = hand_result_from_json(row.result)
         return " · ".join((wording.result_text(result, self.names, self.ruleset), *wording.result_notes(result, self.names, self.ruleset)))
 
+    def tiles(self, row: RecordedHand | None) -> tuple[ShownTiles, ...]:
+        return shown_tiles(hand_result_from_json(row.result), self.names) if row else ()
+
     def paper_text(self, row: FinalScores | None) -> str:
         if row is None:
             return ""
@@ -149,8 +155,15 @@ def _hand_changes(version: int, was: Sequence[int | None], history: History) -> 
 
 
 def _hand_change(number: int, old: RecordedHand | None, new: RecordedHand | None, history: History) -> VersionChange:
-    signed = (old.by_name, old.recorded_at) if old else ("", None)
-    return VersionChange(number, history.hand_text(old), history.hand_text(new), *signed)
+    return VersionChange(
+        number,
+        before=history.hand_text(old),
+        after=history.hand_text(new),
+        before_by=old.by_name if old else "",
+        before_at=old.recorded_at if old else None,
+        before_tiles=history.tiles(old),
+        after_tiles=history.tiles(new),
+    )
 
 
 def _other_changes(revision: GameRevision, history: History, before: dict[str, Any]) -> list[VersionChange]:

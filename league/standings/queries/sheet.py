@@ -12,7 +12,8 @@ from league.competitions.models import Competition
 from league.games.models import Game, GameState
 from league.games.queries import score_sheet, versions_of
 from league.games.queries.sheet import LedgerLine, ScoreSheet, SheetHand, SheetSeat
-from league.games.queries.versions import Version, Versions
+from league.games.queries.versions import Version, VersionChange, Versions
+from league.games.shown_wins import ShownTiles, ShownWin
 from league.seating.models import Session
 from league.standings.chart import Chart, Series, chart_of
 from league.standings.queries.names import ShownNames, shown_names
@@ -44,7 +45,10 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """A hand in words. ``scores`` and ``deltas`` are by seat; ``ledger`` lists who paid whom for what, a sentence each."""
+    """A hand in words. ``scores`` and ``deltas`` are by seat; ``ledger`` lists who paid whom for what, a sentence each.
+
+    ``wins`` are those given by their tiles.
+    """
 
     number: int
     title: str
@@ -57,6 +61,7 @@ class HandView:
     by_name: str
     at: datetime.datetime
     versions: int
+    wins: tuple[ShownWin, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +73,8 @@ class Change:
     after: str
     before_by: str
     before_at: datetime.datetime | None
+    before_tiles: tuple[ShownTiles, ...]
+    after_tiles: tuple[ShownTiles, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +186,7 @@ def _hand(hand: SheetHand, sheet: ScoreSheet, names: ShownNames) -> HandView:
         by_name=names[hand.by_name],
         at=hand.at,
         versions=hand.versions,
+        wins=hand.wins,
     )
 
 
@@ -205,11 +213,14 @@ def _correction(version: Version, names: ShownNames) -> Correction:
         by_name=names[version.by_name],
         at=version.at,
         reason=version.reason,
-        changes=tuple(
-            Change(change.number, change.before, change.after, names[change.before_by], change.before_at) for change in version.changes
-        ),
+        changes=tuple(_change(change, names) for change in version.changes),
         moved=version.moved,
     )
+
+
+def _change(change: VersionChange, names: ShownNames) -> Change:
+    signed = (names[change.before_by], change.before_at)
+    return Change(change.number, change.before, change.after, *signed, change.before_tiles, change.after_tiles)
 
 
 def _confirmed(game: Game, versions: Versions, names: ShownNames) -> Signed | None:

@@ -1,0 +1,64 @@
+"""Wins given by their tiles, as pages show them: the tiles in order, what they are worth, and their yaku in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from league.wording_hands import explained
+from scoring.game import HandResult, PlayedHand, Ron, TileHand, Tsumo, Win, won_hand
+from scoring.hand import Hand, Tile
+from scoring.riichi import HandValue, score_hand
+from scoring.rulesets import Ruleset
+
+__all__ = ["ShownTiles", "ShownWin", "in_order", "shown_tiles", "shown_wins", "wins_of"]
+
+RED_FIVES = range(34, 37)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownTiles:
+    """A hand that somebody won with, ``concealed`` in order; ``winner`` is a name."""
+
+    winner: str
+    hand: Hand
+    concealed: tuple[Tile, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownWin(ShownTiles):
+    """The same with its value, from which a page explains it; ``yaku`` are label and number in words, dora among them."""
+
+    value: HandValue
+    yaku: tuple[tuple[str, str], ...]
+
+
+def wins_of(result: HandResult | None) -> tuple[Win, ...]:
+    """The wins of a result, none where nobody won."""
+    if isinstance(result, Ron):
+        return result.wins
+    return (result.win,) if isinstance(result, Tsumo) else ()
+
+
+def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
+    """Tiles as one sorts them in the hand: a red five stands before the other fives."""
+    return tuple(sorted(tiles, key=lambda tile: 4 + 9 * (tile - 34) - 0.5 if tile in RED_FIVES else tile))
+
+
+def shown_tiles(result: HandResult | None, names: Sequence[str]) -> tuple[ShownTiles, ...]:
+    """The tiles of a result, where wins were given by them, without asking what they are worth."""
+    hands = ((names[win.winner], win.value.hand) for win in wins_of(result) if isinstance(win.value, TileHand))
+    return tuple(ShownTiles(name, hand, in_order(hand.concealed)) for name, hand in hands)
+
+
+def shown_wins(hand: PlayedHand, names: Sequence[str], ruleset: Ruleset) -> tuple[ShownWin, ...]:
+    """The wins of a played hand that were given by their tiles, counted in the round and with the dealer they were won under."""
+    return tuple(_shown(win, hand, names, ruleset) for win in wins_of(hand.result) if isinstance(win.value, TileHand))
+
+
+def _shown(win: Win, played: PlayedHand, names: Sequence[str], ruleset: Ruleset) -> ShownWin:
+    tsumo = isinstance(played.result, Tsumo)
+    hand = won_hand(win, dealer=played.dealer, round_wind=played.round_wind, tsumo=tsumo, riichi=played.result.riichi)
+    value = score_hand(hand, ruleset, played.honba)
+    yaku = tuple((row.label, row.amount) for row in explained(hand, value, ruleset).yaku)
+    return ShownWin(names[win.winner], hand, in_order(hand.concealed), value, yaku)
