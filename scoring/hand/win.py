@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from scoring.hand.meld import Meld
-from scoring.hand.tiles import Tile
+from scoring.hand.tiles import COPY, Tile, copies
 
 __all__ = ["CIRCUMSTANCES", "WINS", "Hand"]
 
@@ -23,6 +23,9 @@ class Hand:
 
     ``concealed`` are the tiles without the winning tile and without melds; ``win`` is ``ron``, ``tsumo`` or ``none`` (then
     ``winning_tile`` is ``None``); winds are ``E``, ``S``, ``W``, ``N``; ``circumstances`` are some of :data:`CIRCUMSTANCES`.
+
+    What nearly every question begins with is counted once: ``in_hand`` are the concealed tiles with the winning one, ``copies`` all
+    tiles (both as :func:`scoring.hand.tiles.copies` counts), ``is_closed`` says that nothing was called (closed kans leave it closed).
     """
 
     concealed: tuple[Tile, ...]
@@ -35,11 +38,15 @@ class Hand:
     dora_indicators: tuple[Tile, ...] = ()
     ura_indicators: tuple[Tile, ...] = ()
     flowers: tuple[Tile, ...] = ()
+    in_hand: int = field(init=False, repr=False, compare=False)
+    copies: int = field(init=False, repr=False, compare=False)
+    is_closed: bool = field(init=False, repr=False, compare=False)
 
-    @property
-    def is_closed(self) -> bool:
-        """Whether nothing was called: closed kans leave a hand closed."""
-        return True not in [meld.open for meld in self.melds]
+    def __post_init__(self) -> None:
+        in_hand = copies(self.concealed) + (0 if self.winning_tile is None else COPY[self.winning_tile])
+        object.__setattr__(self, "in_hand", in_hand)
+        object.__setattr__(self, "copies", in_hand + sum([meld.copies for meld in self.melds]))
+        object.__setattr__(self, "is_closed", True not in [meld.open for meld in self.melds])
 
     @property
     def is_tsumo(self) -> bool:

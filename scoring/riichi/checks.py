@@ -32,11 +32,11 @@ def hand_problems(hand: Hand, ruleset: Ruleset) -> tuple[RuleViolation, ...]:
     return tuple(_find(hand, ruleset))
 
 
-def is_plainly_right(hand: Hand, counted: int, ruleset: Ruleset) -> bool:
-    """A quick look: true only if :func:`hand_problems` has nothing to say, as for nearly all hands. ``counted`` are all its tiles."""
+def is_plainly_right(hand: Hand, ruleset: Ruleset) -> bool:
+    """A quick look: true only if :func:`hand_problems` has nothing to say, as for nearly all hands."""
     if hand.win == "none" or hand.flowers or len(hand.dora_indicators) > MOST_INDICATORS or len(hand.ura_indicators) > MOST_INDICATORS:
         return False
-    counted += copies(hand.dora_indicators + hand.ura_indicators)
+    counted = hand.copies + copies(hand.dora_indicators + hand.ura_indicators)
     reds = counted >> RED_BITS  # and flowers
     if reds and (not ruleset.red_fives or reds & ~ONE_RED_EACH):
         return False

@@ -33,19 +33,19 @@ def _count(indicators: tuple[Tile, ...], counted: int) -> int:
     return sum([counted >> SHIFT[indicator] & FIELD for indicator in indicators])
 
 
-def dora_of(hand: Hand, counted: int, ruleset: Ruleset) -> int:
-    """Dora and kan dora among the tiles counted; ``kan_dora`` decides about all indicators but the first."""
-    return _count(hand.dora_indicators if ruleset.kan_dora else hand.dora_indicators[:1], counted)
+def dora_of(hand: Hand, ruleset: Ruleset) -> int:
+    """Dora and kan dora of a hand; ``kan_dora`` decides about all indicators but the first."""
+    return _count(hand.dora_indicators if ruleset.kan_dora else hand.dora_indicators[:1], hand.copies)
 
 
-def ura_of(hand: Hand, counted: int, ruleset: Ruleset) -> int:
+def ura_of(hand: Hand, ruleset: Ruleset) -> int:
     """Ura dora (Austrian 2.6.1, ALARM 4.2.3): only after a win with riichi."""
     if not ruleset.ura_dora or hand.circumstances.isdisjoint(RIICHI):
         return 0
-    return _count(hand.ura_indicators if ruleset.kan_ura_dora else hand.ura_indicators[:1], counted)
+    return _count(hand.ura_indicators if ruleset.kan_ura_dora else hand.ura_indicators[:1], hand.copies)
 
 
-def aka_of(counted: int) -> int:
-    """Red fives among the tiles counted."""
-    reds = counted >> RED_BITS
+def aka_of(hand: Hand) -> int:
+    """The red fives of a hand."""
+    reds = hand.copies >> RED_BITS
     return (reds & FIELD) + (reds >> BITS & FIELD) + (reds >> 2 * BITS & FIELD) if reds else 0

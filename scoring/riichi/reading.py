@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from scoring.hand.division import HONOUR_SUIT, Division, divide_suit, suits_of
 from scoring.hand.meld import Meld
-from scoring.hand.tiles import COPY, KINDS, OUTSIDE, WIND_KINDS, copies, copies_of, kind, mask
+from scoring.hand.tiles import BITS, COPY, KINDS, OUTSIDE, WIND_KINDS, copies, copies_of, kind, mask
 from scoring.hand.win import Hand
 from scoring.riichi.fu import WAIT_FU, WAITS_WITH_FU, set_fu
 
@@ -30,6 +30,7 @@ TWOS = 2 * copies(KINDS)
 CHARACTERS, CIRCLES, BAMBOO = (mask(range(first, first + 9)) for first in (0, 9, 18))
 FIRST_HONOUR = 1 << 27
 NO_TILE = -1
+KINDS_ONLY = (1 << BITS * len(KINDS)) - 1  #: without the red fives that are counted above
 SEATS = {wind: 1 << kind for wind, kind in WIND_KINDS.items()}
 
 
@@ -82,11 +83,9 @@ NOTHING = Part()
 NO_SUIT = (NOTHING,)
 
 
-def readings_of(hand: Hand, concealed: int, counted: int) -> list[Reading]:
-    """All readings of a hand that is won, none where it is not complete.
-
-    ``counted`` counts all its tiles, ``concealed`` those outside of melds, both without regard to red fives.
-    """
+def readings_of(hand: Hand) -> list[Reading]:
+    """All readings of a hand that is won, none where it is not complete."""
+    concealed, counted = hand.in_hand & KINDS_ONLY, hand.copies & KINDS_ONLY
     won = kind(hand.winning_tile)  # type: ignore[arg-type]
     placed = NO_TILE if "tile_sorted_in" in hand.circumstances else won
     closed, tsumo, seat, round_ = hand.is_closed, hand.win == "tsumo", SEATS[hand.seat_wind], SEATS[hand.round_wind]

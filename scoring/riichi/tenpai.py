@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.hand.notation import tile_name
-from scoring.hand.tiles import KINDS, OUTSIDE, Tile, copies, copies_of, fifth_copies, mask
+from scoring.hand.tiles import KINDS, OUTSIDE, Tile, copies_of, fifth_copies, mask
 from scoring.hand.waits import waits_of_sets
 from scoring.hand.win import Hand
 from scoring.riichi.checks import has_right_count
@@ -43,12 +43,10 @@ def _counted(hand: Hand) -> tuple[int, int]:
         raise RuleViolation("wrong_tile_count", sentence, where="concealed")
     if not all(meld.is_set for meld in hand.melds):
         raise RuleViolation("meld_not_a_set", _("A meld is three tiles in a row, or three or four equal tiles."), where="melds")
-    concealed = copies(hand.concealed)
-    counted = concealed + sum(meld.copies for meld in hand.melds)
-    fifth = next(fifth_copies(counted), None)
+    fifth = next(fifth_copies(hand.copies), None)
     if fifth is not None:
         raise RuleViolation("five_of_a_tile", _("There are only four copies of {tile}."), where="concealed", tile=tile_name(fifth))
-    return concealed & KINDS_ONLY, counted & KINDS_ONLY
+    return hand.in_hand & KINDS_ONLY, hand.copies & KINDS_ONLY
 
 
 def _seventh_pairs(counted: int) -> set[int]:

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.hand.tiles import COPY, copies
 from scoring.hand.win import Hand
 from scoring.riichi.checks import hand_problems, has_right_tiles, is_plainly_right
-from scoring.riichi.dora import RED_BITS, aka_of, dora_of, ura_of
+from scoring.riichi.dora import aka_of, dora_of, ura_of
 from scoring.riichi.fu import fu_of
 from scoring.riichi.points import Price, Worth
 from scoring.riichi.reading import Reading, readings_of
@@ -20,7 +19,6 @@ from scoring.rulesets import Ruleset
 __all__ = ["PINFU", "HandValue", "score_hand"]
 
 PINFU = ("pinfu", 1)  #: the yaku as it is counted
-KINDS_ONLY = (1 << RED_BITS) - 1
 
 
 class HandValue(NamedTuple):
@@ -76,13 +74,11 @@ def score_hand(hand: Hand, ruleset: Ruleset, honba: int = 0) -> HandValue:
     """
     if not has_right_tiles(hand):
         raise _all_in_one(hand_problems(hand, ruleset))
-    concealed = copies(hand.concealed) + COPY[hand.winning_tile]  # type: ignore[index]
-    counted = concealed + sum([meld.copies for meld in hand.melds]) if hand.melds else concealed
-    problems = () if is_plainly_right(hand, counted, ruleset) else hand_problems(hand, ruleset)
-    readings = readings_of(hand, concealed & KINDS_ONLY, counted & KINDS_ONLY)
+    problems = () if is_plainly_right(hand, ruleset) else hand_problems(hand, ruleset)
+    readings = readings_of(hand)
     if not readings:
         raise _all_in_one((*problems, RuleViolation("not_complete", _("These tiles are no complete hand."), where="concealed")))
-    values = _values(hand, yaku_table(ruleset), readings, counted)
+    values = _values(hand, yaku_table(ruleset), readings)
     if 0 < ruleset.two_han_from_honba <= honba:
         values, worth_less = [value for value in values if _han_of_yaku(value) >= 2], values
         if worth_less and not values:
@@ -115,14 +111,14 @@ def _by_points(value: HandValue) -> tuple[int, int, int, int]:
     return value.price.worth.base, value.han is None, value.han or 0, value.fu or 0
 
 
-def _values(hand: Hand, table: YakuTable, readings: list[Reading], counted: int) -> list[HandValue]:
+def _values(hand: Hand, table: YakuTable, readings: list[Reading]) -> list[HandValue]:
     """What each reading is worth: the yakuman, if any reading has one, else those with a yaku."""
     ruleset = table.ruleset
     closed, tsumo, dealer = readings[0].closed, readings[0].tsumo, hand.seat_wind == "E"
     happened, limits = table.situation(hand.circumstances, closed, tsumo)
-    dora = dora_of(hand, counted, ruleset) if hand.dora_indicators else 0
-    ura = ura_of(hand, counted, ruleset) if hand.ura_indicators else 0
-    aka = aka_of(counted)
+    dora = dora_of(hand, ruleset) if hand.dora_indicators else 0
+    ura = ura_of(hand, ruleset) if hand.ura_indicators else 0
+    aka = aka_of(hand)
     yakuman, ordinary = [], []
     for reading in readings:
         tests, limit_tests = table.tests[closed, reading.shape, reading.suits, reading.honours]
