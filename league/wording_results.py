@@ -8,12 +8,14 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from league.wording_terms import joined, value_text
+from league.wording_yaku import yaku_name
 from scoring.game.results import (
     AbortiveDraw,
     Chombo,
     ExhaustiveDraw,
     HandResult,
     NagashiMangan,
+    NamedYaku,
     Ron,
     Tsumo,
     Void,
@@ -89,12 +91,13 @@ def _chombo_text(offenders: str, ruleset: Ruleset) -> str:
 
 
 def result_notes(result: HandResult, names: Names, ruleset: Ruleset) -> list[str]:
-    """What else was noted of the hand: riichi, a chombo beside a win, who is liable, dead hands; short texts to list."""
+    """What else was noted of the hand: riichi, a chombo beside a win, yaku, who is liable, dead hands; short texts to list."""
     notes = []
     if result.riichi:
         notes.append(gettext("Riichi: %(names)s") % {"names": _listed(result.riichi, names)})
     if isinstance(result, (Ron, Tsumo, ExhaustiveDraw)) and result.chombo:
         notes.append(_chombo_text(_listed(result.chombo, names), ruleset))
+    notes += [_yaku_text(win.yaku, names[win.winner], result, ruleset) for win in _wins(result) if win.yaku]
     notes += [_liable_text(names[win.liable.seat], names[win.winner]) for win in _wins(result) if win.liable]
     if not isinstance(result, (Chombo, Void)) and result.dead:
         notes.append(gettext("Dead hand: %(names)s") % {"names": _listed(result.dead, names)})
@@ -105,6 +108,15 @@ def _wins(result: HandResult) -> tuple[Win, ...]:
     if isinstance(result, Tsumo):
         return (result.win,)
     return result.wins if isinstance(result, Ron) else ()
+
+
+def _yaku_text(named: NamedYaku, winner: str, result: HandResult, ruleset: Ruleset) -> str:
+    """The yaku that were named; with several winners whose they are."""
+    texts = [yaku_name(ruleset, name) for name in named.names]
+    if named.dora:
+        texts.append(ngettext("%(number)s dora", "%(number)s dora", named.dora) % {"number": named.dora})
+    words = {"winner": winner, "yaku": ", ".join(texts)}
+    return (gettext("Yaku of %(winner)s: %(yaku)s") if len(_wins(result)) > 1 else gettext("Yaku: %(yaku)s")) % words
 
 
 def _liable_text(liable: str, winner: str) -> str:

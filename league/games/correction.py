@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from league import wording
 from league.games.facts import Change, Comparison, Delete, HandChange, Insert, Played, Replace
 from league.games.shown_wins import ShownWin, shown_wins
-from scoring.game import PlayedHand, Points
+from scoring.game import HandResult, PlayedHand, Points
 from scoring.rulesets import Ruleset
 
 __all__ = ["ChangeRow", "Correction", "HandSide", "SeatRow"]
@@ -71,7 +71,7 @@ class Correction:
     def of(cls, changes: Sequence[Change], comparison: Comparison, names: Sequence[str], ruleset: Ruleset) -> Correction:
         words = Words(names, ruleset)
         return cls(
-            changes=tuple(words.change(change) for change in changes),
+            changes=tuple(words.change(change, comparison) for change in changes),
             rows=tuple(words.row(hand) for hand in comparison.changes if not only_shifted(hand)),
             shifted=tuple(hand.number_before for hand in comparison.changes if hand.number_before and only_shifted(hand)),
             seats=tuple(SeatRow(*row) for row in zip(names, _scores(comparison.before), _scores(comparison.after), strict=True)),
@@ -83,6 +83,13 @@ def only_shifted(hand: HandChange) -> bool:
     if hand.before is None or hand.after is None:
         return False
     return replace(hand.before, number=0, scores=()) == replace(hand.after, number=0, scores=())
+
+
+def counted(change: Replace | Insert, comparison: Comparison) -> HandResult:
+    """The result of a change with tiles counted in han and fu, where the hand is possible."""
+    before = change.number if isinstance(change, Replace) else None
+    hands = (hand.after for hand in comparison.hands if hand.number_before == before)
+    return next((hand.counted for hand in hands if hand and hand.result == change.result), change.result)
 
 
 def _scores(played: Played) -> tuple[Points, ...]:
@@ -97,11 +104,11 @@ class Words:
     names: Sequence[str]
     ruleset: Ruleset
 
-    def change(self, change: Change) -> str:
+    def change(self, change: Change, comparison: Comparison) -> str:
         number = {"number": change.number}
         if isinstance(change, Delete):
             return _("Hand %(number)s is deleted") % number
-        text = {**number, "result": wording.result_text(change.result, self.names, self.ruleset)}
+        text = {**number, "result": wording.result_text(counted(change, comparison), self.names, self.ruleset)}
         if isinstance(change, Replace):
             return _("Hand %(number)s becomes: %(result)s") % text
         assert isinstance(change, Insert)

@@ -8,11 +8,13 @@ from typing import Any
 from league.games.tile_form import tile_initial
 from league.games.value_pad import value_code
 from league.games.win_entry import Given
+from league.games.yaku_form import yaku_initial
 from scoring.game import (
     AbortiveDraw,
     Chombo,
     ExhaustiveDraw,
     HandResult,
+    HanFu,
     Liable,
     NagashiMangan,
     Ron,
@@ -72,6 +74,10 @@ def _value_fields(win: Win, suffix: str, value_field: str) -> dict[str, Any]:
     if isinstance(win.value, TileHand):
         tiles = {f"tiles{suffix}-{name}": value for name, value in tile_initial(win.value.hand).items() if value}
         return {f"depth{suffix}": "tiles", **tiles}
+    if win.yaku is not None:
+        fu = win.value.fu if isinstance(win.value, HanFu) else None
+        yaku = {f"yaku{suffix}-{name}": value for name, value in yaku_initial(win.yaku, fu).items() if value}
+        return {f"depth{suffix}": "yaku", **yaku}
     return {value_field: value_code(win.value)}
 
 

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from league.wording_hands import explained
+from league.wording_yaku import circumstance_name
 from scoring.game import HandResult, PlayedHand, Ron, TileHand, Tsumo, Win, won_hand
 from scoring.hand import Hand, Tile
+from scoring.hand.win import CIRCUMSTANCES
 from scoring.riichi import HandValue, score_hand
 from scoring.rulesets import Ruleset
 
@@ -18,11 +20,12 @@ RED_FIVES = range(34, 37)
 
 @dataclass(frozen=True, slots=True)
 class ShownTiles:
-    """A hand that somebody won with, ``concealed`` in order; ``winner`` is a name."""
+    """A hand that somebody won with, ``concealed`` in order; ``winner`` is a name, ``circumstances`` are in words."""
 
     winner: str
     hand: Hand
     concealed: tuple[Tile, ...]
+    circumstances: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +48,14 @@ def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
     return tuple(sorted(tiles, key=lambda tile: 4 + 9 * (tile - 34) - 0.5 if tile in RED_FIVES else tile))
 
 
-def shown_tiles(result: HandResult | None, names: Sequence[str]) -> tuple[ShownTiles, ...]:
+def shown_tiles(result: HandResult | None, names: Sequence[str], ruleset: Ruleset) -> tuple[ShownTiles, ...]:
     """The tiles of a result, where wins were given by them, without asking what they are worth."""
     hands = ((names[win.winner], win.value.hand) for win in wins_of(result) if isinstance(win.value, TileHand))
-    return tuple(ShownTiles(name, hand, in_order(hand.concealed)) for name, hand in hands)
+    return tuple(ShownTiles(name, hand, in_order(hand.concealed), _circumstances(hand, ruleset)) for name, hand in hands)
+
+
+def _circumstances(hand: Hand, ruleset: Ruleset) -> tuple[str, ...]:
+    return tuple(circumstance_name(code, ruleset) for code in CIRCUMSTANCES if code in hand.circumstances)
 
 
 def shown_wins(hand: PlayedHand, names: Sequence[str], ruleset: Ruleset) -> tuple[ShownWin, ...]:
@@ -61,4 +68,4 @@ def _shown(win: Win, played: PlayedHand, names: Sequence[str], ruleset: Ruleset)
     hand = won_hand(win, dealer=played.dealer, round_wind=played.round_wind, tsumo=tsumo, riichi=played.result.riichi)
     value = score_hand(hand, ruleset, played.honba)
     yaku = tuple((row.label, row.amount) for row in explained(hand, value, ruleset).yaku)
-    return ShownWin(names[win.winner], hand, in_order(hand.concealed), value, yaku)
+    return ShownWin(names[win.winner], hand, in_order(hand.concealed), _circumstances(hand, ruleset), value, yaku)

@@ -14,6 +14,10 @@ from django.utils.translation import gettext_lazy as _
 
 from league import wording
 from league.games.win_tiles import WinTilesForm, with_first_winner
+from league.games.win_yaku import counted_yaku, excluded_yaku
+from league.games.yaku_form import YakuForm
+from league.wording_yaku import yaku_name
+from scoring.errors import RuleViolation
 from scoring.game import SEATS, NamedYaku, Progress, Seat, TileHand, Value, Win, wind_of, won_hand
 from scoring.hand import Hand
 from scoring.rulesets import Ruleset
@@ -24,7 +28,12 @@ if TYPE_CHECKING:
 __all__ = ["DEPTHS", "Given", "WinEntry", "depth_field"]
 
 DEPTHS = ("pad", "tiles", "yaku")
-MISSING: Mapping[str, str | Promise] = {"pad": _("How much was the hand worth?"), "tiles": _("Which tiles was the hand won with?")}
+MISSING: Mapping[str, str | Promise] = {
+    "pad": _("How much was the hand worth?"),
+    "tiles": _("Which tiles was the hand won with?"),
+    "yaku": _("Which yaku does the hand have?"),
+    "fu": _("How many fu does the hand have?"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +48,7 @@ def depth_field(ruleset: Ruleset) -> forms.ChoiceField:
     """How the value of a win is given: han and fu, the tiles, or the yaku."""
     han, fu = capfirst(wording.term(ruleset, "han")), wording.term(ruleset, "fu")
     counts = han if ruleset.scoring == "han" else _("%(han)s and %(fu)s") % {"han": han, "fu": fu}
-    choices = [("pad", counts), ("tiles", _("Tiles"))]
+    choices = [("pad", counts), ("tiles", _("Tiles")), ("yaku", _("Yaku"))]
     return forms.ChoiceField(label=_("How is the value given?"), choices=choices, required=False, widget=forms.RadioSelect)
 
 
@@ -48,8 +57,10 @@ class WinEntry:
 
     def __init__(self, form: HandResultForm, suffix: str, data: Any, initial: Mapping[str, Any]) -> None:
         self.form, self.suffix = form, suffix
-        tiles = _without_prefix(initial, f"tiles{suffix}-")
+        self.named_value: Value | None = None
+        tiles, yaku = (_without_prefix(initial, f"{name}{suffix}-") for name in ("tiles", "yaku"))
         self.tiles = WinTilesForm(data, suffix=suffix, ruleset=form.ruleset, known=self.known, initial=tiles)
+        self.yaku = YakuForm(data, suffix=suffix, ruleset=form.ruleset, initial=yaku)
 
     # ---------- what is known of the winner
     @property
@@ -114,6 +125,11 @@ class WinEntry:
         """What is wrong with the value, whichever way it was given."""
         return self.form[self.field_name].errors
 
+    @property
+    def named_by_the_game(self) -> bool:
+        """Whether the hand has a yaku already that nobody has to tap."""
+        return self.winner in self.riichi or (self.is_tsumo and not self.yaku.is_open)
+
     # ---------- what was given
     @property
     def field_name(self) -> str:
@@ -125,19 +141,39 @@ class WinEntry:
         by = data.get(f"depth{self.suffix}") or DEPTHS[0]
         if by == "tiles":
             return Given(TileHand(self._hand()))
+        if by == "yaku":
+            return self._yaku()
         said = self.said(data)
         if said is None:
             raise forms.ValidationError(str(MISSING["pad"]), code="missing")
         return Given(said)
 
+    def _yaku(self) -> Given:
+        _require_valid(self.yaku)
+        if self.yaku.is_empty and not self.named_by_the_game:
+            raise forms.ValidationError(str(MISSING["yaku"]), code="missing")
+        for name in excluded_yaku(self).intersection(self.yaku.cleaned_data["names"]):
+            words = {"yaku": yaku_name(self.form.ruleset, name)}
+            raise forms.ValidationError(str(_("%(yaku)s cannot be: the winner's seat and riichi exclude it.")) % words, code="excluded")
+        try:
+            counted = counted_yaku(self)
+        except RuleViolation as refusal:
+            sentences = [wording.sentence(each, vocabulary=self.form.ruleset) for each in (refusal, *refusal.others)]
+            raise forms.ValidationError(sentences) from refusal
+        if counted.value is None:
+            raise forms.ValidationError(str(MISSING["fu"]), code="missing")
+        self.named_value = counted.value
+        return Given(counted.value, counted.named)
+
     def said(self, data: Mapping[str, Any]) -> Value | None:
-        """The value that was tapped on the pad."""
+        """The value that was said beside the tiles: by yaku, where it is given by them, else on the pad."""
+        if self.by == "yaku":
+            return self.named_value
         pad = self.form.tsumo_pad if self.field_name == "tsumo_value" else self.form.ron_pad
         return pad.values.get(data.get(self.field_name) or "")
 
     def _hand(self) -> Hand:
-        if not self.tiles.is_valid():
-            raise forms.ValidationError([str(text) for texts in self.tiles.errors.values() for text in texts])
+        _require_valid(self.tiles)
         if self.tiles.is_empty:
             raise forms.ValidationError(str(MISSING["tiles"]), code="missing")
         return self.tile_hand
@@ -155,6 +191,11 @@ class WinEntry:
         win = Win(self.winner, TileHand(self.tile_hand))
         progress = self.progress
         return won_hand(win, dealer=progress.dealer, round_wind=progress.round_wind, tsumo=self.is_tsumo, riichi=riichi)
+
+
+def _require_valid(form: forms.Form) -> None:
+    if not form.is_valid():
+        raise forms.ValidationError([str(text) for texts in form.errors.values() for text in texts])
 
 
 def _without_prefix(initial: Mapping[str, Any], prefix: str) -> dict[str, Any]:

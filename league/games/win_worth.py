@@ -11,8 +11,10 @@ from league import wording
 from league.games.tile_form import HAND_TILES
 from league.games.value_pad import payment_text
 from league.games.win_entry import WinEntry
+from league.games.win_yaku import CountedYaku, counted_yaku, possible_yaku
 from scoring.errors import RuleViolation
-from scoring.game import HanFu, Limit, Seat, Value, Yakuman
+from scoring.game import HanFu, Limit, Seat, Value, Yakuman, win_payments
+from scoring.game.payments import worth
 from scoring.hand import Hand
 from scoring.riichi import Claim, HandValue, check_claim, score_hand
 from scoring.rulesets import Ruleset
@@ -25,7 +27,8 @@ class WinWorth:
     """``points`` is what the winner is paid ("5,200", "1,300 / 2,600"), empty while there is no value.
 
     ``text`` is "3 han 40 fu", ``limit`` the name of a limit reached, ``missing`` counts the tiles still missing, ``refusals`` are
-    sentences, ``yakuman`` is how many yakuman the hand is worth.
+    sentences, ``yakuman`` is how many yakuman the hand is worth. By yaku: ``asks`` is what is not said yet, ``possible`` the yaku that
+    can be beside those that were named, ``fu`` the fu to choose from.
     """
 
     points: str = ""
@@ -34,20 +37,58 @@ class WinWorth:
     yakuman: int = 0
     missing: int = 0
     refusals: tuple[str, ...] = ()
+    asks: str = ""
+    possible: frozenset[str] | None = None
+    fu: tuple[int, ...] = ()
 
 
 def worth_of(win: WinEntry) -> WinWorth:
-    """What the tiles of a winner are worth with what the form says of the hand by now."""
+    """What the tiles or yaku of a winner are worth with what the form says of the hand by now."""
+    return _worth_of_yaku(win) if win.by == "yaku" else _worth_of_tiles(win)
+
+
+def _worth_of_tiles(win: WinEntry) -> WinWorth:
     if not win.tiles.is_valid():
         return WinWorth(refusals=tuple(str(text) for texts in win.tiles.errors.values() for text in texts))
     missing = _missing(win.tile_hand)
     if missing or win.tiles.is_empty or win.winner is None:
-        return WinWorth(missing=0 if win.tiles.is_empty else missing)
+        return WinWorth(missing=missing, asks=_("Tap 13 tiles and the one that won") if win.tiles.is_empty else "")
     ruleset = win.form.ruleset
     try:
         return _worth(score_hand(win.whole_hand(win.riichi), ruleset, win.progress.honba), ruleset)
     except RuleViolation as violation:
-        return WinWorth(refusals=tuple(wording.sentence(each, vocabulary=ruleset) for each in (violation, *violation.others)))
+        return WinWorth(refusals=_sentences(violation, ruleset))
+
+
+def _sentences(violation: RuleViolation, ruleset: Ruleset) -> tuple[str, ...]:
+    return tuple(wording.sentence(each, vocabulary=ruleset) for each in (violation, *violation.others))
+
+
+def _worth_of_yaku(win: WinEntry) -> WinWorth:
+    if not win.yaku.is_valid():
+        return WinWorth(refusals=tuple(str(text) for texts in win.yaku.errors.values() for text in texts))
+    possible, ruleset = possible_yaku(win), win.form.ruleset
+    if win.yaku.is_empty and not win.named_by_the_game:
+        return WinWorth(asks=_("Tap the yaku of the hand"), possible=possible)
+    try:
+        counted = counted_yaku(win, strict=False)
+    except RuleViolation as violation:
+        return WinWorth(refusals=_sentences(violation, ruleset), possible=possible)
+    if counted.value is None:
+        return WinWorth(
+            text=wording.value_text(HanFu(counted.han or 0), ruleset), asks=_("How many fu?"), possible=possible, fu=counted.possible_fu
+        )
+    return _worth_of_value(win, counted, possible)
+
+
+def _worth_of_value(win: WinEntry, counted: CountedYaku, possible: frozenset[str]) -> WinWorth:
+    ruleset, value = win.form.ruleset, counted.value
+    assert value is not None
+    payments = win_payments(ruleset, value, dealer=win.winner == win.progress.dealer, tsumo=win.is_tsumo)
+    limit, yakuman = worth(ruleset, value).limit, value.times if isinstance(value, Yakuman) else 0
+    text = "" if yakuman else wording.value_text(value, ruleset)
+    name = wording.value_text(value, ruleset) if yakuman > 1 else wording.term(ruleset, limit) if limit else ""
+    return WinWorth(payment_text(payments), text, capfirst(name), yakuman, possible=possible, fu=counted.possible_fu)
 
 
 def _missing(hand: Hand) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.text import capfirst
 
 from league import wording
+from league.games.shown_wins import in_order
 from league.games.tile_form import HAND_TILES
 from scoring.errors import RuleViolation
 from scoring.game import HanFu, Yakuman
@@ -78,7 +79,7 @@ def answer_to(hand: Hand, ruleset: Ruleset) -> Answer:
 
 def sorted_tiles(hand: Hand) -> tuple[Tile, ...]:
     """The concealed tiles as one sorts them in the hand: a red five stands among the fives."""
-    return tuple(sorted(hand.concealed, key=lambda tile: 4 + 9 * (tile - 34) - 0.5 if 34 <= tile < 37 else tile))
+    return in_order(hand.concealed)
 
 
 def _worth(hand: Hand, ruleset: Ruleset) -> Worth:

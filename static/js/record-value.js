@@ -9,6 +9,50 @@
     set depth(depth) { try { localStorage.setItem(KEY, depth); } catch { /* private window */ } },
   };
 
+  // The yaku of a hand: what cannot be beside those that are chosen cannot be tapped; fu are asked only where there are several.
+  class YakuChoice {
+    constructor(root) {
+      this.root = root.querySelector(".yaku-entry");
+      this.names = [...this.root.querySelectorAll('[name$="-names"]')];
+      this.dora = this.root.querySelector('[type="number"]');
+      this.fu = root.querySelector("[data-fu-choice]");
+      this.root.addEventListener("click", (event) => {
+        const by = event.target.closest("[data-step-by]")?.dataset.stepBy;
+        if (by) this.step(Number(by));
+      });
+      this.allow(null);
+    }
+
+    get chosen() { return this.names.filter((input) => input.checked); }
+
+    step(by) {
+      const dora = Math.min(Number(this.dora.max), Math.max(0, Number(this.dora.value) + by));
+      if (String(dora) === (this.dora.value || "0")) return;
+      this.dora.value = dora || "";
+      this.dora.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+
+    // What the server said last; without an answer everything can be tapped, and the server says what cannot be.
+    allow(answer) {
+      const found = answer?.querySelector("[data-possible]");
+      const possible = found?.dataset.possible.split(" ");
+      this.names.forEach((input) => { input.disabled = Boolean(possible) && !input.checked && !possible.includes(input.value); });
+      this.possibleFu = (found?.dataset.fu || "").split(" ").filter(Boolean);
+      const inputs = [...(this.fu?.querySelectorAll("input") || [])];
+      inputs.forEach((input) => {
+        const isPossible = this.possibleFu.includes(input.value);
+        input.closest("label").hidden = !isPossible;
+        if (found && !isPossible) input.checked = false;
+      });
+    }
+
+    refresh(isShown) {
+      const isOpen = this.root.querySelector("[data-open-hand]:checked")?.value === "1";
+      this.root.dataset.hand = isOpen ? "open" : "closed";
+      if (this.fu) this.fu.hidden = !isShown || this.possibleFu.length < 2;
+    }
+  }
+
   class WinValue {
     constructor(root, hand) {
       this.root = root;
@@ -19,7 +63,9 @@
       Object.assign(this.entry.dataset, this.facts);
       window.platzwindTiles.start(this.entry);
       this.worth = root.querySelector("[data-worth]");
-      this.worth.addEventListener("htmx:afterSwap", () => this.hand.refresh());
+      this.yaku = new YakuChoice(root);
+      this.worth.before(...root.querySelectorAll("[data-fu-choice]"));
+      this.worth.addEventListener("htmx:afterSwap", () => { this.yaku.allow(this.worth); this.hand.refresh(); });
       this.worth.addEventListener("htmx:sendError", () => this.worth.replaceChildren());
     }
 
@@ -31,7 +77,8 @@
 
     get isFilled() {
       if (this.depth === "pad") return Boolean(this.hand.value(this.padName));
-      return this.depth === "tiles" ? Boolean(this.tiles("concealed").value || this.tiles("melds").value) : Boolean(this.part.querySelector("[name$=names]:checked"));
+      if (this.depth === "yaku") return this.yaku.chosen.length > 0;
+      return Boolean(this.tiles("concealed").value || this.tiles("melds").value);
     }
 
     get isYakuman() {
@@ -57,6 +104,7 @@
       this.root.dataset.depth = this.depth;
       this.root.querySelectorAll("[data-for-depth]").forEach((part) => { part.hidden = part.dataset.forDepth !== this.depth; });
       this.root.querySelectorAll("[data-beside-pad]").forEach((part) => { part.hidden = this.depth === "pad"; });
+      this.yaku.refresh(this.depth === "yaku");
       const mirror = this.root.querySelector("[data-riichi-of-winner]");
       mirror.checked = Boolean(this.riichi?.checked);
       const facts = this.facts;

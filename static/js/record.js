@@ -12,6 +12,7 @@
   };
   const FURTHER = { winner2: "value2", value2: "winner3", winner3: "value3" };
   const FIXED = ["csrfmiddlewaretoken", "client_id", "number", "expected_version", "pending"];
+  const WRITTEN = ["text", "number"];
   const RETRY_MS = 5000;
 
   const all = (root, selector) => [...root.querySelectorAll(selector)];
@@ -160,7 +161,7 @@
       if (event.key !== "Enter" || !event.target.matches("input") || this.step === "check") return;
       event.preventDefault();
       const { target } = event;
-      if (target.closest("[data-stay]") && target.type !== "text") { if (!target.disabled) target.click(); return; }
+      if (target.closest("[data-stay]") && !WRITTEN.includes(target.type)) { if (!target.disabled) target.click(); return; }
       if (target.type === "radio" && !target.checked) target.checked = true;
       this.remember();
       this.next();
@@ -203,8 +204,9 @@
       if (!was || (outcome && outcome !== was)) return null;
       for (const [name, value] of typed) {
         const inputs = all(this.form, `[name="${name}"]`);
-        const input = inputs.find((one) => one.type !== "text" && one.value === value);
-        if (input) input.checked = true; else if (inputs[0]?.type === "text") inputs[0].value = value;
+        const written = inputs.find((one) => WRITTEN.includes(one.type));
+        const input = inputs.find((one) => one.value === value);
+        if (written) written.value = value; else if (input) input.checked = true;
       }
       this.wins.forEach((win) => win.read());
       return typed;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Response, expect
 
 from tests.browser.phones import TablePhone
 from tests.league.games.phone import link_of
@@ -19,6 +20,8 @@ OpenPage = Callable[..., Page]
 NAMES = ("Anna", "Ben", "Clara", "David")
 PINFU = "2m 3m 4m 3p 4p 5p 6p 7p 5s 5s 6s 7s 8s 2p"  #: tanyao and pinfu
 WORTH = "How much was the hand worth?"
+NETWORK_IS_GONE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "htmx:"]
+KILOBYTES = 1000
 OTHER_WORTH = "How much was the other hand worth?"
 
 
@@ -47,8 +50,11 @@ class ValueStep:
         return self.tap(name)
 
     def toggle(self, name: str) -> ValueStep:
-        self.phone.tap(self.group.get_by_role("checkbox", name=re.compile(f"^{name}")))
+        self.phone.tap(self.yaku(name))
         return self
+
+    def yaku(self, name: str) -> Locator:
+        return self.group.get_by_role("checkbox", name=re.compile(f"^{name}"))
 
     def expect_worth(self, *texts: str) -> ValueStep:
         for text in texts:
@@ -96,3 +102,155 @@ def test_a_hand_is_tapped_counted_saved_and_explained(
     phone.expect_scores(30_000, 38_000, 22_000, 30_000)
     shot(phone.page, f"recording-tiles-saved-{look}")
     accessible(phone.page)
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_yaku_are_named_and_what_cannot_be_cannot_be_tapped(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play, dark: bool
+) -> None:
+    phone, look = at_the_table(open_page, play, dark=dark), "dark" if dark else "light"
+    step = to_the_value(phone).by("Yaku")
+    expect(step.yaku("Double Riichi")).to_be_disabled()
+    shot(phone.page, f"recording-yaku-empty-{look}")
+    accessible(phone.page)
+    step.toggle("Riichi").expect_worth("1 han", "How many fu?")
+    step.toggle("All Simples").expect_worth("2 han", "How many fu?")
+    expect(step.yaku("Dragon Pung, white")).to_be_disabled()
+    expect(step.yaku("Double Riichi")).to_be_enabled()
+    shot(phone.page, f"recording-yaku-fu-{look}")
+    accessible(phone.page)
+    phone.tap(step.group.get_by_role("group", name="Fu").get_by_role("radio", name="40"))
+    step.expect_worth("2,600", "2 han 40 fu")
+    phone.tap(step.group.get_by_role("button", name="One dora more"))
+    step.expect_worth("5,200", "3 han 40 fu")
+    step.go_on()
+    phone.expect_preview("Ben wins by ron from Clara: 3 han 40 fu")
+    shot(phone.page, f"recording-yaku-preview-{look}")
+    phone.save()
+    phone.expect_scores(30_000, 35_200, 24_800, 30_000)
+    expect(phone.page.get_by_text("All Simples").first).to_be_visible()
+    shot(phone.page, f"recording-yaku-saved-{look}")
+
+
+def field(phone: TablePhone, name: str) -> Locator:
+    return phone.panel.locator(f'[name="{name}"]')
+
+
+def test_a_second_winner_has_the_winning_tile_and_the_indicators_already(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play)
+    to_the_value(phone).by("Tiles").tap(PINFU).call("dora_indicators", "3m").expect_worth("3,900", "3 han 30 fu").go_on()
+    phone.tap(phone.panel.locator("summary", has_text="More"))
+    phone.tap(phone.panel.get_by_role("button", name="Another winner"))
+    phone.choose("Who else won?", "David")
+    other = ValueStep(phone, OTHER_WORTH)
+    expect(other.group.get_by_role("radio", name="Tiles")).to_be_checked()
+    expect(field(phone, "tiles2-winning_tile")).to_have_value("2p")
+    expect(field(phone, "tiles2-dora_indicators")).to_have_value("3m")
+    other.tap("2m 2m 2m 4m 4m 3s 4s 5s 6s 7s 8s 3p 4p").expect_worth("5,200", "3 han 40 fu").go_on()
+    phone.expect_preview("Ben (3 han 30 fu) and David (3 han 40 fu) win by ron from Clara")
+    phone.save()
+    phone.expect_scores(30_000, 33_900, 20_900, 35_200)
+
+
+def test_the_way_to_give_a_value_is_remembered_on_the_phone(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play)
+    expect(to_the_value(phone).group.get_by_role("radio", name="Han and fu")).to_be_checked()
+    ValueStep(phone).by("Tiles")
+    phone.panel.get_by_role("link", name="Cancel").tap()
+    step = to_the_value(phone)
+    expect(step.group.get_by_role("radio", name="Tiles")).to_be_checked()
+    expect(step.group.locator(".tile-keys")).to_be_visible()
+    step.by("Han and fu")
+    phone.choose(WORTH, "3 / 40")
+    phone.expect_preview("Ben wins by ron from Clara: 3 han 40 fu")
+
+
+def test_a_value_said_before_that_differs_from_the_tiles_is_named(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play)
+    to_the_value(phone).by("Tiles").tap(PINFU).expect_worth("2 han 30 fu").by("Han and fu")
+    phone.choose(WORTH, "3 / 40")
+    phone.expect_preview("Ben wins by ron from Clara: 3 han 40 fu", "By the tiles it is 2 han 30 fu, not 3 han 40 fu.")
+
+
+def test_a_refusal_is_read_while_tapping_and_keeps_the_tiles(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play)
+    step = to_the_value(phone).by("Tiles").call("pon", "1s").tap("1m 2m 3m 4p 5p 6p 2s 7s 8s 9s 2s")
+    step.expect_worth("no yaku").go_on()
+    phone.expect_preview("no yaku")
+    phone.tap(phone.save_button)
+    expect(step.group.get_by_role("listitem").filter(has_text="no yaku")).to_be_visible()
+    expect(field(phone, "tiles-melds")).to_have_value("111s")
+    expect(step.group.locator(".tile-row .tile:not(.ghost)")).to_have_count(14)
+
+
+def test_tiles_outlive_a_dead_network_and_the_page(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play, expect=NETWORK_IS_GONE)
+    to_the_value(phone).by("Tiles").tap(PINFU).toggle("Riichi").toggle("Ippatsu").expect_worth("7,700").go_on()
+    phone.page.reload()
+    phone.begin("Ron")
+    phone.expect_preview("Ben wins by ron from Clara: 4 han 30 fu")
+    phone.page.context.set_offline(True)
+    phone.tap(phone.save_button)
+    expect(phone.panel.get_by_text("No connection. Your entry stays on this phone")).to_be_visible()
+    phone.page.context.set_offline(False)
+    expect(phone.panel).to_be_hidden()
+    phone.expect_scores(30_000, 37_700, 22_300, 30_000)
+    play.game.refresh_from_db()
+    assert len(play.hands) == 1
+
+
+def test_a_hand_by_tiles_is_corrected_tile_by_tile(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
+) -> None:
+    phone = at_the_table(open_page, play)
+    to_the_value(phone).by("Tiles").tap(PINFU).toggle("Riichi").toggle("Ippatsu").expect_worth("7,700").go_on()
+    phone.save()
+    phone.page.get_by_role("link", name="Correct hand 1").tap()
+    phone.panel.get_by_role("button", name="Back").tap()
+    step = ValueStep(phone)
+    step.expect_worth("7,700", "4 han 30 fu")
+    expect(step.group.get_by_role("checkbox", name=re.compile("^Ippatsu"))).to_be_checked()
+    step.call("dora_indicators", "3m").expect_worth("8,000", "Mangan").go_on()
+    phone.panel.get_by_role("button", name="See what changes").tap()
+    expect(phone.page.get_by_role("heading", name="Before you save the correction")).to_be_visible()
+    accessible(phone.page)
+    shot(phone.page, "correcting-tiles")
+    phone.page.get_by_role("button", name="Save the correction").tap()
+    phone.expect_scores(30_000, 38_000, 22_000, 30_000)
+    phone.menu("What was changed, and by whom")
+    expect(phone.page.get_by_role("heading", name="What was changed, and by whom")).to_be_visible()
+    accessible(phone.page)
+    shot(phone.page, "history-tiles")
+
+
+@pytest.mark.parametrize(("device", "dark"), [("phone", False), ("laptop", True)])
+def test_the_score_sheet_shows_tiles_and_explains_them(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play, device: str, dark: bool
+) -> None:
+    phone = at_the_table(open_page, play)
+    to_the_value(phone).by("Tiles").tap(PINFU).call("dora_indicators", "3m").toggle("Riichi").expect_worth("7,700").go_on()
+    phone.save()
+    page = open_page(device, dark=dark)
+    page.goto(play.game.get_absolute_url())
+    hand = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=re.compile("^1 · East 1")))
+    expect(hand.get_by_role("img", name="2 of circles").first).to_be_visible()
+    hand.get_by_text("Why it is worth that").click()
+    expect(hand.get_by_role("table", name="Fu")).to_be_visible()
+    accessible(page)
+    look = f"{device}-{'dark' if dark else 'light'}"
+    shot(page, f"score-sheet-tiles-{look}")
+    page.emulate_media(media="print")
+    shot(page, f"score-sheet-tiles-print-{look}")
+
+
+def test_the_first_visit_of_a_table_is_light(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play)
+    answers: list[Response] = []
+    fresh = open_page("phone")
+    fresh.context.add_cookies(phone.page.context.cookies())
+    fresh.on("response", lambda answer: answers.append(answer))
+    again = TablePhone(fresh, phone.address).open()
+    to_the_value(again).by("Tiles").tap(PINFU).expect_worth("2 han 30 fu")
+    weights = {answer.url: len(gzip.compress(answer.body())) for answer in answers if answer.ok and answer.status != 204}
+    assert any("tiles.svg" in url for url in weights)
+    assert sum(weights.values()) <= 100 * KILOBYTES, weights

@@ -103,7 +103,7 @@ class History:
         return " · ".join((wording.result_text(result, self.names, self.ruleset), *wording.result_notes(result, self.names, self.ruleset)))
 
     def tiles(self, row: RecordedHand | None) -> tuple[ShownTiles, ...]:
-        return shown_tiles(hand_result_from_json(row.result), self.names) if row else ()
+        return shown_tiles(hand_result_from_json(row.result), self.names, self.ruleset) if row else ()
 
     def paper_text(self, row: FinalScores | None) -> str:
         if row is None:

@@ -21,16 +21,27 @@ from scoring.game import (
     Liable,
     Limit,
     NagashiMangan,
+    NamedYaku,
     Progress,
     Ron,
+    TileHand,
     Tsumo,
     Void,
     Win,
     Yakuman,
 )
+from scoring.hand import Hand, parse_tiles
 from scoring.rulesets import RULESETS, ruleset
 
 NAMES = ("Anna", "Ben", "Clara", "David")
+PINFU = Hand(
+    concealed=parse_tiles("234m34567p55678s"),
+    winning_tile=parse_tiles("2p")[0],
+    win="",
+    seat_wind="",
+    round_wind="",
+    dora_indicators=parse_tiles("3m"),
+)
 
 
 def typed(rules: str = "ema-2012", progress: Progress | None = None, **data: Any) -> HandResultForm:
@@ -84,6 +95,8 @@ def test_what_is_typed_becomes_the_value(rules: str, data: dict[str, Any], resul
     [
         Ron(2, (Win(0, HanFu(1, 30)), Win(3, Yakuman(1), Liable(1, 1))), riichi=frozenset({0}), dead=frozenset({1})),
         Ron(1, (Win(0, Limit("haneman")),)),
+        Ron(2, (Win(0, HanFu(2, 40), yaku=NamedYaku(("riichi", "tanyao"))), Win(3, TileHand(PINFU))), riichi=frozenset({0})),
+        Tsumo(Win(3, TileHand(PINFU)), riichi=frozenset({3})),
         Tsumo(Win(3, HanFu(5, 30)), chombo=frozenset({1})),
         ExhaustiveDraw(frozenset({0}), frozenset({0}), frozenset({2}), frozenset({1})),
         NagashiMangan(frozenset({2}), frozenset({2, 3}), frozenset({3}), frozenset({1})),

@@ -194,6 +194,7 @@ def test_another_dealer_makes_later_tiles_worth_something_else_and_the_correctio
     play.game.refresh_from_db()
     typed = {"pending": "", "outcome": "exhaustive_draw", "tenpai": [ANNA], **phone_fields(phone)}
     page = phone.post("table_hand", 1, **typed).content.decode()
+    assert "Hand 1 becomes: Draw, Anna is tenpai" in page
     assert "Ben wins by ron from Clara: 2 han 30 fu" in page
     assert "Ben wins by ron from Clara: 1 han 30 fu" in page, "Anna keeps the deal, so East is no longer Ben's wind"
 
@@ -202,6 +203,13 @@ def phone_fields(phone: Phone) -> dict[str, str]:
     from tests.league.games.phone import hidden
 
     return hidden(phone.get("table_hand", 1))
+
+
+def test_a_change_is_told_with_the_value_that_its_tiles_count_to(phone: Phone, play: Play) -> None:
+    play.record(ron(BEN, CLARA, 2, 30))
+    play.game.refresh_from_db()
+    response = phone.post("table_hand", 1, **{"pending": "", **BY_TILES, **PINFU, "riichi": [BEN], **phone_fields(phone)})
+    assert "Hand 1 becomes: Ben wins by ron from Clara: 3 han 30 fu" in response.content.decode()
 
 
 def test_the_history_shows_both_versions_with_their_tiles(phone: Phone, play: Play) -> None:
