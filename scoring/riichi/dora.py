@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from scoring.hand.tiles import BITS, FIELD, FLOWERS, KINDS, Tile
 from scoring.hand.win import Hand
 from scoring.riichi.circumstances import RIICHI
 from scoring.rulesets import Ruleset
 
-__all__ = ["RED_BITS", "aka_of", "dora_after", "dora_of", "ura_of"]
+__all__ = ["RED_BITS", "Bonus", "bonus_of", "dora_after"]
 
 RED_BITS = BITS * len(KINDS)  #: above the copies of the kinds a count holds the red fives, a field for each suit
 
@@ -28,24 +30,26 @@ def dora_after(indicator: Tile) -> int:
     return NEXT[indicator]
 
 
-def _count(indicators: tuple[Tile, ...], counted: int) -> int:
-    """Several indicators of the same tile add up (ALARM 4.2)."""
-    return sum([counted >> SHIFT[indicator] & FIELD for indicator in indicators])
+class Bonus(NamedTuple):
+    """Han that are no yaku: of dora (kan dora too), of ura dora, of red fives."""
+
+    dora: int
+    ura: int
+    aka: int
 
 
-def dora_of(hand: Hand, ruleset: Ruleset) -> int:
-    """Dora and kan dora of a hand; ``kan_dora`` decides about all indicators but the first."""
-    return _count(hand.dora_indicators if ruleset.kan_dora else hand.dora_indicators[:1], hand.copies)
+def bonus_of(hand: Hand, ruleset: Ruleset) -> Bonus:
+    """The dora of a hand. Several indicators of the same tile add up (ALARM 4.2); ura dora need riichi (Austrian 2.6.1, ALARM 4.2.3).
 
-
-def ura_of(hand: Hand, ruleset: Ruleset) -> int:
-    """Ura dora (Austrian 2.6.1, ALARM 4.2.3): only after a win with riichi."""
-    if not ruleset.ura_dora or hand.circumstances.isdisjoint(RIICHI):
-        return 0
-    return _count(hand.ura_indicators if ruleset.kan_ura_dora else hand.ura_indicators[:1], hand.copies)
-
-
-def aka_of(hand: Hand) -> int:
-    """The red fives of a hand."""
-    reds = hand.copies >> RED_BITS
-    return (reds & FIELD) + (reds >> BITS & FIELD) + (reds >> 2 * BITS & FIELD) if reds else 0
+    ``kan_dora`` and ``kan_ura_dora`` decide about all indicators but the first.
+    """
+    counted = hand.copies
+    dora = ura = 0
+    for indicator in hand.dora_indicators if ruleset.kan_dora else hand.dora_indicators[:1]:
+        dora += counted >> SHIFT[indicator] & FIELD
+    if hand.ura_indicators and ruleset.ura_dora and not hand.circumstances.isdisjoint(RIICHI):
+        for indicator in hand.ura_indicators if ruleset.kan_ura_dora else hand.ura_indicators[:1]:
+            ura += counted >> SHIFT[indicator] & FIELD
+    reds = counted >> RED_BITS
+    aka = (reds & FIELD) + (reds >> BITS & FIELD) + (reds >> 2 * BITS & FIELD) if reds else 0
+    return Bonus(dora, ura, aka)

@@ -55,9 +55,13 @@ def fu_of(reading: Reading, ruleset: Ruleset, pinfu: bool) -> int:
     """The rounded fu of a reading; ``pinfu`` where that yaku is counted."""
     if reading.shape == "pairs":
         return SEVEN_PAIRS
-    fu = BASE + reading.fu + pair_fu(reading.pairs, reading.seat, reading.round, ruleset.double_wind_pair_fu)
+    fu = BASE + reading.fu
+    if reading.honours:
+        fu += pair_fu(reading.pairs, reading.seat, reading.round, ruleset.double_wind_pair_fu)
     if reading.tsumo:
-        return rounded(fu if pinfu else fu + TSUMO)
-    if reading.closed:
-        return rounded(fu + CLOSED_RON)
-    return rounded(fu + OPEN_PINFU if fu == BASE and ruleset.open_pinfu_fu else fu)
+        fu += 0 if pinfu else TSUMO
+    elif reading.closed:
+        fu += CLOSED_RON
+    elif fu == BASE and ruleset.open_pinfu_fu:
+        fu += OPEN_PINFU
+    return rounded(fu)

@@ -9,7 +9,7 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.hand.win import Hand
 from scoring.riichi.checks import hand_problems, has_right_tiles, is_plainly_right
-from scoring.riichi.dora import aka_of, dora_of, ura_of
+from scoring.riichi.dora import bonus_of
 from scoring.riichi.fu import fu_of
 from scoring.riichi.points import Price, Worth
 from scoring.riichi.reading import Reading, readings_of
@@ -116,9 +116,8 @@ def _values(hand: Hand, table: YakuTable, readings: list[Reading]) -> list[HandV
     ruleset = table.ruleset
     closed, tsumo, dealer = readings[0].closed, readings[0].tsumo, hand.seat_wind == "E"
     happened, limits = table.situation(hand.circumstances, closed, tsumo)
-    dora = dora_of(hand, ruleset) if hand.dora_indicators else 0
-    ura = ura_of(hand, ruleset) if hand.ura_indicators else 0
-    aka = aka_of(hand)
+    dora, ura, aka = bonus_of(hand, ruleset)
+    bonus = dora + ura + aka
     yakuman, ordinary = [], []
     for reading in readings:
         tests, limit_tests = table.tests[closed, reading.shape, reading.suits, reading.honours]
@@ -129,7 +128,9 @@ def _values(hand: Hand, table: YakuTable, readings: list[Reading]) -> list[HandV
                 continue
         yaku = happened + tuple([each for each, holds in tests if holds(reading)])
         if yaku:
-            han = sum([han for _name, han in yaku]) + dora + ura + aka
+            han = bonus
+            for _name, each in yaku:
+                han += each
             fu = fu_of(reading, ruleset, PINFU in yaku) if ruleset.scoring == "han_fu" else None
             ordinary.append(HandValue(yaku, dora, ura, aka, han, fu, table.price(han, fu, dealer, tsumo), reading))
     if "renhou" in hand.circumstances and not yakuman:
