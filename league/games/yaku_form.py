@@ -13,14 +13,14 @@ from django.utils.translation import pgettext_lazy
 from league import wording
 from league.wording_yaku import yaku_name
 from scoring.game import HanFu, NamedYaku
-from scoring.game.values import FU, MOST_FU
+from scoring.game.values import FU
 from scoring.riichi import Yaku, yaku_of
 from scoring.rulesets import Ruleset
 
 __all__ = ["KNOWN_AT_THE_TABLE", "YakuForm", "yaku_initial"]
 
 KNOWN_AT_THE_TABLE = frozenset({"riichi", "menzen_tsumo"})  #: follow from the bet, and from a closed hand that is self-drawn
-ALL_FU = (*FU, *range(FU[-1] + 10, MOST_FU + 1, 10))
+ALL_FU = (*FU, 120, 130, 140)
 MOST_DORA = 40
 
 
