@@ -14,9 +14,9 @@ from collections.abc import Iterator
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.hand.notation import tile_name
-from scoring.hand.tiles import BITS, RED_FIVES, Tile, copies, fifth_copies, has_fifth_copy
+from scoring.hand.tiles import BITS, RED_FIVES, Tile, copies, copies_of, fifth_copies, has_fifth_copy, kind
 from scoring.hand.win import Hand
-from scoring.riichi.circumstances import circumstance_problems, circumstances_fit
+from scoring.riichi.circumstances import FIRST_TURN, circumstance_problems, circumstances_fit
 from scoring.riichi.dora import RED_BITS
 from scoring.rulesets import Ruleset
 
@@ -34,8 +34,9 @@ def hand_problems(hand: Hand, ruleset: Ruleset) -> tuple[RuleViolation, ...]:
 
 def is_plainly_right(hand: Hand, ruleset: Ruleset) -> bool:
     """A quick look: true only if :func:`hand_problems` has nothing to say, as for nearly all hands."""
-    if hand.win == "none" or hand.flowers or len(hand.dora_indicators) > MOST_INDICATORS or len(hand.ura_indicators) > MOST_INDICATORS:
-        return False
+    shown = len(hand.dora_indicators)
+    if hand.win == "none" or hand.flowers or shown > 1 or len(hand.ura_indicators) > 1 or "chankan" in hand.circumstances:
+        return not next(_find(hand, ruleset), None)
     counted = hand.copies + copies(hand.dora_indicators + hand.ura_indicators)
     reds = counted >> RED_BITS  # and flowers
     if reds and (not ruleset.red_fives or reds & ~ONE_RED_EACH):
@@ -96,18 +97,37 @@ def _tile_problems(hand: Hand, ruleset: Ruleset) -> Iterator[RuleViolation]:
         sentence = _("{ruleset} is played without flowers and seasons.")
         yield RuleViolation("flower_not_in_ruleset", sentence, where="flowers", ruleset=ruleset.name)
         tiles = [tile for tile in tiles if tile < 37]
-    if max(len(hand.dora_indicators), len(hand.ura_indicators)) > MOST_INDICATORS:
-        sentence = _("There are {most} indicators at most: one, and one for each of four kans.")
-        yield RuleViolation("too_many_indicators", sentence, where="dora_indicators", most=MOST_INDICATORS)
+    yield from _indicator_problems(hand)
     if len(tiles) < 31:  # beyond that the tiles are too many anyway, and a count could overflow
         yield from _copy_problems(tiles, ruleset)
+        yield from _robbed_problems(hand, copies(tiles))
+
+
+def _indicator_problems(hand: Hand) -> Iterator[RuleViolation]:
+    dora, ura = len(hand.dora_indicators), len(hand.ura_indicators)
+    if max(dora, ura) > MOST_INDICATORS:
+        sentence = _("There are {most} indicators at most: one, and one for each of four kans.")
+        yield RuleViolation("too_many_indicators", sentence, where="dora_indicators", most=MOST_INDICATORS)
+    elif dora > 1 and hand.circumstances & FIRST_TURN:
+        sentence = _("In the first turn nobody has had a kan yet, so there is only one dora indicator.")
+        yield RuleViolation("too_many_indicators", sentence, where="dora_indicators")
+    elif ura > max(dora, 1):
+        sentence = _("There lies one ura indicator below each dora indicator, and no more.")
+        yield RuleViolation("too_many_indicators", sentence, where="ura_indicators")
+
+
+def _robbed_problems(hand: Hand, counted: int) -> Iterator[RuleViolation]:
+    """The other three copies of a robbed tile lie with the player who was robbed."""
+    if "chankan" in hand.circumstances and hand.winning_tile is not None and copies_of(counted, kind(hand.winning_tile)) > 1:
+        sentence = _("The other three copies of a robbed tile lie in the kan, so the winner cannot hold one.")
+        yield RuleViolation("circumstances_conflict", sentence, where="circumstances")
 
 
 def _copy_problems(tiles: list[Tile], ruleset: Ruleset) -> Iterator[RuleViolation]:
     counted = copies(tiles)
-    for kind in fifth_copies(counted):
+    for each in fifth_copies(counted):
         sentence = _("There are only four copies of {tile}, in the hand and among the indicators together.")
-        yield RuleViolation("five_of_a_tile", sentence, where="concealed", tile=tile_name(kind))
+        yield RuleViolation("five_of_a_tile", sentence, where="concealed", tile=tile_name(each))
     if counted >> RED_BITS:
         yield from _red_problems(tiles, ruleset)
 

@@ -10,7 +10,7 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.hand.win import Hand
 
-__all__ = ["ONLY_RON", "ONLY_TSUMO", "RIICHI", "circumstance_problems", "circumstances_fit"]
+__all__ = ["FIRST_TURN", "ONLY_RON", "ONLY_TSUMO", "RIICHI", "circumstance_problems", "circumstances_fit"]
 
 RIICHI = frozenset({"riichi", "double_riichi", "open_riichi"})
 FIRST_TURN = frozenset({"tenhou", "chiihou", "renhou"})

@@ -87,8 +87,8 @@ def readings_of(hand: Hand) -> list[Reading]:
     """All readings of a hand that is won, none where it is not complete."""
     concealed, counted = hand.in_hand & KINDS_ONLY, hand.copies & KINDS_ONLY
     won = kind(hand.winning_tile)  # type: ignore[arg-type]
-    placed = NO_TILE if "tile_sorted_in" in hand.circumstances else won
     closed, tsumo, seat, round_ = hand.is_closed, hand.win == "tsumo", SEATS[hand.seat_wind], SEATS[hand.round_wind]
+    placed = NO_TILE if tsumo and "tile_sorted_in" in hand.circumstances else won
     melds, kans = _melds(hand.melds) if hand.melds else (NOTHING, 0)
     found = []
     for parts in product(*_suits(concealed, placed, tsumo)):

@@ -42,7 +42,7 @@ def test_the_waits_of_a_hand(concealed: str, melds: tuple[tuple[str, str, bool],
     [
         ("123m456p789s1111z", (), False),  # waits for a fifth East only (Austrian 3.6.2.1, EMA 2012 "Abbau-Unentschieden")
         ("23333m456p789s11z", (), True),  # for 1m and 4m beside four 3m
-        ("2m", (("pon", "222m", True), ("chi", "123s", True), ("chi", "456s", True), ("chi", "789s", True)), False),  # the fourth is its own
+        ("2m", (("pon", "222m", True), ("chi", "123s", True), ("chi", "456s", True), ("chi", "789s", True)), False),  # its own fourth
         ("1122334455667m", (), True),
         ("1122m3344p5555s9m", (), False),  # four equal tiles are no two pairs
         ("123m456p789s14z7p2s", (), False),

@@ -47,7 +47,7 @@ TILES = {
     "a fifth copy in both kinds of indicators": (PINFU | {"dora_indicators": "88s", "ura_indicators": "8s"}, ["five_of_a_tile"]),
     "a fifth copy outside of the hand": (won(PINFU, "riichi") | {"dora_indicators": "111z", "ura_indicators": "11z"}, ["five_of_a_tile"]),
     "a red five is a copy too": (PINFU | {"winning_tile": "0p", "dora_indicators": "5555p"}, ["five_of_a_tile"]),
-    "two tiles with a fifth copy": (PINFU | {"dora_indicators": "888s", "ura_indicators": "1111m"}, ["five_of_a_tile"] * 2),
+    "two tiles with a fifth copy": (PINFU | {"dora_indicators": "888s1m", "ura_indicators": "111m"}, ["five_of_a_tile"] * 2),
     "a run with a gap": (meld("chi", "124m"), ["meld_not_a_set"]),
     "a run in two suits": (meld("chi", "12m3p"), ["meld_not_a_set"]),
     "a run round the corner": (meld("chi", "891m"), ["meld_not_a_set"]),
@@ -65,6 +65,12 @@ TILES = {
     "flowers": (PINFU | {"flowers": ["f1", "g4"]}, ["flower_not_in_ruleset"]),
     "six dora indicators": (PINFU | {"dora_indicators": "1234z99p"}, ["too_many_indicators"]),
     "six ura indicators": (won(PINFU, "riichi") | {"ura_indicators": "1234z99p"}, ["too_many_indicators"]),
+    "more ura indicators than dora indicators": (
+        won(PINFU, "riichi") | {"dora_indicators": "1z", "ura_indicators": "23z"}, ["too_many_indicators"]
+    ),
+    "a second indicator in the first turn": (
+        in_first_turn("chiihou", TSUMO, dora_indicators="12z"), ["too_many_indicators"]
+    ),
     "two red fives of a suit": (with_tiles("123006m34588s67p", "8p"), ["aka_not_in_ruleset", "not_complete"]),
     "a second red five as indicator": (with_tiles("123067m34588s67p") | {"dora_indicators": "0m"}, ["aka_not_in_ruleset"]),
     "not complete": (with_tiles("123568m34588s67p"), ["not_complete"]),
@@ -82,6 +88,8 @@ CONFLICTS = {
     "the last discard self-drawn": won(TSUMO, "houtei"),
     "a robbed kan self-drawn": won(TSUMO, "chankan"),
     "a robbed kan as last discard": won(PINFU, "chankan", "houtei"),
+    "a robbed tile of which the winner holds another": won(with_tiles("345m34588s67p678p", "8p"), "chankan"),
+    "a robbed tile that is an indicator, too": won(PINFU | {"dora_indicators": "8p"}, "chankan"),
     "a replacement tile by ron": won(KAN, "rinshan"),
     "a replacement tile without a kan": won(HAKU | {"win": "tsumo"}, "rinshan"),
     "a discard sorted into the hand": won(PINFU, "riichi", "tile_sorted_in"),
@@ -109,6 +117,7 @@ POSSIBLE = {
     "the last tile within the go-around": won(TSUMO, "riichi", "ippatsu", "haitei"),
     "a replacement tile as the last tile": won(KAN | {"win": "tsumo"}, "rinshan", "haitei"),
     "a robbed kan within the go-around": won(PINFU, "riichi", "ippatsu", "chankan"),
+    "an ura indicator alone": won(PINFU, "riichi") | {"ura_indicators": "1z"},
     "five indicators through the kans of others": PINFU | {"dora_indicators": "1234z9p"},
     "four copies in hand and indicators": PINFU | {"dora_indicators": "88s"},
 }

@@ -15,6 +15,7 @@ __all__ = ["dealt", "hand_of"]
 WINDS = "ESWN"
 REDS_OF_RULES = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 2, 1)}  #: by the switch ``red_fives``, of each suit
 RIICHI, LAST_TILE = {"riichi", "double_riichi", "open_riichi"}, {"haitei", "houtei"}
+FIRST_TURN = {"tenhou", "chiihou", "renhou"}
 RIICHI_NAMED = (
     ("riichi",),
     ("riichi",),
@@ -49,6 +50,8 @@ def dealt(random: Random, draft: Draft, red_fives: int) -> Hand | None:
     if "chankan" in happened:
         wall.left[winning] = 0  # the other three are in the robbed kan
     number = how_many_indicators(random, draft, melds)
+    if happened & FIRST_TURN:
+        number = min(number, 1)  # nobody has had a kan yet
     hidden = number if happened & RIICHI or random.random() < 0.1 else 0
     return Hand(
         concealed=wall.tiles(concealed),
