@@ -24,6 +24,7 @@ __all__ = ["MOST_INDICATORS", "hand_problems", "has_right_count", "has_right_til
 
 MOST_INDICATORS = 5  #: the first, and one for each of the four kans that all players together can have
 ONE_RED_EACH = 1 | 1 << BITS | 1 << 2 * BITS
+SLOW = FIRST_TURN | {"chankan"}  #: circumstances that are looked at together with the tiles
 CONCEALED = (13, 10, 7, 4, 1)  #: tiles in the hand beside so many melds, without the winning tile
 
 
@@ -34,14 +35,16 @@ def hand_problems(hand: Hand, ruleset: Ruleset) -> tuple[RuleViolation, ...]:
 
 def is_plainly_right(hand: Hand, ruleset: Ruleset) -> bool:
     """A quick look: true only if :func:`hand_problems` has nothing to say, as for nearly all hands."""
-    shown = len(hand.dora_indicators)
-    if hand.win == "none" or hand.flowers or shown > 1 or len(hand.ura_indicators) > 1 or "chankan" in hand.circumstances:
-        return not next(_find(hand, ruleset), None)
+    dora, ura = len(hand.dora_indicators), len(hand.ura_indicators)
+    if hand.win == "none" or hand.flowers or dora > MOST_INDICATORS or ura > max(dora, 1):
+        return False
+    if hand.circumstances and not (circumstances_fit(hand) and hand.circumstances.isdisjoint(SLOW)):
+        return False
     counted = hand.copies + copies(hand.dora_indicators + hand.ura_indicators)
     reds = counted >> RED_BITS  # and flowers
     if reds and (not ruleset.red_fives or reds & ~ONE_RED_EACH):
         return False
-    return not has_fifth_copy(counted) and (not hand.circumstances or circumstances_fit(hand))
+    return not has_fifth_copy(counted)
 
 
 def has_right_count(hand: Hand) -> bool:
