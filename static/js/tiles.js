@@ -231,7 +231,8 @@
 
     pressed(event) {
       const typing = event.target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select");
-      const elsewhere = event.target !== document.body && !this.root.contains(event.target);
+      const home = this.root.closest("fieldset[data-step]") || this.root;
+      const elsewhere = event.target !== document.body && !home.contains(event.target);
       if (typing || elsewhere || event.ctrlKey || event.metaKey || event.altKey || !this.root.offsetParent) return;
       if (/^[0-9]$/.test(event.key)) this.digits += event.key;
       else if (/^[mpsz]$/.test(event.key) && this.digits) {

@@ -248,9 +248,36 @@ def test_the_first_visit_of_a_table_is_light(open_page: OpenPage, play: Play) ->
     answers: list[Response] = []
     fresh = open_page("phone")
     fresh.context.add_cookies(phone.page.context.cookies())
-    fresh.on("response", lambda answer: answers.append(answer))
+    fresh.on("response", answers.append)
     again = TablePhone(fresh, phone.address).open()
     to_the_value(again).by("Tiles").tap(PINFU).expect_worth("2 han 30 fu")
     weights = {answer.url: len(gzip.compress(answer.body())) for answer in answers if answer.ok and answer.status != 204}
     assert any("tiles.svg" in url for url in weights)
     assert sum(weights.values()) <= 100 * KILOBYTES, weights
+
+
+def test_tiles_are_typed_on_a_laptop(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
+) -> None:
+    laptop = TablePhone(open_page("laptop"), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
+    step = to_the_value(laptop).by("Tiles")
+    laptop.page.keyboard.type("234m34567p55678s2p")
+    step.expect_worth("2,000", "2 han 30 fu")
+    accessible(laptop.page)
+    shot(laptop.page, "recording-tiles-laptop")
+    step.by("Yaku").toggle("All Simples").expect_worth("How many fu?")
+    shot(laptop.page, "recording-yaku-laptop")
+
+
+def test_tiles_are_recorded_without_scripts(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play, scripts=False)
+    phone.begin("Ron")
+    for question, answer in {"How did the hand end?": "Ron", "Who won?": "Ben", "Who discarded the winning tile?": "Clara"}.items():
+        phone.choose(question, answer)
+    step = ValueStep(phone).by("Tiles")
+    phone.tap(step.group.locator("summary", has_text=re.compile("^Tiles$")))
+    step.group.get_by_label("Tiles in the hand").fill("234m 34567p 55678s 2p")
+    phone.tap(phone.panel.get_by_role("button", name="Check"))
+    phone.expect_preview("Ben wins by ron from Clara: 2 han 30 fu")
+    phone.tap(phone.save_button)
+    phone.expect_scores(30_000, 32_000, 28_000, 30_000)
