@@ -70,7 +70,7 @@ def show_stale(request: HttpRequest, at: AtTable, meanwhile: Meanwhile) -> HttpR
     data = request.POST.copy()
     data["number"], data["expected_version"] = str(progress.number), str(at.game.version)
     form = HandResultForm(data, progress=progress, names=at.names, version=at.game.version, me=at.me)
-    notice = saved_meanwhile(meanwhile, at.names, form.ruleset)
+    notice = saved_meanwhile(meanwhile, at.game, at.names)
     return show_form(request, at, form, status=CONFLICT, meanwhile=notice, preview=HandPreview.of_form(form))
 
 

@@ -72,7 +72,7 @@ class YakuForm(forms.Form):
         yield _("How it was won"), [one for one in ordinary if one.circumstance is not None]
         for han in (1, 2):
             yield wording.value_text(HanFu(han), self.ruleset), [one for one in tiles if one.closed == han]
-        yield _("More"), [one for one in tiles if one.closed > 2]
+        yield _("%(han)s or more") % {"han": wording.value_text(HanFu(3), self.ruleset)}, [one for one in tiles if one.closed > 2]
         yield capfirst(wording.term(self.ruleset, "yakuman")), [one for one in yaku if one.yakuman]
 
     @property

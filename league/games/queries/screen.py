@@ -145,9 +145,12 @@ class SavedMeanwhile:
     hands: tuple[tuple[int, str, str, datetime], ...]
 
 
-def saved_meanwhile(meanwhile: Meanwhile, names: Sequence[str], ruleset: Ruleset) -> SavedMeanwhile:
+def saved_meanwhile(meanwhile: Meanwhile, game: Game, names: Sequence[str]) -> SavedMeanwhile:
+    """What to say of it, with tiles counted in han and fu. Two queries."""
+    ruleset, counted = game.competition.ruleset, {hand.number: hand.counted for hand in replay_of(game).hands}
     people = dict.fromkeys(entry.by_name for entry in meanwhile.entries)
-    hands = ((hand.number, wording.result_text(hand.result, names, ruleset), hand.by_name, hand.recorded_at) for hand in meanwhile.hands)
+    texts = [wording.result_text(counted.get(hand.number, hand.result), names, ruleset) for hand in meanwhile.hands]
+    hands = ((hand.number, text, hand.by_name, hand.recorded_at) for hand, text in zip(meanwhile.hands, texts, strict=True))
     return SavedMeanwhile(", ".join(people), tuple(hands))
 
 

@@ -171,6 +171,23 @@ def test_the_score_sheet_costs_the_same_with_tiles(phone: Phone, play: Play, dja
         phone.get()
 
 
+def test_who_was_too_late_reads_what_the_tiles_were_worth_and_keeps_theirs(phone: Phone, play: Play) -> None:
+    ben = Phone(play.game, seat=BEN)
+    opened = ben.opened()
+    phone.record(**BY_TILES, **PINFU, riichi=[BEN])
+    response = ben.post("table_record", **{**opened, **BY_TILES, **PINFU})
+    assert response.status_code == 409
+    page = response.content.decode()
+    assert "Hand 1: Ben wins by ron from Clara: 3 han 30 fu" in page
+    assert 'value="234m34567p55678s"' in page
+
+
+def test_the_same_tiles_sent_twice_are_saved_once(phone: Phone) -> None:
+    entry = {**phone.opened(), **BY_TILES, **PINFU}
+    assert [phone.post("table_record", **entry).status_code for _ in range(2)] == [302, 302]
+    assert RecordedHand.objects.count() == 1
+
+
 # ---------- corrections
 
 
