@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -12,6 +12,7 @@ from league.games.tile_form import HAND_TILES
 from league.games.value_pad import payment_text
 from league.games.win_entry import WinEntry
 from league.games.win_yaku import CountedYaku, counted_yaku, possible_yaku
+from league.wording_yaku import yaku_name
 from scoring.errors import RuleViolation
 from scoring.game import HanFu, Limit, Seat, Value, Yakuman, win_payments
 from scoring.game.payments import worth
@@ -28,7 +29,7 @@ class WinWorth:
 
     ``text`` is "3 han 40 fu", ``limit`` the name of a limit reached, ``missing`` counts the tiles still missing, ``refusals`` are
     sentences, ``yakuman`` is how many yakuman the hand is worth. By yaku: ``asks`` is what is not said yet, ``possible`` the yaku that
-    can be beside those that were named, ``fu`` the fu to choose from.
+    can be beside those that were named, ``fu`` the fu to choose from, ``also`` the yaku that nobody tapped.
     """
 
     points: str = ""
@@ -40,6 +41,7 @@ class WinWorth:
     asks: str = ""
     possible: frozenset[str] | None = None
     fu: tuple[int, ...] = ()
+    also: tuple[str, ...] = ()
 
 
 def worth_of(win: WinEntry) -> WinWorth:
@@ -74,21 +76,25 @@ def _worth_of_yaku(win: WinEntry) -> WinWorth:
         counted = counted_yaku(win, strict=False)
     except RuleViolation as violation:
         return WinWorth(refusals=_sentences(violation, ruleset), possible=possible)
+    known = WinWorth(possible=possible, fu=counted.possible_fu, also=_also(win, counted))
     if counted.value is None:
-        return WinWorth(
-            text=wording.value_text(HanFu(counted.han or 0), ruleset), asks=_("How many fu?"), possible=possible, fu=counted.possible_fu
-        )
-    return _worth_of_value(win, counted, possible)
+        return replace(known, text=wording.value_text(HanFu(counted.han or 0), ruleset), asks=_("How many fu?"))
+    return _with_value(known, win, counted.value)
 
 
-def _worth_of_value(win: WinEntry, counted: CountedYaku, possible: frozenset[str]) -> WinWorth:
-    ruleset, value = win.form.ruleset, counted.value
-    assert value is not None
+def _also(win: WinEntry, counted: CountedYaku) -> tuple[str, ...]:
+    """The yaku that follow from the game, but for riichi, which is seen on its button."""
+    seen = {*win.yaku.cleaned_data["names"], "riichi"}
+    return tuple(yaku_name(win.form.ruleset, name) for name in counted.named.names if name not in seen)
+
+
+def _with_value(known: WinWorth, win: WinEntry, value: Value) -> WinWorth:
+    ruleset = win.form.ruleset
     payments = win_payments(ruleset, value, dealer=win.winner == win.progress.dealer, tsumo=win.is_tsumo)
     limit, yakuman = worth(ruleset, value).limit, value.times if isinstance(value, Yakuman) else 0
     text = "" if yakuman else wording.value_text(value, ruleset)
     name = wording.value_text(value, ruleset) if yakuman > 1 else wording.term(ruleset, limit) if limit else ""
-    return WinWorth(payment_text(payments), text, capfirst(name), yakuman, possible=possible, fu=counted.possible_fu)
+    return replace(known, points=payment_text(payments), text=text, limit=capfirst(name), yakuman=yakuman)
 
 
 def _missing(hand: Hand) -> int:

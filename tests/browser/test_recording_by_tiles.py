@@ -281,3 +281,23 @@ def test_tiles_are_recorded_without_scripts(open_page: OpenPage, play: Play) -> 
     phone.expect_preview("Ben wins by ron from Clara: 2 han 30 fu")
     phone.tap(phone.save_button)
     phone.expect_scores(30_000, 32_000, 28_000, 30_000)
+
+
+def test_a_tsumo_by_tiles_in_german_with_the_words_of_alarm(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], transactional_db: None
+) -> None:
+    phone = at_the_table(open_page, named_table(names=NAMES))
+    phone.page.get_by_role("button", name="Deutsch").tap()
+    phone.page.locator("[data-open='tsumo']").tap()
+    phone.panel.get_by_role("radio", name=re.compile(r"\bAnna\b")).tap()
+    step = ValueStep(phone, "Wie viel war die Hand wert?")
+    step.by("Steine")
+    expect(step.group.locator('[data-circumstance][value="haitei"]')).to_be_enabled()
+    expect(step.group.locator('[data-circumstance][value="houtei"]')).to_be_disabled()
+    expect(step.group.locator('[data-tile="0p"]')).to_be_hidden()
+    step.tap(PINFU).expect_worth("3 Fān")
+    accessible(phone.page)
+    shot(phone.page, "recording-tiles-alarm-german")
+    step.by("Yaku")
+    accessible(phone.page)
+    shot(phone.page, "recording-yaku-alarm-german")

@@ -136,6 +136,12 @@ def test_han_are_counted_while_yaku_are_tapped_and_what_cannot_be_is_not_offered
     assert "32,000" in text and 'data-times="1"' in text
 
 
+def test_yaku_that_nobody_has_to_tap_are_named(phone: Phone) -> None:
+    assert "with Fully Concealed Hand (Menzen tsumo)" in answer(phone, outcome="tsumo", **yaku("pinfu"))[0]
+    assert "with Pung of Prevailing Wind (Yakuhai)" in answer(phone, winner=ANNA, **yaku("seat_wind", open="1"))[0]
+    assert "with " not in answer(phone, riichi=[BEN], **yaku("pinfu"))[0]
+
+
 def test_with_riichi_a_yakuman_can_still_be_named(phone: Phone) -> None:
     assert "suuankou" in answer(phone, riichi=[BEN])[1]
     assert "chuuren" in answer(phone, outcome="tsumo", winner=ANNA)[1]
