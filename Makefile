@@ -60,6 +60,7 @@ bench: .venv/installed-tests  ## measure the budgets, each against its baseline 
 
 nightly: .venv/installed-tests  ## compare 200,000 hands with two independent libraries, and try the laws of the engine with many more examples
 	$(BIN)/python -m tests.load.nightly
+	$(BIN)/python -m tests.load.claims
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q -n 2 tests/scoring/riichi
 
 format: .venv/installed-tests  ## bring the code into shape

@@ -6,6 +6,7 @@ from scoring.riichi.tenpai import is_tenpai, waits
 from scoring.riichi.value import HandValue, score_hand
 from scoring.riichi.yaku.declaration import Yaku
 from scoring.riichi.yaku.table import YAKU, yaku_of
+from scoring.riichi.yaku_claims import YakuClaim, YakuCount, check_yaku, compatible_yaku, possible_fu
 
 __all__ = [
     "YAKU",
@@ -17,10 +18,15 @@ __all__ = [
     "HandValue",
     "PaymentLine",
     "Yaku",
+    "YakuClaim",
+    "YakuCount",
     "YakuLine",
     "check_claim",
+    "check_yaku",
+    "compatible_yaku",
     "explain",
     "is_tenpai",
+    "possible_fu",
     "score_hand",
     "waits",
     "yaku_of",

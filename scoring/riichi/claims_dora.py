@@ -1,0 +1,69 @@
+"""How many dora, of all kinds together, the tiles of a hand can have: every choice of indicators and of red fives."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from itertools import permutations
+
+from scoring.riichi.claims_wins import Win, kans_of
+from scoring.riichi.dora import dora_after
+from scoring.rulesets import Ruleset
+
+__all__ = ["dora_of_win", "indicators_of"]
+
+FIVES = (4, 13, 22)
+REDS = {0: (0, 0, 0), 3: (1, 1, 1), 4: (1, 1, 2)}  #: by the switch ``red_fives``: how many of each suit, the suits in any order
+MOST = 5  #: indicators: the first, and one for each of the four kans that all players together can have
+COPIES = 4
+BEFORE = {dora_after(kind): kind for kind in range(34)}
+
+
+def indicators_of(ruleset: Ruleset, riichi: bool) -> int:
+    """How many indicators can count: dora, and ura dora after riichi."""
+    shown = MOST if ruleset.kan_dora else 1
+    hidden = MOST if ruleset.kan_ura_dora else 1
+    return shown + hidden if riichi and ruleset.ura_dora else shown
+
+
+def dora_of_win(win: Win, indicators: int, red_fives: int, *, robbed: bool = False) -> int:
+    """Every possible number of dora as a set of bits: bit 3 for three dora.
+
+    An indicator is a tile that is not in the hand; ``robbed``: the winning tile was another's fourth, so that all four are gone.
+    """
+    counts = Counter(win.example.tiles)
+    counts.update(kans_of(win))
+    gone = counts + Counter({win.won: COPIES - counts[win.won]}) if robbed else counts
+    left = [0] * (COPIES + 1)
+    for kind, copies in counts.items():
+        left[copies] += COPIES - gone[BEFORE[kind]]
+    dora = _sums(tuple(min(indicators, each) for each in left), indicators)
+    fives = tuple(counts[five] for five in FIVES)
+    return _with_reds(dora, fives, red_fives) if red_fives else dora
+
+
+@lru_cache(maxsize=4096)
+def _sums(left: tuple[int, ...], indicators: int) -> int:
+    """What up to so many indicators can add up to, if so many are ``left`` that point at one, two, three or four tiles."""
+    reached = [1] + [0] * indicators  # by how many indicators were used
+    for tiles in range(1, COPIES + 1):
+        before = reached.copy()
+        for used in range(1, left[tiles] + 1):
+            for total in range(used, indicators + 1):
+                reached[total] |= before[total - used] << tiles * used
+    sums = 0
+    for each in reached:
+        sums |= each
+    return sums
+
+
+@lru_cache(maxsize=4096)
+def _with_reds(dora: int, fives: tuple[int, ...], red_fives: int) -> int:
+    """The red fives added. Which suit has two of them does not matter, as the suits of an example can be exchanged."""
+    found = 0
+    for reds in set(permutations(REDS[red_fives])):
+        least = sum(max(0, held - (COPIES - red)) for held, red in zip(fives, reds, strict=True))
+        most = sum(min(held, red) for held, red in zip(fives, reds, strict=True))
+        for number in range(least, most + 1):
+            found |= dora << number
+    return found

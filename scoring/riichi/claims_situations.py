@@ -1,0 +1,74 @@
+"""Which yaku of how a hand was won can be together, found by asking the engine about every set of circumstances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from itertools import product
+
+from scoring.hand.meld import Meld
+from scoring.hand.win import Hand
+from scoring.riichi.circumstances import RIICHI, circumstances_fit
+from scoring.riichi.claims_wins import way
+from scoring.riichi.yaku.table import YAKU, YakuTable
+
+__all__ = ["circumstances_of", "situations", "ways_with"]
+
+#: in an order in which no circumstance allows what is refused without it, so that refused sets need not be made larger
+CIRCUMSTANCES = (*sorted(RIICHI), "ippatsu", "haitei", "houtei", "rinshan", "chankan", "tenhou", "chiihou", "renhou")
+CHI, OPEN_KAN, CLOSED_KAN = Meld("chi", (0, 1, 2)), Meld("kan", (0,) * 4), Meld("kan", (0,) * 4, open=False)
+#: every sort of hand that circumstances ask for: whether it is closed, whether there is a kan, any meld, and such melds
+MELDS = (
+    (True, False, False, ()),
+    (True, True, True, (CLOSED_KAN,)),
+    (False, False, True, (CHI,)),
+    (False, True, True, (OPEN_KAN,)),
+)
+
+
+def situations(table: YakuTable) -> Mapping[frozenset[str], int]:
+    """All sets of such yaku under a ruleset, the empty one too, with the ways of winning (see :func:`way`) in which they can be.
+
+    A yakuman stands without ordinary yaku.
+    """
+    found: dict[frozenset[str], int] = {}
+    for circumstances, closed, tsumo, bit in _legal():
+        yaku, yakuman = table.situation(circumstances, closed, tsumo)
+        names = frozenset(name for name, _ in yakuman or yaku)
+        found[names] = found.get(names, 0) | bit
+    return found
+
+
+def ways_with(circumstance: str) -> int:
+    """The ways of winning in which this circumstance can be."""
+    ways = 0
+    for circumstances, _closed, _tsumo, bit in _legal():
+        ways |= bit if circumstance in circumstances else 0
+    return ways
+
+
+def circumstances_of(names: frozenset[str]) -> frozenset[str]:
+    """What must have happened for these yaku."""
+    return frozenset(str(YAKU[name].circumstance) for name in names if YAKU[name].circumstance) - {"tsumo"}
+
+
+@lru_cache(maxsize=1)
+def _legal() -> tuple[tuple[frozenset[str], bool, bool, int], ...]:
+    """Every possible set of circumstances with a way to win in which it can be: is it closed, is it tsumo, and its bit."""
+    found = set()
+    for (closed, kans, has_melds, melds), win, seat in product(MELDS, ("ron", "tsumo"), "ES"):
+        hand = {"concealed": (), "winning_tile": None, "melds": melds, "win": win, "seat_wind": seat, "round_wind": "E"}
+        for circumstances in _fitting(hand, frozenset(), 0):
+            robbed = "chankan" in circumstances
+            bit = way(closed=closed, tsumo=win == "tsumo", kans=kans, melds=has_melds, robbed=robbed)
+            found.add((circumstances, closed, win == "tsumo", bit))
+    return tuple(found)
+
+
+def _fitting(hand: Mapping[str, object], given: frozenset[str], start: int) -> Iterator[frozenset[str]]:
+    """The circumstances given and all larger sets that can be; larger by circumstances from ``start`` on."""
+    if not circumstances_fit(Hand(**hand, circumstances=given)):  # type: ignore[arg-type]
+        return
+    yield given
+    for index in range(start, len(CIRCUMSTANCES)):
+        yield from _fitting(hand, given | {CIRCUMSTANCES[index]}, index + 1)

@@ -1,0 +1,255 @@
+"""Every way in which an example hand can be won: what is called, what is a kan, which tile was the last, ron or tsumo.
+
+Ways that no yaku, no fu and no dora can tell apart are given once: of two triplets with equal fu it does not matter which is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations_with_replacement, product
+from typing import NamedTuple
+
+from scoring.hand.tiles import HONOURS, copies, mask
+from scoring.riichi.claims_examples import Example
+from scoring.riichi.fu import WAIT_FU, WAITS_WITH_FU, set_fu
+from scoring.riichi.reading import Reading
+
+__all__ = [
+    "CLOSED_KAN",
+    "CONCEALED",
+    "OPEN_KAN",
+    "PON",
+    "SEAT",
+    "Win",
+    "kans_of",
+    "placed",
+    "reading_of",
+    "waits_of",
+    "way",
+    "ways_of",
+    "ways_where",
+    "wins",
+]
+
+CONCEALED, PON, OPEN_KAN, CLOSED_KAN = "concealed", "pon", "open kan", "closed kan"
+STATES = (CONCEALED, PON, OPEN_KAN, CLOSED_KAN)
+TERMINAL_OR_HONOUR, SIMPLE_TILE = 27, 1  #: tiles that stand for all whose sets have the same fu
+SUIT_MASKS = (mask(range(9)), mask(range(9, 18)), mask(range(18, 27)))
+EVERY_WAY = (1 << 32) - 1
+SEAT = 1 << 27  #: the seat wind of an example
+
+
+class Melding(NamedTuple):
+    """Which sets are called: so many runs, and the state of each triplet by its lot (see :attr:`Example.lots`).
+
+    ``fu`` and ``closed_triplets`` are those of the triplets before the winning tile is looked at; ``ways`` (see :func:`way`) is the
+    way of an ordinary ron.
+    """
+
+    called_runs: int
+    triplets: tuple[tuple[str, str], ...]
+    is_closed: bool
+    kans: int
+    closed_triplets: int
+    fu: int
+    ways: int
+
+
+class Win(NamedTuple):
+    """An example won in one way. ``wait`` is as in :class:`~scoring.riichi.reading.Reading`, ``won`` the kind of the winning tile.
+
+    ``fu`` are those of sets and wait; ``lot`` the lot of the triplet that was completed, ``run`` the run. ``can_be_robbed``: no other
+    copy of the winning tile is in the hand, so that it may be the fourth of another's kan.
+    """
+
+    example: Example
+    melding: Melding
+    wait: str
+    won: int
+    can_be_robbed: bool
+    is_tsumo: bool
+    closed_triplets: int
+    fu: int
+    lot: str = ""
+    run: int | None = None
+
+    @property
+    def gate(self) -> int | None:
+        """The winning tile where it can matter to the yaku which one it is: in a closed full flush, for the nine gates."""
+        return self.won if self.melding.is_closed and not self.melding.kans and self.example.tiles_in_one_suit else None
+
+
+class Wait(NamedTuple):
+    """A place of the winning tile."""
+
+    wait: str
+    won: int
+    can_be_robbed: bool = False
+    lot: str = ""
+    run: int | None = None
+
+
+def way(*, closed: bool, tsumo: bool, kans: bool, melds: bool, robbed: bool) -> int:
+    """What circumstances can ask of a win, as a set with one of 32 bits."""
+    return 1 << (closed | tsumo << 1 | kans << 2 | melds << 3 | robbed << 4)
+
+
+TO_TSUMO, TO_ROBBED = 2, 16  #: shifts from an ordinary ron
+
+
+def ways_where(*, closed: bool | None, tsumo: bool | None) -> int:
+    """All ways that are closed or open, tsumo or ron, as given; ``None`` is either."""
+    ways = 0
+    for index in range(32):
+        if closed in (None, bool(index & 1)) and tsumo in (None, bool(index & 2)):
+            ways |= 1 << index
+    return ways
+
+
+def ways_of(win: Win) -> int:
+    """The ways (see :func:`way`) of this win: a tile that can be robbed need not be."""
+    ways = win.melding.ways
+    if win.is_tsumo:
+        return ways << TO_TSUMO
+    return ways | ways << TO_ROBBED if win.can_be_robbed else ways
+
+
+def wins(example: Example, ways: int = EVERY_WAY, *, each_tile: bool = False) -> Iterator[Win]:
+    """The ways to win with these tiles, without those that are not among ``ways``.
+
+    ``each_tile``: with every tile that can be robbed, as another of them may be a dora.
+    """
+    waits = waits_of(example) if each_tile else _different_waits(example)
+    runs = len(example.runs)
+    for melding in _meldings(runs, tuple(sorted(example.lots))):
+        wanted = [tsumo for tsumo in (False, True) if (melding.ways | melding.ways << TO_ROBBED) << TO_TSUMO * tsumo & ways]
+        for wait in waits if wanted else ():
+            if wait.run is not None and melding.called_runs == runs:
+                continue
+            if wait.lot and (wait.lot, CONCEALED) not in melding.triplets:
+                continue
+            for is_tsumo in wanted:
+                if wait.wait or is_tsumo:
+                    win = _win(example, melding, wait, is_tsumo)
+                    if ways_of(win) & ways:
+                        yield win
+
+
+def _win(example: Example, melding: Melding, wait: Wait, is_tsumo: bool) -> Win:
+    fu, closed_triplets = melding.fu, melding.closed_triplets
+    if wait.lot and not is_tsumo:
+        tile = TERMINAL_OR_HONOUR if wait.lot.startswith("outside") else SIMPLE_TILE
+        fu += set_fu(tile, closed=False) - set_fu(tile, closed=True)
+        closed_triplets -= 1
+    if wait.wait in WAITS_WITH_FU and not example.loose:
+        fu += WAIT_FU
+    return Win(example, melding, wait.wait, wait.won, wait.can_be_robbed, is_tsumo, closed_triplets, fu, wait.lot, wait.run)
+
+
+@lru_cache(maxsize=256)
+def _meldings(runs: int, lots: tuple[str, ...]) -> tuple[Melding, ...]:
+    different = sorted(set(lots))
+    states = [list(combinations_with_replacement(STATES[:2] if lot.endswith("bound") else STATES, lots.count(lot))) for lot in different]
+    found = []
+    for chosen in product(*states):
+        triplets = tuple((lot, state) for lot, these in zip(different, chosen, strict=True) for state in these)
+        found += [_melding(called, triplets) for called in range(runs + 1)]
+    return tuple(found)
+
+
+def _melding(called: int, triplets: tuple[tuple[str, str], ...]) -> Melding:
+    states = [state for _lot, state in triplets]
+    is_closed = not called and PON not in states and OPEN_KAN not in states
+    kans = states.count(OPEN_KAN) + states.count(CLOSED_KAN)
+    melds = called > 0 or states.count(CONCEALED) < len(states)
+    return Melding(
+        called_runs=called,
+        triplets=triplets,
+        is_closed=is_closed,
+        kans=kans,
+        closed_triplets=states.count(CONCEALED) + states.count(CLOSED_KAN),
+        fu=sum(_triplet_fu(lot, state) for lot, state in triplets),
+        ways=way(closed=is_closed, tsumo=False, kans=kans > 0, melds=melds, robbed=False),
+    )
+
+
+def _triplet_fu(lot: str, state: str) -> int:
+    tile = TERMINAL_OR_HONOUR if lot.startswith("outside") else SIMPLE_TILE
+    return set_fu(tile, closed=state in (CONCEALED, CLOSED_KAN), kan=state in (OPEN_KAN, CLOSED_KAN))
+
+
+def waits_of(example: Example) -> list[Wait]:
+    """Where the winning tile can be, and that it was sorted in (tsumo only)."""
+    tiles = example.tiles
+    if example.shape == "pairs":
+        return [Wait("single", tiles[0]), Wait("", tiles[0])]
+    if example.shape == "orphans":
+        double = next(kind for kind in tiles if tiles.count(kind) == 2)
+        single = next(kind for kind in tiles if kind != double)
+        return [Wait("single", single), Wait("thirteen", double), Wait("", single)]
+    assert example.pair is not None
+    waits = [Wait("single", example.pair), Wait("", example.pair)]
+    waits += [Wait("triplet", kind, lot=lot) for kind, lot in zip(example.triplets, example.lots, strict=True)]
+    return waits + [wait for run in example.runs for wait in _waits_of_run(run, tiles)]
+
+
+def _different_waits(example: Example) -> list[Wait]:
+    """One of each sort; in a full flush all, as it matters for the nine gates which tile won."""
+    waits = waits_of(example)
+    if example.tiles_in_one_suit:
+        return waits
+    return list({(wait.wait, wait.can_be_robbed, wait.lot): wait for wait in reversed(waits)}.values())
+
+
+def _waits_of_run(run: int, tiles: tuple[int, ...]) -> Iterator[Wait]:
+    edge = {0: run + 2, 6: run}.get(run % 9)
+    for won in (run, run + 1, run + 2):
+        name = "closed" if won == run + 1 else "edge" if won == edge else "two_sided"
+        yield Wait(name, won, tiles.count(won) == 1, run=run)
+
+
+def reading_of(win: Win) -> Reading:
+    """The win as the engine reads it."""
+    example = win.example
+    runs, triplets = mask(example.runs), mask(example.triplets)
+    pairs = mask(example.loose if example.shape == "pairs" else () if example.pair is None else (example.pair,))
+    tiles = mask(example.loose) | runs | triplets | pairs
+    return Reading(
+        shape=example.shape,
+        suits=sum(tiles & suit > 0 for suit in SUIT_MASKS),
+        honours=tiles & HONOURS > 0,
+        runs=runs,
+        triplets=triplets,
+        pairs=pairs,
+        tiles=tiles,
+        twins=sum(example.runs.count(run) // 2 for run in set(example.runs)),
+        closed_triplets=win.closed_triplets,
+        kans=win.melding.kans,
+        fu=win.fu,
+        wait=win.wait,
+        closed=win.melding.is_closed,
+        tsumo=win.is_tsumo,
+        seat=SEAT,
+        round=1 << example.round_wind,
+        copies=copies(example.tiles) + (copies(kans_of(win)) if win.melding.kans else 0),
+        won=win.won,
+        parts=(),
+    )
+
+
+def kans_of(win: Win) -> list[int]:
+    """The kinds of the kans."""
+    return [kind for kind, state in placed(win) if state in (OPEN_KAN, CLOSED_KAN)]
+
+
+def placed(win: Win) -> list[tuple[int, str]]:
+    """The kind of each triplet with its state (of :data:`STATES`); the one that the winning tile completed is concealed."""
+    states = sorted(win.melding.triplets, key=lambda each: each != (win.lot, CONCEALED))
+    kinds = sorted(zip(win.example.triplets, win.example.lots, strict=True), key=lambda each: each[0] != win.won)
+    found = []
+    for kind, lot in kinds:
+        state = next(state for of_lot, state in states if of_lot == lot)
+        states.remove((lot, state))
+        found.append((kind, state))
+    return found
