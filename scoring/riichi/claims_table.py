@@ -176,8 +176,8 @@ def _everything() -> Mapping[Bits, Bits]:
 def _what_placed_yaku_need(example: Example) -> tuple[object, ...]:
     """Examples that are alike in this have the same placed yaku in the same ways."""
     runs, triplets = len(example.runs), len(example.triplets)
-    if runs and example.tiles_in_one_suit:
-        return (example,)  # perhaps nine gates
+    if runs and example.tiles_in_one_suit and yaku_of_win(next(wins(example))) & BIT["chuuren"]:
+        return (example,)  # nine gates look at the very tile that won
     bound = sum(lot.endswith("bound") for lot in example.lots)
     waits = {(wait.wait, wait.can_be_robbed) for wait in waits_of(example)}
     if runs < 4:
