@@ -159,10 +159,18 @@ def record_a_ron(viewer: Viewer) -> None:
         part = viewer.page.locator(f'[data-step="{step}"]')
         expect(part).to_be_visible()
         viewer.see(f"table-record-{step}")
-        part.locator(f'input[value="{choice}"]').click()
+        if step == "value":
+            see_every_way_to_give_it(viewer)
+        part.locator(f'input[value="{choice}"]:visible').click()
     viewer.tap('input[name=riichi][value="1"]')
     expect(viewer.page.locator("[data-preview] .preview-text")).to_be_visible()
     viewer.see("table-record-check")
+
+
+def see_every_way_to_give_it(viewer: Viewer) -> None:
+    for depth in ("tiles", "yaku", "pad"):
+        viewer.tap(f'[name=depth][value="{depth}"]')
+        viewer.see(f"table-record-value-{depth}")
 
 
 def running_game() -> Game:
