@@ -248,7 +248,11 @@ def test_the_first_visit_of_a_table_is_light(open_page: OpenPage, play: Play) ->
     answers: list[Response] = []
     fresh = open_page("phone")
     fresh.context.add_cookies(phone.page.context.cookies())
-    fresh.on("response", answers.append)
+
+    def note(answer: Response) -> None:
+        answers.append(answer)
+
+    fresh.on("response", note)
     again = TablePhone(fresh, phone.address).open()
     to_the_value(again).by("Tiles").tap(PINFU).expect_worth("2 han 30 fu")
     weights = {answer.url: len(gzip.compress(answer.body())) for answer in answers if answer.ok and answer.status != 204}
