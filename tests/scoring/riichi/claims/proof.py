@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from scoring.riichi.claims_examples import Example, examples
 from tests.scoring.riichi.claims.all_hands import SHARES
-from tests.scoring.riichi.claims.different_hands import different_hands
+from tests.scoring.riichi.claims.different_hands import different_hands, fewer
 from tests.scoring.riichi.claims.facts import Facts, facts_of, together
 
 __all__ = ["shown", "unseen"]
@@ -23,6 +23,6 @@ def unseen(shares: Iterable[tuple[int, ...]] = SHARES, *, others: bool = True) -
     """The hands with these numbers of sets in the suits (and ``others``: those without sets) that show something else, and what."""
     known = shown()
     found: list[tuple[Example, object]] = []
-    for hand in different_hands(shares, others=others):
+    for hand in fewer(different_hands(shares, others=others)):
         found += [(hand, fact) for fact, dora in facts_of(hand).items() if dora & ~known.get(fact, 0)]
     return found
