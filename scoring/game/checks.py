@@ -9,7 +9,7 @@ Codes of refused results, all RuleViolation (``where`` is the field):
   fu_20_on_tsumo fu_25_not_seven_pairs two_han_needed limit_unknown no_yakuman yakuman_do_not_add_up too_many_yakuman``
 - wins by tiles (:mod:`.won_hands`): ``contradicts_game riichi_not_bet winning_tiles_differ indicators_differ``, and for the tiles
   themselves those of :mod:`scoring.riichi.checks`
-- wins by yaku (:mod:`.won_hands`): ``yaku_and_value_differ``, and those of :mod:`scoring.riichi.yaku_claims`
+- wins by yaku (:mod:`.won_hands`): ``riichi_not_named yaku_and_value_differ``, and those of :mod:`scoring.riichi.yaku_claims`
 - liability: ``liability_not_in_ruleset liability_needs_yakuman liable_for_oneself liable_too_much``
 - riichi: ``riichi_points noten_riichi four_riichi_aborts``
 - draws: ``dead_hand_tenpai nagashi_not_in_ruleset no_nagashi_winner abortive_not_in_ruleset four_riichi_needs_four``
@@ -30,7 +30,7 @@ from scoring.game.payments import worth
 from scoring.game.results import AbortiveDraw, Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, TileHand, Tsumo, Value, Void, Win
 from scoring.game.seats import SEATS, Seat
 from scoring.game.values import problem_at, value_problem
-from scoring.game.won_hands import counted_value, tile_problems
+from scoring.game.won_hands import counted_value, tile_problems, yaku_problems
 
 if TYPE_CHECKING:
     from scoring.game.progress import Progress
@@ -165,6 +165,9 @@ def _value_problems(progress: Progress, win: Win, riichi: frozenset[Seat], where
     problem = value_problem(progress.ruleset, win.value, tsumo=tsumo, honba=progress.honba)
     if problem is not None:
         yield problem_at(where, problem)
+    elif win.yaku is not None:
+        problems = yaku_problems(progress, win, tsumo=tsumo, riichi=riichi)
+        yield from (RuleViolation(one.code, one.sentence, where=f"{where}.yaku", **one.params) for one in problems)
 
 
 def _check_liable(progress: Progress, win: Win, value: Value, where: str) -> Problems:

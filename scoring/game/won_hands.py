@@ -7,19 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.game.results import HandResult, HanFu, Ron, TileHand, Tsumo, Value, Win, Yakuman
+from scoring.game.results import HandResult, HanFu, NamedYaku, Ron, TileHand, Tsumo, Value, Win, Yakuman
 from scoring.game.seats import Seat, wind_of
 from scoring.hand import Hand, kind
-from scoring.riichi import score_hand
+from scoring.riichi import YakuClaim, check_yaku, score_hand
+from scoring.rulesets import Ruleset
 
 if TYPE_CHECKING:
     from scoring.game.progress import Progress
 
-__all__ = ["counted_value", "tile_problems", "with_counted_values", "won_hand"]
+__all__ = ["counted_value", "tile_problems", "with_counted_values", "won_hand", "yaku_problems"]
 
 RIICHI = frozenset({"riichi", "double_riichi", "open_riichi"})
 
@@ -68,6 +70,35 @@ def with_counted_values(progress: Progress, result: HandResult) -> HandResult:
 
 def _counted(progress: Progress, win: Win, tsumo: bool, riichi: frozenset[Seat]) -> Win:
     return replace(win, value=counted_value(progress, win, tsumo=tsumo, riichi=riichi))
+
+
+def yaku_problems(progress: Progress, win: Win, *, tsumo: bool, riichi: frozenset[Seat]) -> Iterator[RuleViolation]:
+    """What is wrong with the yaku named for a win, if any are: they must be possible, count to its value, and agree about riichi."""
+    if win.yaku is None:
+        return
+    bet, named = win.winner in riichi, "riichi" in win.yaku.names
+    if named and not bet:
+        sentence = _("A hand won with riichi needs the bet: the winner is not among those who bet riichi.")
+        yield RuleViolation("riichi_not_bet", sentence, where="yaku")
+    if bet and not named and isinstance(win.value, HanFu):
+        yield RuleViolation("riichi_not_named", _("The winner bet riichi, so the hand has that yaku, too."), where="yaku")
+    try:
+        counted = _count_of(win.yaku, win.value, tsumo, progress.ruleset, progress.two_han_needed)
+    except RuleViolation as refusal:
+        yield from (refusal, *refusal.others)
+        return
+    if counted != win.value:
+        sentence = _("The yaku named count to another value than the one given.")
+        yield RuleViolation("yaku_and_value_differ", sentence, where="yaku")
+
+
+@lru_cache(maxsize=4096)
+def _count_of(named: NamedYaku, value: Value, tsumo: bool, ruleset: Ruleset, two_han_needed: bool) -> Value:
+    """The value that the named yaku come to, with the fu of the given one; the last 4,096 are remembered, as games are replayed."""
+    fu = value.fu if isinstance(value, HanFu) else None
+    claim = YakuClaim(named.names, closed=not named.open, tsumo=tsumo, dora=named.dora, fu=fu)
+    count = check_yaku(claim, ruleset, ruleset.two_han_from_honba if two_han_needed else 0)
+    return Yakuman(count.yakuman) if count.han is None else HanFu(count.han, fu)
 
 
 def tile_problems(result: Ron) -> Iterator[RuleViolation]:

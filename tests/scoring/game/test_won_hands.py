@@ -148,3 +148,43 @@ def test_a_corrected_hand_changes_what_a_later_hand_by_tiles_is_worth() -> None:
 
     assert second_value({"type": "exhaustive_draw", "tenpai": [0], "riichi": []}) == HanFu(2, 40)
     assert second_value({"type": "exhaustive_draw", "tenpai": [1], "riichi": []}) == HanFu(1, 40)
+
+
+def named(yaku: list[str], han: int, fu: int | None = 30, *, riichi: list[int] | None = None, **more: Any) -> Any:
+    value = {"han": han} if fu is None else {"han": han, "fu": fu}
+    win = {"winner": 0, **value, "yaku": {"names": yaku, **more}}
+    return hand_result_from_json({"type": "ron", "discarder": 1, "wins": [win], "riichi": riichi or []})
+
+
+def test_yaku_may_be_named_beside_the_value_they_count_to() -> None:
+    result = named(["riichi", "pinfu"], 3, riichi=[0], dora=1)
+    assert counted(result, game()).wins[0].value == HanFu(3, 30)
+    assert hand_result_from_json(hand_result_to_json(result)) == result
+
+
+@pytest.mark.parametrize(
+    ("result", "codes"),
+    [
+        (named(["pinfu"], 2), ["yaku_and_value_differ"]),
+        (named(["pinfu"], 1, 40), ["fu_impossible"]),
+        (named(["pinfu", "toitoi"], 3), ["yaku_exclude_each_other"]),
+        (named(["riichi"], 1, 40), ["riichi_not_bet"]),
+        (named(["pinfu"], 1, riichi=[0]), ["riichi_not_named"]),
+        (named(["pinfu"], 1, open=True), ["closed_hand_needed"]),
+        (named(["tanyao", "haitei"], 2, 40), ["tsumo_needed"]),
+    ],
+)
+def test_yaku_that_cannot_be_or_do_not_count_to_the_value_are_refused(result: Any, codes: list[str]) -> None:
+    refused = refusal(result, game())
+    assert [refused.code, *(other.code for other in refused.others)] == codes
+    assert refused.where == "wins[0].yaku"
+
+
+def test_a_yakuman_may_be_named() -> None:
+    win = {"winner": 1, "yakuman": 1, "yaku": {"names": ["suuankou"]}}
+    result = hand_result_from_json({"type": "tsumo", "win": win, "riichi": [1]})
+    assert counted(result, game()).win.value == Yakuman(1)
+
+
+def test_five_counters_ask_for_two_han_from_named_yaku_too() -> None:
+    assert refusal(named(["pinfu"], 2, dora=1), game(honba=5)).code == "two_han_needed"
