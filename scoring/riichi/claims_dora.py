@@ -19,8 +19,10 @@ COPIES = 4
 BEFORE = {dora_after(kind): kind for kind in range(34)}
 
 
-def indicators_of(ruleset: Ruleset, riichi: bool) -> int:
-    """How many indicators can count: dora, and ura dora after riichi."""
+def indicators_of(ruleset: Ruleset, *, riichi: bool = False, first_turn: bool = False) -> int:
+    """How many indicators can count: dora, and ura dora after riichi; in the first turn there has been no kan."""
+    if first_turn:
+        return 1
     shown = MOST if ruleset.kan_dora else 1
     hidden = MOST if ruleset.kan_ura_dora else 1
     return shown + hidden if riichi and ruleset.ura_dora else shown

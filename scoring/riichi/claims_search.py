@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
-from scoring.riichi.circumstances import RIICHI
+from scoring.riichi.circumstances import FIRST_TURN, RIICHI
 from scoring.riichi.claims_dora import dora_of_win, indicators_of
 from scoring.riichi.claims_examples import examples
 from scoring.riichi.claims_table import OF_TILES, PLACED, claim_table, counted, set_of, yaku_of_win
@@ -58,7 +58,7 @@ class _Search:
         self.stands_alone = is_mangan or yaku & self.yakuman != 0
         self.has_fu = ruleset.scoring == "han_fu" and not yaku & self.yakuman
         self.pinfu = yaku & set_of(["pinfu"]) != 0
-        self.indicators = indicators_of(ruleset, riichi=yaku & set_of(RIICHI) != 0)
+        self.indicators = indicators_of(ruleset, riichi=yaku & set_of(RIICHI) != 0, first_turn=yaku & set_of(FIRST_TURN) != 0)
         self.robbed = yaku & set_of(["chankan"]) != 0
         self.fu_of: dict[tuple[object, ...], int] = {}
         self.fitting: dict[tuple[object, ...], bool] = {}

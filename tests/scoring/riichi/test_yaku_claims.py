@@ -115,6 +115,7 @@ def problems(ruleset: Ruleset, names: str, closed: bool, tsumo: bool | None = No
         ),
         ((ALARM, "haku", OPEN, RON, 0, 30), "fu_not_in_ruleset: ALARM New Style counts no fu: give the han alone."),
         ((JPML, "riichi", CLOSED, RON, 5), "dora_impossible: A hand like this has from 0 to 4 dora, not 5."),
+        ((ALARM, "renhou tanyao", CLOSED, RON, 5), "dora_impossible: A hand like this has from 0 to 4 dora, not 5."),
         ((JPML, "toitoi", OPEN, RON, 1), "dora_impossible: No hand like this can have exactly 1 dora."),
         (
             (EMA_2016, "chiitoitsu", CLOSED, RON, 3),
