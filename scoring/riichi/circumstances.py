@@ -57,6 +57,8 @@ def _find(given: frozenset[str], win: str, seat_wind: str, melds: Melds) -> Iter
         yield _conflict(_("A replacement tile is drawn after a kan, and this hand has none."))
     if {"rinshan", "ippatsu"} <= given:
         yield _conflict(_("A kan ends the turn of ippatsu, so rinshan and ippatsu cannot be together."))
+    if {"double_riichi", "ippatsu"} <= given and (melds or given & {"haitei", "houtei"}):
+        yield _conflict(_("Double riichi with ippatsu is won in the second turn at the latest, before any kan and the last tile."))
     if {"houtei", "chankan"} <= given:
         yield _conflict(_("A robbed kan is no last discard, so houtei and chankan cannot be together."))
 

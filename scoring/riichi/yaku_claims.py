@@ -16,13 +16,13 @@ from typing import Any
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.hand.win import Hand
-from scoring.riichi.claims_hands import hand_of
-from scoring.riichi.claims_reasons import YakuNames, conflicts
-from scoring.riichi.claims_search import possible_dora, wins_by_fu
-from scoring.riichi.claims_situations import circumstances_of
-from scoring.riichi.claims_table import ClaimTable, claim_table, names_of, set_of
-from scoring.riichi.claims_wins import Win, ways_where
 from scoring.riichi.points import worth_of_count
+from scoring.riichi.possible.hands import hand_of
+from scoring.riichi.possible.reasons import YakuNames, conflicts
+from scoring.riichi.possible.search import possible_dora, wins_by_fu
+from scoring.riichi.possible.situations import circumstances_of
+from scoring.riichi.possible.table import ClaimTable, claim_table, names_of, set_of
+from scoring.riichi.possible.wins import Win, ways_where
 from scoring.riichi.yaku.table import YAKU
 from scoring.rulesets import Ruleset
 
@@ -66,7 +66,7 @@ def check_yaku(claim: YakuClaim, ruleset: Ruleset, honba: int = 0) -> YakuCount:
 
     Raises RuleViolation for the first problem, all further ones in its ``others``. Codes: ``unknown_yaku yaku_twice
     yaku_not_in_ruleset no_yaku dora_impossible dora_beside_yakuman fu_impossible fu_beside_yakuman fu_not_in_ruleset two_han_needed``
-    and those of :func:`scoring.riichi.claims_reasons.conflicts`.
+    and those of :func:`scoring.riichi.possible.reasons.conflicts`.
     """
     table = claim_table(ruleset)
     problems = [*_name_problems(claim, table, ruleset)]

@@ -308,7 +308,7 @@ def test_dora_of_each_kind_are_named_with_their_section() -> None:
         ({"ura_indicators": "2s"}, RULESETS["jpml-a"], "There is no ura dora."),
         ({"dora_indicators": "12s"}, RULESETS["jpml-a"], "Only the first dora indicator counts: there is no kan dora."),
         (
-            {"ura_indicators": "12s"},
+            {"dora_indicators": "11z", "ura_indicators": "12s"},
             own("austrian", kan_ura_dora=False),
             "Only the first ura dora indicator counts: there is no kan ura dora.",
         ),

@@ -16,8 +16,8 @@ from scoring.errors import RuleViolation
 from scoring.hand import Hand
 from scoring.riichi import YAKU, HandValue, YakuClaim, check_yaku, compatible_yaku, possible_fu, score_hand, yaku_of
 from scoring.riichi.circumstances import circumstances_fit
-from scoring.riichi.claims_table import claim_table, names_of
-from scoring.riichi.claims_wins import ways_where
+from scoring.riichi.possible.table import claim_table, names_of
+from scoring.riichi.possible.wins import ways_where
 from scoring.rulesets import RULESETS, Ruleset
 from tests.scoring.riichi.claims.by_engine import named_readings
 from tests.scoring.riichi.judges.dealing import hand_of as hand_of_shape

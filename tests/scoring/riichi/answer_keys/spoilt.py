@@ -84,6 +84,9 @@ TILES = {
 CONFLICTS = {
     "ippatsu without riichi": won(PINFU, "ippatsu"),
     "ippatsu after a replacement tile": won(CLOSED_KAN | {"win": "tsumo"}, "riichi", "ippatsu", "rinshan"),
+    "double riichi with ippatsu on the last tile": won(TSUMO, "double_riichi", "ippatsu", "haitei"),
+    "double riichi with ippatsu on the last discard": won(PINFU, "double_riichi", "ippatsu", "houtei"),
+    "double riichi with ippatsu after a closed kan": won(CLOSED_KAN, "double_riichi", "ippatsu"),
     "the last tile of the wall by ron": won(PINFU, "haitei"),
     "the last discard self-drawn": won(TSUMO, "houtei"),
     "a robbed kan self-drawn": won(TSUMO, "chankan"),

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple
 
-from scoring.riichi.claims_examples import Example
+from scoring.riichi.possible.examples import Example
 
 __all__ = ["SHARES", "four_sets", "other_shapes"]
 

@@ -7,10 +7,10 @@ from itertools import product
 
 from scoring.hand import Hand, Meld
 from scoring.hand.tiles import mask
-from scoring.riichi.claims_examples import Example
-from scoring.riichi.claims_table import EVERYTHING
-from scoring.riichi.claims_wins import way
 from scoring.riichi.fu import fu_of
+from scoring.riichi.possible.examples import Example
+from scoring.riichi.possible.table import EVERYTHING
+from scoring.riichi.possible.wins import way
 from scoring.riichi.reading import Reading, readings_of
 from scoring.riichi.yaku.table import YAKU, yaku_table
 from scoring.rulesets import Ruleset

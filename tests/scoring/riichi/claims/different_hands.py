@@ -13,8 +13,8 @@ from functools import lru_cache
 from itertools import chain, permutations, product
 
 from scoring.hand.tiles import DRAGONS, HONOURS, OUTSIDE, copies, mask
-from scoring.riichi.claims_examples import Example
-from scoring.riichi.claims_table import EVERYTHING, PLACED
+from scoring.riichi.possible.examples import Example
+from scoring.riichi.possible.table import EVERYTHING, PLACED
 from scoring.riichi.reading import Reading
 from scoring.riichi.yaku.declaration import Yaku
 from scoring.riichi.yaku.table import yaku_of

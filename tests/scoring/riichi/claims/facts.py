@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-from scoring.riichi.claims_dora import dora_of_win
-from scoring.riichi.claims_examples import Example
-from scoring.riichi.claims_table import EVERYTHING, names_of, yaku_of_win
-from scoring.riichi.claims_wins import Win, reading_of, ways_of, wins
 from scoring.riichi.fu import fu_of
+from scoring.riichi.possible.dora import dora_of_win
+from scoring.riichi.possible.examples import Example
+from scoring.riichi.possible.table import EVERYTHING, names_of, yaku_of_win
+from scoring.riichi.possible.wins import Win, reading_of, ways_of, wins
 from scoring.riichi.yaku.table import YAKU
 
 __all__ = ["FU_RULES", "ROBBED", "Fact", "Facts", "facts_of", "together"]

@@ -1,4 +1,4 @@
-"""Writes scoring/riichi/claims_examples.txt: few hands that show everything that all hands show.
+"""Writes scoring/riichi/examples.txt: few hands that show everything that all hands show.
 
 ``python -m tests.scoring.riichi.claims.generate``; needed only when yaku, fu or dora are counted otherwise, as the nightly test says.
 """
@@ -12,10 +12,10 @@ from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 
 from scoring.hand import tiles_text
-from scoring.riichi.claims_examples import FILE, SOUTH, Example
-from scoring.riichi.claims_hands import hand_of
-from scoring.riichi.claims_table import PLACED
-from scoring.riichi.claims_wins import ways_where, wins
+from scoring.riichi.possible.examples import FILE, SOUTH, Example
+from scoring.riichi.possible.hands import hand_of
+from scoring.riichi.possible.table import PLACED
+from scoring.riichi.possible.wins import ways_where, wins
 from scoring.riichi.yaku.table import YAKU
 from tests.scoring.riichi.claims.all_hands import SHARES
 from tests.scoring.riichi.claims.by_engine import readings

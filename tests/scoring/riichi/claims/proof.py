@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from scoring.riichi.claims_examples import Example, examples
+from scoring.riichi.possible.examples import Example, examples
 from tests.scoring.riichi.claims.all_hands import SHARES
 from tests.scoring.riichi.claims.different_hands import different_hands, fewer
 from tests.scoring.riichi.claims.facts import Facts, facts_of, together

@@ -13,13 +13,13 @@ from scoring.errors import RuleViolation
 from scoring.hand import Hand, kind
 from scoring.riichi import YAKU, score_hand
 from scoring.riichi.circumstances import circumstances_fit
-from scoring.riichi.claims_dora import dora_of_win, indicators_of
-from scoring.riichi.claims_examples import Example, examples
-from scoring.riichi.claims_hands import hand_of
-from scoring.riichi.claims_search import wins_by_fu
-from scoring.riichi.claims_situations import CIRCUMSTANCES, situations
-from scoring.riichi.claims_table import EVERYTHING, PLACED, claim_table, counted, set_of
-from scoring.riichi.claims_wins import way, ways_of, ways_where, wins
+from scoring.riichi.possible.dora import dora_of_win, indicators_of
+from scoring.riichi.possible.examples import Example, examples
+from scoring.riichi.possible.hands import hand_of
+from scoring.riichi.possible.search import wins_by_fu
+from scoring.riichi.possible.situations import CIRCUMSTANCES, situations
+from scoring.riichi.possible.table import EVERYTHING, PLACED, claim_table, counted, set_of
+from scoring.riichi.possible.wins import way, ways_of, ways_where, wins
 from scoring.riichi.yaku.table import yaku_table
 from scoring.rulesets import RULESETS, Ruleset
 from tests.scoring.riichi.claims.all_hands import SHARES, four_sets

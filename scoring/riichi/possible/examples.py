@@ -1,8 +1,8 @@
 """Example hands, one at least for everything that yaku, fu and dora can be together in one hand.
 
-``claims_examples.txt`` lists them by the yaku of their tiles, a hand a line: four sets and a pair, seven pairs, or the thirteen orphans.
+``examples.txt`` lists them by the yaku of their tiles, a hand a line: four sets and a pair, seven pairs, or the thirteen orphans.
 1z is the seat wind and 2z the round wind, where the line does not end with another. What is called, what is a kan and which tile won is
-not said there: :mod:`scoring.riichi.claims_wins` tries everything. The list was found by going through all hands, four million where
+not said there: :mod:`scoring.riichi.possible.wins` tries everything. The list was found by going through all hands, four million where
 suits are exchanged, and a nightly test goes through them again.
 """
 
@@ -21,7 +21,7 @@ from scoring.hand.tiles import OUTSIDE
 __all__ = ["FILE", "SOUTH", "Example", "example_of", "examples"]
 
 SOUTH = 28
-FILE = Path(__file__).with_name("claims_examples.txt")
+FILE = Path(__file__).with_name("examples.txt")
 
 
 @dataclass(frozen=True)

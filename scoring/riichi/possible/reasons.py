@@ -1,6 +1,6 @@
 """Why yaku cannot be together, in sentences that name the pair or the rule.
 
-The facts come from the table of everything that can be (:mod:`scoring.riichi.claims_table`), the reasons from what yaku declare.
+The facts come from the table of everything that can be (:mod:`scoring.riichi.possible.table`), the reasons from what yaku declare.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from typing import Any
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.riichi.claims_table import ClaimTable, names_of, set_of
-from scoring.riichi.claims_wins import ways_where
+from scoring.riichi.possible.table import ClaimTable, names_of, set_of
+from scoring.riichi.possible.wins import ways_where
 from scoring.riichi.yaku.declaration import Yaku
 from scoring.rulesets import Ruleset
 

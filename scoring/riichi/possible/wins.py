@@ -11,8 +11,8 @@ from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
 from scoring.hand.tiles import HONOURS, copies, mask
-from scoring.riichi.claims_examples import Example
 from scoring.riichi.fu import WAIT_FU, WAITS_WITH_FU, set_fu
+from scoring.riichi.possible.examples import Example
 from scoring.riichi.reading import Reading
 
 __all__ = [

@@ -7,11 +7,11 @@ from functools import lru_cache
 from types import MappingProxyType
 
 from scoring.riichi.circumstances import FIRST_TURN, RIICHI
-from scoring.riichi.claims_dora import dora_of_win, indicators_of
-from scoring.riichi.claims_examples import examples
-from scoring.riichi.claims_table import OF_TILES, PLACED, claim_table, counted, set_of, yaku_of_win
-from scoring.riichi.claims_wins import Win, reading_of, ways_where, wins
 from scoring.riichi.fu import fu_of
+from scoring.riichi.possible.dora import dora_of_win, indicators_of
+from scoring.riichi.possible.examples import examples
+from scoring.riichi.possible.table import OF_TILES, PLACED, claim_table, counted, set_of, yaku_of_win
+from scoring.riichi.possible.wins import Win, reading_of, ways_where, wins
 from scoring.riichi.yaku.table import yaku_table
 from scoring.rulesets import Ruleset
 

@@ -6,8 +6,8 @@ from collections import Counter
 from functools import lru_cache
 from itertools import permutations
 
-from scoring.riichi.claims_wins import Win, kans_of
 from scoring.riichi.dora import dora_after
+from scoring.riichi.possible.wins import Win, kans_of
 from scoring.rulesets import Ruleset
 
 __all__ = ["dora_of_win", "indicators_of"]

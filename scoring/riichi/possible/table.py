@@ -9,10 +9,10 @@ from itertools import product
 from operator import or_
 from typing import NamedTuple
 
-from scoring.riichi.claims_examples import Example, examples
-from scoring.riichi.claims_situations import situations, ways_with
-from scoring.riichi.claims_wins import SEAT, Win, reading_of, waits_of, ways_of, ways_where, wins
 from scoring.riichi.fu import pair_fu
+from scoring.riichi.possible.examples import Example, examples
+from scoring.riichi.possible.situations import situations, ways_with
+from scoring.riichi.possible.wins import SEAT, Win, reading_of, waits_of, ways_of, ways_where, wins
 from scoring.riichi.yaku.declaration import Yaku
 from scoring.riichi.yaku.table import YAKU, YakuTable, yaku_table
 from scoring.rulesets import RULESETS, Ruleset
@@ -27,7 +27,7 @@ DOUBLE = frozenset({"kokushi_13_wait", "chuuren_9_wait", "suuankou_tanki", "dais
 #: a ruleset that has every yaku of tiles
 EVERYTHING = replace(RULESETS["austrian"], name="", open_tanyao=True, pinfu_tsumo=True, double_yakuman=DOUBLE)
 
-Bits = int  #: a set of yaku as bits in the order of YAKU; or of ways (see scoring.riichi.claims_wins.way)
+Bits = int  #: a set of yaku as bits in the order of YAKU; or of ways (see scoring.riichi.possible.wins.way)
 BIT = {name: 1 << index for index, name in enumerate(YAKU)}
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from scoring.hand.meld import Meld
 from scoring.hand.tiles import WIND_KINDS, WINDS, Tile
 from scoring.hand.win import Hand
-from scoring.riichi.claims_wins import CONCEALED, OPEN_KAN, PON, Win, placed
+from scoring.riichi.possible.wins import CONCEALED, OPEN_KAN, PON, Win, placed
 
 __all__ = ["hand_of"]
 

@@ -9,7 +9,7 @@ from itertools import product
 from scoring.hand.meld import Meld
 from scoring.hand.win import Hand
 from scoring.riichi.circumstances import RIICHI, circumstances_fit
-from scoring.riichi.claims_wins import way
+from scoring.riichi.possible.wins import way
 from scoring.riichi.yaku.table import YAKU, YakuTable
 
 __all__ = ["circumstances_of", "situations", "ways_with"]
