@@ -36,11 +36,13 @@ BASES = {name: base for _, name, base in reversed(LADDER)}
 
 
 def ladder(ruleset: Ruleset) -> Ladder:
-    """The steps that counted han can reach, from the highest; 13 han are a yakuman only where ``counted_yakuman``."""
+    """The steps that counted han can reach, from the highest; they are a yakuman only where ``counted_yakuman``.
+
+    In a ruleset without fu there may be none left.
+    """
     if ruleset.scoring == "han_fu":
         return LADDER if ruleset.counted_yakuman else UNCOUNTED
-    steps = _han_steps(ruleset)
-    return steps if ruleset.counted_yakuman or steps[0][1] != "yakuman" else steps[1:]
+    return tuple(step for step in _han_steps(ruleset) if ruleset.counted_yakuman or step[1] != "yakuman")
 
 
 def _han_steps(ruleset: Ruleset) -> Ladder:
@@ -86,14 +88,22 @@ def worth_of_limit(ruleset: Ruleset, name: str) -> Worth:
 
 def worth_of_count(ruleset: Ruleset, han: int, fu: int | None) -> Worth:
     """So many han and fu (rounded; not needed from five han or where the ruleset has none)."""
-    steps = ladder(ruleset)
-    if han >= steps[-1][0]:
-        return next(Worth(base, name) for least, name, base in steps if han >= least)
+    for least, name, base in ladder(ruleset):
+        if han >= least:
+            return Worth(base, name)
     if ruleset.scoring == "han":
-        return Worth(HAN_ONLY_BASE * 2**han, None)
+        return _doubled(ruleset, han)
     points = (fu or 0) * 2 ** (han + 2)
     mangan_from = 1_920 if ruleset.kiriage_mangan else 2_000
     return Worth(2_000, "mangan") if points >= mangan_from else Worth(points, None)
+
+
+def _doubled(ruleset: Ruleset, han: int) -> Worth:
+    """Han below the first limit; its points are not exceeded, and where han reach no limit at all, those of a yakuman are not."""
+    steps = ladder(ruleset)
+    name, most = steps[-1][1:] if steps else (None, limit_bases(ruleset)["yakuman"])
+    points = HAN_ONLY_BASE * 2**han
+    return Worth(most, name) if points >= most else Worth(points, None)
 
 
 def share(ruleset: Ruleset, base: int, factor: int) -> int:
