@@ -5,7 +5,7 @@ from __future__ import annotations
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.hand.notation import tile_name
-from scoring.hand.tiles import KINDS, OUTSIDE, Tile, copies_of, fifth_copies, mask
+from scoring.hand.tiles import FLOWERS, KINDS, OUTSIDE, Tile, copies_of, fifth_copies, mask
 from scoring.hand.waits import waits_of_sets
 from scoring.hand.win import Hand
 from scoring.riichi.checks import has_right_count
@@ -22,8 +22,8 @@ def waits(hand: Hand) -> tuple[Tile, ...]:
     """The kinds (0–33) that complete a hand of 13 tiles (three a meld), by sets and a pair, seven pairs or the thirteen orphans.
 
     A tile of which the hand holds all four copies completes nothing (Austrian 3.6.2.1; EMA 2012 "Abbau-Unentschieden"); that all
-    copies lie elsewhere on the table does not matter. Raises RuleViolation ``wrong_tile_count``, ``meld_not_a_set``, ``five_of_a_tile``
-    or ``flower_not_in_ruleset`` for a hand that cannot be.
+    copies lie elsewhere on the table does not matter. Raises RuleViolation for a hand that cannot be waiting: ``wrong_tile_count`` (also
+    with a winning tile, or a flower among the 13), ``meld_not_a_set``, ``five_of_a_tile``.
     """
     concealed, counted = _counted(hand)
     found = set(waits_of_sets(concealed))
@@ -38,7 +38,7 @@ def is_tenpai(hand: Hand, _ruleset: Ruleset | None = None) -> bool:
 
 
 def _counted(hand: Hand) -> tuple[int, int]:
-    if not has_right_count(hand):
+    if not has_right_count(hand) or hand.winning_tile is not None or max(hand.concealed) >= FLOWERS[0]:
         sentence = _("A waiting hand has 13 tiles, a meld counting as three.")
         raise RuleViolation("wrong_tile_count", sentence, where="concealed")
     if not all(meld.is_set for meld in hand.melds):

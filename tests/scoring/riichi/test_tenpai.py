@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.errors import RuleViolation
@@ -59,6 +61,8 @@ def test_tenpai_needs_a_tile_that_one_does_not_hold_four_times(ruleset, conceale
         (waiting("123m456p789s55z234s"), "wrong_tile_count"),
         (waiting("11112m456p789s11m"), "five_of_a_tile"),
         (waiting("123m456p55z12s", ("chi", "135s", True)), "meld_not_a_set"),
+        (waiting("19m19p19s123456zf1"), "wrong_tile_count"),
+        (replace(waiting("123m456p789s55z12s"), winning_tile=20, win="tsumo"), "wrong_tile_count"),
     ],
 )
 def test_tiles_that_no_hand_has_have_no_waits(hand: Hand, code: str) -> None:
