@@ -7,8 +7,8 @@ Codes of refused results, all RuleViolation (``where`` is the field):
 - winners: ``no_winner head_bump triple_ron_aborts too_many_winners discarder_wins winner_twice dead_hand_wins``
 - values (:mod:`.values`): ``han_too_low han_too_high fu_missing fu_not_in_ruleset fu_unknown one_han_20_fu fu_20_on_ron
   fu_20_on_tsumo fu_25_not_seven_pairs two_han_needed limit_unknown no_yakuman yakuman_do_not_add_up too_many_yakuman``
-- wins by tiles (:mod:`.won_hands`): ``contradicts_game riichi_not_bet winning_tiles_differ indicators_differ``, and for the tiles
-  themselves those of :mod:`scoring.riichi.checks`
+- wins by tiles (:mod:`.won_hands`): ``contradicts_game riichi_not_bet winning_tiles_differ indicators_differ
+  five_of_a_tile``, and for the tiles themselves those of :mod:`scoring.riichi.checks`
 - wins by yaku (:mod:`.won_hands`): ``riichi_not_named yaku_and_value_differ``, and those of :mod:`scoring.riichi.yaku_claims`
 - liability: ``liability_not_in_ruleset liability_needs_yakuman liable_for_oneself liable_too_much``
 - riichi: ``riichi_points noten_riichi four_riichi_aborts``
@@ -30,7 +30,7 @@ from scoring.game.payments import worth
 from scoring.game.results import AbortiveDraw, Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, TileHand, Tsumo, Value, Void, Win
 from scoring.game.seats import SEATS, Seat
 from scoring.game.values import problem_at, value_problem
-from scoring.game.won_hands import counted_value, tile_problems, yaku_problems
+from scoring.game.won_hands import counted_value, shared_tile_problems, tile_problems, yaku_problems
 
 if TYPE_CHECKING:
     from scoring.game.progress import Progress
@@ -114,9 +114,11 @@ def _check_ron(progress: Progress, result: Ron) -> Problems:
     if result.discarder in winners:
         yield RuleViolation("discarder_wins", _("Nobody wins on their own discard: that would be a tsumo."), where="discarder")
     yield from _check_winners(winners, result.dead, result.chombo, "wins")
+    problems: list[RuleViolation] = []
     for index, win in enumerate(result.wins):
-        yield from _check_win(progress, win, result.riichi, f"wins[{index}]", tsumo=False)
-    yield from tile_problems(result)
+        problems.extend(_check_win(progress, win, result.riichi, f"wins[{index}]", tsumo=False))
+    problems.extend(tile_problems(result))
+    yield from problems or shared_tile_problems(result, progress.ruleset)
 
 
 def _check_winner_count(progress: Progress, count: int) -> Problems:

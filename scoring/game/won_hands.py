@@ -5,6 +5,7 @@ The refusals are listed in :mod:`.checks`.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
@@ -14,14 +15,16 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.results import HandResult, HanFu, NamedYaku, Ron, TileHand, Tsumo, Value, Win, Yakuman
 from scoring.game.seats import Seat, wind_of
-from scoring.hand import Hand, kind
+from scoring.hand import Hand, kind, tile_name
+from scoring.hand.tiles import RED_FIVES
 from scoring.riichi import YakuClaim, check_yaku, score_hand
+from scoring.riichi.checks import red_problems
 from scoring.rulesets import Ruleset
 
 if TYPE_CHECKING:
     from scoring.game.progress import Progress
 
-__all__ = ["counted_value", "tile_problems", "with_counted_values", "won_hand", "yaku_problems"]
+__all__ = ["counted_value", "shared_tile_problems", "tile_problems", "with_counted_values", "won_hand", "yaku_problems"]
 
 RIICHI = frozenset({"riichi", "double_riichi", "open_riichi"})
 
@@ -103,10 +106,31 @@ def _count_of(named: NamedYaku, value: Value, tsumo: bool, ruleset: Ruleset, two
 
 def tile_problems(result: Ron) -> Iterator[RuleViolation]:
     """What cannot be when several winners show their tiles: they won on one tile, under the same indicators."""
-    hands = [win.value.hand for win in result.wins if isinstance(win.value, TileHand)]
-    if len({kind(hand.winning_tile) for hand in hands if hand.winning_tile is not None}) > 1:
-        sentence = _("All winners win on the same tile.")
-        yield RuleViolation("winning_tiles_differ", sentence, where="wins")
-    if len({hand.dora_indicators for hand in hands if hand.dora_indicators}) > 1:
-        sentence = _("The dora indicators are the same for all winners.")
-        yield RuleViolation("indicators_differ", sentence, where="wins")
+    hands = [hand for _index, hand in _shown(result)]
+    if len({hand.winning_tile for hand in hands}) > 1:
+        yield RuleViolation("winning_tiles_differ", _("All winners win on the same tile."), where="wins")
+    indicators = [{hand.dora_indicators for hand in hands}, {hand.ura_indicators for hand in hands}]
+    if any(len(different - {()}) > 1 for different in indicators):
+        yield RuleViolation("indicators_differ", _("The dora indicators are the same for all winners."), where="wins")
+
+
+def _shown(result: Ron) -> list[tuple[int, Hand]]:
+    """The hands that were given by tiles, with their places among the wins."""
+    return [(index, win.value.hand) for index, win in enumerate(result.wins) if isinstance(win.value, TileHand)]
+
+
+def shared_tile_problems(result: Ron, ruleset: Ruleset) -> Iterator[RuleViolation]:
+    """Tiles that hands, each of them possible, hold too often together (said of the last); winning tile and indicators are shared."""
+    shown = _shown(result)
+    if len(shown) < 2:
+        return
+    hands = [hand for _index, hand in shown]
+    held = [tile for hand in hands for tile in (*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles))]
+    won = [hand.winning_tile for hand in hands[:1] if hand.winning_tile is not None]
+    dora, ura = (max(given, key=len) for given in ([hand.dora_indicators for hand in hands], [hand.ura_indicators for hand in hands]))
+    tiles, where = [*held, *won, *dora, *ura], f"wins[{shown[-1][0]}].hand.concealed"
+    for each, copies in sorted(Counter(map(kind, tiles)).items()):
+        if copies > 4:
+            yield RuleViolation("five_of_a_tile", _("There are only four copies of {tile}."), where=where, tile=tile_name(each))
+    for one in red_problems(tiles, ruleset) if any(tile in RED_FIVES for tile in tiles) else ():
+        yield RuleViolation(one.code, one.sentence, where=where, **one.params)

@@ -9,7 +9,7 @@ Codes of refused hands, all RuleViolation (``where`` is the field):
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
@@ -20,7 +20,7 @@ from scoring.riichi.circumstances import FIRST_TURN, circumstance_problems, circ
 from scoring.riichi.dora import RED_BITS
 from scoring.rulesets import Ruleset
 
-__all__ = ["MOST_INDICATORS", "hand_problems", "has_right_count", "has_right_tiles", "is_plainly_right"]
+__all__ = ["MOST_INDICATORS", "hand_problems", "has_right_count", "has_right_tiles", "is_plainly_right", "red_problems"]
 
 MOST_INDICATORS = 5  #: the first, and one for each of the four kans that all players together can have
 ONE_RED_EACH = 1 | 1 << BITS | 1 << 2 * BITS
@@ -132,10 +132,11 @@ def _copy_problems(tiles: list[Tile], ruleset: Ruleset) -> Iterator[RuleViolatio
         sentence = _("There are only four copies of {tile}, in the hand and among the indicators together.")
         yield RuleViolation("five_of_a_tile", sentence, where="concealed", tile=tile_name(each))
     if counted >> RED_BITS:
-        yield from _red_problems(tiles, ruleset)
+        yield from red_problems(tiles, ruleset)
 
 
-def _red_problems(tiles: list[Tile], ruleset: Ruleset) -> Iterator[RuleViolation]:
+def red_problems(tiles: Sequence[Tile], ruleset: Ruleset) -> Iterator[RuleViolation]:
+    """Red fives that a ruleset does not have, or not so often (``aka_not_in_ruleset``)."""
     if not ruleset.red_fives:
         yield RuleViolation("aka_not_in_ruleset", _("{ruleset} has no red fives."), where="concealed", ruleset=ruleset.name)
         return

@@ -121,9 +121,59 @@ def test_winners_on_one_discard_win_on_the_same_tile_under_the_same_indicators()
         wins = [{"winner": 0, "hand": {**PINFU, "dora_indicators": "9s"}}, {"winner": 2, "hand": second}]
         return hand_result_from_json({"type": "ron", "discarder": 1, "wins": wins, "riichi": []})
 
-    assert game().after(both({**EAST, "winning_tile": "1m", "dora_indicators": "9s"}))
+    assert game().after(both({**EAST, "concealed": "23m456p678s99p111z", "winning_tile": "1m", "dora_indicators": "9s"}))
     assert refusal(both({**EAST, "winning_tile": "1m", "dora_indicators": "8s"}), game()).code == "indicators_differ"
     assert refusal(both({"concealed": "34m456p678s55p111z", "winning_tile": "5m"}), game()).code == "winning_tiles_differ"
+
+
+SOUTH = {"concealed": "23m456p666s55p222z", "winning_tile": "4m"}
+WEST = {"concealed": "23m456p678s99p333z", "winning_tile": "4m"}
+
+
+def of_two(first: dict[str, Any], second: dict[str, Any]) -> Any:
+    """Both bet riichi and win on the same discard."""
+    wins = [{"winner": 0, "hand": first}, {"winner": 1, "hand": second}]
+    return hand_result_from_json({"type": "ron", "discarder": 3, "wins": wins, "riichi": [0, 1]})
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        (SOUTH, WEST),  # four 5p and four 6s together, and one 4m
+        ({**SOUTH, "concealed": "23m406p666s55p222z"}, WEST),
+        ({**SOUTH, "dora_indicators": "7s", "ura_indicators": "2z"}, {**WEST, "dora_indicators": "7s", "ura_indicators": "2z"}),
+        ({**SOUTH, "dora_indicators": "7s"}, WEST),
+    ],
+)
+def test_two_winners_can_hold_what_one_set_of_tiles_has(first: dict[str, Any], second: dict[str, Any]) -> None:
+    assert game().after(of_two(first, second))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "code", "where"),
+    [
+        (SOUTH, {**WEST, "concealed": "23m456p678s99p222z"}, "five_of_a_tile", "wins[1].hand.concealed"),
+        (SOUTH, {**WEST, "dora_indicators": "6s"}, "five_of_a_tile", "wins[1].hand.concealed"),
+        (
+            {**SOUTH, "concealed": "23m406p666s99p222z"},
+            {**WEST, "concealed": "23m406p789s99p333z"},
+            "aka_not_in_ruleset",
+            "wins[1].hand.concealed",
+        ),
+        (
+            {"concealed": "34m456p678s99p222z", "winning_tile": "0m"},
+            {"concealed": "34m456p789s99p333z", "winning_tile": "5m"},
+            "winning_tiles_differ",
+            "wins",
+        ),
+        ({**SOUTH, "ura_indicators": "1z"}, {**WEST, "ura_indicators": "4z"}, "indicators_differ", "wins"),
+    ],
+)
+def test_what_one_set_of_tiles_does_not_have_two_winners_do_not_hold(
+    first: dict[str, Any], second: dict[str, Any], code: str, where: str
+) -> None:
+    refused = refusal(of_two(first, second), game())
+    assert ([refused.code, *(other.code for other in refused.others)], refused.where) == ([code], where)
 
 
 def test_alarm_counts_the_han_of_the_tiles_alone() -> None:
