@@ -90,15 +90,15 @@ class YakuTable:
 
 @lru_cache(maxsize=64)
 def yaku_table(ruleset: Ruleset) -> YakuTable:
-    """The prepared tests of a ruleset; the last 64 rulesets are remembered, in less than 1 MB each."""
+    """The prepared tests of a ruleset; the last 64 rulesets are remembered, in about 1 MB each at most."""
     yaku = yaku_of(ruleset)
     keys = list(product((False, True), SHAPES, range(4), (False, True)))
     return YakuTable(
         ruleset,
         MappingProxyType(yaku),
         {key: (_tests(yaku, *key, yakuman=False), _tests(yaku, *key, yakuman=True)) for key in keys},
-        lru_cache(maxsize=1024)(partial(_situation, ruleset, tuple(yaku.values()))),
-        lru_cache(maxsize=2048)(partial(price_of_count, ruleset)),
+        lru_cache(maxsize=512)(partial(_situation, ruleset, tuple(yaku.values()))),
+        lru_cache(maxsize=1024)(partial(price_of_count, ruleset)),
         lru_cache(maxsize=64)(partial(price_of_yakuman, ruleset)),
     )
 
