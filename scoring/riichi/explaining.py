@@ -9,7 +9,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from scoring.hand.division import HONOUR_SUIT
 from scoring.hand.tiles import DRAGONS, Tile, kind
 from scoring.hand.win import Hand
 from scoring.riichi.fu import (
@@ -140,7 +139,6 @@ def _kinds_of(reading: Reading) -> Iterator[tuple[str, tuple[int, ...]]]:
         if part.division is None:
             continue
         low = 9 * suit
-        assert suit != HONOUR_SUIT or not part.division.runs
         yield from (("run", (low + start, low + start + 1, low + start + 2)) for start in part.division.runs)
         yield from (("triplet", (low + rank,) * 3) for rank in part.division.triplets)
         if part.division.pair is not None:
