@@ -96,7 +96,6 @@ def test_five_counters_ask_for_two_han_from_yaku_and_dora_do_not_help() -> None:
 def test_a_yakuman_by_tiles_can_be_answered_for_by_another_seat() -> None:
     result = counted(ron(KOKUSHI, winner=1, discarder=2), game())
     assert result.wins[0].value == Yakuman(1)
-    dragons = {"concealed": "11p7p", "winning_tile": "7p"}
     big = {
         "concealed": "1p",
         "winning_tile": "1p",
@@ -107,7 +106,6 @@ def test_a_yakuman_by_tiles_can_be_answered_for_by_another_seat() -> None:
             {"type": "chi", "tiles": "234s"},
         ],
     }
-    assert refusal(ron(dragons), game()).code == "wrong_tile_count"
     after = game().after(ron(big, winner=1, discarder=2, liable={"seat": 3, "yakuman": 1}))
     assert after.scores == (30_000, 62_000, 14_000, 14_000)
 
