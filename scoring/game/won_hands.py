@@ -15,7 +15,7 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.results import HandResult, HanFu, NamedYaku, Ron, TileHand, Tsumo, Value, Win, Yakuman
 from scoring.game.seats import Seat, wind_of
-from scoring.hand import Hand, kind, tile_name
+from scoring.hand import Hand, Tile, kind, tile_name
 from scoring.hand.tiles import RED_FIVES
 from scoring.riichi import YakuClaim, check_yaku, score_hand
 from scoring.riichi.checks import red_problems
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["counted_value", "shared_tile_problems", "tile_problems", "with_counted_values", "won_hand", "yaku_problems"]
 
+OF_THE_DISCARD = frozenset({"houtei", "chankan"})
 RIICHI = frozenset({"riichi", "double_riichi", "open_riichi"})
 
 
@@ -109,9 +110,15 @@ def tile_problems(result: Ron) -> Iterator[RuleViolation]:
     hands = [hand for _index, hand in _shown(result)]
     if len({hand.winning_tile for hand in hands}) > 1:
         yield RuleViolation("winning_tiles_differ", _("All winners win on the same tile."), where="wins")
-    indicators = [{hand.dora_indicators for hand in hands}, {hand.ura_indicators for hand in hands}]
-    if any(len(different - {()}) > 1 for different in indicators):
+    if any(len({tuple(sorted(shown)) for shown in indicators if shown}) > 1 for indicators in _indicators(hands)):
         yield RuleViolation("indicators_differ", _("The dora indicators are the same for all winners."), where="wins")
+    if len({hand.circumstances & OF_THE_DISCARD for hand in hands}) > 1:
+        sentence = _("A last discard or a robbed kan is one for all winners.")
+        yield RuleViolation("circumstances_differ", sentence, where="wins")
+
+
+def _indicators(hands: list[Hand]) -> tuple[list[tuple[Tile, ...]], list[tuple[Tile, ...]]]:
+    return [hand.dora_indicators for hand in hands], [hand.ura_indicators for hand in hands]
 
 
 def _shown(result: Ron) -> list[tuple[int, Hand]]:
@@ -127,7 +134,7 @@ def shared_tile_problems(result: Ron, ruleset: Ruleset) -> Iterator[RuleViolatio
     hands = [hand for _index, hand in shown]
     held = [tile for hand in hands for tile in (*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles))]
     won = [hand.winning_tile for hand in hands[:1] if hand.winning_tile is not None]
-    dora, ura = (max(given, key=len) for given in ([hand.dora_indicators for hand in hands], [hand.ura_indicators for hand in hands]))
+    dora, ura = (max(indicators, key=len) for indicators in _indicators(hands))
     tiles, where = [*held, *won, *dora, *ura], f"wins[{shown[-1][0]}].hand.concealed"
     for each, copies in sorted(Counter(map(kind, tiles)).items()):
         if copies > 4:

@@ -165,6 +165,7 @@ def test_two_winners_can_hold_what_one_set_of_tiles_has(first: dict[str, Any], s
             "wins",
         ),
         ({**SOUTH, "ura_indicators": "1z"}, {**WEST, "ura_indicators": "4z"}, "indicators_differ", "wins"),
+        ({**SOUTH, "circumstances": ["houtei"]}, WEST, "circumstances_differ", "wins"),
     ],
 )
 def test_what_one_set_of_tiles_does_not_have_two_winners_do_not_hold(
@@ -172,6 +173,14 @@ def test_what_one_set_of_tiles_does_not_have_two_winners_do_not_hold(
 ) -> None:
     refused = refusal(of_two(first, second), game())
     assert ([refused.code, *(other.code for other in refused.others)], refused.where) == ([code], where)
+
+
+def test_the_order_of_the_indicators_does_not_matter() -> None:
+    first, second = (
+        {**SOUTH, "dora_indicators": "14z", "ura_indicators": "9s9p"},
+        {**WEST, "dora_indicators": "41z", "ura_indicators": "9p9s"},
+    )
+    assert game().after(of_two(first, second)).scores[3] < 30_000
 
 
 def test_alarm_counts_the_han_of_the_tiles_alone() -> None:
