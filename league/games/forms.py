@@ -33,7 +33,7 @@ NEEDED: Mapping[str, Mapping[str, Promise]] = {
 }
 STEPS = ("outcome", "winner", "discarder", "value", "tsumo_value", "winner2", "value2", "winner3", "value3", "nagashi", "abort")
 FIELD_OF = {"winners": "nagashi", "reason": "abort", "wins": "winner", "type": "outcome"}
-FIELD_OF_CODE = {"winning_tiles_differ": "value2", "indicators_differ": "value2"}
+FIELD_OF_CODE = dict.fromkeys(("winning_tiles_differ", "indicators_differ", "circumstances_differ"), "value2")
 WIN = re.compile(r"wins?(\[(?P<index>[012])\])?(\.(?P<part>winner|liable)?.*)?")
 
 

@@ -12,6 +12,8 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["WinTilesForm", "with_first_winner"]
 
+OF_THE_DISCARD = frozenset({"houtei", "chankan"})
+
 
 class WinTilesForm(TileHandForm):
     """When valid, ``hand`` has the tiles and circumstances; winds, ron or tsumo, and riichi are empty: they are those of the game.
@@ -35,8 +37,16 @@ class WinTilesForm(TileHandForm):
 
 
 def with_first_winner(hand: Hand, first: Hand | None) -> Hand:
-    """A further winner's hand, with the tile that all won on and the indicators as the first winner's hand has them, where it has none."""
+    """A further winner's hand, with what is the same for all winners as the first winner's hand has it.
+
+    These are the winning tile and the indicators, where it has none, and that the tile was the last discard or that of a robbed kan.
+    """
     if first is None:
         return hand
     winning_tile = first.winning_tile if hand.winning_tile is None else hand.winning_tile
-    return replace(hand, winning_tile=winning_tile, dora_indicators=hand.dora_indicators or first.dora_indicators)
+    return replace(
+        hand,
+        winning_tile=winning_tile,
+        dora_indicators=hand.dora_indicators or first.dora_indicators,
+        circumstances=hand.circumstances | first.circumstances & OF_THE_DISCARD,
+    )

@@ -72,6 +72,12 @@ def test_all_winners_of_a_discard_share_its_tile_and_the_indicators(phone: Phone
     assert values(play) == [HanFu(4, 30), HanFu(3, 40)]
 
 
+def test_the_last_discard_is_the_last_one_for_all_winners(phone: Phone, play: Play) -> None:
+    other = {"winner2": DAVID, "depth2": "tiles", "tiles2-concealed": "22244m345678s34p"}
+    phone.record(**BY_TILES, **PINFU, **{"tiles-circumstances": ["houtei"], **other})
+    assert values(play) == [HanFu(3, 30), HanFu(2, 40)]
+
+
 def test_a_second_winner_may_be_given_by_han_and_fu(phone: Phone, play: Play) -> None:
     phone.record(**BY_TILES, **PINFU, winner2=DAVID, value2="2-30")
     assert values(play) == [HanFu(2, 30), HanFu(2, 30)]
