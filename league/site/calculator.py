@@ -37,7 +37,7 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A tile waited for, how many of it the hand does not show, and what it would be worth: nothing without a yaku or such a tile."""
+    """A tile waited for, how many of it the hand does not show, and what it would be worth: nothing without yaku or such a tile."""
 
     tile: Tile
     left: int
@@ -60,8 +60,8 @@ class Answer:
     refusals: tuple[str, ...] = ()
 
 
-def answer_to(hand: Hand, ruleset: Ruleset) -> Answer:
-    """What to say about the tiles of a hand, be they complete or not."""
+def answer_to(hand: Hand, ruleset: Ruleset, honba: int = 0) -> Answer:
+    """What to say about the tiles of a hand, be they complete or not, with so many counters on the table."""
     size = len(hand.concealed) + 3 * len(hand.melds)
     if not size and hand.winning_tile is None:
         return Answer("empty", hand)
@@ -69,8 +69,8 @@ def answer_to(hand: Hand, ruleset: Ruleset) -> Answer:
         return Answer("more", hand, missing=HAND_TILES - 1 - size)
     try:
         if hand.winning_tile is None and size == HAND_TILES - 1:
-            return Answer("waits", hand, waits=tuple(_waits(hand, ruleset)))
-        return Answer("worth", hand, worth=_worth(hand, ruleset))
+            return Answer("waits", hand, waits=tuple(_waits(hand, ruleset, honba)))
+        return Answer("worth", hand, worth=_worth(hand, ruleset, honba))
     except RuleViolation as violation:
         return Answer(
             "refused", hand, refusals=tuple(wording.sentence(each, vocabulary=ruleset) for each in (violation, *violation.others))
@@ -82,8 +82,8 @@ def sorted_tiles(hand: Hand) -> tuple[Tile, ...]:
     return in_order(hand.concealed)
 
 
-def _worth(hand: Hand, ruleset: Ruleset) -> Worth:
-    value = score_hand(hand, ruleset)
+def _worth(hand: Hand, ruleset: Ruleset, honba: int) -> Worth:
+    value = score_hand(hand, ruleset, honba)
     return Worth(value, _value_text(value, ruleset), _limit_text(value, ruleset))
 
 
@@ -99,11 +99,11 @@ def _limit_text(value: HandValue, ruleset: Ruleset) -> str:
     return capfirst(wording.term(ruleset, value.limit)) if value.limit else ""
 
 
-def _waits(hand: Hand, ruleset: Ruleset) -> Iterator[Wait]:
+def _waits(hand: Hand, ruleset: Ruleset, honba: int) -> Iterator[Wait]:
     shown = _kinds(hand)
     for tile in waits(hand):
         left = max(0, 4 - shown.count(tile))
-        yield Wait(tile, left, *(_if_won(hand, ruleset, tile, win) if left else None for win in ("ron", "tsumo")))
+        yield Wait(tile, left, *(_if_won(hand, ruleset, honba, tile, win) if left else None for win in ("ron", "tsumo")))
 
 
 def _kinds(hand: Hand) -> list[int]:
@@ -112,11 +112,11 @@ def _kinds(hand: Hand) -> list[int]:
     return [kind(tile) for tile in (*hand.concealed, *in_melds, *hand.dora_indicators, *hand.ura_indicators) if tile < 37]
 
 
-def _if_won(hand: Hand, ruleset: Ruleset, tile: Tile, win: str) -> Worth | None:
+def _if_won(hand: Hand, ruleset: Ruleset, honba: int, tile: Tile, win: str) -> Worth | None:
     circumstances = hand.circumstances & BEFORE_THE_WIN
     try:
-        return _worth(replace(hand, winning_tile=tile, win=win, circumstances=circumstances), ruleset)
+        return _worth(replace(hand, winning_tile=tile, win=win, circumstances=circumstances), ruleset, honba)
     except RuleViolation as violation:
-        if violation.code != "no_yaku" or violation.others:
+        if violation.code not in ("no_yaku", "two_han_needed") or violation.others:
             raise
         return None

@@ -27,6 +27,7 @@ STATE = (
     "circumstances",
     "dora_indicators",
     "ura_indicators",
+    "counters",
 )
 #: Hands to begin with: one that has won, one that waits.
 EXAMPLES = (
@@ -53,7 +54,9 @@ def calculator_answer(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest) -> dict[str, Any]:
     competition, ruleset = _rules(request)
     form = TileHandForm(request.GET, ruleset=ruleset)
-    answer = answer_to(form.hand, ruleset) if form.is_valid() else None
+    with_counters = bool(request.GET.get("counters")) and ruleset.two_han_from_honba > 0
+    honba = ruleset.two_han_from_honba if with_counters else 0
+    answer = answer_to(form.hand, ruleset, honba) if form.is_valid() else None
     link = _link(request.GET)
     return {
         "competition": competition,
@@ -61,6 +64,7 @@ def _page(request: HttpRequest) -> dict[str, Any]:
         "rulesets": RULESETS.values(),
         "chosen": request.GET.get("ruleset", "") or ("" if competition else ruleset.id),
         "form": form,
+        "with_counters": with_counters,
         "answer": answer,
         "sorted": sorted_tiles(form.hand) if answer else (),
         "link": link,

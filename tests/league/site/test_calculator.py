@@ -107,6 +107,16 @@ def test_a_wait_without_yaku_says_so(client: Client) -> None:
     assert text.count("no yaku") == 4
 
 
+def test_five_counters_ask_for_two_han_where_the_ruleset_does(client: Client) -> None:
+    one_han = "&concealed=123m34067p55s678s&winning_tile=2p&win=ron&seat_wind=S"
+    assert "1,000" in answer(client, "ruleset=austrian" + one_han.replace("0", "5"))
+    assert "two han from yaku" in answer(client, "ruleset=austrian&counters=many" + one_han.replace("0", "5"))
+    assert 'name="counters" value="many" checked' in page(client, "ruleset=austrian&counters=many" + one_han)
+    assert "counters=many" in page(client, "ruleset=austrian&counters=many" + one_han, "calculator_answer")
+    assert "not two han" in answer(client, "ruleset=austrian&counters=many&concealed=123m34567p55s678s")
+    assert 'name="counters"' not in page(client, "ruleset=ema-2025")
+
+
 def test_a_hand_that_does_not_wait_says_so(client: Client) -> None:
     assert "Not tenpai" in answer(client, "concealed=147m258p369s1234z")
 
