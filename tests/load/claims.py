@@ -6,8 +6,8 @@ import sys
 import time
 from concurrent.futures import ProcessPoolExecutor
 
-from tests.scoring.riichi.claims.all_hands import SHARES
-from tests.scoring.riichi.claims.proof import unseen
+from tests.scoring.riichi.possible.all_hands import SHARES
+from tests.scoring.riichi.possible.proof import unseen
 
 PROCESSES = 2
 SHOWN = 20  #: hands printed

@@ -19,11 +19,11 @@ from scoring.riichi.circumstances import circumstances_fit
 from scoring.riichi.possible.table import claim_table, names_of
 from scoring.riichi.possible.wins import ways_where
 from scoring.rulesets import RULESETS, Ruleset
-from tests.scoring.riichi.claims.by_engine import named_readings
 from tests.scoring.riichi.judges.dealing import hand_of as hand_of_shape
 from tests.scoring.riichi.judges.rulesets import mixture
 from tests.scoring.riichi.judges.shapes import SHAPES
 from tests.scoring.riichi.judges.strategies import rulesets
+from tests.scoring.riichi.possible.by_engine import named_readings
 
 AUSTRIAN, ALARM, EMA_2012, EMA_2016 = (RULESETS[name] for name in ("austrian", "alarm-2019", "ema-2012", "ema-2016"))
 WRC_2022, JPML = RULESETS["wrc-2022"], RULESETS["jpml-a"]

@@ -22,10 +22,10 @@ from scoring.riichi.possible.table import EVERYTHING, PLACED, claim_table, count
 from scoring.riichi.possible.wins import way, ways_of, ways_where, wins
 from scoring.riichi.yaku.table import yaku_table
 from scoring.rulesets import RULESETS, Ruleset
-from tests.scoring.riichi.claims.all_hands import SHARES, four_sets
-from tests.scoring.riichi.claims.by_engine import facts_by_engine
-from tests.scoring.riichi.claims.different_hands import heading_of
-from tests.scoring.riichi.claims.facts import FU_RULES, ROBBED, Fact, facts_of
+from tests.scoring.riichi.possible.all_hands import SHARES, four_sets
+from tests.scoring.riichi.possible.by_engine import facts_by_engine
+from tests.scoring.riichi.possible.different_hands import heading_of
+from tests.scoring.riichi.possible.facts import FU_RULES, ROBBED, Fact, facts_of
 
 MORE = -(-settings().max_examples // 200)  #: ten times as much in the nightly run
 

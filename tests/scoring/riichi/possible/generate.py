@@ -1,6 +1,6 @@
 """Writes scoring/riichi/examples.txt: few hands that show everything that all hands show.
 
-``python -m tests.scoring.riichi.claims.generate``; needed only when yaku, fu or dora are counted otherwise, as the nightly test says.
+``python -m tests.scoring.riichi.possible.generate``; needed only when yaku, fu or dora are counted otherwise, as the nightly test says.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from scoring.riichi.possible.hands import hand_of
 from scoring.riichi.possible.table import PLACED
 from scoring.riichi.possible.wins import ways_where, wins
 from scoring.riichi.yaku.table import YAKU
-from tests.scoring.riichi.claims.all_hands import SHARES
-from tests.scoring.riichi.claims.by_engine import readings
-from tests.scoring.riichi.claims.different_hands import different_hands, fewer, heading_of
-from tests.scoring.riichi.claims.facts import Facts, facts_of, together
+from tests.scoring.riichi.possible.all_hands import SHARES
+from tests.scoring.riichi.possible.by_engine import readings
+from tests.scoring.riichi.possible.different_hands import different_hands, fewer, heading_of
+from tests.scoring.riichi.possible.facts import Facts, facts_of, together
 
 __all__ = ["few_hands", "main", "text_of"]
 

@@ -14,7 +14,7 @@ from scoring.riichi.possible.wins import way
 from scoring.riichi.reading import Reading, readings_of
 from scoring.riichi.yaku.table import YAKU, yaku_table
 from scoring.rulesets import Ruleset
-from tests.scoring.riichi.claims.facts import FU_RULES, ROBBED
+from tests.scoring.riichi.possible.facts import FU_RULES, ROBBED
 
 __all__ = ["facts_by_engine", "named_readings", "readings"]
 
@@ -50,7 +50,7 @@ def named_readings(hand: Hand, ruleset: Ruleset) -> Iterator[tuple[frozenset[str
 
 
 def facts_by_engine(example: Example) -> set[tuple[frozenset[str], int, tuple[int, ...]]]:
-    """The facts of :mod:`tests.scoring.riichi.claims.facts`, without dora."""
+    """The facts of :mod:`tests.scoring.riichi.possible.facts`, without dora."""
     table = yaku_table(EVERYTHING)
     found = set()
     for hand in hands(example):

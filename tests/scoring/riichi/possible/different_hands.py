@@ -18,7 +18,7 @@ from scoring.riichi.possible.table import EVERYTHING, PLACED
 from scoring.riichi.reading import Reading
 from scoring.riichi.yaku.declaration import Yaku
 from scoring.riichi.yaku.table import yaku_of
-from tests.scoring.riichi.claims.all_hands import SHARES, four_sets, other_shapes
+from tests.scoring.riichi.possible.all_hands import SHARES, four_sets, other_shapes
 
 __all__ = ["different_hands", "fewer", "heading_of"]
 

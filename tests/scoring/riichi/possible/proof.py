@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from scoring.riichi.possible.examples import Example, examples
-from tests.scoring.riichi.claims.all_hands import SHARES
-from tests.scoring.riichi.claims.different_hands import different_hands, fewer
-from tests.scoring.riichi.claims.facts import Facts, facts_of, together
+from tests.scoring.riichi.possible.all_hands import SHARES
+from tests.scoring.riichi.possible.different_hands import different_hands, fewer
+from tests.scoring.riichi.possible.facts import Facts, facts_of, together
 
 __all__ = ["shown", "unseen"]
 
