@@ -21,7 +21,7 @@ from scoring.hand.tiles import OUTSIDE
 from scoring.riichi import Difference, Explanation, FuLine, Group, HandValue, explain, yaku_of
 from scoring.rulesets import Ruleset
 
-__all__ = ["Explained", "Row", "difference_text", "explained", "explanation_lines", "fu_name", "group_name", "wait_name"]
+__all__ = ["Explained", "Row", "difference_text", "explained", "explanation_lines", "fu_name", "group_name", "limit_name", "wait_name"]
 
 Words = Mapping[str, str | Promise]
 
@@ -258,6 +258,13 @@ def _uncounted_indicators(hand: Hand, ruleset: Ruleset) -> Iterator[str]:
         yield gettext("Ura dora count only after riichi.")
     elif len(hand.ura_indicators) > 1 and not ruleset.kan_ura_dora:
         yield gettext("Only the first ura dora indicator counts: there is no kan ura dora.")
+
+
+def limit_name(value: HandValue, ruleset: Ruleset) -> str:
+    """The limit that a hand reaches: "Mangan", "Double yakuman"; empty for a hand below the limits."""
+    if value.yakuman > 1:
+        return capfirst(value_text(Yakuman(value.yakuman), ruleset))
+    return capfirst(term(ruleset, value.limit)) if value.limit else ""
 
 
 def difference_text(difference: Difference, ruleset: Ruleset) -> str:

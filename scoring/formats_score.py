@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -98,11 +99,11 @@ def _problems(data: Any, default_ruleset: str | None) -> Iterator[RuleViolation]
     if not is_id(data.get("id")):
         yield _bad_id()
     for key in data:
-        yield from _refusals(lambda key=key: Fields({key: None}, "", KEYS))  # type: ignore[misc]
+        yield from _refusals(partial(Fields, {key: None}, "", KEYS))
     yield from _ruleset_problems(data, default_ruleset)
     given = _hand_of(data)
     for _attempt in range(MOST_PROBLEMS):
-        found = _refusals(lambda: hand_from_json(given))  # noqa: B023 -- called at once
+        found = _refusals(partial(hand_from_json, given))
         if not found:
             return
         yield found[0]
@@ -122,12 +123,12 @@ def _ruleset_problems(data: Mapping[str, Any], default: str | None) -> Iterator[
     own = data.get("ruleset")
     switches = own.get("switches") if isinstance(own, Mapping) else None
     if not isinstance(own, Mapping) or not isinstance(switches, Mapping):
-        yield from _refusals(lambda: _read_ruleset(data, default))
+        yield from _refusals(partial(_read_ruleset, data, default))
         return
-    yield from _refusals(lambda: ruleset_from_json({**own, "switches": {}}))
+    yield from _refusals(partial(ruleset_from_json, {**own, "switches": {}}))
     for name, value in switches.items():
         alone = {"base": next(iter(RULESETS)), "switches": {name: value}}
-        yield from _refusals(lambda alone=alone: ruleset_from_json(alone))  # type: ignore[misc]
+        yield from _refusals(partial(ruleset_from_json, alone))
 
 
 def _readable(given: dict[str, Any], where: str) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from league import wording
+from league.games.choice_options import options_of
 from league.wording_tiles import CIRCUMSTANCES
 from league.wording_yaku import circumstance_name
 from scoring.errors import RuleViolation
@@ -144,8 +145,7 @@ class TileHandForm(forms.Form):
         """The options of a choice; the usual one is chosen where nothing was."""
         if name not in self.fields:
             return []
-        chosen = self[name].value() or default
-        return [{"value": value, "label": label, "chosen": value == chosen} for value, label in self.fields[name].choices]  # type: ignore[attr-defined]
+        return options_of(self[name], default)
 
     @property
     def toggles(self) -> list[dict[str, Any]]:

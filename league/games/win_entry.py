@@ -13,6 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from league import wording
+from league.games.choice_options import options_of
 from league.games.win_tiles import WinTilesForm, with_first_winner
 from league.games.win_yaku import counted_yaku, excluded_yaku
 from league.games.yaku_form import YakuForm
@@ -109,8 +110,7 @@ class WinEntry:
 
     @property
     def depths(self) -> list[dict[str, Any]]:
-        choices = self.form.fields[self.depth.name].choices  # type: ignore[attr-defined]
-        return [{"value": value, "label": label, "chosen": value == self.by} for value, label in choices]
+        return options_of(self.depth, DEPTHS[0])
 
     @property
     def pads(self) -> list[dict[str, Any]]:

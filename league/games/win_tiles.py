@@ -8,11 +8,10 @@ from typing import Any
 
 from league.games.tile_form import TileHandForm
 from scoring.hand import Hand
+from scoring.riichi.circumstances import OF_THE_DISCARD
 from scoring.rulesets import Ruleset
 
 __all__ = ["WinTilesForm", "with_first_winner"]
-
-OF_THE_DISCARD = frozenset({"houtei", "chankan"})
 
 
 class WinTilesForm(TileHandForm):

@@ -12,9 +12,10 @@ from league.games.tile_form import HAND_TILES
 from league.games.value_pad import payment_text
 from league.games.win_entry import WinEntry
 from league.games.win_yaku import CountedYaku, counted_yaku, possible_yaku
+from league.wording_hands import limit_name
 from league.wording_yaku import yaku_name
 from scoring.errors import RuleViolation
-from scoring.game import HanFu, Limit, Seat, Value, Yakuman, win_payments
+from scoring.game import HanFu, Limit, Seat, Value, Yakuman, as_recorded, win_payments
 from scoring.game.payments import worth
 from scoring.hand import Hand
 from scoring.riichi import Claim, HandValue, check_claim, score_hand
@@ -102,18 +103,8 @@ def _missing(hand: Hand) -> int:
 
 
 def _worth(value: HandValue, ruleset: Ruleset) -> WinWorth:
-    text = "" if value.han is None else wording.value_text(_counted(value), ruleset)
-    if value.yakuman > 1:
-        limit = capfirst(wording.value_text(Yakuman(value.yakuman), ruleset))
-    else:
-        limit = capfirst(wording.term(ruleset, value.limit)) if value.limit else ""
-    return WinWorth(payment_text(value.payments), text, limit, value.yakuman)
-
-
-def _counted(value: HandValue) -> Value:
-    if value.han is None:
-        return Yakuman(value.yakuman)
-    return HanFu(value.han, value.fu if value.han < 5 else None)
+    text = "" if value.han is None else wording.value_text(as_recorded(value), ruleset)
+    return WinWorth(payment_text(value.payments), text, limit_name(value, ruleset), value.yakuman)
 
 
 def contradiction(win: WinEntry, said: Value | None, riichi: frozenset[Seat]) -> str:
@@ -128,7 +119,7 @@ def contradiction(win: WinEntry, said: Value | None, riichi: frozenset[Seat]) ->
         true = score_hand(hand, ruleset, honba)
     except RuleViolation:
         return ""
-    words = {"true": wording.value_text(_counted(true), ruleset), "said": wording.value_text(said, ruleset)}
+    words = {"true": wording.value_text(as_recorded(true), ruleset), "said": wording.value_text(said, ruleset)}
     return _("By the tiles it is %(true)s, not %(said)s.") % words
 
 

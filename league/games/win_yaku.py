@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from scoring.game import HanFu, NamedYaku, Value, Yakuman
 from scoring.riichi import YAKU, YakuClaim, check_yaku, compatible_yaku
+from scoring.riichi.circumstances import FIRST_TURN
 
 if TYPE_CHECKING:
     from league.games.win_entry import WinEntry
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
 __all__ = ["CountedYaku", "counted_yaku", "excluded_yaku", "possible_yaku"]
 
 NEEDS_RIICHI = frozenset({"double_riichi", "open_riichi", "ippatsu"})
-FIRST_TURN = frozenset({"tenhou", "chiihou", "renhou"})
 WINDS = frozenset({"seat_wind", "round_wind"})
 NO_FU_FROM = 5  #: han
 

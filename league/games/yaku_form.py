@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from league import wording
+from league.games.choice_options import options_of, set_choices
 from league.wording_yaku import yaku_name
 from scoring.game import HanFu, NamedYaku
 from scoring.game.values import FU
@@ -46,12 +47,12 @@ class YakuForm(forms.Form):
     def __init__(self, data: Any, *, suffix: str, ruleset: Ruleset, initial: Mapping[str, Any]) -> None:
         self.ruleset = ruleset
         super().__init__(data, prefix=f"yaku{suffix}", auto_id=False, initial=dict(initial))
-        self.fields["names"].choices = [(name, name) for name in self.known]  # type: ignore[attr-defined]
+        set_choices(self.fields["names"], self.known)
         if ruleset.scoring == "han":
             del self.fields["fu"]
         else:
             self.fields["fu"].label = capfirst(wording.term(ruleset, "fu"))
-            self.fields["fu"].choices = [(fu, fu) for fu in ALL_FU]  # type: ignore[attr-defined]
+            set_choices(self.fields["fu"], ALL_FU)
 
     @property
     def known(self) -> dict[str, Yaku]:
@@ -77,16 +78,12 @@ class YakuForm(forms.Form):
 
     @property
     def opens(self) -> list[dict[str, Any]]:
-        chosen = self["open"].value() or ""
-        return [{"value": value, "label": label, "chosen": value == chosen} for value, label in self.fields["open"].choices]  # type: ignore[attr-defined]
+        return options_of(self["open"], "")
 
     @property
     def fus(self) -> list[dict[str, Any]]:
         """The fu to choose from, none where they do not count."""
-        if "fu" not in self.fields:
-            return []
-        chosen = str(self["fu"].value() or "")
-        return [{"value": fu, "chosen": str(fu) == chosen} for fu in ALL_FU]
+        return options_of(self["fu"], "") if "fu" in self.fields else []
 
     # ---------- what was said
     @property

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from django.utils.text import capfirst
-
 from league import wording
 from league.games.shown_wins import in_order
 from league.games.tile_form import HAND_TILES
+from league.wording_hands import limit_name
 from scoring.errors import RuleViolation
-from scoring.game import HanFu, Yakuman
+from scoring.game import HanFu
 from scoring.hand import Hand, Tile, kind
 from scoring.riichi import HandValue, score_hand, waits
 from scoring.rulesets import Ruleset
@@ -84,19 +83,13 @@ def sorted_tiles(hand: Hand) -> tuple[Tile, ...]:
 
 def _worth(hand: Hand, ruleset: Ruleset, honba: int) -> Worth:
     value = score_hand(hand, ruleset, honba)
-    return Worth(value, _value_text(value, ruleset), _limit_text(value, ruleset))
+    return Worth(value, _value_text(value, ruleset), limit_name(value, ruleset))
 
 
 def _value_text(value: HandValue, ruleset: Ruleset) -> str:
     if value.han is None:
         return ""
     return wording.value_text(HanFu(value.han, value.fu), ruleset)
-
-
-def _limit_text(value: HandValue, ruleset: Ruleset) -> str:
-    if value.yakuman > 1:
-        return capfirst(wording.value_text(Yakuman(value.yakuman), ruleset))
-    return capfirst(wording.term(ruleset, value.limit)) if value.limit else ""
 
 
 def _waits(hand: Hand, ruleset: Ruleset, honba: int) -> Iterator[Wait]:

@@ -28,7 +28,7 @@ from scoring.game.results import (
 )
 from scoring.game.seats import SEATS, WINDS, Seat, in_turn_after, turns_from, wind_of
 from scoring.game.values import check_value
-from scoring.game.won_hands import won_hand
+from scoring.game.won_hands import as_recorded, won_hand
 
 __all__ = [
     "ABORTIVE_REASONS",
@@ -65,6 +65,7 @@ __all__ = [
     "Void",
     "Win",
     "Yakuman",
+    "as_recorded",
     "check_value",
     "expected_sum",
     "fold",

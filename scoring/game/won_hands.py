@@ -17,17 +17,15 @@ from scoring.game.results import HandResult, HanFu, NamedYaku, Ron, TileHand, Ts
 from scoring.game.seats import Seat, wind_of
 from scoring.hand import Hand, Tile, kind, tile_name
 from scoring.hand.tiles import RED_FIVES
-from scoring.riichi import YakuClaim, check_yaku, score_hand
+from scoring.riichi import HandValue, YakuClaim, check_yaku, score_hand
 from scoring.riichi.checks import red_problems
+from scoring.riichi.circumstances import OF_THE_DISCARD, RIICHI
 from scoring.rulesets import Ruleset
 
 if TYPE_CHECKING:
     from scoring.game.progress import Progress
 
-__all__ = ["counted_value", "shared_tile_problems", "tile_problems", "with_counted_values", "won_hand", "yaku_problems"]
-
-OF_THE_DISCARD = frozenset({"houtei", "chankan"})
-RIICHI = frozenset({"riichi", "double_riichi", "open_riichi"})
+__all__ = ["as_recorded", "counted_value", "shared_tile_problems", "tile_problems", "with_counted_values", "won_hand", "yaku_problems"]
 
 
 def won_hand(win: Win, *, dealer: Seat, round_wind: str, tsumo: bool, riichi: frozenset[Seat]) -> Hand:
@@ -37,8 +35,8 @@ def won_hand(win: Win, *, dealer: Seat, round_wind: str, tsumo: bool, riichi: fr
     """
     assert isinstance(win.value, TileHand)
     hand = win.value.hand
-    known = {"win": "tsumo" if tsumo else "ron", "seat_wind": wind_of(win.winner, dealer), "round_wind": round_wind}
-    for name, value in known.items():
+    win_by, seat_wind = "tsumo" if tsumo else "ron", wind_of(win.winner, dealer)
+    for name, value in (("win", win_by), ("seat_wind", seat_wind), ("round_wind", round_wind)):
         if getattr(hand, name) not in ("", value):
             sentence = _("The hand says {given}, but in this game it is {known}.")
             raise RuleViolation("contradicts_game", sentence, where=name, given=getattr(hand, name), known=value)
@@ -46,7 +44,7 @@ def won_hand(win: Win, *, dealer: Seat, round_wind: str, tsumo: bool, riichi: fr
         sentence = _("A hand won with riichi needs the bet: the winner is not among those who bet riichi.")
         raise RuleViolation("riichi_not_bet", sentence, where="circumstances")
     with_riichi = hand.circumstances | {"riichi"} if win.winner in riichi else hand.circumstances
-    return replace(hand, **known, circumstances=with_riichi)  # type: ignore[arg-type]
+    return replace(hand, win=win_by, seat_wind=seat_wind, round_wind=round_wind, circumstances=with_riichi)
 
 
 def counted_value(progress: Progress, win: Win, *, tsumo: bool, riichi: frozenset[Seat]) -> Value:
@@ -57,7 +55,11 @@ def counted_value(progress: Progress, win: Win, *, tsumo: bool, riichi: frozense
     if not isinstance(win.value, TileHand):
         return win.value
     hand = won_hand(win, dealer=progress.dealer, round_wind=progress.round_wind, tsumo=tsumo, riichi=riichi)
-    value = score_hand(hand, progress.ruleset, progress.honba)
+    return as_recorded(score_hand(hand, progress.ruleset, progress.honba))
+
+
+def as_recorded(value: HandValue) -> HanFu | Yakuman:
+    """What tiles are worth, as one records it without them: yakuman, or han with the fu where they matter (below five han)."""
     if value.han is None:
         return Yakuman(value.yakuman)
     return HanFu(value.han, value.fu if value.han < 5 else None)

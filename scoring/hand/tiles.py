@@ -25,9 +25,12 @@ __all__ = [
     "FLOWERS",
     "HONOURS",
     "KINDS",
+    "KINDS_ONLY",
+    "ORPHANS",
     "OUTSIDE",
     "RED_FIVES",
     "SUITED",
+    "SUITS",
     "TERMINALS",
     "WINDS",
     "WIND_KINDS",
@@ -59,9 +62,12 @@ TERMINALS = mask((0, 8, 9, 17, 18, 26))
 HONOURS = mask(range(27, 34))
 DRAGONS = mask((31, 32, 33))
 OUTSIDE = TERMINALS | HONOURS  #: terminals and honours
+ORPHANS = tuple(each for each in KINDS if OUTSIDE >> each & 1)  #: the thirteen of them
+SUITS = tuple(mask(range(first, first + 9)) for first in (0, 9, 18))  #: characters, circles, bamboo
 
 BITS = 5
 FIELD = (1 << BITS) - 1
+KINDS_ONLY = (1 << BITS * len(KINDS)) - 1  #: a count without the red fives and flowers above
 ONES, FOURS, EIGHTS_UP = (sum(bits << BITS * each for each in KINDS) for bits in (0b00001, 0b00100, 0b11000))
 
 

@@ -10,9 +10,10 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.hand.win import Hand
 
-__all__ = ["FIRST_TURN", "ONLY_RON", "ONLY_TSUMO", "RIICHI", "circumstance_problems", "circumstances_fit"]
+__all__ = ["FIRST_TURN", "OF_THE_DISCARD", "ONLY_RON", "ONLY_TSUMO", "RIICHI", "circumstance_problems", "circumstances_fit"]
 
 RIICHI = frozenset({"riichi", "double_riichi", "open_riichi"})
+OF_THE_DISCARD = frozenset({"houtei", "chankan"})  #: what is so for everybody who wins on a tile
 FIRST_TURN = frozenset({"tenhou", "chiihou", "renhou"})
 CLASSICAL = frozenset({"first_discard", "after_draw"})
 ONLY_TSUMO = frozenset({"haitei", "rinshan", "tenhou", "chiihou", "tile_sorted_in"})

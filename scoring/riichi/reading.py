@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from scoring.hand.division import HONOUR_SUIT, Division, divide_suit, suits_of
 from scoring.hand.meld import Meld
-from scoring.hand.tiles import BITS, COPY, KINDS, OUTSIDE, WIND_KINDS, copies, copies_of, kind, mask
+from scoring.hand.tiles import COPY, KINDS, KINDS_ONLY, ORPHANS, OUTSIDE, SUITS, WIND_KINDS, copies, copies_of, kind, mask
 from scoring.hand.win import Hand
 from scoring.riichi.fu import WAIT_FU, WAITS_WITH_FU, set_fu
 
@@ -23,14 +23,12 @@ __all__ = ["SHAPES", "Part", "Reading", "readings_of"]
 SHAPES = ("runs", "mixed", "triplets", "pairs", "orphans")
 
 REMEMBERED = 1 << 16  #: suits with a winning tile; about 0.7 KB each, so 45 MB at most
-ORPHANS = tuple(each for each in KINDS if OUTSIDE >> each & 1)
 EACH_ONCE = copies(ORPHANS)
 ONE_ORPHAN = frozenset(COPY[each] for each in ORPHANS)
 TWOS = 2 * copies(KINDS)
-CHARACTERS, CIRCLES, BAMBOO = (mask(range(first, first + 9)) for first in (0, 9, 18))
+CHARACTERS, CIRCLES, BAMBOO = SUITS
 FIRST_HONOUR = 1 << 27
 NO_TILE = -1
-KINDS_ONLY = (1 << BITS * len(KINDS)) - 1  #: without the red fives that are counted above
 SEATS = {wind: 1 << kind for wind, kind in WIND_KINDS.items()}
 
 
@@ -85,8 +83,9 @@ NO_SUIT = (NOTHING,)
 
 def readings_of(hand: Hand) -> list[Reading]:
     """All readings of a hand that is won, none where it is not complete."""
+    assert hand.winning_tile is not None
+    won = kind(hand.winning_tile)
     concealed, counted = hand.in_hand & KINDS_ONLY, hand.copies & KINDS_ONLY
-    won = kind(hand.winning_tile)  # type: ignore[arg-type]
     closed, tsumo, seat, round_ = hand.is_closed, hand.win == "tsumo", SEATS[hand.seat_wind], SEATS[hand.round_wind]
     placed = NO_TILE if tsumo and "tile_sorted_in" in hand.circumstances else won
     melds, kans = _melds(hand.melds) if hand.melds else (NOTHING, 0)
@@ -206,7 +205,7 @@ def _special(counted: int, won: int, placed: int) -> tuple[str, int, bool, int, 
     """Seven different pairs, or the thirteen orphans with one of them twice: shape, suits, honours, pairs, tiles, wait."""
     if counted & TWOS == counted:
         pairs = mask(each for each in KINDS if copies_of(counted, each))
-        suits = sum(pairs & suit > 0 for suit in (CHARACTERS, CIRCLES, BAMBOO))
+        suits = sum(pairs & suit > 0 for suit in SUITS)
         return "pairs", suits, pairs >= FIRST_HONOUR, pairs, pairs, "" if placed == NO_TILE else "single"
     if counted - EACH_ONCE in ONE_ORPHAN:
         wait = "thirteen" if counted - EACH_ONCE == COPY[won] else "single"

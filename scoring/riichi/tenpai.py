@@ -5,17 +5,13 @@ from __future__ import annotations
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.hand.notation import tile_name
-from scoring.hand.tiles import FLOWERS, KINDS, OUTSIDE, Tile, copies_of, fifth_copies, mask
+from scoring.hand.tiles import FLOWERS, KINDS, KINDS_ONLY, ORPHANS, OUTSIDE, Tile, copies_of, fifth_copies, mask
 from scoring.hand.waits import waits_of_sets
 from scoring.hand.win import Hand
 from scoring.riichi.checks import has_right_count
-from scoring.riichi.dora import RED_BITS
 from scoring.rulesets import Ruleset
 
 __all__ = ["is_tenpai", "waits"]
-
-KINDS_ONLY = (1 << RED_BITS) - 1
-ORPHANS = tuple(kind for kind in KINDS if OUTSIDE >> kind & 1)
 
 
 def waits(hand: Hand) -> tuple[Tile, ...]:

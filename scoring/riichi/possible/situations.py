@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from itertools import product
 
@@ -57,7 +58,7 @@ def _legal() -> tuple[tuple[frozenset[str], bool, bool, int], ...]:
     """Every possible set of circumstances with a way to win in which it can be: is it closed, is it tsumo, and its bit."""
     found = set()
     for (closed, kans, has_melds, melds), win, seat in product(MELDS, ("ron", "tsumo"), "ES"):
-        hand = {"concealed": (), "winning_tile": None, "melds": melds, "win": win, "seat_wind": seat, "round_wind": "E"}
+        hand = Hand(concealed=(), winning_tile=None, melds=melds, win=win, seat_wind=seat, round_wind="E")
         for circumstances in _fitting(hand, frozenset(), 0):
             robbed = "chankan" in circumstances
             bit = way(closed=closed, tsumo=win == "tsumo", kans=kans, melds=has_melds, robbed=robbed)
@@ -65,9 +66,9 @@ def _legal() -> tuple[tuple[frozenset[str], bool, bool, int], ...]:
     return tuple(found)
 
 
-def _fitting(hand: Mapping[str, object], given: frozenset[str], start: int) -> Iterator[frozenset[str]]:
+def _fitting(hand: Hand, given: frozenset[str], start: int) -> Iterator[frozenset[str]]:
     """The circumstances given and all larger sets that can be; larger by circumstances from ``start`` on."""
-    if not circumstances_fit(Hand(**hand, circumstances=given)):  # type: ignore[arg-type]
+    if not circumstances_fit(replace(hand, circumstances=given)):
         return
     yield given
     for index in range(start, len(CIRCUMSTANCES)):

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
-from scoring.hand.tiles import HONOURS, copies, mask
+from scoring.hand.tiles import HONOURS, SUITS, copies, mask
 from scoring.riichi.fu import WAIT_FU, WAITS_WITH_FU, set_fu
 from scoring.riichi.possible.examples import Example
 from scoring.riichi.reading import Reading
@@ -35,7 +35,6 @@ __all__ = [
 CONCEALED, PON, OPEN_KAN, CLOSED_KAN = "concealed", "pon", "open kan", "closed kan"
 STATES = (CONCEALED, PON, OPEN_KAN, CLOSED_KAN)
 TERMINAL_OR_HONOUR, SIMPLE_TILE = 27, 1  #: tiles that stand for all whose sets have the same fu
-SUIT_MASKS = (mask(range(9)), mask(range(9, 18)), mask(range(18, 27)))
 EVERY_WAY = (1 << 32) - 1
 SEAT = 1 << 27  #: the seat wind of an example
 
@@ -217,7 +216,7 @@ def reading_of(win: Win) -> Reading:
     tiles = mask(example.loose) | runs | triplets | pairs
     return Reading(
         shape=example.shape,
-        suits=sum(tiles & suit > 0 for suit in SUIT_MASKS),
+        suits=sum(tiles & suit > 0 for suit in SUITS),
         honours=tiles & HONOURS > 0,
         runs=runs,
         triplets=triplets,

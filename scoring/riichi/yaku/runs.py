@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from scoring.hand.tiles import DRAGONS, OUTSIDE, mask
+from scoring.hand.tiles import DRAGONS, OUTSIDE, SUITS, mask
 from scoring.riichi.reading import Reading
 from scoring.riichi.yaku.declaration import ALL_SUITS, HAS_RUNS, Yaku, printed
 
-__all__ = ["OUTSIDE_RUNS", "RUN_YAKU"]
+__all__ = ["OUTSIDE_RUNS", "RUN_YAKU", "is_in_all_suits", "is_pinfu"]
 
 RUNS = frozenset({"runs"})
-SUIT = 0b111_111_111  #: the kinds of characters, or those of any suit shifted down to them
+SUIT = SUITS[0]  #: the ranks of any suit that is shifted down to the first
 OUTSIDE_RUNS = mask(9 * suit + rank for suit in range(3) for rank in (0, 6))  #: 123 and 789
 RUNS_FROM_ONE = mask((0, 9, 18))
 
 
-def _is_pinfu(hand: Reading) -> bool:
+def is_pinfu(hand: Reading) -> bool:
     """Four runs, a pair without value, a two-sided wait."""
     return hand.wait == "two_sided" and not hand.pairs & (DRAGONS | hand.seat | hand.round)
+
+
+def is_in_all_suits(sets: int) -> bool:
+    """Whether sets (their lowest kinds as a mask) have the same rank in all three suits."""
+    return sets & sets >> 9 & sets >> 18 & SUIT != 0
 
 
 def _is_outside(hand: Reading) -> bool:
@@ -25,7 +30,7 @@ def _is_outside(hand: Reading) -> bool:
 
 
 RUN_YAKU = (
-    Yaku(name="pinfu", shapes=RUNS, holds=_is_pinfu, sections=printed("4.1.1", "4.2.1", "One Fan Yaku")),
+    Yaku(name="pinfu", shapes=RUNS, holds=is_pinfu, sections=printed("4.1.1", "4.2.1", "One Fan Yaku")),
     Yaku(name="iipeikou", shapes=HAS_RUNS, holds=lambda hand: hand.twins == 1, sections=printed("4.1.2", "4.2.1", "One Fan Yaku")),
     Yaku(
         name="ryanpeikou", closed=3, shapes=RUNS, holds=lambda hand: hand.twins == 2, sections=printed("4.1.2", "4.2.3", "Three Fan Yaku")
@@ -36,7 +41,7 @@ RUN_YAKU = (
         open=1,
         shapes=HAS_RUNS,
         suits=ALL_SUITS,
-        holds=lambda hand: hand.runs & hand.runs >> 9 & hand.runs >> 18 & SUIT != 0,
+        holds=lambda hand: is_in_all_suits(hand.runs),
         sections=printed("4.1.1", "4.2.1", "One Fan Yaku"),
     ),
     Yaku(

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from scoring.hand.tiles import OUTSIDE
 from scoring.riichi.yaku.declaration import ALL_SUITS, HAS_TRIPLETS, Yaku, always, printed
+from scoring.riichi.yaku.runs import is_in_all_suits
 
 __all__ = ["SET_YAKU"]
 
 TRIPLETS, PAIRS = frozenset({"triplets"}), frozenset({"pairs"})
-SUIT = 0b111_111_111
 
 SET_YAKU = (
     Yaku(
@@ -41,7 +41,7 @@ SET_YAKU = (
         open=2,
         shapes=HAS_TRIPLETS,
         suits=ALL_SUITS,
-        holds=lambda hand: hand.triplets & hand.triplets >> 9 & hand.triplets >> 18 & SUIT != 0,
+        holds=lambda hand: is_in_all_suits(hand.triplets),
         sections=printed("4.1.1", "4.2.2", "Two Fan Yaku"),
     ),
     Yaku(name="chiitoitsu", closed=2, shapes=PAIRS, holds=always, sections=printed("4.1.1", "4.2.2", "Two Fan Yaku")),

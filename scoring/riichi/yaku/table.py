@@ -13,7 +13,7 @@ from scoring.riichi.points import Price, price_of_count, price_of_yakuman
 from scoring.riichi.reading import SHAPES, Reading
 from scoring.riichi.yaku.declaration import Yaku
 from scoring.riichi.yaku.honours import HONOUR_YAKU
-from scoring.riichi.yaku.runs import RUN_YAKU
+from scoring.riichi.yaku.runs import RUN_YAKU, is_pinfu
 from scoring.riichi.yaku.sets import SET_YAKU
 from scoring.riichi.yaku.situation import SITUATION
 from scoring.riichi.yaku.suits import SUIT_YAKU
@@ -47,7 +47,7 @@ def _under(yaku: Yaku, ruleset: Ruleset) -> Yaku | None:
     if yaku.name == "tanyao" and not ruleset.open_tanyao:
         return replace(yaku, open=None)
     if yaku.name == "pinfu" and not ruleset.pinfu_tsumo:
-        return replace(yaku, holds=lambda hand: not hand.tsumo and YAKU["pinfu"].holds(hand))  # type: ignore[misc]
+        return replace(yaku, holds=lambda hand: not hand.tsumo and is_pinfu(hand))
     if yaku.open is not None and not ruleset.closed_bonus:
         return replace(yaku, closed=yaku.open)
     return yaku
