@@ -70,7 +70,7 @@
       this.form.querySelector("[data-back]").hidden = this.trail.length < 2;
       this.winAt(step)?.prefill(this.wins[0]);
       this.refresh();
-      if (step === "check") this.preview(); else this.winAt(step)?.ask();
+      this.ask();
       const legend = this.stepOf(step).querySelector("legend, h2");
       if (legend) { legend.tabIndex = -1; legend.focus({ preventScroll: true }); }
       (this.form.closest("dialog") || window).scrollTo(0, 0);
@@ -181,6 +181,9 @@
       if (this.step === "check") this.preview(); else win?.ask();
     }
 
+    // What the server says of the step that is shown: what comes of the hand, or what is worth so far.
+    ask() { if (this.step === "check") this.preview(); else this.winAt(this.step)?.ask(); }
+
     preview() {
       const box = this.form.querySelector("[data-preview]");
       if (document.readyState !== "complete") window.addEventListener("load", () => this.preview(), { once: true });
@@ -217,6 +220,7 @@
     // ---------- a dead network: say so, keep everything, send again with the same id
     offline(isSave) {
       this.form.querySelector("[data-offline]").hidden = false;
+      if (!isSave) this.form.querySelector("[data-preview]").replaceChildren(); // it was said of an earlier entry
       this.waiting ||= isSave;
       clearTimeout(this.timer);
       if (this.waiting) this.timer = setTimeout(() => this.again(), RETRY_MS);
@@ -225,6 +229,7 @@
     again() {
       clearTimeout(this.timer);
       if (this.waiting && this.form.isConnected) { this.waiting = false; this.form.requestSubmit(this.form.querySelector("[data-save]")); }
+      else if (!this.form.querySelector("[data-offline]").hidden) this.ask();
     }
 
     // The network is there again: what waits is sent, instead of being forgotten.

@@ -199,6 +199,24 @@ def test_tiles_outlive_a_dead_network_and_the_page(open_page: OpenPage, play: Pl
     assert len(play.hands) == 1
 
 
+def test_without_a_network_no_refusal_of_an_earlier_entry_is_left_and_the_preview_comes_later(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play, expect=NETWORK_IS_GONE)
+    step = to_the_value(phone).by("Tiles").tap("1m 2m 3m 4p 5p 6p 7s 8s 9s 1z 1z 2z 2z 3z")
+    step.go_on()
+    refusal = phone.panel.get_by_text("These tiles are no complete hand.").locator("visible=true")
+    expect(refusal).to_be_visible()
+    phone.panel.get_by_role("button", name="Back").tap()
+    phone.tap(step.group.locator("[data-clear]"))
+    step.tap(PINFU).expect_worth("2,000")
+    phone.page.context.set_offline(True)
+    step.go_on()
+    expect(phone.panel.get_by_text("No connection. Your entry stays on this phone")).to_be_visible()
+    expect(refusal).to_have_count(0)
+    phone.page.context.set_offline(False)
+    phone.expect_preview("Ben wins by ron from Clara: 2 han 30 fu")
+    expect(phone.panel.get_by_text("No connection. Your entry stays on this phone")).to_be_hidden()
+
+
 def test_a_hand_by_tiles_is_corrected_tile_by_tile(
     open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
 ) -> None:
