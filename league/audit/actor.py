@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import AbstractUser, AnonymousUser
+from django.utils import timezone
 
 __all__ = ["SYSTEM", "Actor"]
 
@@ -14,11 +16,15 @@ MOST_LETTERS = 100  #: of ``by_name`` in :class:`league.audit.models.SignedByAct
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """``name`` is what other people read; ``device`` is the id bound to a browser by signed cookie (empty for commands)."""
+    """``name`` is what other people read; ``device`` is the id bound to a browser by signed cookie (empty for commands).
+
+    ``at`` is when it happened, where that is not now: in what is imported or simulated. It makes nobody another person.
+    """
 
     name: str
     user: AbstractUser | None = None
     device: str = ""
+    at: datetime | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
         """Cut a name that no signed row could hold, so that a long one is always the same name."""
@@ -30,6 +36,10 @@ class Actor:
         if not isinstance(user, AbstractUser):
             raise TypeError("nobody is signed in")
         return cls(name=user.get_full_name() or user.username, user=user, device=device)
+
+    def now(self) -> datetime:
+        """The time of every row that this person's act makes."""
+        return self.at or timezone.now()
 
     def columns(self) -> dict[str, Any]:
         """The values for the columns of :class:`league.audit.models.SignedByActor`."""

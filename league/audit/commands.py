@@ -15,4 +15,4 @@ __all__ = ["log_action"]
 
 def log_action(*, actor: Actor, verb: str, competition: Competition | None = None, **details: Any) -> ActionLog:
     """Write one row of the action log; call it inside the transaction of the change."""
-    return ActionLog.objects.create(verb=verb, competition=competition, details=details, **actor.columns())
+    return ActionLog.objects.create(verb=verb, competition=competition, details=details, at=actor.now(), **actor.columns())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db import models
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import MOST_LETTERS
@@ -33,7 +34,7 @@ class ActionLog(SignedByActor):
     competition = models.ForeignKey(
         "competitions.Competition", verbose_name=_("competition"), null=True, blank=True, on_delete=models.CASCADE, related_name="actions"
     )
-    at = models.DateTimeField(_("time"), auto_now_add=True)
+    at = models.DateTimeField(_("time"), default=timezone.now)
     verb = models.CharField(_("action"), max_length=50)
     details = models.JSONField(_("details"), default=dict)
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from django.db import transaction
 from django.db.models import F, Max, Q
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import User
@@ -25,6 +25,7 @@ __all__ = [
     "change_entrant",
     "change_ruleset",
     "create_competition",
+    "draw_lots",
     "freeze_ruleset",
     "grant_role",
     "rename_player",
@@ -35,7 +36,8 @@ __all__ = [
     "withdraw_entrant",
 ]
 
-COMPETITION_FIELDS = frozenset({"kind", "name", "slug", "place", "description", "policy", "min_games"})
+POLICY_FIELDS = frozenset({"policy", "min_games", "policy_count", "place_points", "counts_from", "counts_until", "tiebreaks"})
+COMPETITION_FIELDS = frozenset({"kind", "name", "slug", "place", "description"}) | POLICY_FIELDS
 CLUB_FIELDS = frozenset({"name", "town", "country"})
 PLAYER_FIELDS = frozenset({"first_name", "last_name", "club", "country", "ema_number", "name_shown"})
 STATES = list(CompetitionState)
@@ -90,7 +92,7 @@ def _refuse_reserved(slug: str) -> None:
 
 @transaction.atomic
 def change_competition(*, actor: Actor, competition: Competition, **fields: Any) -> Competition:
-    """Change some of ``kind name slug place description policy min_games``; the log keeps the values before and after."""
+    """Change some of ``kind name slug place description`` and the fields of the policy; the log keeps the values before and after."""
     competition = _locked(competition)
     changed = _assign(competition, fields, COMPETITION_FIELDS)
     _refuse_reserved(competition.slug)
@@ -133,7 +135,7 @@ def freeze_ruleset(*, actor: Actor, competition: Competition) -> Competition:
     if competition.is_frozen:
         return competition
     competition.ruleset_json = ruleset_to_json(competition.ruleset, full=True)
-    competition.ruleset_frozen_at = timezone.now()
+    competition.ruleset_frozen_at = actor.now()
     competition.save(update_fields=["ruleset_json", "ruleset_frozen_at"])
     stamp(actor=actor, competition=competition, verb="freeze_ruleset", ruleset=competition.ruleset.id)
     return competition
@@ -185,6 +187,22 @@ def change_entrant(*, actor: Actor, entrant: Entrant, guest: bool, group: str = 
     entrant.save(update_fields=["guest", "group"])
     stamp(actor=actor, competition=entrant.competition, verb="change_entrant", results=True, guest=guest, group=group, **_named(entrant))
     return entrant
+
+
+@transaction.atomic
+def draw_lots(*, actor: Actor, competition: Competition, seed: int) -> list[Entrant]:
+    """Give every entrant a lot (1, 2, …; the smaller one wins) for the case that nothing else decides; the same seed, the same lots.
+
+    Drawing again replaces the lots; the log keeps the seed and the numbers of the entrants in the order of their lots.
+    """
+    competition = _locked(competition)
+    entrants = list(competition.entrants.order_by("number"))
+    Random(seed).shuffle(entrants)
+    for lot, entrant in enumerate(entrants, start=1):
+        entrant.lot = lot
+    Entrant.objects.bulk_update(entrants, ["lot"], batch_size=500)
+    stamp(actor=actor, competition=competition, verb="draw_lots", results=True, seed=seed, order=[entrant.number for entrant in entrants])
+    return entrants
 
 
 @transaction.atomic

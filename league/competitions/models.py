@@ -8,6 +8,7 @@ from django.conf import settings
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
@@ -36,6 +37,9 @@ class CompetitionState(models.TextChoices):
 class Policy(models.TextChoices):
     SUM = "sum", _("sum of all games")
     AVERAGE = "average", _("average of all games")
+    BEST = "best", _("sum of the best games")
+    DROP_WORST = "drop_worst", _("sum without the worst games")
+    PLACE_POINTS = "place_points", _("points for places")
 
 
 class CompetitionQuerySet(models.QuerySet["Competition"]):
@@ -65,13 +69,18 @@ class Competition(models.Model):
     description = models.TextField(_("description"), blank=True)
     ruleset_json = models.JSONField(_("ruleset"))
     ruleset_frozen_at = models.DateTimeField(_("ruleset frozen at"), null=True, blank=True, editable=False)
-    policy = models.CharField(_("ranking by"), max_length=10, choices=Policy.choices, default=Policy.SUM)
+    policy = models.CharField(_("ranking by"), max_length=12, choices=Policy.choices, default=Policy.SUM)
+    policy_count = models.PositiveSmallIntegerField(_("how many games"), default=0)
+    place_points = models.JSONField(_("points for places"), null=True, blank=True)
+    counts_from = models.DateField(_("counts from"), null=True, blank=True)
+    counts_until = models.DateField(_("counts until"), null=True, blank=True)
+    tiebreaks = models.JSONField(_("who is level"), default=list, blank=True)
     min_games = models.PositiveSmallIntegerField(
         _("least number of games"), default=0, help_text=_("Who has played fewer is listed below the others, without a place.")
     )
     revision = models.PositiveIntegerField(default=0, editable=False)
     results_revision = models.PositiveIntegerField(default=0, editable=False)
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(default=timezone.now)
 
     objects = CompetitionQuerySet.as_manager()
 
@@ -121,6 +130,7 @@ class Entrant(models.Model):
     status = models.CharField(_("status"), max_length=10, choices=EntrantStatus.choices, default=EntrantStatus.ACTIVE)
     group = models.CharField(_("group"), max_length=60, blank=True)
     guest = models.BooleanField(_("guest"), default=False, help_text=_("Guests play but are not ranked."))
+    lot = models.PositiveIntegerField(_("lot"), null=True, blank=True, help_text=_("Drawn for level players; the smaller one wins."))
 
     objects = EntrantQuerySet.as_manager()
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.models import SignedByActor
 from league.competitions.models import Competition, Entrant
 from league.games.fields import PointsField
+from league.players.models import Player
 from league.seating.models import Seat, Table
 
 
@@ -78,7 +80,7 @@ class GameRevision(SignedByActor):
     client_id = models.UUIDField(unique=True)
     reason = models.CharField(_("reason"), max_length=200, blank=True)
     details = models.JSONField(default=dict)
-    at = models.DateTimeField(_("time"), auto_now_add=True)
+    at = models.DateTimeField(_("time"), default=timezone.now)
 
     objects = GameRevisionQuerySet.as_manager()
 
@@ -146,12 +148,86 @@ class FinalScores(SignedByActor):
         return f"{self.game}: {self.scores}"
 
 
+class PenaltyKind(models.TextChoices):
+    LATE = "late", _("late arrival")
+    POINTS = "point_penalty", _("penalty points")
+    DISQUALIFICATION = "disqualification", _("disqualification")
+
+
+class PenaltyApplies(models.TextChoices):
+    SCORE = "score", _("off the table score")
+    AFTER_UMA = "after_uma", _("off the result, after uma")
+
+
+class Penalty(SignedByActor):
+    """Points (negative) off a seat (0..3), given by somebody for a ``reason``; it stood in the versions of its game as a recorded hand did.
+
+    ``after_hand`` 0 is before the first hand.
+    """
+
+    game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="penalties")
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    kind = models.CharField(_("kind"), max_length=20, choices=PenaltyKind.choices)
+    points = models.IntegerField(_("points"))
+    applies = models.CharField(_("applies"), max_length=10, choices=PenaltyApplies.choices, default=PenaltyApplies.SCORE)
+    after_hand = models.PositiveSmallIntegerField(_("after hand"), default=0)
+    reason = models.CharField(_("reason"), max_length=200)
+    version = models.PositiveIntegerField(_("version"))
+    until_version = models.PositiveIntegerField(_("until version"), null=True, blank=True)
+    at = models.DateTimeField(_("time"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("penalty")
+        verbose_name_plural = _("penalties")
+        ordering = ["after_hand", "pk"]
+        constraints = [
+            models.CheckConstraint(condition=Q(seat__gte=0, seat__lte=3), name="penalty_seat_from_east_to_north"),
+            models.CheckConstraint(condition=Q(points__lte=0), name="penalty_takes_points"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.get_kind_display()}"
+
+
+class SubstitutionCause(models.TextChoices):
+    LATE = "late", _("late")
+    ABSENT = "absent", _("absent")
+    ILLNESS = "illness", _("illness")
+    DISQUALIFIED = "disqualified", _("disqualified")
+
+
+class Substitution(SignedByActor):
+    """``player`` plays for the entrant of a seat (0..3) from hand ``from_hand`` on (1: from the start); versioned as a recorded hand."""
+
+    game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="substitutions")
+    seat = models.PositiveSmallIntegerField(_("seat"))
+    player = models.ForeignKey(Player, verbose_name=_("substitute"), on_delete=models.PROTECT, related_name="substitutions")
+    from_hand = models.PositiveSmallIntegerField(_("from hand"), default=1)
+    cause = models.CharField(_("cause"), max_length=12, choices=SubstitutionCause.choices)
+    version = models.PositiveIntegerField(_("version"))
+    until_version = models.PositiveIntegerField(_("until version"), null=True, blank=True)
+    at = models.DateTimeField(_("time"), default=timezone.now)
+
+    class Meta:
+        verbose_name = _("substitution")
+        verbose_name_plural = _("substitutions")
+        ordering = ["from_hand", "pk"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "seat"], condition=Q(until_version=None), name="one_substitute_a_seat"),
+            models.CheckConstraint(condition=Q(seat__gte=0, seat__lte=3), name="substitute_seat_from_east_to_north"),
+            models.CheckConstraint(condition=Q(from_hand__gte=1), name="substitute_from_hand_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game}: {self.player}"
+
+
 class Confirmation(SignedByActor):
     """A second person, on another device, confirmed this version of a game. A later change of the game voids it."""
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="confirmations")
     version = models.PositiveIntegerField(_("version"))
-    at = models.DateTimeField(_("time"), auto_now_add=True)
+    at = models.DateTimeField(_("time"), default=timezone.now)
     voided_at = models.DateTimeField(_("voided at"), null=True, blank=True)
 
     class Meta:
@@ -172,6 +248,7 @@ class GameResult(models.Model):
     """What a finished game says of one seat: a cache of the replay, written in its transaction and checked by ``manage.py verify``.
 
     ``points`` is the table score, ``total`` what counts: points − return points + uma + oka + penalties after uma.
+    ``figures`` is what the hands say of the seat (:mod:`scoring.game.figures`), empty for a game known by its final scores only.
     """
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="results")
@@ -184,6 +261,7 @@ class GameResult(models.Model):
     oka = PointsField(_("oka"))
     penalty = PointsField(_("penalty"))
     total = PointsField(_("total"))
+    figures = models.JSONField(_("figures"), default=dict)
 
     objects = GameResultQuerySet.as_manager()
 

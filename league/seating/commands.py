@@ -10,7 +10,6 @@ from collections.abc import Sequence
 
 from django.db import transaction
 from django.db.models import Max
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
@@ -82,7 +81,7 @@ def check_in(*, actor: Actor, evening: Evening, entrant: Entrant) -> CheckIn:
     if evening.closed:
         raise Refusal("evening_closed", _("This evening is closed."))
     _refuse_strangers(evening.competition, [entrant])
-    row = CheckIn.objects.filter(evening=evening, entrant=entrant).first() or CheckIn(evening=evening, entrant=entrant)
+    row = CheckIn.objects.filter(evening=evening, entrant=entrant).first() or CheckIn(evening=evening, entrant=entrant, at=actor.now())
     row.left = False
     row.full_clean()
     row.save()
@@ -209,7 +208,7 @@ def approve_session(*, actor: Actor, session: Session, missing: Sequence[int] = 
     if missing:
         tables = ", ".join(map(str, missing))
         raise Refusal("results_missing", _("Results are missing at these tables: %(tables)s.") % {"tables": tables})
-    _end_links(session)
+    _end_links(actor, session)
     return _set_state(actor, session, SessionState.APPROVED, "approve_session")
 
 
@@ -240,7 +239,7 @@ def cancel_session(*, actor: Actor, session: Session, recorded: Sequence[int] = 
         tables = ", ".join(map(str, recorded))
         sentence = _("Results were recorded at these tables: %(tables)s. Void their games first.")
         raise Refusal("results_recorded", sentence % {"tables": tables})
-    _end_links(session)
+    _end_links(actor, session)
     return _set_state(actor, session, SessionState.CANCELLED, "cancel_session")
 
 
@@ -249,8 +248,8 @@ def _make_links(session: Session) -> None:
     TableLink.objects.bulk_create(TableLink(table=table) for table in without)
 
 
-def _end_links(session: Session) -> None:
-    TableLink.objects.valid().filter(table__session=session).update(revoked_at=timezone.now())
+def _end_links(actor: Actor, session: Session) -> None:
+    TableLink.objects.valid().filter(table__session=session).update(revoked_at=actor.now())
 
 
 @transaction.atomic
@@ -258,7 +257,7 @@ def renew_link(*, actor: Actor, table: Table) -> TableLink:
     """Give a table a new link; the old one ends. Refused where nothing may be recorded at tables (``wrong_session_state``)."""
     session = _locked(table.session)
     _refuse_unless(session, SessionState.RUNNING, SessionState.SCORED)
-    TableLink.objects.valid().filter(table=table).update(revoked_at=timezone.now())
+    TableLink.objects.valid().filter(table=table).update(revoked_at=actor.now())
     link = TableLink.objects.create(table=table)
     stamp(actor=actor, competition=session.competition, verb="renew_link", session=session.number, table=table.number)
     return link
@@ -268,5 +267,5 @@ def renew_link(*, actor: Actor, table: Table) -> TableLink:
 def revoke_link(*, actor: Actor, table: Table) -> None:
     """End the link of a table without a new one; signed-in scorekeepers still get in."""
     session = _locked(table.session)
-    TableLink.objects.valid().filter(table=table).update(revoked_at=timezone.now())
+    TableLink.objects.valid().filter(table=table).update(revoked_at=actor.now())
     stamp(actor=actor, competition=session.competition, verb="revoke_link", session=session.number, table=table.number)

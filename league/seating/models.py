@@ -7,6 +7,7 @@ import secrets
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Competition, Entrant
@@ -35,7 +36,7 @@ class CheckIn(models.Model):
     evening = models.ForeignKey(Evening, verbose_name=_("league evening"), on_delete=models.CASCADE, related_name="check_ins")
     entrant = models.ForeignKey(Entrant, verbose_name=_("entrant"), on_delete=models.CASCADE, related_name="check_ins")
     left = models.BooleanField(_("has left"), default=False)
-    at = models.DateTimeField(auto_now_add=True)
+    at = models.DateTimeField(default=timezone.now)
 
     class Meta:
         verbose_name = _("check-in")
@@ -163,7 +164,7 @@ class TableLink(models.Model):
 
     table = models.ForeignKey(Table, verbose_name=_("table"), on_delete=models.CASCADE, related_name="links")
     token = models.CharField(_("token"), max_length=32, unique=True, default=new_token)
-    created_at = models.DateTimeField(auto_now_add=True)
+    created_at = models.DateTimeField(default=timezone.now)
     revoked_at = models.DateTimeField(_("revoked at"), null=True, blank=True)
 
     objects = TableLinkQuerySet.as_manager()

@@ -31,7 +31,7 @@ def confirm_game(*, actor: Actor, game: Game, expected_version: int) -> Confirma
     if locked.state != GameState.FINISHED:
         raise Refusal("game_not_finished", _("Only a finished game can be confirmed."))
     _require_second_person(actor, locked)
-    confirmation = Confirmation(game=locked, version=locked.version, **actor.columns())
+    confirmation = Confirmation(game=locked, version=locked.version, at=actor.now(), **actor.columns())
     confirmation.full_clean(validate_unique=False, validate_constraints=False, exclude=["game", "by_user"])
     confirmation.save()
     locked.state = game.state = GameState.CONFIRMED

@@ -11,7 +11,6 @@ from typing import Any
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
@@ -143,6 +142,7 @@ def _new_revision(entry: Entry, game: Game, after: Facts) -> GameRevision | None
             "request": entry.request,
             "after": {"signal": signal_to_json(after.signal), "stopped": after.stopped, "was": [hand.was for hand in after.hands]},
         },
+        at=entry.actor.now(),
         **entry.actor.columns(),
     )
     revision.full_clean(validate_unique=False, validate_constraints=False, exclude=["game"])
@@ -163,7 +163,7 @@ def _write(
     replay: Replay,
     state: Callable[[Game, Facts, Replay], GameState],
 ) -> None:
-    was_done, was_confirmed, now = is_done(game), game.state == GameState.CONFIRMED, timezone.now()
+    was_done, was_confirmed, now = is_done(game), game.state == GameState.CONFIRMED, entry.actor.now()
     game.version = revision.version
     write_hands(entry.actor, game, before, after, now)
     write_final_scores(entry.actor, game, before, after, now)
