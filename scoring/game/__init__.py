@@ -1,5 +1,6 @@
 """A game as the fold of its facts: the values people saw at the table, what each hand pays, and what the game comes to."""
 
+from scoring.game.figures import ENDS, DealIn, Figures, WonHand, figures_from_json, figures_of, figures_to_json
 from scoring.game.finish import settle
 from scoring.game.payments import ValueOption, possible_values, win_payments
 from scoring.game.penalties import CAUSES, KINDS, late_points
@@ -33,13 +34,16 @@ from scoring.game.won_hands import as_recorded, won_hand
 __all__ = [
     "ABORTIVE_REASONS",
     "CAUSES",
+    "ENDS",
     "KINDS",
     "LIMITS",
     "SEATS",
     "WINDS",
     "AbortiveDraw",
     "Chombo",
+    "DealIn",
     "ExhaustiveDraw",
+    "Figures",
     "GameRecord",
     "HanFu",
     "HandResult",
@@ -64,10 +68,14 @@ __all__ = [
     "ValueOption",
     "Void",
     "Win",
+    "WonHand",
     "Yakuman",
     "as_recorded",
     "check_value",
     "expected_sum",
+    "figures_from_json",
+    "figures_of",
+    "figures_to_json",
     "fold",
     "in_turn_after",
     "late_points",

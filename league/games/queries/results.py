@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from league.games.models import Game, GameResult
-from scoring.game import Replay
+from scoring.game import Replay, figures_of, figures_to_json
 
 __all__ = ["result_rows"]
 
@@ -13,6 +13,7 @@ def result_rows(game: Game, replay: Replay) -> list[GameResult]:
     outcome = replay.outcome
     if outcome is None:
         raise ValueError(f"{game} is not over")
+    figures = [figures_to_json(one) for one in figures_of(replay)] or [{}, {}, {}, {}]
     return [
         GameResult(
             game=game,
@@ -24,6 +25,7 @@ def result_rows(game: Game, replay: Replay) -> list[GameResult]:
             oka=outcome.oka[seat.wind],
             penalty=outcome.penalties[seat.wind],
             total=outcome.totals[seat.wind],
+            figures=figures[seat.wind],
         )
         for seat in game.table.seats.order_by("wind")
     ]

@@ -17,7 +17,7 @@ from scoring.game import Replay
 
 __all__ = ["differences", "with_other_results"]
 
-COMPARED = ("entrant_id", "points", "place", "uma", "oka", "penalty", "total")
+COMPARED = ("entrant_id", "points", "place", "uma", "oka", "penalty", "total", "figures")
 
 
 def differences(competition: Competition | None = None) -> Iterator[str]:

@@ -11,7 +11,7 @@ from league.audit.actor import SYSTEM
 from league.games.commands import rebuild_results
 from league.games.models import Game, GameResult, GameRevision, RecordedHand
 from league.seating.models import Session
-from tests.league.games.play import BEN, DRAW, Play, found_by_verify, one_table, ron
+from tests.league.games.play import BEN, DRAW, FINISHED_SCORES, Play, found_by_verify, one_table, ron
 
 pytestmark = pytest.mark.django_db
 
@@ -57,6 +57,23 @@ def test_verify_repairs_the_results_that_differ_and_no_others(play: Play) -> Non
     assert "computed again" not in verify("--repair")
     GameResult.objects.filter(seat__wind=0).update(points=1, place=4)
     assert "tuesday, game 1: its results were computed again" in verify("--repair")
+    assert found_by_verify() == []
+
+
+def test_figures_that_were_not_counted_yet_are_found_and_counted(play: Play) -> None:
+    counted = play.game.results.get(seat__wind=0).figures
+    assert counted["wins"] == [{"hand": 1, "points": 3_000, "dealer": True, "han": 2}]
+    GameResult.objects.filter(seat__wind=0).update(figures={})
+    (found,) = found_by_verify()
+    assert found.startswith("tuesday, game 1: figures of E is stored as {}, but its replay says {'ends': ")
+    verify("--repair")
+    assert play.game.results.get(seat__wind=0).figures == counted
+
+
+def test_a_game_known_by_its_final_scores_has_no_figures() -> None:
+    play = one_table()
+    play.enter_final_scores(scores=FINISHED_SCORES)
+    assert {str(result.figures) for result in play.game.results.all()} == {"{}"}
     assert found_by_verify() == []
 
 
