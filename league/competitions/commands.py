@@ -263,7 +263,8 @@ def rename_player(*, actor: Actor, player: Player, **fields: Any) -> Player:
     changed = _assign(player, fields, PLAYER_FIELDS)
     player.full_clean()
     player.save(update_fields=[*fields])
-    _stamp_all(actor, Q(entrants__player=player), "rename_player", player=player.pk, changed=changed)
+    concerned = Q(entrants__player=player) | Q(games__substitutions__player=player)
+    _stamp_all(actor, concerned, "rename_player", player=player.pk, changed=changed)
     return player
 
 

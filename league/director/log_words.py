@@ -27,6 +27,7 @@ VERBS: Mapping[str, Promise] = {
     "set_competition_state": _("The competition is “%(state)s” now."),
     "add_entrant": _("%(name)s was entered as number %(number)s."),
     "change_entrant": _("The entry of %(name)s was changed."),
+    "draw_lots": _("Lots were drawn for level players (seed %(seed)s)."),
     "withdraw_entrant": _("%(name)s has withdrawn."),
     "return_entrant": _("%(name)s takes part again."),
     "grant_role": _("The account %(user)s became %(role)s."),
@@ -59,6 +60,10 @@ VERBS: Mapping[str, Promise] = {
     "void_game": _("Game %(game)s was declared void."),
     "enter_final_scores": _("Game %(game)s: final scores were entered from paper."),
     "withdraw_final_scores": _("Game %(game)s: the final scores from paper were withdrawn."),
+    "give_penalty": _("Game %(game)s: a penalty was given."),
+    "cancel_penalty": _("Game %(game)s: a penalty was cancelled."),
+    "substitute": _("Game %(game)s: a substitute plays."),
+    "end_substitution": _("Game %(game)s: a substitution was taken back."),
     "confirm_game": _("Game %(game)s was confirmed."),
     "rebuild_results": _("Game %(game)s: the results were computed again."),
 }

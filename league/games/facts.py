@@ -9,10 +9,24 @@ from django.utils.translation import gettext_lazy as _
 
 from league.errors import Refusal
 from scoring.errors import RuleViolation
-from scoring.game import GameRecord, HandResult, PlayedHand, Replay, Signal, replay
+from scoring.game import GameRecord, HandResult, Penalty, PlayedHand, Replay, Signal, Substitute, replay
 from scoring.rulesets import Ruleset
 
-__all__ = ["Change", "Comparison", "Delete", "Facts", "HandChange", "Insert", "KeptHand", "Played", "Replace", "play", "revised"]
+__all__ = [
+    "Change",
+    "Comparison",
+    "Delete",
+    "Facts",
+    "HandChange",
+    "Insert",
+    "KeptHand",
+    "KeptPenalty",
+    "KeptSubstitute",
+    "Played",
+    "Replace",
+    "play",
+    "revised",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,20 +66,49 @@ class KeptHand:
 
 
 @dataclass(frozen=True, slots=True)
+class KeptPenalty:
+    """A penalty among the facts, and why it was given. ``pk`` is its row (``None``: not saved yet)."""
+
+    penalty: Penalty
+    reason: str
+    pk: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSubstitute:
+    """Who (``player``, by id) plays for whom, among the facts. ``pk`` is its row (``None``: not saved yet)."""
+
+    substitute: Substitute
+    player: int
+    pk: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Facts:
     """What people saw at the table, in one version. ``final_scores``, while they stand, supersede the hands."""
 
     hands: tuple[KeptHand, ...] = ()
+    penalties: tuple[KeptPenalty, ...] = ()
+    substitutes: tuple[KeptSubstitute, ...] = ()
     signal: Signal | None = None
     stopped: str = ""
     final_scores: tuple[int, ...] | None = None
     sum_reason: str = ""
 
     def record(self, ruleset: Ruleset) -> GameRecord:
+        penalties = tuple(kept.penalty for kept in self.penalties)
+        substitutes = tuple(kept.substitute for kept in self.substitutes)
         if self.final_scores is not None:
-            return GameRecord(ruleset, final_scores=self.final_scores)
+            return GameRecord(ruleset, penalties=penalties, substitutes=substitutes, final_scores=self.final_scores)
         results = tuple(hand.result for hand in self.hands)
-        return GameRecord(ruleset, hands=results, signal=self.signal, stopped=self.stopped or None)
+        return GameRecord(
+            ruleset, hands=results, signal=self.signal, stopped=self.stopped or None, penalties=penalties, substitutes=substitutes
+        )
+
+    @property
+    def has_notes(self) -> bool:
+        """Whether there is more than hands, signal and the end."""
+        return self.final_scores is not None or bool(self.penalties) or bool(self.substitutes)
 
     def with_hand(self, result: HandResult) -> Facts:
         return replace(self, hands=(*self.hands, KeptHand(result)))
@@ -77,7 +120,7 @@ class Facts:
 def revised(facts: Facts, changes: Sequence[Change]) -> Facts:
     """Carry out all changes in one step. Refusals: ``no_changes``, ``no_such_hand``, ``hand_changed_twice``.
 
-    A signal moves with its hand when earlier hands are inserted or deleted.
+    Signal, penalties and substitutions move with their hands when earlier ones are inserted or deleted.
     """
     _require_possible(changes, len(facts.hands))
     touched: Mapping[int, Change] = {change.number: change for change in changes if not isinstance(change, Insert)}
@@ -86,7 +129,7 @@ def revised(facts: Facts, changes: Sequence[Change]) -> Facts:
         hands += [KeptHand(change.result) for change in changes if isinstance(change, Insert) and change.number == number]
         if number <= len(facts.hands):
             hands += _changed(facts.hands[number - 1], number, touched.get(number))
-    return replace(facts, hands=tuple(hands), signal=_moved(facts.signal, changes, len(facts.hands)))
+    return _moved(replace(facts, hands=tuple(hands)), changes, len(facts.hands))
 
 
 def _require_possible(changes: Sequence[Change], count: int) -> None:
@@ -108,12 +151,29 @@ def _changed(hand: KeptHand, number: int, change: Change | None) -> list[KeptHan
     return [hand]
 
 
-def _moved(signal: Signal | None, changes: Sequence[Change], count: int) -> Signal | None:
-    if signal is None:
-        return None
-    inserted = sum(isinstance(change, Insert) and change.number <= min(signal.before_hand, count) for change in changes)
-    deleted = sum(isinstance(change, Delete) and change.number < signal.before_hand for change in changes)
-    return replace(signal, before_hand=signal.before_hand + inserted - deleted)
+def _moved(facts: Facts, changes: Sequence[Change], count: int) -> Facts:
+    """What stands between the hands, moved with the hand that follows it; ``count``: how many hands there were."""
+
+    def moved(before_hand: int) -> int:
+        inserted = sum(isinstance(change, Insert) and change.number <= min(before_hand, count) for change in changes)
+        deleted = sum(isinstance(change, Delete) and change.number < before_hand for change in changes)
+        return before_hand + inserted - deleted
+
+    def penalty(kept: KeptPenalty) -> KeptPenalty:
+        after_hand = moved(kept.penalty.after_hand + 1) - 1 if kept.penalty.after_hand else 0
+        return replace(kept, penalty=replace(kept.penalty, after_hand=after_hand))
+
+    def substitute(kept: KeptSubstitute) -> KeptSubstitute:
+        from_hand = moved(kept.substitute.from_hand) if kept.substitute.from_hand > 1 else 1
+        return replace(kept, substitute=replace(kept.substitute, from_hand=from_hand))
+
+    signal = facts.signal
+    return replace(
+        facts,
+        signal=None if signal is None else replace(signal, before_hand=moved(signal.before_hand)),
+        penalties=tuple(map(penalty, facts.penalties)),
+        substitutes=tuple(map(substitute, facts.substitutes)),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,11 +201,21 @@ def play(record: GameRecord) -> Played:
 
 
 def _only(record: GameRecord, numbers: Sequence[int]) -> GameRecord:
+    left_out = set(range(1, len(record.hands) + 1)).difference(numbers)
+    if not left_out:
+        return record
+
+    def earlier(before_hand: int) -> int:
+        return before_hand - sum(number < before_hand for number in left_out)
+
     signal = record.signal
-    if signal is not None:
-        left_out = set(range(1, len(record.hands) + 1)).difference(numbers)
-        signal = replace(signal, before_hand=signal.before_hand - sum(number < signal.before_hand for number in left_out))
-    return replace(record, hands=tuple(record.hands[number - 1] for number in numbers), signal=signal)
+    return replace(
+        record,
+        hands=tuple(record.hands[number - 1] for number in numbers),
+        signal=None if signal is None else replace(signal, before_hand=earlier(signal.before_hand)),
+        penalties=tuple(replace(one, after_hand=earlier(one.after_hand + 1) - 1) for one in record.penalties),
+        substitutes=tuple(replace(one, from_hand=max(1, earlier(one.from_hand))) for one in record.substitutes),
+    )
 
 
 @dataclass(frozen=True, slots=True)

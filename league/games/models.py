@@ -33,6 +33,7 @@ class Game(models.Model):
     """One game of a table. ``version`` rises with every change of its facts and guards against two people changing at once.
 
     ``signal`` is ``{"before_hand": n, "dice_thrown": bool}`` or null; ``stopped`` is ``"time"`` when play was broken off.
+    ``has_notes``: final scores, penalties or substitutions were entered at some time; without it, they need not be looked for.
     """
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="games")
@@ -42,6 +43,7 @@ class Game(models.Model):
     version = models.PositiveIntegerField(default=0, editable=False)
     signal = models.JSONField(null=True, blank=True, editable=False)
     stopped = models.CharField(max_length=10, blank=True, editable=False)
+    has_notes = models.BooleanField(default=False, editable=False)
 
     objects = GameQuerySet.as_manager()
 

@@ -193,7 +193,7 @@ def clear_seating(*, actor: Actor, session: Session) -> Session:
 
 @transaction.atomic
 def call_back_session(*, actor: Actor, session: Session) -> Session:
-    """Take the start of a session back; its games must be gone (``league.director.commands`` sees to it). The table links go as well."""
+    """Take the start of a session back; its table links go. Its games must be gone (``league.games.commands.sittings`` sees to it)."""
     session = _locked(session)
     _refuse_unless(session, SessionState.RUNNING)
     TableLink.objects.filter(table__session=session).delete()

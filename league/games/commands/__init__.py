@@ -2,6 +2,7 @@
 
 from league.games.commands.confirming import confirm_game
 from league.games.commands.ending import clear_signal, finish_game, mark_signal, reopen_game, stop_game, void_game
+from league.games.commands.noting import cancel_penalty, end_substitution, give_penalty, substitute
 from league.games.commands.paper import enter_final_scores, withdraw_final_scores
 from league.games.commands.rebuilding import rebuild_results
 from league.games.commands.recording import record_hand, revise_game, undo_last_hand
@@ -18,10 +19,13 @@ __all__ = [
     "Replace",
     "Saved",
     "StaleGame",
+    "cancel_penalty",
     "clear_signal",
     "confirm_game",
+    "end_substitution",
     "enter_final_scores",
     "finish_game",
+    "give_penalty",
     "mark_signal",
     "rebuild_results",
     "record_hand",
@@ -30,6 +34,7 @@ __all__ = [
     "revise_game",
     "start_session",
     "stop_game",
+    "substitute",
     "undo_last_hand",
     "void_game",
     "withdraw_final_scores",

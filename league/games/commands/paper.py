@@ -32,7 +32,8 @@ def enter_final_scores(
     def change(game: Game, facts: Facts) -> Facts:
         if game.state == GameState.VOID:
             raise Refusal("game_void", _("This game does not count. Reopen it first."))
-        reason = check_scores(scores, sum_reason, game.competition.ruleset)
+        penalties = tuple(kept.penalty for kept in facts.penalties)
+        reason = check_scores(scores, sum_reason, GameRecord(game.competition.ruleset, penalties=penalties))
         return replace(facts, final_scores=tuple(scores), sum_reason=reason)
 
     request = {"scores": list(scores), "sum_reason": sum_reason}
@@ -57,14 +58,14 @@ def smallest_stick(ruleset: Ruleset) -> int:
     return 250 if ruleset.scoring == "han" else 100
 
 
-def check_scores(scores: Sequence[int], sum_reason: str, ruleset: Ruleset) -> str:
+def check_scores(scores: Sequence[int], sum_reason: str, record: GameRecord) -> str:
     """The reason to keep: none where the sum is right. A split stick may leave any number, so the reason excuses the step as well."""
     if len(scores) != 4:
         raise Refusal("four_scores_needed", _("Please enter four scores."), field="scores")
-    expected = expected_sum(GameRecord(ruleset))
+    expected = expected_sum(record)
     differs = sum(scores) != expected
     reason = sum_reason.strip() if differs else ""
-    step = smallest_stick(ruleset)
+    step = smallest_stick(record.ruleset)
     if not reason and any(score % step for score in scores):
         message = _("Every score is a multiple of %(step)s, the smallest stick.")
         raise Refusal("scores_step", message % {"step": step}, field="scores")

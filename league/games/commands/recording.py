@@ -42,7 +42,7 @@ def record_hand(*, actor: Actor, game: Game, number: int, result: HandResult, cl
 def undo_last_hand(*, actor: Actor, game: Game, client_id: UUID, expected_version: int) -> Saved:
     """Take the last hand back; its row is kept as an earlier version.
 
-    Refusals: ``no_hand_to_undo``, ``signal_after_hand`` and those of :func:`record_hand`.
+    Refusals: ``no_hand_to_undo``, ``signal_after_hand``, ``noted_after_hand`` and those of :func:`record_hand`.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -52,9 +52,18 @@ def undo_last_hand(*, actor: Actor, game: Game, client_id: UUID, expected_versio
         if facts.signal is not None and facts.signal.before_hand > len(facts.hands):
             message = _("The signal came after this hand. Take the signal back first, or correct the hand instead.")
             raise Refusal("signal_after_hand", message)
+        _refuse_noted(facts)
         return facts.without_last_hand()
 
     return save(Entry(actor, game, "undo_last_hand", client_id, expected_version), change)
+
+
+def _refuse_noted(facts: Facts) -> None:
+    count = len(facts.hands)
+    noted = any(kept.penalty.after_hand >= count for kept in facts.penalties)
+    if noted or any(kept.substitute.from_hand > count for kept in facts.substitutes):
+        message = _("A penalty or a substitution came after this hand. Please correct the hand instead.")
+        raise Refusal("noted_after_hand", message)
 
 
 def revise_game(*, actor: Actor, game: Game, changes: Sequence[Change], client_id: UUID, expected_version: int, reason: str = "") -> Saved:

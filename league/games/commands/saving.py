@@ -18,7 +18,7 @@ from league.competitions.commands import stamp
 from league.errors import Refusal
 from league.games.commands.results import is_done, settle_session, write_results
 from league.games.commands.rights import require_open
-from league.games.commands.rows import write_final_scores, write_hands
+from league.games.commands.rows import write_final_scores, write_hands, write_penalties, write_substitutes
 from league.games.errors import BrokenHands, EarlierEntry, Meanwhile, SavedHand, StaleGame
 from league.games.facts import Comparison, Facts, HandChange
 from league.games.models import Game, GameRevision, GameState, RecordedHand
@@ -166,9 +166,11 @@ def _write(
     was_done, was_confirmed, now = is_done(game), game.state == GameState.CONFIRMED, entry.actor.now()
     game.version = revision.version
     write_hands(entry.actor, game, before, after, now)
-    write_final_scores(entry.actor, game, before, after, now)
+    for write in (write_final_scores, write_penalties, write_substitutes):
+        write(entry.actor, game, before, after, now)
     game.signal, game.stopped, game.state = signal_to_json(after.signal), after.stopped, state(game, after, replay)
-    game.save(update_fields=["version", "state", "signal", "stopped"])
+    game.has_notes = game.has_notes or after.has_notes
+    game.save(update_fields=["version", "state", "signal", "stopped", "has_notes"])
     if was_confirmed:
         game.confirmations.filter(voided_at=None).update(voided_at=now)
     if was_done or is_done(game):
@@ -182,5 +184,5 @@ def _write(
 
 def _show(changed: Game, shown: Game) -> None:
     """Let the caller's instance be what is stored now."""
-    for name in ("version", "state", "signal", "stopped"):
+    for name in ("version", "state", "signal", "stopped", "has_notes"):
         setattr(shown, name, getattr(changed, name))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from league.games.models import FinalScores, GameRevision, RecordedHand
+from league.games.models import FinalScores, GameRevision, Penalty, RecordedHand, Substitution
 
 __all__ = ["entry_counts", "stood"]
 
 
-def stood(row: RecordedHand | FinalScores, version: int) -> bool:
+def stood(row: RecordedHand | FinalScores | Penalty | Substitution, version: int) -> bool:
     """Whether the row was part of the game's facts in this version."""
     return row.version <= version and (row.until_version is None or row.until_version > version)
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from league.errors import Refusal
-from league.games.facts import Change, Comparison, Facts, KeptHand, revised
-from league.games.models import FinalScores, Game, GameRevision, RecordedHand
+from league.games.facts import Change, Comparison, Facts, KeptHand, KeptPenalty, KeptSubstitute, revised
+from league.games.models import FinalScores, Game, GameRevision, RecordedHand, Substitution
+from league.games.models import Penalty as PenaltyRow
 from scoring.formats import hand_result_from_json
-from scoring.game import GameRecord, Replay, Signal, replay
+from scoring.game import GameRecord, Penalty, Replay, Signal, Substitute, replay
 
 __all__ = ["facts_of", "preview_revision", "record_of", "replay_of", "signal_from_json", "signal_to_json", "standing_at"]
 
@@ -23,12 +25,15 @@ def standing_at(version: int) -> Q:
 
 
 def facts_of(game: Game) -> Facts:
-    """The facts in the version that ``game`` has in memory, so that they fit each other whatever is saved meanwhile. Two queries."""
+    """The facts in the version that ``game`` has in memory, so that they fit each other whatever is saved meanwhile.
+
+    One query; four where :attr:`Game.has_notes`.
+    """
     return _facts(game, game.version, {"signal": game.signal, "stopped": game.stopped})
 
 
 def facts_before_and_after(revision: GameRevision) -> tuple[Facts, Facts]:
-    """The facts that a saved change found and those that it left. Five queries."""
+    """The facts that a saved change found and those that it left. Three queries, or nine."""
     game, version = revision.game, revision.version
     earlier = GameRevision.objects.filter(game=game, version=version - 1).first()
     before = _facts(game, version - 1, earlier.details["after"] if earlier else {})
@@ -37,17 +42,33 @@ def facts_before_and_after(revision: GameRevision) -> tuple[Facts, Facts]:
 
 def _facts(game: Game, version: int, state: dict[str, Any]) -> Facts:
     hands = RecordedHand.objects.filter(standing_at(version), game=game).order_by("number")
-    final = FinalScores.objects.filter(standing_at(version), game=game).first()
     origins = state.get("was")
-    return Facts(
+    facts = Facts(
         hands=tuple(
             KeptHand(hand_result_from_json(hand.result), hand.pk, hand.number if origins is None else origins[hand.number - 1])
             for hand in hands
         ),
         signal=signal_from_json(state.get("signal")),
         stopped=state.get("stopped", ""),
+    )
+    return _with_notes(facts, game, version) if game.has_notes else facts
+
+
+def _with_notes(facts: Facts, game: Game, version: int) -> Facts:
+    """The facts with what few games have beside their hands. Three queries."""
+    final = FinalScores.objects.filter(standing_at(version), game=game).first()
+    return replace(
+        facts,
         final_scores=tuple(final.scores) if final else None,
         sum_reason=final.sum_reason if final else "",
+        penalties=tuple(
+            KeptPenalty(Penalty(row.seat, row.kind, row.points, row.after_hand, row.applies), row.reason, row.pk)
+            for row in PenaltyRow.objects.filter(standing_at(version), game=game).order_by("after_hand", "pk")
+        ),
+        substitutes=tuple(
+            KeptSubstitute(Substitute(row.seat, row.from_hand, row.cause), row.player_id, row.pk)
+            for row in Substitution.objects.filter(standing_at(version), game=game).order_by("from_hand", "pk")
+        ),
     )
 
 
@@ -60,12 +81,12 @@ def signal_to_json(signal: Signal | None) -> dict[str, Any] | None:
 
 
 def record_of(game: Game) -> GameRecord:
-    """All facts of the game, in the version that ``game`` has in memory. Two queries."""
+    """All facts of the game, in the version that ``game`` has in memory. One query, or four."""
     return facts_of(game).record(game.competition.ruleset)
 
 
 def replay_of(game: Game) -> Replay:
-    """The whole game replayed. Two queries."""
+    """The whole game replayed. One query, or four."""
     return replay(record_of(game))
 
 

@@ -12,6 +12,7 @@ from league import wording
 from league.games.models import FinalScores, Game, GameRevision, GameState, RecordedHand
 from league.games.queries.entries import entry_counts, stood
 from league.games.queries.facts import replay_of, standing_at
+from league.games.queries.notes import Note, notes_of
 from league.games.shown_wins import ShownWin, shown_wins
 from league.seating.models import Seat
 from scoring.game import Outcome, PlayedHand, Points, Replay, Transfer
@@ -80,7 +81,10 @@ class SumNote:
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """A whole game. ``sum`` is that of the totals; ``notes`` say why it is not zero. ``end_ledger`` is what the end itself moved."""
+    """A whole game. ``sum`` is that of the totals; ``notes`` say why it is not zero. ``end_ledger`` is what the end itself moved.
+
+    ``beside`` lists penalties and substitutions.
+    """
 
     game: Game
     seats: tuple[SheetSeat, ...]
@@ -93,15 +97,16 @@ class ScoreSheet:
     paper_at: datetime | None
     sum: Points
     notes: tuple[SumNote, ...]
+    beside: tuple[Note, ...]
 
 
 def score_sheet(game: Game) -> ScoreSheet:
-    """The sheet of a game in the version that ``game`` has in memory; six queries at most, whatever was recorded."""
+    """The sheet of a game in the version that ``game`` has in memory; four queries, with notes beside the hands ten at most."""
     replay = replay_of(game)
     outcome = replay.outcome if game.state in (GameState.FINISHED, GameState.CONFIRMED) else None
     seats = tuple(game.table.seats.select_related("entrant__player").order_by("wind"))
     names = [seat.entrant.shown_name for seat in seats]
-    paper = FinalScores.objects.filter(standing_at(game.version), game=game).first()
+    paper = FinalScores.objects.filter(standing_at(game.version), game=game).first() if game.has_notes else None
     return ScoreSheet(
         game=game,
         seats=tuple(_seat(seat, replay, outcome) for seat in seats),
@@ -114,6 +119,7 @@ def score_sheet(game: Game) -> ScoreSheet:
         paper_at=paper.recorded_at if paper else None,
         sum=sum(outcome.totals) if outcome else 0,
         notes=tuple(_notes(replay, outcome, paper.sum_reason if paper else "")) if outcome else (),
+        beside=notes_of(game, names),
     )
 
 
@@ -171,6 +177,12 @@ def _name(seat: int | None, names: Sequence[str]) -> str:
     return "" if seat is None else names[seat]
 
 
+def _fixed(outcome: Outcome, ruleset: Ruleset) -> Points:
+    """What the fixed results of replaced entrants add to the sum of the totals."""
+    played = sum(outcome.scores) + sum(outcome.uma) + sum(outcome.oka) + sum(outcome.penalties) - 4 * ruleset.return_points
+    return sum(outcome.totals) - played
+
+
 def _notes(replay: Replay, outcome: Outcome, sum_reason: str) -> list[SumNote]:
     """Every reason that takes points off the table or brings some, until nothing is left to explain."""
     ruleset, transfers = replay.record.ruleset, [*(line for hand in replay.hands for line in hand.ledger), *outcome.ledger]
@@ -181,6 +193,7 @@ def _notes(replay: Replay, outcome: Outcome, sum_reason: str) -> list[SumNote]:
         SumNote(-lost, _("Deposits left on the table at the end are lost.")),
         SumNote(-penalties, _("Points taken off the table score as a penalty are credited to nobody.")),
         SumNote(sum(outcome.penalties), _("Penalties taken off after the uma are credited to nobody.")),
+        SumNote(_fixed(outcome, ruleset), _("Who is replaced, or disqualified, has a fixed result.")),
         SumNote(paper, sum_reason),
     ]
     rest = sum(outcome.totals) - sum(note.points for note in notes)

@@ -59,8 +59,11 @@ def _versions(game: Game) -> Iterator[str]:
     if numbers != list(range(1, len(numbers) + 1)):
         yield f"the numbers of its hands are {numbers}"
     later = Q(version__gt=game.version) | Q(until_version__gt=game.version)
-    if game.hands.filter(later).exists() or game.final_scores.filter(later).exists():
+    if any(rows.filter(later).exists() for rows in (game.hands, game.final_scores, game.penalties, game.substitutions)):
         yield f"some of its rows are newer than its version {game.version}"
+    noted = game.final_scores.exists() or game.penalties.exists() or game.substitutions.exists()
+    if noted and not game.has_notes:
+        yield "its final scores, penalties or substitutions are not looked for"
     confirmed = game.confirmations.filter(voided_at=None).exists()
     if confirmed != (game.state == GameState.CONFIRMED):
         yield f"its state is {game.state}, but a valid confirmation {'exists' if confirmed else 'is missing'}"

@@ -12,8 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league import wording
-from league.games.models import Confirmation, FinalScores, Game, GameRevision, RecordedHand
+from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.entries import stood
+from league.games.queries.notes import penalty_text, substitution_text
 from league.games.queries.sheet import names_of
 from league.games.shown_wins import ShownTiles, shown_tiles
 from scoring.formats import hand_result_from_json
@@ -33,6 +34,10 @@ VERBS: dict[str, Promise] = {
     "void_game": gettext_lazy("Declared void"),
     "enter_final_scores": gettext_lazy("Final scores entered from paper"),
     "withdraw_final_scores": gettext_lazy("Final scores from paper withdrawn"),
+    "give_penalty": gettext_lazy("Penalty given"),
+    "cancel_penalty": gettext_lazy("Penalty cancelled"),
+    "substitute": gettext_lazy("Substitute"),
+    "end_substitution": gettext_lazy("Substitution taken back"),
 }
 
 
@@ -87,6 +92,7 @@ class History:
 
     hands: tuple[RecordedHand, ...]
     paper: tuple[FinalScores, ...]
+    notes: tuple[Penalty | Substitution, ...]
     names: tuple[str, ...]
     ruleset: Ruleset
 
@@ -95,6 +101,15 @@ class History:
 
     def paper_in(self, version: int) -> FinalScores | None:
         return next((row for row in self.paper if stood(row, version)), None)
+
+    def notes_in(self, version: int) -> dict[str, Penalty | Substitution]:
+        """Penalties and substitutions that stood, by their words."""
+        return {self.note_text(row): row for row in self.notes if stood(row, version)}
+
+    def note_text(self, row: Penalty | Substitution) -> str:
+        if isinstance(row, Substitution):
+            return substitution_text(row, self.names)
+        return f"{penalty_text(row, self.names)} ({row.reason})"
 
     def hand_text(self, row: RecordedHand | None) -> str:
         if row is None:
@@ -113,10 +128,14 @@ class History:
 
 
 def versions_of(game: Game) -> Versions:
-    """Every version up to the one that ``game`` has in memory, whatever is saved meanwhile, with what it changed. Five queries."""
+    """Every version up to the one that ``game`` has in memory, whatever is saved meanwhile, with what it changed.
+
+    Four queries; seven where :attr:`Game.has_notes`.
+    """
     history = History(
         hands=tuple(RecordedHand.objects.filter(game=game)),
-        paper=tuple(FinalScores.objects.filter(game=game).order_by("version")),
+        paper=tuple(FinalScores.objects.filter(game=game).order_by("version")) if game.has_notes else (),
+        notes=(*game.penalties.all(), *game.substitutions.select_related("player")) if game.has_notes else (),
         names=tuple(names_of(game)),
         ruleset=game.competition.ruleset,
     )
@@ -173,6 +192,10 @@ def _other_changes(revision: GameRevision, history: History, before: dict[str, A
     if old is not new:
         signed = (old.by_name, old.recorded_at) if old else ("", None)
         changes.append(VersionChange(None, history.paper_text(old), history.paper_text(new), *signed))
+    old_notes, new_notes = history.notes_in(revision.version - 1), history.notes_in(revision.version)
+    gone, come = [text for text in old_notes if text not in new_notes], [text for text in new_notes if text not in old_notes]
+    changes += [VersionChange(None, text, "", old_notes[text].by_name, old_notes[text].at) for text in gone]
+    changes += [VersionChange(None, "", text) for text in come]
     if before.get("signal") != after["signal"]:
         changes.append(VersionChange(None, _signal_text(before.get("signal")), _signal_text(after["signal"])))
     return changes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from league.competitions.models import Competition
 from league.games.models import Game, GameState
 from league.games.queries import score_sheet, versions_of
+from league.games.queries.notes import Note
 from league.games.queries.sheet import LedgerLine, ScoreSheet, SheetHand, SheetSeat
 from league.games.queries.versions import Version, VersionChange, Versions
 from league.games.shown_wins import ShownTiles, ShownWin
@@ -100,7 +101,10 @@ class Signed:
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """``notes`` say, with their points, why the totals do not sum to zero. ``has_…``: whether a column says anything."""
+    """``notes`` say, with their points, why the totals do not sum to zero; ``beside`` are penalties and substitutions.
+
+    ``has_…``: whether a column says anything.
+    """
 
     number: int
     session: int
@@ -115,6 +119,7 @@ class GamePage:
     end_ledger: tuple[str, ...]
     sum: Number
     notes: tuple[tuple[Number, str], ...]
+    beside: tuple[Note, ...]
     chart: Chart | None
     corrections: tuple[Correction, ...]
     confirmed: Signed | None
@@ -146,6 +151,7 @@ def game_page(competition: Competition, number: int) -> GamePage:
         end_ledger=tuple(map(_ledger_sentence, sheet.end_ledger)),
         sum=signed(sheet.sum),
         notes=tuple((signed(note.points), note.text) for note in sheet.notes),
+        beside=tuple(replace(note, by_name=names[note.by_name]) for note in sheet.beside),
         chart=_chart(sheet, competition.ruleset.start_points),
         corrections=tuple(_correction(version, names) for version in versions.versions if version.verb != RECORDED),
         confirmed=_confirmed(game, versions, names),

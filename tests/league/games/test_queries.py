@@ -165,11 +165,11 @@ def test_the_number_of_queries_does_not_grow(more_hands: int, django_assert_num_
         play.revise(Replace(1, ron(0, 2)), actor=ANNA)
     game, session = fresh(first), Session.objects.get()
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(1):
         replay_of(game)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(4):
         score_sheet(game)
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(4):
         versions_of(game)
     with django_assert_num_queries(4):
         games_of_session(session)
@@ -178,7 +178,7 @@ def test_the_number_of_queries_does_not_grow(more_hands: int, django_assert_num_
 def test_recording_a_hand_takes_a_fixed_number_of_queries(django_assert_num_queries: Any) -> None:
     play = one_table()
     for _ in range(3):
-        with django_assert_num_queries(14):
+        with django_assert_num_queries(13):
             play.record_hand(number=play.game.version + 1, result=tsumo(0))
 
 

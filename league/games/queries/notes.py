@@ -1,0 +1,55 @@
+"""What stands beside the hands of a game in words: penalties and substitutions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from league import wording
+from league.games.models import Game, Penalty, Substitution
+from league.games.queries.facts import standing_at
+
+__all__ = ["Note", "notes_of", "penalty_text", "substitution_text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A penalty or a substitution that stands, in words; ``by_name`` gave or entered it."""
+
+    text: str
+    reason: str
+    by_name: str
+    at: datetime
+
+
+def notes_of(game: Game, names: Sequence[str]) -> tuple[Note, ...]:
+    """Penalties, then substitutions, in the version that ``game`` has in memory. Two queries, or none where there never was any."""
+    if not game.has_notes:
+        return ()
+    penalties = Penalty.objects.filter(standing_at(game.version), game=game)
+    substitutions = Substitution.objects.filter(standing_at(game.version), game=game).select_related("player")
+    return (
+        *(Note(penalty_text(row, names), row.reason, row.by_name, row.at) for row in penalties),
+        *(Note(substitution_text(row, names), "", row.by_name, row.at) for row in substitutions),
+    )
+
+
+def penalty_text(row: Penalty, names: Sequence[str]) -> str:
+    """Such as: Anna: late arrival, −4,000 points before the first hand."""
+    values = {"name": names[row.seat], "kind": row.get_kind_display(), "points": wording.points_text(row.points), "hand": row.after_hand}
+    if row.applies == "after_uma":
+        return _("%(name)s: %(kind)s, %(points)s points off the result") % values
+    if row.after_hand:
+        return _("%(name)s: %(kind)s, %(points)s points after hand %(hand)s") % values
+    return _("%(name)s: %(kind)s, %(points)s points before the first hand") % values
+
+
+def substitution_text(row: Substitution, names: Sequence[str]) -> str:
+    """Such as: Zoe plays for Anna from hand 5 on (illness)."""
+    values = {"player": row.player.shown_name, "name": names[row.seat], "cause": row.get_cause_display(), "hand": row.from_hand}
+    if row.from_hand > 1:
+        return _("%(player)s plays for %(name)s from hand %(hand)s on (%(cause)s)") % values
+    return _("%(player)s plays for %(name)s from the start (%(cause)s)") % values
