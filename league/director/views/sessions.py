@@ -13,22 +13,21 @@ from django.views.decorators.http import require_POST
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
-from league.director import commands
 from league.director.codes import is_local, qr_code
 from league.director.queries import session_page
 from league.director.refusals import attempt
-from league.games.commands import reopen_session
+from league.games.commands import reopen_session, sittings
 from league.seating import commands as seating
 from league.seating.models import Session, Table
 from league.seating.queries import tables_of
 
 #: The posted steps of a session: the command, and what is said when it is done.
 STEPS: Mapping[str, tuple[Callable[..., Any], Any]] = {
-    "start": (commands.start, _("The session is running. Every table has its link.")),
-    "call-back": (commands.call_back, _("The start was taken back.")),
-    "approve": (commands.approve, _("The results are approved. The table links have ended.")),
+    "start": (sittings.start, _("The session is running. Every table has its link.")),
+    "call-back": (sittings.call_back, _("The start was taken back.")),
+    "approve": (sittings.approve, _("The results are approved. The table links have ended.")),
     "reopen": (reopen_session, _("The session is open again.")),
-    "cancel": (commands.cancel, _("The session is cancelled.")),
+    "cancel": (sittings.cancel, _("The session is cancelled.")),
     "clear": (seating.clear_seating, _("The seating was taken away.")),
 }
 

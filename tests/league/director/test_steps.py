@@ -12,6 +12,7 @@ from league.competitions.commands import set_competition_state
 from league.competitions.models import Competition
 from league.director import commands
 from league.director.queries import checklist, evenings_of
+from league.games.commands import sittings
 from league.games.models import Game
 from league.seating.commands import plan_session, seat_session
 from tests.factories import make_competition, make_entrants, make_evening
@@ -38,14 +39,14 @@ def test_the_checklist_leads_through_an_evening(django_assert_max_num_queries: D
     assert next_step(league) == "Seat the session"
     seat_session(actor=SYSTEM, session=session, tables=[entrants])
     assert next_step(league) == "Start the session"
-    commands.start(actor=SYSTEM, session=session)
+    sittings.start(actor=SYSTEM, session=session)
     league.refresh_from_db()
     with django_assert_max_num_queries(8):
         assert next_step(league) == "Record every game"
     score(Game.objects.get())
     assert next_step(league) == "Approve the results"
     session.refresh_from_db()
-    commands.approve(actor=SYSTEM, session=session)
+    sittings.approve(actor=SYSTEM, session=session)
     assert next_step(league) == "Next session, or good night"
 
 
