@@ -1,20 +1,40 @@
 """Standings: pure ranking of entrants by what they have played."""
 
-from scoring.ranking.measures import AVERAGE, AVERAGE_PLACE, BEST_GAME, FIRSTS, TOTAL, Measure, Result
-from scoring.ranking.standings import POLICIES, Entry, Group, Standing, rank, standings
+from scoring.ranking.histories import AfterSession, histories, movements, until_session
+from scoring.ranking.measures import AVERAGE, AVERAGE_PLACE, BEST_GAME, BEST_SESSION, FIRSTS, TOTAL, Measure, Number, Result
+from scoring.ranking.policy import METHODS, Policy, Use
+from scoring.ranking.reasons import Decision, Why, why
+from scoring.ranking.standings import GROUP, LEVEL, VALUE, Entry, Group, Standing, deciding_step, standings
+from scoring.ranking.tiebreaks import TIEBREAKS, Looked
 
 __all__ = [
     "AVERAGE",
     "AVERAGE_PLACE",
     "BEST_GAME",
+    "BEST_SESSION",
     "FIRSTS",
-    "POLICIES",
+    "GROUP",
+    "LEVEL",
+    "METHODS",
+    "TIEBREAKS",
     "TOTAL",
+    "VALUE",
+    "AfterSession",
+    "Decision",
     "Entry",
     "Group",
+    "Looked",
     "Measure",
+    "Number",
+    "Policy",
     "Result",
     "Standing",
-    "rank",
+    "Use",
+    "Why",
+    "deciding_step",
+    "histories",
+    "movements",
     "standings",
+    "until_session",
+    "why",
 ]

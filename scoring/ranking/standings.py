@@ -1,16 +1,19 @@
-"""Who is where after any number of games: ranked by measures, level entrants share a place, "not ranked" is never a number."""
+"""Who is where after any number of games: level entrants share a place, "not ranked" is never a number."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
+from itertools import compress, groupby, pairwise
 
-from scoring.ranking.measures import AVERAGE, TOTAL, Measure, Number, Result
+from scoring.ranking.measures import Number, Result
+from scoring.ranking.policy import Policy, Use
+from scoring.ranking.tiebreaks import Contender, Looked, separated
 
-__all__ = ["POLICIES", "Entry", "Group", "Standing", "rank", "standings"]
+__all__ = ["GROUP", "LEVEL", "VALUE", "Entry", "Group", "Standing", "deciding_step", "standings"]
 
-POLICIES: dict[str, Measure] = {"sum": TOTAL, "average": AVERAGE}  #: how a season can be ranked
+GROUP, VALUE, LEVEL = "group", "value", "level"  #: what can decide between two lines besides a tiebreak
 
 
 class Group(IntEnum):
@@ -24,56 +27,97 @@ class Group(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An entrant and the games that count for the entrant. Guests play but are not ranked."""
+    """An entrant and the games that are ranked for the entrant, in the order of play. Guests play but are not ranked.
+
+    ``lot`` is the recorded lot (1, 2, …; the smaller is ahead), ``None`` without one.
+    """
 
     key: Hashable
     results: tuple[Result, ...] = ()
     guest: bool = False
+    lot: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of the standings. ``place`` is ``None`` outside ``Group.RANKED``, ``values`` (one a measure) is empty without a game."""
+    """A line of the standings. ``place`` is ``None`` outside ``Group.RANKED``; ``value`` is what is ranked by, ``None`` if nothing counts.
+
+    ``games`` is the number of games between the first and the last day, ``uses`` what becomes of each result of the entry; ``looked`` are
+    the tiebreaks that were looked at, with their values. ``decided_by`` is the step that puts the ranked line above ahead of this one:
+    ``VALUE`` or a tiebreak, ``LEVEL`` where they share the place, and empty for the first line and for those who are not ranked.
+    """
 
     key: Hashable
     group: Group
     place: int | None
-    values: tuple[Number, ...]
+    value: Number | None
     games: int
+    uses: tuple[Use, ...] = ()
+    looked: tuple[Looked, ...] = ()
+    decided_by: str = ""
 
     @property
-    def value(self) -> Number | None:
-        """What the entrant is ranked by (points), or ``None`` without a game."""
-        return self.values[0] if self.values else None
+    def counted(self) -> tuple[bool, ...]:
+        """For each result of the entry, whether it counts."""
+        return tuple(use is Use.COUNTS for use in self.uses)
 
 
-def standings(entries: Iterable[Entry], *, policy: str = "sum", min_games: int = 0) -> tuple[Standing, ...]:
-    """The standings of a season by ``policy`` (a key of ``POLICIES``); who has fewer than ``min_games`` has no place."""
-    return rank(entries, (POLICIES[policy],), min_games=min_games)
+def standings(entries: Iterable[Entry], policy: Policy | None = None) -> tuple[Standing, ...]:
+    """The standings of these entries in order, by the sum unless a policy is given; who is level keeps the order given."""
+    policy = policy or Policy()
+    measured = sorted(((_measured(entry, policy), entry) for entry in entries), key=lambda pair: _order(pair[0]))
+    ranked = [pair for pair in measured if pair[0].group is Group.RANKED]
+    return (*_ranked(ranked, policy), *(line for line, _entry in measured[len(ranked) :]))
 
 
-def rank(entries: Iterable[Entry], measures: Sequence[Measure], *, min_games: int = 0) -> tuple[Standing, ...]:
-    """Entries in order, the first measure first; who is level in all of them shares the place and keeps the order given."""
-    ordered = sorted(entries, key=lambda entry: (_group(entry, min_games), _rank_key(entry, measures)))
-    lines: list[Standing] = []
-    place, last_key = 0, None
-    for number, entry in enumerate(ordered, start=1):
-        key = _rank_key(entry, measures)
-        if key != last_key:
-            place, last_key = number, key
-        group = _group(entry, min_games)
-        values = tuple(measure.of(entry.results) for measure in measures) if entry.results else ()
-        lines.append(Standing(entry.key, group, place if group is Group.RANKED else None, values, len(entry.results)))
-    return tuple(lines)
+def deciding_step(upper: Standing, lower: Standing) -> str:
+    """What puts the upper line ahead of the lower one: ``GROUP``, ``VALUE``, the name of a tiebreak, or ``LEVEL`` for nothing."""
+    if upper.group is not lower.group:
+        return GROUP
+    if upper.value != lower.value:
+        return VALUE
+    steps = (one.step for one, other in zip(upper.looked, lower.looked, strict=False) if one.value != other.value)
+    return next(steps, LEVEL)
 
 
-def _group(entry: Entry, min_games: int) -> Group:
-    if not entry.results:
+def _measured(entry: Entry, policy: Policy) -> Standing:
+    uses = policy.uses(entry.results)
+    games = len(uses) - uses.count(Use.OUT_OF_RANGE)
+    value = policy.value(list(compress(entry.results, (use is Use.COUNTS for use in uses))))
+    return Standing(entry.key, _group(entry, games, policy), None, value, games, uses)
+
+
+def _group(entry: Entry, games: int, policy: Policy) -> Group:
+    if not games:
         return Group.NOT_PLAYED
     if entry.guest:
         return Group.GUEST
-    return Group.TOO_FEW_GAMES if len(entry.results) < min_games else Group.RANKED
+    return Group.TOO_FEW_GAMES if games < policy.least_games else Group.RANKED
 
 
-def _rank_key(entry: Entry, measures: Sequence[Measure]) -> tuple[Number, ...]:
-    return tuple(measure.rank_key(entry.results) for measure in measures) if entry.results else ()
+def _order(line: Standing) -> tuple[Group, bool, Number]:
+    return (line.group, line.value is None, -(line.value or 0))
+
+
+def _ranked(pairs: Sequence[tuple[Standing, Entry]], policy: Policy) -> list[Standing]:
+    """The ranked lines with their places, what was looked at, and what decided."""
+    lines: list[Standing] = []
+    for _value, level in groupby(pairs, key=lambda pair: pair[0].value):
+        lines.extend(_separated(list(level), len(lines) + 1, policy))
+    return lines[:1] + [replace(lower, decided_by=deciding_step(upper, lower)) for upper, lower in pairwise(lines)]
+
+
+def _separated(level: Sequence[tuple[Standing, Entry]], place: int, policy: Policy) -> list[Standing]:
+    """Lines with the same value from this place on, in the order that the tiebreaks give them."""
+    contenders = [_contender(line, entry) for line, entry in level] if len(level) > 1 else [Contender((), ())]
+    lines: list[Standing] = []
+    for group in separated(contenders, policy.tiebreaks):
+        shared = place + len(lines)
+        lines.extend(replace(level[number][0], place=shared, looked=looked) for number, looked in group)
+    return lines
+
+
+def _contender(line: Standing, entry: Entry) -> Contender:
+    counting = tuple(compress(entry.results, (use is Use.COUNTS for use in line.uses)))
+    played = tuple(compress(entry.results, (use is not Use.OUT_OF_RANGE for use in line.uses)))
+    return Contender(counting, played, entry.lot)

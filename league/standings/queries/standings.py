@@ -13,7 +13,7 @@ from league.competitions.models import Competition
 from league.standings.queries.numbers import Number, signed
 from league.standings.queries.people import Person, people_of
 from league.standings.queries.results import SeatResult, by_entrant, seat_results
-from scoring.ranking import AVERAGE, BEST_GAME, TOTAL, Entry, Result, standings
+from scoring.ranking import AVERAGE, BEST_GAME, TOTAL, Entry, Policy, Result, standings
 
 __all__ = ["StandingRow", "Standings", "standing_of", "standings_from", "standings_of"]
 
@@ -64,7 +64,7 @@ def standings_from(competition: Competition, people: dict[int, Person], results:
     """The standings of these results, without another query. Who left before the first game is listed with ``everybody`` only."""
     grouped = by_entrant(results)
     entries = [Entry(key, _measured(person, grouped.get(key, [])), person.guest) for key, person in people.items()]
-    lines = standings(entries, policy=competition.policy, min_games=competition.min_games)
+    lines = standings(entries, Policy(competition.policy, competition.min_games))
     played = {entry.key: entry.results for entry in entries}
     rows = [
         _row(competition, people[cast(int, line.key)], played[line.key], line.place)

@@ -1,27 +1,26 @@
+"""The ways of ranking, one by one."""
+
 from __future__ import annotations
 
+import datetime
 from fractions import Fraction
-from itertools import pairwise
 
-import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from scoring.ranking import Entry, Group, Policy, Result, Use, standings
 
-from scoring.ranking import AVERAGE_PLACE, FIRSTS, TOTAL, Entry, Group, Result, rank, standings
-
-TOTALS = st.one_of(st.integers(-3, 3), st.fractions(-3, 3, max_denominator=3))
-RESULTS = st.builds(Result, total=TOTALS, place=st.integers(1, 4), score=st.integers(-3, 3))
-ENTRIES = st.lists(st.tuples(st.lists(RESULTS, max_size=4), st.booleans()), max_size=8).map(
-    lambda rows: [Entry(key, tuple(results), guest) for key, (results, guest) in enumerate(rows)]
-)
+MONDAY = datetime.date(2026, 1, 5)
+TUESDAY = datetime.date(2026, 1, 6)
 
 
 def played(key: str, *totals: int | Fraction, guest: bool = False) -> Entry:
     return Entry(key, tuple(Result(total, 1, total) for total in totals), guest)
 
 
-def places(entries: list[Entry], policy: str = "sum", min_games: int = 0) -> list[tuple[object, int | None]]:
-    return [(line.key, line.place) for line in standings(entries, policy=policy, min_games=min_games)]
+def placed(key: str, *places: int, level: int = 1) -> Entry:
+    return Entry(key, tuple(Result(0, place, 0, level) for place in places))
+
+
+def places(entries: list[Entry], policy: Policy | None = None) -> list[tuple[object, int | None]]:
+    return [(line.key, line.place) for line in standings(entries, policy)]
 
 
 def test_the_highest_sum_leads() -> None:
@@ -40,12 +39,73 @@ def test_thirds_of_a_point_are_kept_exactly() -> None:
     assert (ben.key, ben.place) == ("Ben", 2)
 
 
+def test_nobody_and_one_player() -> None:
+    assert standings([]) == ()
+    for policy in (Policy(), Policy("average"), Policy("best", count=1), Policy("place_points", place_points=(4, 2, 1, 0))):
+        assert places([played("Anna", -5)], policy) == [("Anna", 1)]
+
+
 def test_an_average_counts_only_from_the_least_number_of_games() -> None:
     entries = [played("Anna", 90), played("Ben", 10, 20, 31), played("Clara", 20, 20, 20)]
-    ben, clara, anna = standings(entries, policy="average", min_games=3)
+    ben, clara, anna = standings(entries, Policy("average", min_games=3))
     assert (ben.value, ben.place) == (Fraction(61, 3), 1)
     assert (clara.value, clara.place) == (20, 2)
     assert (anna.group, anna.place, anna.value, anna.games) == (Group.TOO_FEW_GAMES, None, 90, 1)
+
+
+def test_the_least_number_of_games_holds_for_a_sum_too() -> None:
+    assert places([played("Anna", 90), played("Ben", 1, 1)], Policy(min_games=2)) == [("Ben", 1), ("Anna", None)]
+
+
+def test_only_the_best_games_count() -> None:
+    anna, ben = standings([played("Anna", 10, -50, 7, 9), played("Ben", 18)], Policy("best", count=2))
+    assert (anna.value, anna.games, anna.counted) == (19, 4, (True, False, False, True))
+    assert (ben.value, ben.counted) == (18, (True,))
+
+
+def test_of_equally_good_games_the_earlier_ones_count() -> None:
+    (anna,) = standings([played("Anna", 5, 5, 5)], Policy("best", count=2))
+    assert anna.uses == (Use.COUNTS, Use.COUNTS, Use.DROPPED)
+
+
+def test_the_worst_games_are_dropped() -> None:
+    (anna,) = standings([played("Anna", 10, -50, 7, -9)], Policy("drop_worst", count=2))
+    assert (anna.value, anna.counted) == (17, (True, False, True, False))
+
+
+def test_who_has_no_more_games_than_are_dropped_has_no_place() -> None:
+    anna, ben, clara = standings([played("Anna", 90, 80), played("Ben", 0, 0, 1), played("Clara", 3, 3, 3)], Policy("drop_worst", count=2))
+    assert [(line.key, line.place) for line in (anna, ben, clara)] == [("Clara", 1), ("Ben", 2), ("Anna", None)]
+    assert (clara.group, clara.value, clara.counted) == (Group.TOO_FEW_GAMES, None, (False, False))
+
+
+def test_place_points_count_places_and_not_points() -> None:
+    policy = Policy("place_points", place_points=(4, 2, 1, 0))
+    ben, anna = standings([placed("Anna", 2, 2, 4), placed("Ben", 1, 4, 3)], policy)
+    assert [(line.key, line.value, line.place) for line in (ben, anna)] == [("Ben", 5, 1), ("Anna", 4, 2)]
+
+
+def test_level_players_share_the_place_points_of_the_places_they_cover() -> None:
+    policy = Policy("place_points", place_points=(4, 2, 1, 0))
+    assert [policy.worth(Result(0, 1, 0, level)) for level in (1, 2, 3, 4)] == [4, 3, Fraction(7, 3), Fraction(7, 4)]
+    assert policy.worth(Result(0, 3, 0, 2)) == Fraction(1, 2)
+
+
+def test_only_games_from_the_first_to_the_last_day_count() -> None:
+    days = [MONDAY - datetime.timedelta(1), MONDAY, TUESDAY, TUESDAY + datetime.timedelta(1), None]
+    entry = Entry("Anna", tuple(Result(total, 1, 0, day=day) for total, day in zip((1, 10, 100, 1000, 10000), days, strict=True)))
+
+    def value(first: datetime.date | None, last: datetime.date | None) -> object:
+        return standings([entry], Policy(first_day=first, last_day=last))[0].value
+
+    assert (value(MONDAY, TUESDAY), value(MONDAY, None), value(None, TUESDAY), value(None, None)) == (110, 1110, 111, 11111)
+
+
+def test_games_outside_the_days_neither_make_a_place_nor_are_they_dropped_ones() -> None:
+    early, late = Result(50, 1, 0, day=MONDAY), Result(5, 1, 0, day=TUESDAY)
+    anna, ben = standings([Entry("Ben", (early,)), Entry("Anna", (early, late, late))], Policy("drop_worst", count=1, first_day=TUESDAY))
+    assert anna.uses == (Use.OUT_OF_RANGE, Use.COUNTS, Use.DROPPED)
+    assert (ben.group, ben.games, ben.value) == (Group.NOT_PLAYED, 0, None)
 
 
 def test_guests_play_but_are_not_ranked() -> None:
@@ -56,49 +116,4 @@ def test_guests_play_but_are_not_ranked() -> None:
 def test_not_played_is_a_group_and_never_a_number() -> None:
     anna, ben = standings([Entry("Ben"), played("Anna", -50_000)])
     assert (anna.key, anna.place) == ("Anna", 1)
-    assert (ben.group, ben.place, ben.value, ben.values) == (Group.NOT_PLAYED, None, None, ())
-
-
-def test_a_low_measure_can_be_the_better_one() -> None:
-    often_second = Entry("Anna", (Result(5, 2, 0), Result(5, 2, 0)))
-    first_and_last = Entry("Ben", (Result(10, 1, 0), Result(0, 4, 0)))
-    assert [line.key for line in rank([first_and_last, often_second], (TOTAL, AVERAGE_PLACE))] == ["Anna", "Ben"]
-    assert [line.key for line in rank([often_second, first_and_last], (TOTAL, FIRSTS))] == ["Ben", "Anna"]
-
-
-@given(ENTRIES, st.sampled_from(["sum", "average"]), st.integers(0, 3))
-def test_every_place_is_one_more_than_the_number_of_better_ranked_entrants(entries: list[Entry], policy: str, min_games: int) -> None:
-    lines = standings(entries, policy=policy, min_games=min_games)
-    by_key = {line.key: line for line in lines}
-    assert sorted(by_key) == [entry.key for entry in entries]
-    ranked = [entry for entry in entries if entry.results and not entry.guest and len(entry.results) >= min_games]
-    for entry in entries:
-        line = by_key[entry.key]
-        if entry in ranked:
-            better = [other for other in ranked if slow_value(other, policy) > slow_value(entry, policy)]
-            assert line.place == 1 + len(better)
-        else:
-            assert line.place is None
-        assert line.value == (slow_value(entry, policy) if entry.results else None)
-
-
-@given(ENTRIES, st.integers(0, 3))
-def test_the_groups_follow_each_other_and_level_entrants_keep_their_order(entries: list[Entry], min_games: int) -> None:
-    lines = standings(entries, min_games=min_games)
-    assert [line.group for line in lines] == sorted(line.group for line in lines)
-    for one, other in pairwise(lines):
-        if (one.group, one.values) == (other.group, other.values):
-            assert one.key < other.key  # type: ignore[operator]
-
-
-def slow_value(entry: Entry, policy: str) -> Fraction:
-    """Sum and average once more, by counting sixths of a point up from zero."""
-    sixths = 0
-    for result in entry.results:
-        sixths += int(result.total * 6)
-    return Fraction(sixths, 6) if policy == "sum" else Fraction(sixths, 6 * len(entry.results))
-
-
-def test_an_unknown_policy_is_our_mistake() -> None:
-    with pytest.raises(KeyError):
-        standings([], policy="luck")
+    assert (ben.group, ben.place, ben.value, ben.uses) == (Group.NOT_PLAYED, None, None, ())

@@ -1,0 +1,40 @@
+"""The standings as they were after each session, and who has moved since."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from scoring.ranking.policy import Policy
+from scoring.ranking.standings import Entry, Standing, standings
+
+__all__ = ["AfterSession", "histories", "movements", "until_session"]
+
+
+@dataclass(frozen=True, slots=True)
+class AfterSession:
+    """The standings after this session."""
+
+    session: int
+    lines: tuple[Standing, ...]
+
+
+def histories(entries: Sequence[Entry], policy: Policy | None = None) -> tuple[AfterSession, ...]:
+    """The standings after every session in which anybody has a result, the earliest first.
+
+    Every line of every step has its ``place`` and ``value`` then (``None`` before the first game that counts): the lines of a chart.
+    Places are by the policy as it is today, guests and entrants of later sessions included without a place.
+    """
+    sessions = sorted({result.session for entry in entries for result in entry.results})
+    return tuple(AfterSession(session, standings(until_session(entries, session), policy)) for session in sessions)
+
+
+def until_session(entries: Iterable[Entry], session: int) -> list[Entry]:
+    """The same entries with their results up to and including this session."""
+    return [replace(entry, results=tuple(result for result in entry.results if result.session <= session)) for entry in entries]
+
+
+def movements(before: Iterable[Standing], now: Iterable[Standing]) -> dict[Hashable, int | None]:
+    """For everybody with a place now: the places gained (negative: lost) since before; ``None`` for who had no place then."""
+    places = {line.key: line.place for line in before if line.place is not None}
+    return {line.key: places[line.key] - line.place if line.key in places else None for line in now if line.place is not None}

@@ -1,0 +1,123 @@
+"""How a season is ranked: which results count, what each is worth, and what separates those who are level."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+
+from scoring.errors import RuleViolation, gettext_noop
+from scoring.ranking.measures import Number, Result
+from scoring.ranking.tiebreaks import TIEBREAKS
+
+__all__ = ["METHODS", "Policy", "Use"]
+
+METHODS = ("sum", "average", "best", "drop_worst", "place_points")
+COUNTING = frozenset({"best", "drop_worst"})
+PLACES = 4
+
+UNKNOWN_METHOD = gettext_noop("There is no way of ranking called “{method}”.")
+NEGATIVE_GAMES = gettext_noop("The least number of games cannot be negative.")
+NO_BEST = gettext_noop("Say how many of the best results count: at least one.")
+NO_WORST = gettext_noop("Say how many of the worst results are dropped: at least one.")
+NOT_FOUR_PLACES = gettext_noop("Place points are four whole numbers, from the first place to the last.")
+PLACES_NOT_FALLING = gettext_noop(
+    "A better place cannot bring fewer place points than a worse one, and the first must bring more than the last."
+)
+DAYS_TURNED = gettext_noop("The last day cannot be before the first day.")
+UNKNOWN_TIEBREAK = gettext_noop("There is no tiebreak called “{tiebreak}”.")
+TWICE = gettext_noop("Each tiebreak can stand in the order once only.")
+
+
+class Use(Enum):
+    """What becomes of one result: it counts, it is dropped for better ones, or it lies outside the first and the last day."""
+
+    COUNTS = "counts"
+    DROPPED = "dropped"
+    OUT_OF_RANGE = "out_of_range"
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """How a season is ranked; refuses itself as a :class:`~scoring.errors.RuleViolation` whose ``where`` names the field.
+
+    ``method``: ``sum`` and ``average`` of all totals, ``best`` (sum of the ``count`` best totals; who has fewer games adds up those),
+    ``drop_worst`` (sum without the ``count`` worst totals; who has not more games has no place), ``place_points`` (each place brings its of
+    the four integers ``place_points``; level players share the mean of the places they cover). ``count`` and ``place_points`` are looked at
+    by these methods only. Who has played fewer than ``min_games`` games within ``first_day`` and ``last_day`` (both included, ``None`` =
+    open) has no place; where either is set, a result without a day does not count. ``tiebreaks``: names of ``TIEBREAKS`` in order.
+    """
+
+    method: str = "sum"
+    min_games: int = 0
+    count: int = 0
+    place_points: tuple[int, ...] = ()
+    first_day: datetime.date | None = None
+    last_day: datetime.date | None = None
+    tiebreaks: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.method not in METHODS:
+            raise RuleViolation("unknown_method", UNKNOWN_METHOD, where="method", method=self.method)
+        if self.min_games < 0:
+            raise RuleViolation("negative_games", NEGATIVE_GAMES, where="min_games")
+        if self.method in COUNTING and self.count < 1:
+            raise RuleViolation("no_count", NO_BEST if self.method == "best" else NO_WORST, where="count")
+        if self.method == "place_points":
+            _check_place_points(self.place_points)
+        if self.first_day and self.last_day and self.last_day < self.first_day:
+            raise RuleViolation("days_turned", DAYS_TURNED, where="last_day")
+        _check_tiebreaks(self.tiebreaks)
+
+    @property
+    def least_games(self) -> int:
+        """How many games a place needs: ``min_games``, and one more than are dropped."""
+        return max(self.min_games, self.count + 1) if self.method == "drop_worst" else self.min_games
+
+    def worth(self, result: Result) -> Number:
+        """What one result adds: its total, or its place points."""
+        if self.method != "place_points":
+            return result.total
+        covered = self.place_points[result.place - 1 : result.place - 1 + result.level]
+        return covered[0] if len(covered) == 1 else Fraction(sum(covered), len(covered))
+
+    def in_range(self, result: Result) -> bool:
+        """Whether the result was played between the first and the last day, both included."""
+        if self.first_day is None and self.last_day is None:
+            return True
+        day = result.day
+        return day is not None and (self.first_day or day) <= day <= (self.last_day or day)
+
+    def uses(self, results: Sequence[Result]) -> tuple[Use, ...]:
+        """What becomes of each result. Of results with the same total the earlier ones count first."""
+        uses = [Use.COUNTS if self.in_range(result) else Use.OUT_OF_RANGE for result in results]
+        if self.method in COUNTING:
+            played = sorted((i for i, use in enumerate(uses) if use is Use.COUNTS), key=lambda i: -results[i].total)
+            kept = self.count if self.method == "best" else max(0, len(played) - self.count)
+            for i in played[kept:]:
+                uses[i] = Use.DROPPED
+        return tuple(uses)
+
+    def value(self, counting: Sequence[Result]) -> Number | None:
+        """What somebody with these counting results is ranked by (points or place points); ``None`` where nothing counts."""
+        if not counting:
+            return None
+        value = sum(self.worth(result) for result in counting)
+        return Fraction(value, len(counting)) if self.method == "average" else value
+
+
+def _check_place_points(points: tuple[int, ...]) -> None:
+    if len(points) != PLACES or not all(type(value) is int for value in points):
+        raise RuleViolation("not_four_places", NOT_FOUR_PLACES, where="place_points")
+    if list(points) != sorted(points, reverse=True) or points[0] == points[-1]:
+        raise RuleViolation("places_not_falling", PLACES_NOT_FALLING, where="place_points")
+
+
+def _check_tiebreaks(tiebreaks: tuple[str, ...]) -> None:
+    for name in tiebreaks:
+        if name not in TIEBREAKS:
+            raise RuleViolation("unknown_tiebreak", UNKNOWN_TIEBREAK, where="tiebreaks", tiebreak=name)
+    if len(set(tiebreaks)) < len(tiebreaks):
+        raise RuleViolation("tiebreak_twice", TWICE, where="tiebreaks")

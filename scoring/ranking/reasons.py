@@ -1,0 +1,59 @@
+"""Why somebody is ranked where they are: the step that decides against the one above and the one below."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+from scoring.ranking.measures import Number
+from scoring.ranking.standings import LEVEL, VALUE, Group, Standing, deciding_step
+
+__all__ = ["Decision", "Why", "why"]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What decides against one neighbour: ``step`` is ``VALUE`` or a tiebreak; ``own`` and ``other`` are the two values compared.
+
+    A value is ``None`` only for a lot that nobody drew.
+    """
+
+    neighbour: Hashable
+    step: str
+    own: Number | None
+    other: Number | None
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """``above`` is the nearest line that is ahead, ``below`` the nearest that is behind (``None`` at the ends of the table);
+    ``level`` are the keys of those who share the place."""
+
+    above: Decision | None
+    below: Decision | None
+    level: tuple[Hashable, ...]
+
+
+def why(lines: Sequence[Standing], key: Hashable) -> Why | None:
+    """The reasons for the place of this key in the standings, or ``None`` for somebody without a place."""
+    ranked = [line for line in lines if line.group is Group.RANKED]
+    here = next((number for number, line in enumerate(ranked) if line.key == key), None)
+    if here is None:
+        return None
+    own = ranked[here]
+    level = [line.key for line in ranked if line.place == own.place and line.key != key]
+    above = next((line for line in reversed(ranked[:here]) if deciding_step(line, own) != LEVEL), None)
+    below = next((line for line in ranked[here:] if deciding_step(own, line) != LEVEL), None)
+    return Why(
+        above=_decision(own, above, deciding_step(above, own)) if above else None,
+        below=_decision(own, below, deciding_step(own, below)) if below else None,
+        level=tuple(level),
+    )
+
+
+def _decision(own: Standing, other: Standing, step: str) -> Decision:
+    if step == VALUE:
+        return Decision(other.key, step, own.value, other.value)
+    compared = zip(own.looked, other.looked, strict=False)
+    values = next((one.value, two.value) for one, two in compared if one.value != two.value)
+    return Decision(other.key, step, *values)

@@ -1,0 +1,157 @@
+"""Small invented seasons, full of ties, and a plain, slow ranking of them that shares no code with the real one."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from scoring.ranking import METHODS, TIEBREAKS, Entry, Policy, Result
+
+__all__ = ["DAYS", "Line", "policies", "seasons", "slow_standings"]
+
+DAYS = [datetime.date(2026, 1, day) for day in (5, 12, 19)]
+PARTS = (Fraction(0), Fraction(1, 3), Fraction(1, 2))
+
+
+@st.composite
+def seasons(draw: st.DrawFn, most_players: int = 6, most_games: int = 6) -> list[Entry]:
+    """Entrants 0, 1, … with the games of a few sessions; scores are so few that all kinds of ties happen."""
+    count = draw(st.integers(0, most_players))
+    results: list[list[Result]] = [[] for _ in range(count)]
+    for game in range(1, draw(st.integers(0, most_games)) + 1):
+        seated = draw(st.permutations(range(count)))[:4]
+        scores = [draw(st.integers(0, 2)) for _ in seated]
+        day, part = draw(st.sampled_from([None, *DAYS])), draw(st.sampled_from(PARTS))
+        for player, score in zip(seated, scores, strict=True):
+            place, level = 1 + sum(other > score for other in scores), scores.count(score)
+            total = score + part if level == 1 else score
+            results[player].append(Result(total, place, score, level, (game + 1) // 2, day, game))
+    lots = draw(st.lists(st.one_of(st.none(), st.integers(1, 3)), min_size=count, max_size=count))
+    guests = draw(st.lists(st.sampled_from([False, False, False, True]), min_size=count, max_size=count))
+    return [Entry(key, tuple(results[key]), guests[key], lots[key]) for key in range(count)]
+
+
+@st.composite
+def policies(draw: st.DrawFn) -> Policy:
+    """Any policy that can be."""
+    first, last = sorted(draw(st.tuples(st.sampled_from(DAYS), st.sampled_from(DAYS))))
+    return Policy(
+        method=draw(st.sampled_from(METHODS)),
+        min_games=draw(st.integers(0, 3)),
+        count=draw(st.integers(1, 3)),
+        place_points=draw(st.sampled_from([(4, 2, 1, 0), (15, 5, -5, -15), (1, 0, 0, 0)])),
+        first_day=draw(st.sampled_from([None, None, first])),
+        last_day=draw(st.sampled_from([None, None, last])),
+        tiebreaks=tuple(draw(st.permutations(sorted(TIEBREAKS)))[: draw(st.integers(0, 5))]),
+    )
+
+
+@dataclass
+class Line:
+    """A line of the slow ranking."""
+
+    key: object
+    place: int | None
+    value: Fraction | None
+    games: int
+
+
+def slow_standings(entries: Sequence[Entry], policy: Policy) -> list[Line]:
+    """The ranked in order, then all others as they come."""
+    ranked = [one for one in entries if not one.guest and played(one, policy) and len(played(one, policy)) >= needed(policy)]
+    lines = []
+    for value in sorted({value_of(one, policy) for one in ranked}, key=lambda value: -(value or 0)):
+        level = [one for one in ranked if value_of(one, policy) == value]
+        for group in broken(level, list(policy.tiebreaks), policy):
+            place = len(lines) + 1
+            lines += [Line(one.key, place, value, len(played(one, policy))) for one in group]
+    others = [one for one in entries if one not in ranked]
+    return lines + [Line(one.key, None, value_of(one, policy), len(played(one, policy))) for one in others]
+
+
+def needed(policy: Policy) -> int:
+    return max(policy.min_games, policy.count + 1) if policy.method == "drop_worst" else policy.min_games
+
+
+def played(one: Entry, policy: Policy) -> list[Result]:
+    """The results from the first day to the last."""
+    found = []
+    for result in one.results:
+        limited = policy.first_day is not None or policy.last_day is not None
+        if limited and result.day is None:
+            continue
+        if policy.first_day is not None and result.day is not None and result.day < policy.first_day:
+            continue
+        if policy.last_day is not None and result.day is not None and result.day > policy.last_day:
+            continue
+        found.append(result)
+    return found
+
+
+def counting(one: Entry, policy: Policy) -> list[Result]:
+    """Without the worst ones, taken away one by one; of equally bad ones the latest goes."""
+    kept = played(one, policy)
+    away = {"best": len(kept) - policy.count, "drop_worst": policy.count}.get(policy.method, 0)
+    for _ in range(min(away, len(kept))):
+        worst = min(result.total for result in kept)
+        latest = max(number for number, result in enumerate(kept) if result.total == worst)
+        del kept[latest]
+    return kept
+
+
+def value_of(one: Entry, policy: Policy) -> Fraction | None:
+    results = counting(one, policy)
+    if not results:
+        return None
+    value = Fraction(0)
+    for result in results:
+        if policy.method == "place_points":
+            shares = [policy.place_points[place] for place in range(4) if result.place <= place + 1 < result.place + result.level]
+            value += sum(Fraction(share, result.level) for share in shares)
+        else:
+            value += result.total
+    return value / len(results) if policy.method == "average" else value
+
+
+def broken(level: list[Entry], steps: list[str], policy: Policy) -> list[list[Entry]]:
+    """Groups of those who stay level, best first. Head to head is asked again of those whom it leaves level with fewer others."""
+    if not steps or len(level) < 2:
+        return [level]
+    better = {one.key: measure(steps[0], one, level, policy) for one in level}
+    values = sorted(set(better.values()), reverse=True)
+    if len(values) == 1:
+        return broken(level, steps[1:], policy)
+    after = steps if steps[0] == "head_to_head" else steps[1:]
+    groups = []
+    for value in values:
+        groups += broken([one for one in level if better[one.key] == value], after, policy)
+    return groups
+
+
+def measure(step: str, one: Entry, level: list[Entry], policy: Policy) -> Fraction:
+    """The tiebreak as a number of which more is better."""
+    results = counting(one, policy)
+    if step == "average_place":
+        return -Fraction(sum(result.place for result in results), len(results))
+    if step == "firsts":
+        return Fraction(len([result for result in results if result.place == 1]))
+    if step == "best_session":
+        return max(sum((Fraction(other.total) for other in results if other.session == result.session), Fraction(0)) for result in results)
+    if step == "lot":
+        return Fraction(-one.lot if one.lot is not None else -1000)
+    return balance_of(one, level, policy)
+
+
+def balance_of(one: Entry, level: list[Entry], policy: Policy) -> Fraction:
+    """How often placed before others of the level less how often behind them, where they met."""
+    balance = 0
+    for other in level:
+        for own in played(one, policy):
+            for theirs in played(other, policy):
+                if other.key != one.key and own.game == theirs.game and own.place != theirs.place:
+                    balance += 1 if own.place < theirs.place else -1
+    return Fraction(balance)
