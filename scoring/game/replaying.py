@@ -13,7 +13,7 @@ from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Points
 from scoring.game.seats import SEATS
 from scoring.rulesets import Ruleset
 
-__all__ = ["expected_sum", "fold", "replay"]
+__all__ = ["expected_sum", "fold", "replaced_seats", "replay"]
 
 
 def replay(record: GameRecord) -> Replay:
@@ -61,15 +61,17 @@ def _replay_of_scores(record: GameRecord, scores: tuple[Points, ...]) -> Replay:
 
 def _outcome(record: GameRecord, progress: Progress) -> Outcome:
     lines = progress.after_uma + tuple(penalty_line(one) for one in record.penalties if one.applies == "after_uma")
-    replaced = record.substitutes + _disqualified(record)
-    return settle(record.ruleset, progress.scores, deposits=progress.deposits, lines_after_uma=lines, substitutes=replaced)
+    return settle(record.ruleset, progress.scores, deposits=progress.deposits, lines_after_uma=lines, substitutes=replaced_seats(record))
 
 
-def _disqualified(record: GameRecord) -> tuple[Substitute, ...]:
-    """Who is disqualified counts as replaced, also where no substitute is named (EMA 2012 "Ersatzspieler im Turnier")."""
+def replaced_seats(record: GameRecord) -> tuple[Substitute, ...]:
+    """Everybody who is replaced, from which hand on and why.
+
+    Who is disqualified counts as replaced, also where no substitute is named (EMA 2012 "Ersatzspieler im Turnier").
+    """
     known = {one.seat for one in record.substitutes}
     out = {one.seat: one.after_hand + 1 for one in reversed(record.penalties) if one.kind == "disqualification" and one.seat not in known}
-    return tuple(Substitute(seat, from_hand, "disqualified") for seat, from_hand in out.items())
+    return record.substitutes + tuple(Substitute(seat, from_hand, "disqualified") for seat, from_hand in out.items())
 
 
 def expected_sum(record: GameRecord) -> int:

@@ -1,0 +1,98 @@
+"""Results of hands as another ruleset counts them: by their tiles or yaku where those are known, else as they were entered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from scoring.errors import RuleViolation
+from scoring.errors import gettext_noop as _
+from scoring.game.results import AbortiveDraw, HandResult, HanFu, Ron, TileHand, Tsumo, Value, Win, Yakuman
+from scoring.game.seats import turns_from
+from scoring.game.values import most_yakuman
+from scoring.hand import Hand, kind
+from scoring.riichi import YAKU, Yaku, YakuClaim, YakuCount, check_yaku
+from scoring.riichi.yaku.table import yaku_table
+from scoring.rulesets import Ruleset
+
+__all__ = ["recounted", "taken_as_entered"]
+
+
+def recounted(result: HandResult, ruleset: Ruleset) -> HandResult:
+    """The same result as another ruleset takes it; whether it can be is for the replay to say.
+
+    - A discard that several won on: as many win as the ruleset lets, the first in turn; three may break the hand off.
+    - Tiles stay, but for the colour of red fives where there are none. Yaku that the ruleset does not count are left out.
+    - Han and fu stay as they were entered, without the fu where the ruleset has none; yakuman add up only where they can.
+
+    Raises RuleViolation: ``fu_missing``, and those of :func:`scoring.riichi.check_yaku`.
+    """
+    if isinstance(result, Ron):
+        return _ron(result, ruleset)
+    return replace(result, win=_win(result.win, ruleset, tsumo=True)) if isinstance(result, Tsumo) else result
+
+
+def taken_as_entered(result: HandResult) -> int:
+    """How many wins of a hand are known by neither tiles nor yaku, so that their value is taken as it was entered."""
+    wins = result.wins if isinstance(result, Ron) else (result.win,) if isinstance(result, Tsumo) else ()
+    return sum(not isinstance(win.value, TileHand) and win.yaku is None for win in wins)
+
+
+def _ron(result: Ron, ruleset: Ruleset) -> HandResult:
+    if len(result.wins) > ruleset.multiple_ron > 1:
+        return AbortiveDraw("triple_ron", result.riichi, result.dead)
+    wins = result.wins
+    if len(wins) > ruleset.multiple_ron:
+        wins = (min(wins, key=lambda win: turns_from(win.winner, result.discarder)),)
+    return replace(result, wins=tuple(_win(win, ruleset, tsumo=False) for win in wins))
+
+
+def _win(win: Win, ruleset: Ruleset, *, tsumo: bool) -> Win:
+    if win.yaku is not None:
+        win = _by_yaku(win, ruleset, tsumo)
+    elif isinstance(win.value, TileHand):
+        return replace(win, value=TileHand(win.value.hand if ruleset.red_fives else _without_red(win.value.hand)))
+    elif isinstance(win.value, HanFu) and ruleset.scoring == "han":
+        win = replace(win, value=HanFu(win.value.han))
+    if not isinstance(win.value, Yakuman) or win.value.times <= 1 or most_yakuman(ruleset) > 1:
+        return win
+    return replace(win, value=Yakuman(), liable=win.liable and replace(win.liable, yakuman=1))
+
+
+def _without_red(hand: Hand) -> Hand:
+    return replace(
+        hand,
+        concealed=tuple(map(kind, hand.concealed)),
+        winning_tile=None if hand.winning_tile is None else kind(hand.winning_tile),
+        melds=tuple(replace(meld, tiles=tuple(map(kind, meld.tiles))) for meld in hand.melds),
+        dora_indicators=tuple(map(kind, hand.dora_indicators)),
+        ura_indicators=tuple(map(kind, hand.ura_indicators)),
+    )
+
+
+def _by_yaku(win: Win, ruleset: Ruleset, tsumo: bool) -> Win:
+    """The value of the yaku that were named, with the fu that were given for them."""
+    assert win.yaku is not None
+    closed = not win.yaku.open
+    names = tuple(_counting(win.yaku.names, yaku_table(ruleset).yaku, closed))
+    fu = win.value.fu if isinstance(win.value, HanFu) and ruleset.scoring == "han_fu" else None
+    count = check_yaku(YakuClaim(names, closed=closed, tsumo=tsumo, dora=win.yaku.dora, fu=fu), ruleset)
+    return replace(win, value=_value_of(count, fu, ruleset), yaku=replace(win.yaku, names=names))
+
+
+def _counting(names: Iterable[str], known: Mapping[str, Yaku], closed: bool) -> Iterator[str]:
+    """Those of the yaku that count; of a yakuman that others pay double the plain one."""
+    for name in names:
+        counted = known.get(name) or known.get(YAKU[name].double_of or "")
+        if counted is not None and (closed or counted.open is not None):
+            yield counted.name
+
+
+def _value_of(count: YakuCount, fu: int | None, ruleset: Ruleset) -> Value:
+    if count.han is None:
+        return Yakuman(count.yakuman)
+    if fu is not None or ruleset.scoring == "han" or count.han >= 5:
+        return HanFu(count.han, fu)
+    if len(count.possible_fu) == 1:
+        return HanFu(count.han, count.possible_fu[0])
+    raise RuleViolation("fu_missing", _("Below five han the fu are needed too."), where="fu", han=count.han)

@@ -1,0 +1,139 @@
+"""A finished game under another ruleset: the same facts, other switches; what the facts do not tell is named, never guessed.
+
+Facts are what people saw at the table (:class:`~scoring.game.record.GameRecord`). Every hand is replayed, and so recounted where its tiles
+or its yaku are known (:mod:`.recounting`). Where that cannot be, the whole game keeps its recorded scores and is settled anew: start and
+return points, places, deposits left, uma, oka, and what is said of substitutes.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from scoring.errors import RuleViolation
+from scoring.game.finish import settle
+from scoring.game.record import GameRecord, Outcome, Replay
+from scoring.game.recounting import recounted, taken_as_entered
+from scoring.game.replaying import replaced_seats, replay
+from scoring.game.results import HandResult
+from scoring.rulesets import Ruleset
+
+__all__ = ["WAYS", "OtherGame", "under"]
+
+#: How a game was computed: every hand anew; the same, but the game ended earlier, or would have gone on after the last recorded hand;
+#: or from its recorded scores, as only those are known, a hand cannot be so, or another player would have been East in one.
+WAYS = ("replayed", "shortened", "unfinished", "scores", "impossible", "other_deal")
+
+
+@dataclass(frozen=True, slots=True)
+class OtherGame:
+    """A game ``before`` and under another ruleset (``outcome``), and in which of :data:`WAYS` that was computed.
+
+    ``hand`` (1, 2, …) is where the two part: the last one that counts (``shortened``, ``unfinished``), or the one that cannot be
+    (``impossible``, with the ``problem``; ``None`` where it is about no hand) or would have had another East (``other_deal``).
+    ``changed`` counts the hands that pay something else or no longer count, ``as_entered`` the wins whose value could not be recounted.
+    """
+
+    before: Replay
+    way: str
+    outcome: Outcome
+    hand: int | None = None
+    problem: RuleViolation | None = None
+    changed: int = 0
+    as_entered: int = 0
+
+    @property
+    def is_replayed(self) -> bool:
+        """Whether the hands were replayed, and not only the recorded scores settled."""
+        return self.way in ("replayed", "shortened", "unfinished")
+
+
+def under(game: Replay, ruleset: Ruleset) -> OtherGame:
+    """What a finished game comes to under another ruleset; under its own, exactly what it is. ``ValueError`` where it is not over."""
+    if game.outcome is None:
+        raise ValueError("the game is not over")
+    if game.record.final_scores is not None:
+        return OtherGame(game, "scores", _settled(game, ruleset))
+    settled = partial(OtherGame, game, outcome=_settled(game, ruleset))
+    try:
+        other, refusal = _as_far_as_possible(game.record, ruleset)
+    except RuleViolation as refused:
+        return settled(way="impossible", problem=refused)
+    parting = _other_deal(game, other)
+    if parting is not None:
+        return settled(way="other_deal", hand=parting)
+    if refusal is not None:
+        return settled(way="impossible", hand=refusal.hand, problem=refusal)
+    return _replayed(game, other)
+
+
+def _as_far_as_possible(record: GameRecord, ruleset: Ruleset) -> tuple[Replay, RuleViolation | None]:
+    """The hands up to the end of the game, or up to the first that cannot be so, with its refusal. Refusals about no hand are raised."""
+    hands, refusal = _recounted(record, ruleset)
+    known = replace(_cut(record, len(hands)), ruleset=ruleset, hands=hands)
+    try:
+        other = replay(known)
+    except RuleViolation as refused:
+        if refused.hand is None:
+            raise
+        other, refusal = replay(_cut(known, refused.hand - 1)), refused
+    return other, None if other.progress.ended_by else refusal
+
+
+def _recounted(record: GameRecord, ruleset: Ruleset) -> tuple[tuple[HandResult, ...], RuleViolation | None]:
+    hands: list[HandResult] = []
+    for number, result in enumerate(record.hands, start=1):
+        try:
+            hands.append(recounted(result, ruleset))
+        except RuleViolation as refusal:
+            return tuple(hands), refusal.in_hand(number)
+    return tuple(hands), None
+
+
+def _replayed(game: Replay, other: Replay) -> OtherGame:
+    way, last = "replayed", None
+    if len(other.hands) < len(game.hands):
+        way, last = "shortened", len(other.hands)
+    elif other.outcome is None:
+        way, last, other = "unfinished", len(other.hands), replay(replace(other.record, stopped="time"))
+    assert other.outcome is not None
+    return OtherGame(game, way, other.outcome, last, None, _changed(game, other), sum(map(taken_as_entered, game.record.hands)))
+
+
+def _cut(record: GameRecord, last: int) -> GameRecord:
+    """The game as it ends with hand ``last``: nothing that came later counts."""
+    signal = record.signal
+    return replace(
+        record,
+        hands=record.hands[:last],
+        signal=signal if signal is None or signal.before_hand <= last + 1 else None,
+        penalties=tuple(one for one in record.penalties if one.after_hand <= last),
+        substitutes=tuple(one for one in record.substitutes if one.from_hand <= last + 1),
+    )
+
+
+def _other_deal(game: Replay, other: Replay) -> int | None:
+    """The first hand in which another player would have been East, or the wind of the round another one: it was dealt differently."""
+    deals = [(hand.dealer, hand.round_wind) for hand in other.hands]
+    if other.progress.ended_by is None:
+        deals.append((other.progress.dealer, other.progress.round_wind))
+    pairs = zip(game.hands, deals, strict=False)
+    return next((was.number for was, deal in pairs if (was.dealer, was.round_wind) != deal), None)
+
+
+def _changed(game: Replay, other: Replay) -> int:
+    pairs = zip(game.hands, other.hands, strict=False)
+    return sum(was.deltas != now.deltas for was, now in pairs) + len(game.hands) - len(other.hands)
+
+
+def _settled(game: Replay, ruleset: Ruleset) -> Outcome:
+    """The recorded scores settled anew; what was taken off the result (chombo, penalties) stays as it was recorded."""
+    assert game.outcome is not None
+    more = ruleset.start_points - game.record.ruleset.start_points
+    return settle(
+        ruleset,
+        tuple(score + more for score in game.progress.scores),
+        deposits=game.progress.deposits,
+        lines_after_uma=game.outcome.after_uma,
+        substitutes=replaced_seats(game.record),
+    )
