@@ -56,6 +56,7 @@ INSTALLED_APPS = [
     "league.seating",
     "league.games",
     "league.standings",
+    "league.archive",
     "league.director",
     "league.site",
     "scoring",
@@ -130,9 +131,13 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
 CACHES = {
-    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},  # seconds; without the cache, pages are built each time
+    }
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.filebased.FileBasedCache", "LOCATION": str(VAR_DIR / "cache")}
+    else {"BACKEND": "league.file_cache.FileCache", "LOCATION": str(VAR_DIR / "cache"), "OPTIONS": {"MAX_ENTRIES": 2000}}
 }
 
 AUTH_USER_MODEL = "accounts.User"

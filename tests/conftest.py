@@ -71,7 +71,7 @@ def german(english: None) -> Iterator[None]:
 def empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
     """A test's rows are rolled back and their ids used again, so what was cached of them must go too."""
     yield
-    if {"db", "transactional_db", "live_server"} & set(request.fixturenames):
+    if request.node.get_closest_marker("django_db") or {"db", "transactional_db", "live_server"} & set(request.fixturenames):
         cache.clear()
 
 

@@ -10,6 +10,7 @@ from django.shortcuts import render
 from league.competitions.access import public, public_competition
 from league.competitions.models import Competition
 from league.site.rules_pages import changes_of, differences, rule_groups
+from league.standings.cached import cached_page, one_of
 from league.wording_rules import evidence_text
 from scoring.rulesets import RULESETS, Ruleset
 
@@ -28,6 +29,7 @@ def rules(request: HttpRequest, ruleset_id: str) -> HttpResponse:
 
 
 @public_competition
+@cached_page(query={"compare": one_of(RULESETS)})
 def competition_rules(request: HttpRequest, competition: Competition) -> HttpResponse:
     """What is played in a competition, and what it changes in its rulebook."""
     page = _page(request, competition.ruleset)

@@ -1,15 +1,17 @@
 """Pages that belong to no competition: home, a player, rules, the calculator, language, health. Included at the root."""
 
 from django.urls import include, path
+from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
 from league.competitions.access import public
 from league.site import views
 
+# The language needs no token, which would be another one on every visitor's page: it is a cookie that holds "de" or "en".
 urlpatterns = [
     path("", views.home, name="home"),
     path("players/<int:number>/", views.player, name="player"),
-    path("i18n/setlang/", public(set_language), name="set_language"),
+    path("i18n/setlang/", public(csrf_exempt(set_language)), name="set_language"),
     path("healthz/", views.healthz, name="healthz"),
     path("", include("league.site.rules_urls")),
     path("", include("league.site.calculator_urls")),

@@ -12,6 +12,7 @@ from league.competitions.access import may_record, public_competition
 from league.competitions.models import Competition
 from league.games.models import Game
 from league.seating.models import Session
+from league.standings.cached import cached_page, one_of
 from league.standings.queries.breakdown import breakdown_of
 from league.standings.queries.entrants import entrant_page, entrant_rows
 from league.standings.queries.overview import overview_of
@@ -21,6 +22,7 @@ from league.standings.queries.standings import standings_of
 from league.standings.tables import StandingsTable
 
 Page = TypeVar("Page")
+SORT = f"-?({one_of(StandingsTable.base_columns)})"
 
 
 def found(page: Page | None) -> Page:
@@ -31,6 +33,7 @@ def found(page: Page | None) -> Page:
 
 
 @public_competition
+@cached_page(live=True)
 def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
     """What, when, by which rules; the session being played; the top of the table; the latest results."""
     overview = overview_of(competition, may_record=may_record(request.user, competition))
@@ -38,6 +41,7 @@ def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 @public_competition
+@cached_page(query={"sort": SORT}, live=True)
 def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
     page = standings_of(competition)
     table = StandingsTable(page.rows)
@@ -46,6 +50,7 @@ def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 @public_competition
+@cached_page()
 def breakdown(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Why an entrant stands where they stand: the total, game by game."""
     page = found(breakdown_of(competition, number))
@@ -53,11 +58,13 @@ def breakdown(request: HttpRequest, competition: Competition, number: int) -> Ht
 
 
 @public_competition
+@cached_page()
 def sessions(request: HttpRequest, competition: Competition) -> HttpResponse:
     return render(request, "standings/sessions.html", {"competition": competition, "sessions": session_cards(competition)})
 
 
 @public_competition
+@cached_page(live=True)
 def session(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Seating and results of a session; people who may record find the way to each table."""
     try:
@@ -68,17 +75,20 @@ def session(request: HttpRequest, competition: Competition, number: int) -> Http
 
 
 @public_competition
+@cached_page()
 def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
     return render(request, "standings/entrants.html", {"competition": competition, "entrants": entrant_rows(competition)})
 
 
 @public_competition
+@cached_page()
 def entrant(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     page = found(entrant_page(competition, number))
     return render(request, "standings/entrant.html", {"competition": competition, "page": page})
 
 
 @public_competition
+@cached_page(live=True)
 def game(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """The score sheet: every hand in words, who paid whom for what, what was corrected by whom."""
     try:

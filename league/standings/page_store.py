@@ -1,0 +1,106 @@
+"""Where built pages are kept, packed once, and the lock of the one who builds. A cache that fails is done without."""
+
+from __future__ import annotations
+
+import gzip
+import logging
+import pickle
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache as once
+from uuid import uuid4
+
+from django.core.cache import cache
+from django.db import DatabaseError
+from django.http import HttpResponse
+from redis.exceptions import RedisError
+
+__all__ = ["BUILD_SECONDS", "StoreFailed", "StoredPage", "claimed", "find", "keep"]
+
+logger = logging.getLogger(__name__)
+
+KEEP_SECONDS = 24 * 3600
+BUILD_SECONDS = 10  #: so long a builder has the lock; one who died is then followed by another
+DAMAGED = (zlib.error, pickle.UnpicklingError, EOFError, AttributeError, ImportError)
+FAILURES = (OSError, RedisError, DatabaseError)
+KEPT_HEADERS = ("Content-Disposition",)
+
+
+class StoreFailed(Exception):
+    """The cache does not answer, or cannot be written."""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredPage:
+    """The answer to everybody without an account. ``packed`` is its body, compressed by gzip."""
+
+    content_type: str
+    packed: bytes
+    headers: tuple[tuple[str, str], ...]
+
+    @classmethod
+    def of(cls, response: HttpResponse) -> StoredPage:
+        headers = tuple((name, response[name]) for name in KEPT_HEADERS if name in response)
+        return cls(response["Content-Type"], gzip.compress(response.content, compresslevel=6, mtime=0), headers)
+
+    def answer(self, *, packed: bool) -> HttpResponse:
+        """The page for one visitor, whose browser unpacks it or not."""
+        body = self.packed if packed else gzip.decompress(self.packed)
+        response = HttpResponse(body, content_type=self.content_type, headers=dict(self.headers))
+        if packed:
+            response["Content-Encoding"] = "gzip"
+        return response
+
+
+def find(key: str) -> StoredPage | None:
+    """The page that was kept under this key."""
+    with _failures():
+        try:
+            page = cache.get(key)
+        except DAMAGED:
+            return None
+    return page if isinstance(page, StoredPage) else None
+
+
+def keep(key: str, page: StoredPage) -> None:
+    with _failures():
+        cache.set(key, page, KEEP_SECONDS)
+
+
+@contextmanager
+def claimed(key: str) -> Iterator[bool]:
+    """Whether the page of this key is ours to build; then nobody else may until the end of the block, or until we are given up."""
+    lock, mine = f"{key}:lock", uuid4().hex
+    with _failures():
+        is_ours = cache.add(lock, mine, BUILD_SECONDS)
+    try:
+        yield is_ours
+    finally:
+        if is_ours:
+            _release(lock, mine)
+
+
+def _release(lock: str, mine: str) -> None:
+    try:
+        with _failures():
+            if cache.get(lock) == mine:
+                cache.delete(lock)
+    except (StoreFailed, *DAMAGED):
+        pass  # it ends by itself
+
+
+@contextmanager
+def _failures() -> Iterator[None]:
+    try:
+        yield
+    except FAILURES as failure:
+        _tell(type(failure).__name__)
+        raise StoreFailed from failure
+
+
+@once
+def _tell(kind: str) -> None:
+    """Once a process is enough for each kind of trouble."""
+    logger.warning("The cache fails (%s): every public page is built for every visitor until it is mended.", kind, exc_info=True)

@@ -1,0 +1,56 @@
+// Pages of a competition that is being played ask for news while somebody looks at them (templates/components/live.html).
+// The server answers 204 as long as there are none; else the part is replaced, and what its reader did to it is done again.
+(() => {
+  const EVERY = 15000;
+  const part = () => document.getElementById("live");
+  const places = () => [...part().querySelectorAll(".table-box")];
+  const folds = () => [...part().querySelectorAll("details")];
+  const name = (fold) => fold.id || fold.querySelector("summary")?.textContent.trim();
+  let lastLook = Date.now();
+  let kept = null;
+
+  function look() {
+    if (document.hidden || !part()?.hasAttribute("hx-get") || String(window.getSelection())) return;
+    lastLook = Date.now();
+    window.htmx?.trigger(part(), "look");
+  }
+
+  setInterval(look, EVERY);
+  document.addEventListener("visibilitychange", () => { if (Date.now() - lastLook >= EVERY) look(); });
+
+  function keep() {
+    const focused = part().contains(document.activeElement) ? document.activeElement : null;
+    const alike = focused && [...part().querySelectorAll(focused.tagName)];
+    kept = {
+      window: [window.scrollX, window.scrollY],
+      boxes: places().map((box) => [box.scrollLeft, box.scrollTop]),
+      folds: new Map(folds().map((fold) => [name(fold), fold.open])),
+      focus: focused && { tag: focused.tagName, href: focused.getAttribute("href"), index: alike.indexOf(focused) },
+    };
+  }
+
+  function restore() {
+    folds().forEach((fold) => { if (kept.folds.has(name(fold))) fold.open = kept.folds.get(name(fold)); });
+    places().forEach((box, index) => { [box.scrollLeft, box.scrollTop] = kept.boxes[index] || [0, 0]; });
+    if (kept.focus) {
+      const alike = [...part().querySelectorAll(kept.focus.tag)];
+      const same = alike.find((one) => kept.focus.href && one.getAttribute("href") === kept.focus.href) || alike[kept.focus.index];
+      if (same?.closest(".table-box") === same) same.tabIndex = 0;
+      same?.focus({ preventScroll: true });
+    }
+    window.scrollTo(...kept.window);
+    kept = null;
+  }
+
+  document.addEventListener("htmx:beforeSwap", (event) => { if (event.target.id === "live" && event.detail.shouldSwap) keep(); });
+  document.addEventListener("htmx:afterSettle", () => { if (kept) restore(); });
+
+  // A look that fails is repeated, and nobody is told; a page that is no longer there is not asked for again.
+  for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+    document.body.addEventListener(failure, (event) => {
+      if (event.target.id !== "live") return;
+      event.stopPropagation();
+      if ([403, 404, 410].includes(event.detail.xhr.status)) event.target.removeAttribute("hx-get");
+    });
+  }
+})();
