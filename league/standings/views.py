@@ -22,7 +22,7 @@ from league.standings.queries.standings import standings_of
 from league.standings.tables import StandingsTable
 
 Page = TypeVar("Page")
-SORT = f"-?({one_of(StandingsTable.base_columns)})"
+SORT = f"-?({one_of(StandingsTable.base_columns)})"  # type: ignore[attr-defined]
 
 
 def found(page: Page | None) -> Page:
