@@ -25,21 +25,24 @@ SECONDS_TO_START = 30
 
 def main(command: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    with servers() as addresses:
+        return subprocess.run(command, env={**os.environ, **addresses}).returncode
+
+
+@contextmanager
+def servers(*, durable: bool = False) -> Iterator[dict[str, str]]:
+    """Both servers, as the environment variables that say where they are."""
     with ExitStack() as stack:
         folder = Path(tempfile.mkdtemp(prefix="platzwind-", dir="/tmp"))  # a short path: names of sockets are limited
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         folder.chmod(0o711)
-        environment = {
-            **os.environ,
-            "DATABASE_URL": stack.enter_context(postgresql(folder / "postgresql")),
-            "REDIS_URL": stack.enter_context(redis()),
-        }
-        return subprocess.run(command, env=environment).returncode
+        database = stack.enter_context(postgresql(folder / "postgresql", durable=durable))
+        yield {"DATABASE_URL": database, "REDIS_URL": stack.enter_context(redis())}
 
 
 @contextmanager
-def postgresql(folder: Path) -> Iterator[str]:
-    """A fresh cluster without durability; PostgreSQL refuses to run as root, so root starts it as somebody else."""
+def postgresql(folder: Path, *, durable: bool = False) -> Iterator[str]:
+    """A fresh cluster, ``durable`` as PostgreSQL is by default, or quick; it refuses to run as root, so root starts it as somebody else."""
     bin_dir = postgresql_programs()
     owner = None if os.getuid() else unprivileged_user()
     folder.mkdir(mode=0o700)
@@ -48,9 +51,9 @@ def postgresql(folder: Path) -> Iterator[str]:
     data = folder / "data"
     initdb = [bin_dir / "initdb", "-D", data, "-U", "platzwind", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"]
     subprocess.run(initdb, user=owner, cwd=folder, check=True, stdout=subprocess.DEVNULL)
-    quick = ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off", "-c", "max_connections=200"]
+    quick = [] if durable else ["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"]
     server = subprocess.Popen(
-        [bin_dir / "postgres", "-D", data, "-k", folder, "-c", "listen_addresses=", *quick],
+        [bin_dir / "postgres", "-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "max_connections=200", *quick],
         user=owner,
         cwd=folder,
         stderr=(folder.parent / "postgresql.log").open("w"),

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from league import wording
 from league.games.hand_fields import hand_initial, hand_result, stored_values
 from league.games.seat_labels import seat_labels
-from league.games.value_pad import ValuePad, value_pad
+from league.games.value_pad import ValueField, ValuePad, value_pad
 from league.games.win_entry import Given, WinEntry, depth_field
 from league.wording_results import ABORTIVE_DRAWS
 from scoring.errors import RuleViolation
@@ -133,8 +133,8 @@ class HandResultForm(forms.Form):
         choices = [(seat.index, seat) for seat in self.seats]
         return forms.TypedMultipleChoiceField(label=label, choices=choices, coerce=int, required=False, widget=forms.CheckboxSelectMultiple)
 
-    def _value(self, pad: ValuePad) -> forms.ChoiceField:
-        return forms.ChoiceField(label=_("Value"), choices=[(code, code) for code in pad.values], required=False, widget=forms.RadioSelect)
+    def _value(self, pad: ValuePad) -> ValueField:
+        return ValueField(pad, label=_("Value"), required=False)
 
     @property
     def further_winners(self) -> tuple[str, ...]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any
 
+from django import forms
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import capfirst
@@ -16,7 +18,7 @@ from league import wording
 from scoring.game import HanFu, Limit, TileHand, Value, ValueOption, Yakuman, possible_values, win_payments
 from scoring.rulesets import Ruleset
 
-__all__ = ["PadChoice", "PadRow", "ValuePad", "payment_text", "value_code", "value_pad"]
+__all__ = ["PadChoice", "PadRow", "ValueField", "ValuePad", "payment_text", "value_code", "value_pad"]
 
 NO_NAME = "the-name-of-the-field"
 RARE_FU = 80  #: from here on the rows are folded away
@@ -68,6 +70,21 @@ class ValuePad:
     @property
     def most_yakuman(self) -> int:
         return max((value.times for value in self.values.values() if isinstance(value, Yakuman)), default=1)
+
+
+class ValueField(forms.CharField):
+    """The code of one of the pad's values; the pad renders itself, so the field needs no choices."""
+
+    default_error_messages = {"invalid_choice": forms.ChoiceField.default_error_messages["invalid_choice"]}
+
+    def __init__(self, pad: ValuePad, **options: Any) -> None:
+        super().__init__(**options)
+        self.pad = pad
+
+    def validate(self, value: str) -> None:
+        super().validate(value)
+        if value and value not in self.pad.values:
+            raise forms.ValidationError(self.error_messages["invalid_choice"], code="invalid_choice", params={"value": value})
 
 
 def value_code(value: Value) -> str:

@@ -58,10 +58,19 @@ class WinEntry:
 
     def __init__(self, form: HandResultForm, suffix: str, data: Any, initial: Mapping[str, Any]) -> None:
         self.form, self.suffix = form, suffix
+        self.data, self.initial = data, initial
         self.named_value: Value | None = None
-        tiles, yaku = (_without_prefix(initial, f"{name}{suffix}-") for name in ("tiles", "yaku"))
-        self.tiles = WinTilesForm(data, suffix=suffix, ruleset=form.ruleset, known=self.known, initial=tiles)
-        self.yaku = YakuForm(data, suffix=suffix, ruleset=form.ruleset, initial=yaku)
+
+    @cached_property
+    def tiles(self) -> WinTilesForm:
+        """The form for the tiles; like that for the yaku, it is made when somebody looks at it."""
+        initial = _without_prefix(self.initial, f"tiles{self.suffix}-")
+        return WinTilesForm(self.data, suffix=self.suffix, ruleset=self.form.ruleset, known=self.known, initial=initial)
+
+    @cached_property
+    def yaku(self) -> YakuForm:
+        initial = _without_prefix(self.initial, f"yaku{self.suffix}-")
+        return YakuForm(self.data, suffix=self.suffix, ruleset=self.form.ruleset, initial=initial)
 
     # ---------- what is known of the winner
     @property

@@ -1,0 +1,51 @@
+"""What a phone at a table sends: hands, one after the other, and its looks at the table."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+from uuid import uuid4
+
+from tests.load.wire import Answer, Request, Visitor, request
+
+__all__ = ["csrf_headers", "hand", "is_saved", "recording", "state"]
+
+CSRF = "c" * 32
+HTMX = "HX-Request: true"
+
+
+def csrf_headers(cookies: str = "") -> tuple[str, ...]:
+    """The cookies of a browser with its token against forged requests."""
+    return (f"Cookie: csrftoken={CSRF}{'; ' + cookies if cookies else ''}", f"X-CSRFToken: {CSRF}")
+
+
+def hand(table: dict[str, Any], phone: int, number: int, client_id: str, *, htmx: bool = False) -> Request:
+    """Save hand ``number`` (1, 2, …) of the table's game, seen in the version before it."""
+    body = f"client_id={client_id}&number={number}&expected_version={number - 1}&{table['hands'][number - 1]}"
+    headers = (*csrf_headers(table["phones"][phone]), *((HTMX,) if htmx else ()))
+    return request("saving a hand", "POST", f"/t/{table['token']}/record/", headers, body)
+
+
+def state(table: dict[str, Any], phone: int, version: str) -> Request:
+    """The look that a phone takes at its table every few seconds: 204 while nothing is new."""
+    headers = (*csrf_headers(table["phones"][phone]), HTMX)
+    return request("looking at the table", "GET", f"/t/{table['token']}/state/?version={version}", headers)
+
+
+def recording(tables: list[dict[str, Any]], until: float, saved: list[str], *, htmx: bool = False) -> Visitor:
+    """One phone after the other records its table's game, hand by hand, until the time is over; ``saved`` gets the acknowledged ids."""
+    for table in tables:
+        for number in range(1, len(table["hands"]) + 1):
+            if time.monotonic() > until:
+                return
+            client_id = str(uuid4())
+            answer = yield hand(table, 0, number, client_id, htmx=htmx)
+            if is_saved(answer, htmx=htmx):
+                saved.append(client_id)
+            else:
+                raise AssertionError(f"a hand was not saved: {answer.status} {answer.data[:2000]!r}")
+
+
+def is_saved(answer: Answer, *, htmx: bool = False) -> bool:
+    """Whether the answer acknowledges the hand: the table again, with script as a part of the page with its event."""
+    return "hand-saved" in answer.header("hx-trigger-after-settle") if htmx else answer.status == 302

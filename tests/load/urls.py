@@ -1,0 +1,31 @@
+"""The product's pages, and beside them the views that they are measured against."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.db.models import F
+from django.http import HttpRequest, HttpResponse
+from django.urls import include, path
+
+from league.audit.models import ActionLog
+from league.games.models import Game
+
+
+@transaction.atomic
+def insert_and_update(request: HttpRequest, game: int) -> HttpResponse:
+    """Insert one row and update another, of each phone its own: the least that a view that keeps something can do."""
+    ActionLog.objects.create(by_name=request.POST["name"], verb="baseline", details={"number": 1})
+    Game.objects.filter(pk=game).update(number=F("number"))
+    return HttpResponse("saved")
+
+
+def hello(_request: HttpRequest) -> HttpResponse:
+    """A bare function view."""
+    return HttpResponse("hello")
+
+
+urlpatterns = [
+    path("load/insert-and-update/<int:game>/", insert_and_update),
+    path("load/hello/", hello),
+    path("", include("league.urls")),
+]
