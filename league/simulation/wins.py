@@ -1,0 +1,57 @@
+"""What a win is worth, and how people record it: by han and fu, by the name of its limit, by its yaku, or by its tiles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from random import Random
+
+from league.simulation.tiles import Way, dealt_hand
+from scoring.errors import RuleViolation
+from scoring.game import Limit, NamedYaku, TileHand, Value, as_recorded
+from scoring.hand import Hand
+from scoring.riichi import HandValue, score_hand
+from scoring.rulesets import Ruleset
+
+__all__ = ["ShownWin", "possible_win"]
+
+BY_TILES, BY_YAKU, BY_LIMIT = 0.22, 0.28, 0.25  #: the first two of all wins, the third of what is left and reaches a limit
+
+
+@dataclass(frozen=True, slots=True)
+class ShownWin:
+    """A hand that wins under its ruleset, and what the ruleset says it is worth."""
+
+    hand: Hand
+    worth: HandValue
+
+    @property
+    def counted(self) -> Value:
+        """As it is recorded by han and fu, or by yakuman."""
+        return as_recorded(self.worth)
+
+    def recorded(self, rng: Random) -> tuple[Value, NamedYaku | None]:
+        """The value that somebody enters, and the yaku where they are named. What the game itself knows is left out of the tiles."""
+        chance = rng.random()
+        if chance < BY_TILES:
+            return TileHand(replace(self.hand, win="", seat_wind="", round_wind="")), None
+        if chance < BY_TILES + BY_YAKU:
+            return self.counted, self._named()
+        if self.worth.limit and not self.worth.yakuman and rng.random() < BY_LIMIT:
+            return Limit(self.worth.limit), None
+        return self.counted, None
+
+    def _named(self) -> NamedYaku:
+        names = tuple(name for name, _han in self.worth.yaku)
+        return NamedYaku(names, open=not self.hand.is_closed, dora=self.worth.dora + self.worth.ura + self.worth.aka)
+
+
+def possible_win(way: Way, ruleset: Ruleset, honba: int, rng: Random) -> ShownWin:
+    """A hand that wins in this way. A yakuman is dealt until it is one."""
+    while True:
+        hand = dealt_hand(way, ruleset, rng)
+        try:
+            worth = score_hand(hand, ruleset, honba)
+        except RuleViolation:
+            continue
+        if way.style != "yakuman" or worth.han is None:
+            return ShownWin(hand, worth)
