@@ -128,7 +128,7 @@ def table_door(view: AtTableView) -> AtTableView:
 
 def open_table(request: HttpRequest, token: str) -> AtTable | HttpResponse:
     """Who is at which table; or, where the link opens nothing, a page that says why and what to do."""
-    related = ("table__session__competition", "table__game__competition")
+    related = ("table__session__competition", "table__game")
     known = TableLink.objects.none() if "\x00" in token else TableLink.objects.filter(token=token)  # PostgreSQL takes no zero byte
     link = known.select_related(*related).first()
     if link is None:
@@ -165,7 +165,8 @@ def closed_door(request: HttpRequest, why: str, *, status: int, link: TableLink 
 
 def somebody_at(request: HttpRequest, link: TableLink, director: bool, by_account: bool) -> AtTable:
     table, device = link.table, device_of(request)
-    players = [seat.entrant.player for seat in table.seats.select_related("entrant__player").order_by("wind")]
+    table.game.competition = table.session.competition  # one and the same, read once
+    players = list(Player.objects.filter(entries__seats__table=table).order_by("entries__seats__wind"))
     person = device.people.get(str(table.pk))
     if by_account and not request.user.is_anonymous:
         actor = Actor.of(request.user, device=device.id)
