@@ -16,7 +16,17 @@ from league.games.models import Penalty as PenaltyRow
 from scoring.formats import hand_result_from_json
 from scoring.game import GameRecord, Penalty, Replay, Signal, Substitute, replay
 
-__all__ = ["facts_of", "preview_revision", "record_of", "replay_of", "signal_from_json", "signal_to_json", "standing_at"]
+__all__ = [
+    "facts_of",
+    "penalty_of",
+    "preview_revision",
+    "record_of",
+    "replay_of",
+    "signal_from_json",
+    "signal_to_json",
+    "standing_at",
+    "substitute_of",
+]
 
 
 def standing_at(version: int) -> Q:
@@ -62,14 +72,22 @@ def _with_notes(facts: Facts, game: Game, version: int) -> Facts:
         final_scores=tuple(final.scores) if final else None,
         sum_reason=final.sum_reason if final else "",
         penalties=tuple(
-            KeptPenalty(Penalty(row.seat, row.kind, row.points, row.after_hand, row.applies), row.reason, row.pk)
+            KeptPenalty(penalty_of(row), row.reason, row.pk)
             for row in PenaltyRow.objects.filter(standing_at(version), game=game).order_by("after_hand", "pk")
         ),
         substitutes=tuple(
-            KeptSubstitute(Substitute(row.seat, row.from_hand, row.cause), row.player_id, row.pk)
+            KeptSubstitute(substitute_of(row), row.player_id, row.pk)
             for row in Substitution.objects.filter(standing_at(version), game=game).order_by("from_hand", "pk")
         ),
     )
+
+
+def penalty_of(row: PenaltyRow) -> Penalty:
+    return Penalty(row.seat, row.kind, row.points, row.after_hand, row.applies)
+
+
+def substitute_of(row: Substitution) -> Substitute:
+    return Substitute(row.seat, row.from_hand, row.cause)
 
 
 def signal_from_json(data: dict[str, Any] | None) -> Signal | None:

@@ -1,0 +1,82 @@
+"""Many finished games with all their facts, read in groups: for what goes through a whole season."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeVar
+
+from league.competitions.models import Competition
+from league.games.models import FinalScores, Game, Penalty, RecordedHand, Substitution
+from league.games.queries.entries import stood
+from league.games.queries.facts import penalty_of, signal_from_json, substitute_of
+from scoring.formats import hand_result_from_json
+from scoring.game import GameRecord
+from scoring.rulesets import Ruleset
+
+__all__ = ["AT_ONCE", "WholeGame", "whole_games"]
+
+AT_ONCE = 200
+Row = TypeVar("Row", RecordedHand, FinalScores, Penalty, Substitution)
+
+
+@dataclass(frozen=True, slots=True)
+class WholeGame:
+    """A game, its facts, and the row of each of its hands, in their order; no hands where final scores supersede them."""
+
+    number: int
+    record: GameRecord
+    hands: tuple[RecordedHand, ...]
+
+
+def whole_games(competition: Competition) -> Iterator[WholeGame]:
+    """Every finished game in the order of play: one query, and five for each 200 games, of which no more are in memory at once."""
+    games = Game.objects.finished().filter(competition=competition)
+    numbers = list(games.order_by("table__session__number", "number").values_list("pk", flat=True))
+    for start in range(0, len(numbers), AT_ONCE):
+        group = numbers[start : start + AT_ONCE]
+        found = games.in_bulk(group)
+        rows = _Rows.of(found)
+        yield from (_whole(found[pk], rows, competition.ruleset) for pk in group if pk in found)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """What stood in the versions of some games that were read, by the ids of the games."""
+
+    hands: Mapping[int, list[RecordedHand]]
+    final_scores: Mapping[int, list[FinalScores]]
+    penalties: Mapping[int, list[Penalty]]
+    substitutions: Mapping[int, list[Substitution]]
+
+    @classmethod
+    def of(cls, games: Mapping[int, Game]) -> _Rows:
+        return cls(
+            _standing(games, RecordedHand.objects.filter(game__in=games).order_by("number")),
+            _standing(games, FinalScores.objects.filter(game__in=games)),
+            _standing(games, Penalty.objects.filter(game__in=games).order_by("after_hand", "pk")),
+            _standing(games, Substitution.objects.filter(game__in=games).order_by("from_hand", "pk")),
+        )
+
+
+def _standing(games: Mapping[int, Game], rows: Iterable[Row]) -> Mapping[int, list[Row]]:
+    """Rows that are newer than what was read of their game are left out: all fit each other, whatever is saved meanwhile."""
+    found: dict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        if stood(row, games[row.game_id].version):
+            found[row.game_id].append(row)
+    return found
+
+
+def _whole(game: Game, rows: _Rows, ruleset: Ruleset) -> WholeGame:
+    penalties = tuple(map(penalty_of, rows.penalties.get(game.pk, ())))
+    substitutes = tuple(map(substitute_of, rows.substitutions.get(game.pk, ())))
+    for final in rows.final_scores.get(game.pk, ()):
+        record = GameRecord(ruleset, penalties=penalties, substitutes=substitutes, final_scores=tuple(final.scores))
+        return WholeGame(game.number, record, ())
+    hands = tuple(rows.hands.get(game.pk, ()))
+    results = tuple(hand_result_from_json(hand.result) for hand in hands)
+    signal = signal_from_json(game.signal)
+    record = GameRecord(ruleset, results, signal, game.stopped or None, penalties, substitutes)
+    return WholeGame(game.number, record, hands)
