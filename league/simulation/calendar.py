@@ -1,0 +1,95 @@
+"""Many sessions one after the other: league evenings a week apart, or the days of a tournament."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from league.audit.actor import SYSTEM, Actor
+from league.competitions.models import Competition, Entrant, Kind
+from league.errors import Refusal
+from league.simulation.sessions import PlayedSession, Simulation, local_time
+
+__all__ = ["simulate_sessions"]
+
+SESSIONS_AN_EVENING, SESSIONS_A_DAY = 2, 4
+EVENING, MORNING = (19, 0), (9, 30)
+
+
+def simulate_sessions(
+    competition: Competition,
+    sessions: int,
+    *,
+    seed: int = 1,
+    tables: int | None = None,
+    until_hand: int | None = None,
+    first_day: datetime.date | None = None,
+    actor: Actor = SYSTEM,
+) -> Iterator[PlayedSession]:
+    """Play so many sessions more, and answer after each; every session is saved whole before the next one begins.
+
+    A season has two sessions an evening, a week apart; a tournament four a day. They begin after the last session there is, or on
+    ``first_day``; in a new competition so that they end yesterday. ``tables``: at most so many. ``until_hand``: the last session stays
+    running after so many hands. Refusals: ``competition_over``, ``too_few_entrants``.
+    """
+    entrants = tuple(competition.entrants.active().with_players())
+    if competition.is_over:
+        raise Refusal("competition_over", _("The competition is over: no session can be started any more."))
+    if len(entrants) < 4:
+        raise Refusal("too_few_entrants", _("A table needs four players, and only %(count)s take part.") % {"count": len(entrants)})
+    simulation = Simulation(competition, actor, seed)
+    each = _evening if competition.kind == Kind.SEASON else _day_of_tournament
+    most = SESSIONS_AN_EVENING if competition.kind == Kind.SEASON else SESSIONS_A_DAY
+    for day, count, is_last in _days(competition, sessions, most, first_day):
+        yield from each(simulation, day, count, tables, until_hand if is_last else None)
+
+
+def _days(competition: Competition, sessions: int, most: int, first_day: datetime.date | None) -> Iterator[tuple[datetime.date, int, bool]]:
+    """The days to play on, how many sessions each has, and whether it is the last."""
+    count = -(-sessions // most)
+    step = datetime.timedelta(days=7 if competition.kind == Kind.SEASON else 1)
+    day = first_day or _day_after_the_last(competition, step) or timezone.localdate() - datetime.timedelta(days=1) - step * (count - 1)
+    for index in range(count):
+        yield day + index * step, min(most, sessions - index * most), index == count - 1
+
+
+def _day_after_the_last(competition: Competition, step: datetime.timedelta) -> datetime.date | None:
+    last = competition.sessions.select_related("evening").order_by("number").last()
+    if last is None or (last.evening is None and last.starts_at is None):
+        return None
+    return (last.evening.date if last.evening else timezone.localdate(last.starts_at)) + step
+
+
+def _evening(simulation: Simulation, day: datetime.date, count: int, tables: int | None, until_hand: int | None) -> Iterator[PlayedSession]:
+    evening = simulation.open_evening(day, _who_comes(simulation, day))
+    starts_at = local_time(day, *EVENING)
+    for index in range(count):
+        until = until_hand if index == count - 1 else None
+        played = simulation.play_session(starts_at, evening=evening, tables=tables, until_hand=until)
+        starts_at = played.next_start
+        if index == count - 1 and until is None:
+            simulation.close_evening(evening, played.ended)
+        yield played
+
+
+def _day_of_tournament(
+    simulation: Simulation, day: datetime.date, count: int, tables: int | None, until_hand: int | None
+) -> Iterator[PlayedSession]:
+    starts_at = local_time(day, *MORNING)
+    for index in range(count):
+        played = simulation.play_session(starts_at, tables=tables, until_hand=until_hand if index == count - 1 else None)
+        starts_at = played.next_start
+        yield played
+
+
+def _who_comes(simulation: Simulation, day: datetime.date) -> Sequence[Entrant]:
+    """Some are missing now and then; four come at least."""
+    rng = Random(f"{simulation.seed} {day}")
+    entrants = list(simulation.competition.entrants.active().with_players())
+    rng.shuffle(entrants)
+    here = [entrant for entrant in entrants if rng.random() < simulation.strength(entrant).presence * (0.4 if entrant.guest else 1)]
+    return here if len(here) >= 4 else entrants[:4]

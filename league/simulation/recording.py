@@ -1,0 +1,114 @@
+"""A game that nobody played is recorded as people do it: hand by hand, by somebody at the table, with a slip now and then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from random import Random
+from uuid import uuid4
+
+from django.utils.translation import gettext as _
+
+from league.audit.actor import Actor
+from league.games.commands import Replace, confirm_game, mark_signal, record_hand, revise_game, undo_last_hand
+from league.games.models import Game
+from league.seating.models import Seat
+from league.simulation.games import InventedGame, PlayedFor, miscounted
+from scoring.game import HandResult, Signal
+
+__all__ = ["Act", "Recording", "people_at"]
+
+UNDONE, CORRECTED = 0.012, 0.006  #: of all hands: what is entered wrongly and taken back at once, or corrected with a reason
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something that somebody does at a time. Acts of several tables are carried out in the order of their times."""
+
+    at: datetime
+    do: Callable[[datetime], object]
+
+
+def people_at(game: Game) -> dict[int, Actor]:
+    """Who sits at the table of a game (one query), each with a telephone of their own, by their seats."""
+    seats = Seat.objects.filter(table=game.table_id).select_related("entrant__player")
+    return {seat.wind: Actor(name=seat.entrant.shown_name, device=str(uuid4())) for seat in seats}
+
+
+@dataclass(frozen=True, slots=True)
+class Recording:
+    """A game to be recorded from ``begins`` on. ``before`` are acts of the demo at certain hands: hand → what is done before it."""
+
+    game: Game
+    people: Mapping[int, Actor]
+    invented: InventedGame
+    begins: datetime
+    rng: Random
+
+    def acts(self, *, until_hand: int | None = None) -> Iterator[Act]:
+        """Everything that happens at the table, in order; ``until_hand`` leaves the game running after so many hands."""
+        for number, hand in enumerate(self.invented.hands[:until_hand], start=1):
+            if self.invented.signal is not None and self.invented.signal.before_hand == number:
+                yield Act(self._at(self.invented.hands[number - 2]) + timedelta(seconds=20), self._signal(self.invented.signal))
+            yield from self._hand(number, hand)
+        if until_hand is None or until_hand >= len(self.invented.hands):
+            yield from self._end()
+
+    def _at(self, hand: PlayedFor) -> datetime:
+        return self.begins + timedelta(minutes=hand.minutes)
+
+    def _hand(self, number: int, hand: PlayedFor) -> Iterator[Act]:
+        at, chance = self._at(hand), self.rng.random()
+        wrong = miscounted(self.game.competition.ruleset, hand.result) if chance < UNDONE + CORRECTED else None
+        if wrong is None:
+            yield Act(at, self._record(number, hand.result))
+        elif chance < UNDONE:
+            yield Act(at, self._record(number, wrong))
+            yield Act(at + timedelta(seconds=25), self._undo)
+            yield Act(at + timedelta(seconds=55), self._record(number, hand.result))
+        else:
+            yield Act(at, self._record(number, wrong))
+            yield Act(at + timedelta(seconds=70), self._correct(number, hand.result))
+
+    def _end(self) -> Iterator[Act]:
+        last = self._at(self.invented.hands[-1])
+        signal = self.invented.signal
+        if signal is not None and signal.before_hand > len(self.invented.hands):  # no hand was played after it
+            yield Act(last + timedelta(seconds=80), self._signal(signal))
+        yield Act(last + timedelta(seconds=self.rng.randint(100, 240)), self._confirm)
+
+    def _by(self, seat: int, at: datetime) -> Actor:
+        return replace(self.people[seat], at=at)
+
+    def _record(self, number: int, result: HandResult) -> Callable[[datetime], object]:
+        def do(at: datetime) -> None:
+            record_hand(
+                actor=self._by(0, at), game=self.game, number=number, result=result, client_id=uuid4(), expected_version=self.game.version
+            )
+
+        return do
+
+    def _undo(self, at: datetime) -> None:
+        undo_last_hand(actor=self._by(0, at), game=self.game, client_id=uuid4(), expected_version=self.game.version)
+
+    def _correct(self, number: int, result: HandResult) -> Callable[[datetime], object]:
+        def do(at: datetime) -> None:
+            revise_game(
+                actor=self._by(1, at), game=self.game, changes=[Replace(number, result)], client_id=uuid4(),
+                expected_version=self.game.version, reason=_("Counted one too many"),
+            )  # fmt: skip
+
+        return do
+
+    def _signal(self, signal: Signal) -> Callable[[datetime], object]:
+        def do(at: datetime) -> None:
+            mark_signal(
+                actor=self._by(0, at), game=self.game, before_hand=signal.before_hand, dice_thrown=signal.dice_thrown,
+                client_id=uuid4(), expected_version=self.game.version,
+            )  # fmt: skip
+
+        return do
+
+    def _confirm(self, at: datetime) -> None:
+        confirm_game(actor=self._by(2, at), game=self.game, expected_version=self.game.version)

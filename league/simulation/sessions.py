@@ -1,0 +1,149 @@
+"""Evenings and sessions that nobody played, through the same commands as people use: check-in, draw, hands, confirmation, approval."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from heapq import merge
+from random import Random
+
+from django.db import transaction
+from django.utils import timezone
+
+from league.audit.actor import Actor
+from league.competitions.models import Competition, Entrant
+from league.games.commands.sittings import approve, start
+from league.games.models import Game
+from league.seating import commands as seating
+from league.seating.draw import Draw, fewest_meetings
+from league.seating.models import Evening, Session
+from league.seating.queries import history_of, present_at
+from league.simulation.games import invented_game
+from league.simulation.recording import Act, Recording, people_at
+from league.simulation.strength import Strength, strength_of
+
+__all__ = ["MINUTES", "PlayedSession", "Simulation", "local_time"]
+
+MINUTES = 100  #: of play in a session before the signal of a ruleset that has none before the end
+PAUSE = datetime.timedelta(minutes=12)  #: between two sessions
+QUARTER = datetime.timedelta(minutes=15)
+Extra = Callable[[Recording], Iterable[Act]]
+
+
+def local_time(day: datetime.date, hour: int, minute: int = 0) -> datetime.datetime:
+    """A time of day where the club is."""
+    return timezone.make_aware(datetime.datetime.combine(day, datetime.time(hour, minute)))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedSession:
+    """A session that was played: how many games and hands, and when all was over."""
+
+    session: Session
+    games: int
+    hands: int
+    ended: datetime.datetime
+
+    @property
+    def next_start(self) -> datetime.datetime:
+        """When the next session of the same day can begin: after a pause, at a full quarter of an hour."""
+        earliest = self.ended + PAUSE
+        late = datetime.timedelta(minutes=earliest.minute % 15, seconds=earliest.second, microseconds=earliest.microsecond)
+        return earliest - late + QUARTER
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    """One competition played on by ``director`` from a ``seed``: the same seed gives the same games, whatever the database."""
+
+    competition: Competition
+    director: Actor
+    seed: int = 1
+    minutes: int = MINUTES
+
+    @transaction.atomic
+    def open_evening(self, day: datetime.date, present: Sequence[Entrant]) -> Evening:
+        """Open an evening at half past six, and check everybody in who comes, one after the other."""
+        opened = local_time(day, 18, 30)
+        evening = seating.open_evening(actor=self._director(opened), competition=self.competition, date=day)
+        for minutes, entrant in enumerate(present, start=1):
+            at = opened + datetime.timedelta(minutes=min(minutes * 1.5, 25))
+            seating.check_in(actor=self._director(at), evening=evening, entrant=entrant)
+        return evening
+
+    @transaction.atomic
+    def play_session(
+        self,
+        starts_at: datetime.datetime,
+        *,
+        evening: Evening | None = None,
+        tables: int | None = None,
+        until_hand: int | None = None,
+        extra: Extra = lambda _recording: (),
+    ) -> PlayedSession:
+        """Draw, seat, start and play the next session, all or nothing, and approve it unless it stops after ``until_hand`` hands.
+
+        ``tables``: at most so many. ``extra`` may add acts of its own to those of a table.
+        """
+        session = self._seated(starts_at, evening, tables)
+        start(actor=self._director(starts_at), session=session)
+        recordings = [self._recording(game, starts_at) for game in _games(session)]
+        acts = merge(*(_sorted([*one.acts(until_hand=until_hand), *extra(one)]) for one in recordings), key=lambda act: act.at)
+        ended = starts_at
+        for act in acts:
+            act.do(act.at)
+            ended = act.at
+        if until_hand is None:
+            ended += datetime.timedelta(minutes=3)
+            session.refresh_from_db()
+            approve(actor=self._director(ended), session=session)
+        hands = sum(len(one.invented.hands[:until_hand]) for one in recordings)
+        return PlayedSession(session, len(recordings), hands, ended)
+
+    def close_evening(self, evening: Evening, at: datetime.datetime) -> None:
+        """Close the check-in of an evening."""
+        seating.close_evening(actor=self._director(at), evening=evening)
+
+    def strength(self, entrant: Entrant) -> Strength:
+        """How good somebody is in this simulation (the entrant's player is loaded)."""
+        return strength_of(entrant.player.full_name, self.seed)
+
+    def _director(self, at: datetime.datetime) -> Actor:
+        return replace(self.director, at=at)
+
+    def _seated(self, starts_at: datetime.datetime, evening: Evening | None, tables: int | None) -> Session:
+        session = seating.plan_session(
+            actor=self._director(starts_at - QUARTER), competition=self.competition, evening=evening, starts_at=starts_at
+        )
+        entrants = {entrant.number: entrant for entrant in present_at(session)}
+        draw = self._drawn(session, sorted(entrants), tables)
+        return seating.seat_session(
+            actor=self._director(starts_at - datetime.timedelta(minutes=5)),
+            session=session,
+            tables=[[entrants[number] for number in table] for table in draw.tables],
+            sit_outs=[entrants[number] for number in draw.sit_outs],
+        )
+
+    def _drawn(self, session: Session, present: Sequence[int], tables: int | None) -> Draw:
+        rng = Random(f"{self.seed} session {session.number}")
+        playing = rng.sample(present, min(len(present), 4 * tables)) if tables else present
+        return fewest_meetings(playing, history=history_of(self.competition, without=session), seed=rng.randrange(1_000_000))
+
+    def _recording(self, game: Game, starts_at: datetime.datetime) -> Recording:
+        seats = game.table.seats.select_related("entrant__player").order_by("wind")
+        players = [self.strength(seat.entrant) for seat in seats]
+        rng = Random(f"{self.seed} game {game.number}")
+        minutes = self.minutes - game.competition.ruleset.signal_minutes
+        invented = invented_game(game.competition.ruleset, f"{self.seed} hands {game.number}", players, minutes)
+        begins = starts_at + datetime.timedelta(seconds=rng.randint(30, 240))
+        return Recording(game, people_at(game), invented, begins, rng)
+
+
+def _games(session: Session) -> list[Game]:
+    games = Game.objects.filter(table__session=session).select_related("competition", "table__session")
+    return list(games.order_by("number"))
+
+
+def _sorted(acts: Iterable[Act]) -> list[Act]:
+    return sorted(acts, key=lambda act: act.at)

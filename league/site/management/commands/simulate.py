@@ -1,0 +1,105 @@
+"""``manage.py simulate``: sessions that nobody played, recorded as people record them."""
+
+from __future__ import annotations
+
+import datetime
+import time
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from league.competitions.models import Competition, Kind
+from league.errors import Refusal
+from league.simulation.calendar import simulate_sessions
+from league.simulation.people import create_with_players
+from league.wording import sentence
+from scoring.errors import RuleViolation
+from scoring.rulesets import RULESETS
+
+LEAST = {"sessions": 1, "tables": 1, "players": 4, "until_hand": 1}
+
+
+class Command(BaseCommand):
+    """Every session is saved whole: what an interruption ends in the middle is not there."""
+
+    help = "Play sessions of a competition as people would: seating, hands, slips, confirmations. For rehearsals, demos and load tests."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        where = parser.add_mutually_exclusive_group(required=True)
+        where.add_argument("--competition", metavar="SLUG", help="play on in the competition of this address")
+        where.add_argument("--create", metavar="NAME", help="create a competition of this name, with invented players")
+        parser.add_argument("--sessions", type=int, default=2, metavar="N", help="how many sessions (default 2)")
+        parser.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed gives the same games (default 1)")
+        parser.add_argument("--tables", type=int, metavar="T", help="at most so many tables")
+        parser.add_argument("--players", type=int, default=12, metavar="P", help="with --create: how many players (default 12)")
+        parser.add_argument("--ruleset", default="ema-2016", metavar="ID", help="with --create: the rulebook (default ema-2016)")
+        parser.add_argument("--tournament", action="store_true", help="with --create: a tournament instead of a season")
+        parser.add_argument("--until-hand", type=int, metavar="N", help="leave the last session running after so many hands at each table")
+        parser.add_argument("--from", dest="first_day", metavar="YYYY-MM-DD", help="the day of the first session")
+        parser.add_argument("--progress", action="store_true", help="a line for each session")
+
+    def handle(self, **options: Any) -> None:
+        _refuse_numbers(options)
+        first_day = _day(options["first_day"])
+        began, hands, games, sessions = time.monotonic(), 0, 0, 0
+        competition = self._competition(options)
+        try:
+            for played in simulate_sessions(
+                competition, options["sessions"], seed=options["seed"], tables=options["tables"],
+                until_hand=options["until_hand"], first_day=first_day,
+            ):  # fmt: skip
+                sessions, games, hands = sessions + 1, games + played.games, hands + played.hands
+                if options["progress"]:
+                    self._say_session(str(played.session), played.games, played.hands)
+        except KeyboardInterrupt:
+            self.stdout.write(_("Interrupted: the session that was being played is not saved."))
+        except (Refusal, RuleViolation) as refusal:
+            raise CommandError(sentence(refusal) if isinstance(refusal, RuleViolation) else str(refusal)) from refusal
+        self._say_all(competition, sessions, games, hands, time.monotonic() - began)
+
+    def _competition(self, options: dict[str, Any]) -> Competition:
+        if options["create"] is None:
+            found = Competition.objects.filter(slug=options["competition"]).first()
+            if found is None:
+                raise CommandError(_("There is no competition “%(slug)s”.") % {"slug": options["competition"]})
+            return found
+        if options["ruleset"] not in RULESETS:
+            known = ", ".join(RULESETS)
+            raise CommandError(_("There is no ruleset “%(id)s”; there are: %(known)s.") % {"id": options["ruleset"], "known": known})
+        kind = Kind.TOURNAMENT if options["tournament"] else Kind.SEASON
+        try:
+            return create_with_players(options["create"], options["ruleset"], options["players"], kind=kind)
+        except Refusal as refusal:
+            raise CommandError(str(refusal)) from refusal
+        except ValidationError as error:
+            raise CommandError(" ".join(error.messages)) from error
+
+    def _say_session(self, session: str, games: int, hands: int) -> None:
+        values = {"session": session, "games": games, "hands": hands}
+        self.stdout.write(_("%(session)s: %(games)s games, %(hands)s hands") % values)
+        self.stdout.flush()
+
+    def _say_all(self, competition: Competition, sessions: int, games: int, hands: int, seconds: float) -> None:
+        values = {
+            "path": competition.get_absolute_url(), "sessions": sessions, "games": games, "hands": hands,
+            "seconds": f"{seconds:.1f}", "rate": round(hands / seconds),
+        }  # fmt: skip
+        text = _("%(path)s: %(sessions)s sessions, %(games)s games, %(hands)s hands in %(seconds)s seconds (%(rate)s hands a second)")
+        self.stdout.write(text % values)
+
+
+def _refuse_numbers(options: dict[str, Any]) -> None:
+    for name, least in LEAST.items():
+        if options[name] is not None and options[name] < least:
+            option = f"--{name.replace('_', '-')}"
+            raise CommandError(_("%(option)s must be %(least)s or more.") % {"option": option, "least": least})
+
+
+def _day(text: str | None) -> datetime.date | None:
+    try:
+        return None if text is None else datetime.date.fromisoformat(text)
+    except ValueError:
+        raise CommandError(_("“%(text)s” is no day: write it as 2026-05-31.") % {"text": text}) from None
