@@ -25,24 +25,27 @@ from scoring.game import (
     fold,
     replay,
 )
-from scoring.reading import Fields, boolean, listed, number, one_of, points, seat
+from scoring.reading import Fields, boolean, listed, number, one_of, points, refused, seat
 from scoring.rulesets import RULESETS, Ruleset, ruleset_from_json, ruleset_to_json
 
 __all__ = ["answer_line", "game_from_json", "game_to_json", "points_to_json", "replay_to_json"]
 
-KEYS = ("id", "ruleset", "stopped", "signal", "substitutes", "penalties", "hands", "final_scores")
+ABOUT = "about"  #: the one key that is for others: names, times, places (``manage.py export_games`` writes it), an object or null
+KEYS = ("id", "ruleset", "stopped", "signal", "substitutes", "penalties", "hands", "final_scores", ABOUT)
 TABLE = "table"  #: where no seat pays or is paid
 
 
 def game_from_json(data: Any, default_ruleset: str | None = None) -> GameRecord:
     """The game that a JSON object stands for; ``default_ruleset`` is the id for a game that names none.
 
+    What stands under ``about`` is not read.
     Strict: RuleViolation for an unknown key, a wrong type or an impossible value, with ``hand`` where it is about one hand. Codes: those of
     :mod:`scoring.reading` and :mod:`scoring.formats_hand`, ``unknown_ruleset unknown_switch bad_ruleset``, ``ruleset_missing``.
     """
     fields = Fields(data, "", KEYS)
     if not is_id(fields.data.get("id")):
         raise RuleViolation("wrong_type", _("The id must be a text or a whole number."), where="id")
+    fields.nullable(ABOUT, _an_object)
     scores = fields.nullable("final_scores", listed(points))
     hands = fields.take("hands", listed(_read_hand)) if scores is None or "hands" in fields else ()
     return GameRecord(
@@ -54,6 +57,11 @@ def game_from_json(data: Any, default_ruleset: str | None = None) -> GameRecord:
         substitutes=fields.optional("substitutes", listed(_read_substitute), ()),
         final_scores=scores,
     )
+
+
+def _an_object(data: Any, where: str) -> None:
+    if not isinstance(data, dict):
+        raise refused("not_an_object", _("{path} must be a JSON object."), where)
 
 
 def _read_ruleset(fields: Fields, default: str | None) -> Ruleset:

@@ -27,6 +27,7 @@ __all__ = [
     "check_out",
     "clear_seating",
     "close_evening",
+    "make_links",
     "open_evening",
     "plan_session",
     "renew_link",
@@ -219,7 +220,7 @@ def reopen_session(*, actor: Actor, session: Session) -> Session:
     _refuse_unless(session, SessionState.APPROVED, SessionState.CANCELLED)
     state = SessionState.SCORED if session.state == SessionState.APPROVED else _state_before_cancelling(session)
     if state in {SessionState.SCORED, SessionState.RUNNING}:
-        _make_links(session)
+        make_links(session)
     return _set_state(actor, session, state, "reopen_session")
 
 
@@ -243,7 +244,8 @@ def cancel_session(*, actor: Actor, session: Session, recorded: Sequence[int] = 
     return _set_state(actor, session, SessionState.CANCELLED, "cancel_session")
 
 
-def _make_links(session: Session) -> None:
+def make_links(session: Session) -> None:
+    """Give every table of a session that runs a valid link, if it has none; part of other commands, which stamp."""
     without = session.tables.exclude(links__in=TableLink.objects.valid())
     TableLink.objects.bulk_create(TableLink(table=table) for table in without)
 

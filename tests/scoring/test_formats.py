@@ -333,3 +333,9 @@ def test_no_field_of_a_hand_breaks_the_reader(result: tuple[dict[str, Any], Any]
     key = data.draw(st.sampled_from(list(result[0])))
     answer, _is_json = answer_line(json.dumps({"ruleset": "ema-2012", "hands": [{**result[0], key: value}]}))
     json.dumps(answer)
+
+
+def test_what_stands_about_a_game_is_an_object_and_nothing_to_the_rules() -> None:
+    game = {"id": 1, "ruleset": "ema-2016", "hands": []}
+    assert game_from_json({**game, "about": {"table": 3}}) == game_from_json({**game, "about": None}) == game_from_json(game)
+    assert answer_line(json.dumps({**game, "about": ["table 3"]}))[0]["errors"][0]["code"] == "not_an_object"

@@ -2,6 +2,7 @@
 
 from league.games.commands.confirming import confirm_game
 from league.games.commands.ending import clear_signal, finish_game, mark_signal, reopen_game, stop_game, void_game
+from league.games.commands.importing import ImportedGame, import_games
 from league.games.commands.noting import cancel_penalty, end_substitution, give_penalty, substitute
 from league.games.commands.paper import enter_final_scores, withdraw_final_scores
 from league.games.commands.rebuilding import rebuild_results
@@ -15,6 +16,7 @@ __all__ = [
     "BrokenHands",
     "Change",
     "Delete",
+    "ImportedGame",
     "Insert",
     "Replace",
     "Saved",
@@ -26,6 +28,7 @@ __all__ = [
     "enter_final_scores",
     "finish_game",
     "give_penalty",
+    "import_games",
     "mark_signal",
     "rebuild_results",
     "record_hand",

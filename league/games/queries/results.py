@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from league.games.models import Game, GameResult
+from league.seating.models import Seat
 from scoring.game import Replay, figures_of, figures_to_json
 
 __all__ = ["result_rows"]
 
 
-def result_rows(game: Game, replay: Replay) -> list[GameResult]:
-    """The four results of a finished game, not saved. One query."""
+def result_rows(game: Game, replay: Replay, seats: Iterable[Seat] | None = None) -> list[GameResult]:
+    """The four results of a finished game, not saved. One query for its seats, or none where they are given."""
     outcome = replay.outcome
     if outcome is None:
         raise ValueError(f"{game} is not over")
@@ -27,5 +30,5 @@ def result_rows(game: Game, replay: Replay) -> list[GameResult]:
             total=outcome.totals[seat.wind],
             figures=figures[seat.wind],
         )
-        for seat in game.table.seats.order_by("wind")
+        for seat in (game.table.seats.order_by("wind") if seats is None else seats)
     ]

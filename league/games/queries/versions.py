@@ -23,6 +23,7 @@ from scoring.rulesets import Ruleset
 __all__ = ["ConfirmationRow", "Version", "VersionChange", "Versions", "versions_of"]
 
 VERBS: dict[str, Promise] = {
+    "import_game": gettext_lazy("Imported"),
     "record_hand": gettext_lazy("Hand recorded"),
     "undo_last_hand": gettext_lazy("Last hand undone"),
     "revise_game": gettext_lazy("Corrected"),

@@ -1,0 +1,199 @@
+"""Importing games from lines (:mod:`league.archive.game_lines`) into a competition."""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from league.archive.errors import LinesRefused
+from league.archive.queries.checking import Checker, Found, Report, numbered_lines
+from league.archive.queries.games import in_groups
+from league.archive.queries.roster import Person, Roster
+from league.archive.queries.sittings import Sitting
+from league.audit.actor import Actor
+from league.competitions.commands import freeze_ruleset, set_competition_state, stamp
+from league.competitions.models import Competition, CompetitionState, Entrant
+from league.errors import Refusal
+from league.games.commands import ImportedGame
+from league.games.commands import import_games as write_games
+from league.games.commands.results import settle
+from league.players.commands import add_player
+from league.seating.commands import make_links
+from league.seating.models import CheckIn, Evening, Seat, Session, SessionState, Table
+
+__all__ = ["import_games"]
+
+AT_ONCE = 200
+Progress = Callable[[int], None]
+
+
+def _silent(_games: int) -> None:
+    """Nobody is told how far an import is."""
+
+
+@transaction.atomic
+def import_games(
+    *,
+    actor: Actor,
+    competition: Competition,
+    file: BinaryIO,
+    create_players: bool = False,
+    dry_run: bool = False,
+    progress: Progress = _silent,
+) -> Report:
+    """Import every game of ``file`` (lines, see :mod:`league.archive.game_lines`), or none; it is read twice, never held as a whole.
+
+    ``create_players`` enters who is missing; ``dry_run`` only checks; ``progress`` is told how many games are written. Refusals:
+    ``competition_over``, ``nothing_to_import``, :class:`LinesRefused` with everything that is wrong.
+    """
+    list(competition.sessions.select_for_update(no_key=True).order_by("pk").values_list("pk"))  # before the competition, as everywhere
+    locked = Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
+    if locked.is_over:
+        raise Refusal("competition_over", _("The competition is over: nothing can be imported any more."))
+    checker = Checker(locked, create_players)
+    for number, raw in numbered_lines(file):
+        checker.check(number, raw)
+    report = checker.report()
+    if not report.is_possible:
+        raise LinesRefused(report)
+    if not report.games:
+        raise Refusal("nothing_to_import", _("There is no game in this file."))
+    if not dry_run:
+        file.seek(0)
+        _write(actor, locked, checker, file, progress)
+        stamp(
+            actor=actor, competition=locked, verb="import_games", results=True,
+            games=report.games, sessions=[sitting.number for sitting in checker.sittings.filled], players=len(report.new),
+        )  # fmt: skip
+    return report
+
+
+def _write(actor: Actor, competition: Competition, checker: Checker, file: BinaryIO, progress: Progress) -> None:
+    freeze_ruleset(actor=actor, competition=competition)
+    if competition.state == CompetitionState.OPEN:
+        set_competition_state(actor=actor, competition=competition, state=CompetitionState.RUNNING)
+    _enter(actor, competition, checker.roster)
+    sessions = _make_sessions(competition, checker.sittings.filled)
+    writer = _Writer(actor, competition, sessions, checker.numbers)
+    lines = (checker.read(number, raw) for number, raw in numbered_lines(file))
+    for group in in_groups((found for found in lines if found is not None), AT_ONCE):
+        writer.write(group)
+        progress(writer.written)
+    for session in Session.objects.filter(pk__in=[pk for pk, _sitting in sessions.values()]):
+        settle(session)
+        if session.is_open_for_tables:
+            make_links(session)
+
+
+def _enter(actor: Actor, competition: Competition, roster: Roster) -> None:
+    """Make the players and entrants that are missing."""
+    for person in roster.joined:
+        if not person.player:
+            first, _space, last = person.name.rpartition(" ")
+            first_name, last_name = (first, last) if first else (last, "")
+            person.player = add_player(actor=actor, first_name=first_name, last_name=last_name, ema_number=person.ema).pk
+    new = roster.number_the_new()
+    entrants = [Entrant(competition=competition, player_id=person.player, number=person.number) for person in new]
+    for person, entrant in zip(new, Entrant.objects.bulk_create(entrants), strict=True):
+        person.entrant = entrant.pk
+
+
+Sessions = dict[int, tuple[int, Sitting]]
+
+
+def _make_sessions(competition: Competition, sittings: Sequence[Sitting]) -> Sessions:
+    """The session (its id) of each number; those that are over when they are made are approved, for who imports them answers for them."""
+    found: Sessions = {sitting.number: (sitting.pk, sitting) for sitting in sittings if sitting.pk is not None}
+    new = [sitting for sitting in sittings if sitting.pk is None]
+    evenings = _make_evenings(competition, new)
+    rows = Session.objects.bulk_create(
+        Session(
+            competition=competition,
+            evening=evenings[sitting.evening] if sitting.evening else None,
+            number=sitting.number,
+            starts_at=sitting.starts_at,
+            state=SessionState.RUNNING if sitting.is_open else SessionState.APPROVED,
+        )
+        for sitting in new
+    )
+    return {**found, **{sitting.number: (row.pk, sitting) for sitting, row in zip(new, rows, strict=True)}}
+
+
+def _make_evenings(competition: Competition, sittings: Iterable[Sitting]) -> dict[datetime.date, Evening]:
+    """The evening of each day, with everybody who played checked in; those that are made are closed when all of their sessions are over."""
+    by_day: dict[datetime.date, list[Sitting]] = defaultdict(list)
+    for sitting in sittings:
+        if sitting.evening:
+            by_day[sitting.evening].append(sitting)
+    there = {evening.date: evening for evening in competition.evenings.filter(date__in=list(by_day)).order_by("-pk")}
+    missing = [day for day in by_day if day not in there]
+    made = Evening.objects.bulk_create(
+        Evening(competition=competition, date=day, closed=not any(sitting.is_open for sitting in by_day[day])) for day in missing
+    )
+    evenings = {**there, **dict(zip(missing, made, strict=True))}
+    came = ((evenings[day], person) for day in by_day for person in {who for sitting in by_day[day] for who in sitting.people})
+    rows = [CheckIn(evening=evening, entrant_id=person.entrant) for evening, person in sorted(came, key=_evening_and_number)]
+    CheckIn.objects.bulk_create(rows, batch_size=500, ignore_conflicts=True)
+    return evenings
+
+
+def _evening_and_number(pair: tuple[Evening, Person]) -> tuple[int, int]:
+    return pair[0].pk, pair[1].number
+
+
+@dataclass
+class _Writer:
+    """Writes the games group by group; those without a number get the next one."""
+
+    actor: Actor
+    competition: Competition
+    sessions: Sessions
+    numbers: set[int]
+    written: int = 0
+
+    def __post_init__(self) -> None:
+        self.next = max(self.numbers, default=0) + 1
+
+    def write(self, group: Sequence[Found]) -> None:
+        tables = Table.objects.bulk_create(
+            Table(session_id=self.sessions[found.game.about.session][0], number=found.game.about.table) for found in group
+        )
+        seats = Seat.objects.bulk_create(
+            (
+                Seat(table=table, session_id=table.session_id, wind=wind, entrant_id=person.entrant)
+                for table, found in zip(tables, group, strict=True)
+                for wind, person in enumerate(found.players)
+            ),
+            batch_size=500,
+        )
+        fours = [tuple(seats[first : first + 4]) for first in range(0, len(seats), 4)]
+        games = [self._game(found, four) for found, four in zip(group, fours, strict=True)]
+        write_games(actor=self.actor, competition=self.competition, games=games)
+        self.written += len(games)
+
+    def _game(self, found: Found, seats: tuple[Seat, ...]) -> ImportedGame:
+        about = found.game.about
+        return ImportedGame(
+            seats=seats,
+            number=self._number(found),
+            state=found.state,
+            replay=found.replay,
+            substitutes=tuple(person.player for person in found.stand_ins),
+            hands_by=about.hands,
+            final_scores_by=about.final_scores,
+            penalties_by=about.penalties,
+            substitutes_by=about.substitutes,
+            confirmed_by=about.confirmed,
+        )
+
+    def _number(self, found: Found) -> int:
+        if found.game.number is not None:
+            return found.game.number
+        self.next += 1
+        return self.next - 1

@@ -1,0 +1,212 @@
+"""One game as one line of JSON: the game of ``manage.py replay`` (formats.md §3), and under ``about`` what the rules need not know.
+
+::
+
+    {"id": 17, "ruleset": "ema-2016", "stopped": null, "signal": null, "substitutes": [], "penalties": [], "hands": […],
+     "about": {"session": 3, "evening": "2026-11-24", "starts_at": "2026-11-24T18:00:00Z", "table": 1, "state": "confirmed",
+               "players": [{"number": 7, "name": "Anna Berger", "ema": "04010001"}, …],
+               "hands": [{"by": "Anna", "at": "2026-11-24T18:12:00Z"}, …], "final_scores": null,
+               "penalties": [{"reason": "…", "by": "…", "at": "…"}], "substitutes": [{"name": "…", "ema": "", "by": "…", "at": "…"}],
+               "confirmed": {"by": "Ben", "at": "…"}}}
+
+- ``id``: the number of the game in its competition; whoever reads a line without one gives the next number.
+- ``session``, ``table`` and ``players`` (four, from start East to North) must be there. ``evening`` is a day or null, ``starts_at`` a time
+  with its zone or null, ``number`` that of the entrant or null, ``ema`` an EMA number or empty. ``state``: ``seated running finished
+  confirmed void``; without it, the game is what its hands say.
+- ``hands``, ``penalties`` and ``substitutes`` run beside those of the game, and say who recorded each and when; ``final_scores``
+  (``{"by", "at", "reason"}``) the same of scores from paper, ``reason`` being why their sum differs. Hands and final scores of which
+  nothing is said are signed by whoever imports them; penalties need their reason, and substitutes their name.
+
+``manage.py replay`` takes such a line as it stands; a line without ``about`` is no game that can be imported.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from league.archive.reading import compact, day, moment, moment_text, positive, text
+from league.audit.actor import MOST_LETTERS
+from league.games.models import GameState
+from league.games.signing import Signature
+from scoring.errors import RuleViolation, gettext_noop
+from scoring.formats import game_from_json, game_to_json
+from scoring.game import GameRecord
+from scoring.reading import Fields, listed, one_of, sub
+
+__all__ = ["About", "GameLine", "Somebody", "about_from_json", "game_line_text", "record_from_json"]
+
+MOST_REASON = 200
+MOST_NAME = 60  # letters of a first or a last name
+KEYS = (
+    "session", "evening", "starts_at", "table", "state", "players", "hands", "final_scores", "penalties", "substitutes", "confirmed",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Somebody:
+    """A player as a line names one: ``number`` among the entrants, where there is one, full name, EMA number or nothing."""
+
+    name: str
+    ema: str = ""
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a line says beside the facts. The signatures are empty where the line has none; ``stand_ins`` are the substitutes."""
+
+    session: int
+    table: int
+    players: tuple[Somebody, ...]
+    evening: datetime.date | None = None
+    starts_at: datetime.datetime | None = None
+    state: str | None = None
+    hands: tuple[Signature, ...] = ()
+    final_scores: Signature | None = None
+    penalties: tuple[Signature, ...] = ()
+    stand_ins: tuple[Somebody, ...] = ()
+    substitutes: tuple[Signature, ...] = ()
+    confirmed: Signature | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A game of a competition as a value; ``number`` is its own there."""
+
+    number: int | None
+    record: GameRecord
+    about: About
+
+
+def game_line_text(line: GameLine) -> str:
+    """The line of a game, without the line break at its end; reading it gives the same value."""
+    return json.dumps({"id": line.number, **game_to_json(line.record), "about": _about_to_json(line.about)}, **compact)
+
+
+def _about_to_json(about: About) -> dict[str, Any]:
+    final = about.final_scores
+    return {
+        "session": about.session,
+        "evening": about.evening and about.evening.isoformat(),
+        "starts_at": about.starts_at and moment_text(about.starts_at),
+        "table": about.table,
+        "state": about.state,
+        "players": [{"number": who.number, "name": who.name, "ema": who.ema} for who in about.players],
+        "hands": [_signed(one) for one in about.hands],
+        "final_scores": {"reason": final.reason, **_signed(final)} if final else None,
+        "penalties": [{"reason": one.reason, **_signed(one)} for one in about.penalties],
+        "substitutes": [
+            {"name": who.name, "ema": who.ema, **_signed(one)} for who, one in zip(about.stand_ins, about.substitutes, strict=True)
+        ],
+        "confirmed": _signed(about.confirmed) if about.confirmed else None,
+    }
+
+
+def _signed(signature: Signature) -> dict[str, str]:
+    return {"by": signature.by, "at": moment_text(signature.at)}
+
+
+def record_from_json(data: dict[str, Any], own_ruleset: Any) -> GameRecord:
+    """The facts of a line; ``own_ruleset`` (JSON) is the competition's, for a line that names none. RuleViolation as ``replay`` refuses."""
+    record = game_from_json({"ruleset": own_ruleset, **data})
+    if record.final_scores is not None and not all(isinstance(score, int) for score in record.final_scores):
+        raise RuleViolation("scores_whole", gettext_noop("Final scores from paper are whole points."), where="final_scores")
+    if record.final_scores is not None and (record.hands or record.signal or record.stopped):
+        sentence = gettext_noop("Hands, a signal or a break do not stand beside final scores.")
+        raise RuleViolation("beside_final_scores", sentence, where="final_scores")
+    return record
+
+
+def about_from_json(data: dict[str, Any], record: GameRecord | None) -> About:
+    """What a line says about the game, checked against its facts, where those could be read.
+
+    RuleViolation: ``about_missing``, ``four_players_needed``, ``signatures_count``, the codes of :mod:`scoring.reading` and of
+    :mod:`league.archive.reading`.
+    """
+    if data.get("about") is None:
+        sentence = gettext_noop("Nothing is said about the game: its session, its table and its players are needed.")
+        raise RuleViolation("about_missing", sentence, where="about")
+    fields = Fields(data["about"], "about", KEYS)
+    players = fields.take("players", listed(_read_somebody))
+    if len(players) != 4:
+        raise RuleViolation("four_players_needed", gettext_noop("A game has four players."), where="about.players")
+    stand_ins = fields.nullable("substitutes", listed(_read_stand_in)) or ()
+    about = About(
+        session=fields.take("session", positive),
+        table=fields.take("table", _table_number),
+        players=players,
+        evening=fields.nullable("evening", day),
+        starts_at=fields.nullable("starts_at", moment),
+        state=fields.nullable("state", one_of(GameState.values)),
+        hands=fields.nullable("hands", listed(_reader())) or (),
+        final_scores=fields.nullable("final_scores", _reader("reason")),
+        penalties=fields.nullable("penalties", listed(_reader("reason", least=1))) or (),
+        stand_ins=tuple(who for who, _signature in stand_ins),
+        substitutes=tuple(signature for _who, signature in stand_ins),
+        confirmed=fields.nullable("confirmed", _reader()),
+    )
+    if record is not None:
+        _require_as_many(about, record)
+    return about
+
+
+def _require_as_many(about: About, record: GameRecord) -> None:
+    counts = {
+        "hands": (len(about.hands), len(record.hands)),
+        "penalties": (len(about.penalties), len(record.penalties)),
+        "substitutes": (len(about.stand_ins), len(record.substitutes)),
+    }
+    for key, (signed, there) in counts.items():
+        if signed != there and (signed or key != "hands"):
+            sentence = gettext_noop("{path} has {count} entries, and the game has {needed}.")
+            where = f"about.{key}"
+            raise RuleViolation("signatures_count", sentence, where=where, path=where, count=signed, needed=there)
+
+
+def _table_number(data: Any, where: str) -> int:
+    number = positive(data, where)
+    if number > 32_000:
+        raise RuleViolation("number_too_big", gettext_noop("{path} is too big a number."), where=where, path=where)
+    return number
+
+
+def _read_somebody(data: Any, where: str) -> Somebody:
+    fields = Fields(data, where, ("number", "name", "ema"))
+    return Somebody(_name(fields), fields.optional("ema", _ema, ""), fields.nullable("number", positive))
+
+
+def _read_stand_in(data: Any, where: str) -> tuple[Somebody, Signature]:
+    fields = Fields(data, where, ("name", "ema", "by", "at"))
+    return Somebody(_name(fields), fields.optional("ema", _ema, "")), _signature(fields)
+
+
+def _name(fields: Fields) -> str:
+    name = fields.take("name", text(2 * MOST_NAME + 1, least=1))
+    first, _space, last = name.rpartition(" ")
+    if max(len(first), len(last)) > MOST_NAME:
+        sentence = gettext_noop("A first or last name has at most {most} letters.")
+        raise RuleViolation("name_too_long", sentence, where=sub(fields.where, "name"), most=MOST_NAME)
+    return name
+
+
+def _ema(data: Any, where: str) -> str:
+    given = text(8)(data, where)
+    if given and not (len(given) == 8 and given.isascii() and given.isdigit()):
+        raise RuleViolation("ema_number", gettext_noop("An EMA number has eight digits."), where=where)
+    return given
+
+
+def _reader(*more: str, least: int = 0) -> Callable[[Any, str], Signature]:
+    def read(data: Any, where: str) -> Signature:
+        fields = Fields(data, where, ("by", "at", *more))
+        return _signature(fields, fields.take("reason", text(MOST_REASON, least=least)) if more else "")
+
+    return read
+
+
+def _signature(fields: Fields, reason: str = "") -> Signature:
+    return Signature(fields.take("by", text(MOST_LETTERS, least=1)), fields.take("at", moment), reason)

@@ -1,0 +1,224 @@
+"""What an import of game lines would do, and everything that is wrong with them. Nothing is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from league import wording
+from league.archive.game_lines import About, GameLine, about_from_json, record_from_json
+from league.archive.queries.roster import NewEntry, Person, Roster
+from league.archive.queries.sittings import Sittings
+from league.archive.reading import free_of_odd_letters, positive
+from league.competitions.models import Competition
+from league.games.models import GameState
+from scoring.errors import RuleViolation, gettext_noop
+from scoring.formats_lines import read_line
+from scoring.game import GameRecord, Replay, expected_sum, replay
+
+__all__ = ["Attempts", "Checker", "Found", "Problem", "Report", "check_lines", "numbered_lines"]
+
+OVER = (GameState.FINISHED, GameState.CONFIRMED)
+MOST_LETTERS = 1_000_000  #: of a line; a game of hands given by all their tiles has about 20,000
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong with a line: a code for programs, a sentence in the reader's language."""
+
+    line: int
+    code: str
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What an import would do. It is possible where there are no problems and there is a game."""
+
+    games: int
+    hands: int
+    sessions: tuple[int, ...]  #: those that would be made
+    sessions_known: tuple[int, ...]
+    new: tuple[NewEntry, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def is_possible(self) -> bool:
+        return not self.problems
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A line that can be imported: its number in the file, the game, who plays, and what its facts come to."""
+
+    line: int
+    game: GameLine
+    players: tuple[Person, ...]
+    stand_ins: tuple[Person, ...]
+    replay: Replay
+    state: GameState
+
+
+def numbered_lines(file: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
+    """The lines that hold anything, with their numbers; a byte order mark at the start is no part of the first."""
+    for number, raw in enumerate(file, start=1):
+        line = raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw
+        if line.strip():
+            yield number, line
+
+
+@dataclass
+class Checker:
+    """Reads one line after the other, and remembers whom, where and what the earlier ones named."""
+
+    competition: Competition
+    may_create: bool
+    problems: list[Problem] = field(default_factory=list)
+    games: int = 0
+    hands: int = 0
+
+    def __post_init__(self) -> None:
+        self.roster = Roster(self.competition, may_create=self.may_create)
+        self.sittings = Sittings(self.competition)
+        self.numbers = set(self.competition.games.values_list("number", flat=True))
+        self.ruleset = self.competition.ruleset
+
+    def check(self, number: int, raw: bytes) -> None:
+        """Take one line in; what is wrong with it is kept in ``problems``."""
+        found = self.read(number, raw)
+        if found is None:
+            return
+        attempt = Attempts(number, self.problems)
+        attempt(self._take_number, found.game)
+        attempt(self.sittings.take, found.game.about, found.players, found.state)
+        self.games += 1
+        self.hands += len(found.game.record.hands)
+
+    def read(self, number: int, raw: bytes) -> Found | None:
+        """The line as it can be imported by itself, or ``None``, and its problems are kept."""
+        attempt = Attempts(number, self.problems)
+        data = attempt(_object, raw)
+        if data is None:
+            return None
+        number_of_game = attempt(_number, data)
+        record = attempt(record_from_json, data, self.competition.ruleset_json)
+        about = attempt(about_from_json, data, record)
+        played = attempt(self._replayed, record) if record else None
+        if record and about:
+            attempt(_require_sum, record, about)
+        players, stand_ins = self._people(attempt, about) if about else ((), ())
+        state = attempt(_state, about, played) if about and played else None
+        if attempt.failed or not (about and record and played and state):
+            return None
+        return Found(number, GameLine(number_of_game, record, about), players, stand_ins, played, state)
+
+    def _replayed(self, record: GameRecord) -> Replay:
+        if record.ruleset != self.ruleset:
+            raise RuleViolation(
+                "other_ruleset", gettext_noop("The game was played by another ruleset than the competition."), where="ruleset"
+            )
+        return replay(record)
+
+    def _people(self, attempt: Attempts, about: About) -> tuple[tuple[Person, ...], tuple[Person, ...]]:
+        players = [attempt(self.roster.seated, who, f"about.players[{seat}]") for seat, who in enumerate(about.players)]
+        stand_ins = [attempt(self.roster.standing_in, who, f"about.substitutes[{index}]") for index, who in enumerate(about.stand_ins)]
+        there = [person for person in players if person is not None]
+        attempt(_all_different, there, stand_ins)
+        return tuple(there), tuple(stand_ins)
+
+    def _take_number(self, game: GameLine) -> None:
+        if game.number is None:
+            return
+        if game.number in self.numbers:
+            sentence = gettext_noop("Game {number} is there already.")
+            raise RuleViolation("game_there", sentence, where="id", number=str(game.number))
+        self.numbers.add(game.number)
+
+    def report(self) -> Report:
+        """What was found, after the last line."""
+        new = self.roster.number_the_new()
+        return Report(
+            games=self.games,
+            hands=self.hands,
+            sessions=tuple(sitting.number for sitting in self.sittings.new),
+            sessions_known=tuple(sitting.number for sitting in self.sittings.filled if sitting.pk is not None),
+            new=tuple(NewEntry(person.number, person.name, bool(person.player)) for person in new),
+            problems=tuple(self.problems),
+        )
+
+
+class Attempts:
+    """Carries out one check of a line after the other, and keeps what each refuses."""
+
+    def __init__(self, line: int, problems: list[Problem]) -> None:
+        self.line, self.problems, self.failed = line, problems, False
+
+    def __call__(self, check: Callable[..., Any], *arguments: Any) -> Any:
+        try:
+            return check(*arguments)
+        except RuleViolation as refusal:
+            self.problems += [Problem(self.line, *_worded(one)) for one in (refusal, *refusal.others)]
+            self.failed = True
+            return None
+
+
+def _object(raw: bytes) -> dict[str, Any]:
+    if len(raw) > MOST_LETTERS:
+        raise RuleViolation("line_too_long", gettext_noop("The line is too long to be a game."))
+    data = read_line(raw)
+    if not isinstance(data, dict):
+        raise RuleViolation("not_an_object", gettext_noop("The line must be a JSON object."))
+    free_of_odd_letters(data, "line")
+    return data
+
+
+def _number(data: dict[str, Any]) -> int | None:
+    return None if data.get("id") is None else positive(data["id"], "id")
+
+
+def _require_sum(record: GameRecord, about: About) -> None:
+    """Final scores add up, or it is said why not. A penalty given later has left them as they were."""
+    reason = about.final_scores.reason if about.final_scores else ""
+    sums = (expected_sum(record), expected_sum(GameRecord(record.ruleset)))
+    if record.final_scores is not None and not reason and sum(record.final_scores) not in sums:
+        sentence = gettext_noop("The four scores do not add up, and nothing is said why.")
+        raise RuleViolation("scores_sum", sentence, where="final_scores")
+
+
+def _state(about: About, played: Replay) -> GameState:
+    """What the game is: as the line says, where its facts allow that, else as its facts say."""
+    record = played.record
+    touched = bool(record.hands or record.signal or record.penalties or record.substitutes or record.final_scores)
+    by_facts = GameState.FINISHED if played.outcome else GameState.RUNNING if touched else GameState.SEATED
+    state = GameState(about.state) if about.state else GameState.CONFIRMED if about.confirmed else by_facts
+    if state in OVER and played.outcome is None:
+        raise RuleViolation("game_not_over", gettext_noop("By its rules, this game is not over yet."), where="about.state")
+    if state == GameState.SEATED and touched:
+        raise RuleViolation("game_has_begun", gettext_noop("A game of which something is known has begun."), where="about.state")
+    if (state == GameState.CONFIRMED) != (about.confirmed is not None):
+        sentence = gettext_noop("A game is confirmed where somebody has confirmed it, and only there.")
+        raise RuleViolation("confirmed_by_whom", sentence, where="about.confirmed")
+    return state
+
+
+def _all_different(players: list[Person], stand_ins: list[Person | None]) -> None:
+    if len(set(players)) < len(players):
+        raise RuleViolation("player_twice", gettext_noop("Somebody sits twice at this table."), where="about.players")
+    if set(players) & set(stand_ins):
+        raise RuleViolation("substitute_at_table", gettext_noop("A substitute sits at this table."), where="about.substitutes")
+
+
+def _worded(refusal: RuleViolation) -> tuple[str, str]:
+    said = wording.sentence(refusal)
+    return refusal.code, said if refusal.hand is None else _("Hand %(number)s: %(problem)s") % {"number": refusal.hand, "problem": said}
+
+
+def check_lines(competition: Competition, lines: Iterable[bytes], *, may_create: bool) -> Report:
+    """What an import of these lines into the competition would do."""
+    checker = Checker(competition, may_create)
+    for number, raw in numbered_lines(lines):
+        checker.check(number, raw)
+    return checker.report()

@@ -1,0 +1,107 @@
+"""The sessions and tables that imported games belong to: those that are there, and those to be made."""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from league.archive.game_lines import About
+from league.archive.queries.roster import Person
+from league.competitions.models import Competition
+from league.games.models import GameState
+from league.seating.models import Seat, SessionState, Table
+from scoring.errors import RuleViolation, gettext_noop
+
+__all__ = ["Sitting", "Sittings"]
+
+STARTED = (SessionState.RUNNING, SessionState.SCORED, SessionState.APPROVED, SessionState.PUBLISHED)
+CLOSED = (SessionState.APPROVED, SessionState.PUBLISHED)
+OPEN_GAMES = (GameState.SEATED, GameState.RUNNING)
+
+
+@dataclass
+class Sitting:
+    """One session, as it is and as the lines fill it. ``pk`` is ``None`` where it is to be made."""
+
+    number: int
+    evening: datetime.date | None
+    starts_at: datetime.datetime | None
+    pk: int | None = None
+    state: str = ""
+    tables: set[int] = field(default_factory=set)
+    seated: set[int] = field(default_factory=set)  #: ids of entrants that sit there already
+    people: set[Person] = field(default_factory=set)
+    is_open: bool = False
+
+    def require_same(self, about: About) -> None:
+        """Refuse another evening or another start: ``session_differs``. A line need not repeat what a session here has."""
+        for here, given in ((self.evening, about.evening), (self.starts_at, about.starts_at)):
+            if here != given and not (self.pk is not None and given is None):
+                sentence = gettext_noop("Session {session} has another evening or another start.")
+                raise RuleViolation("session_differs", sentence, where="about.session", session=str(self.number))
+
+    def require_open(self, state: str) -> None:
+        """Refuse sessions that have not started, and open games in approved ones: ``session_not_started``, ``session_closed``."""
+        if self.pk is None:
+            return
+        if self.state not in STARTED:
+            sentence = gettext_noop("Session {session} is there, but it was never played.")
+            raise RuleViolation("session_not_started", sentence, where="about.session", session=str(self.number))
+        if self.state in CLOSED and state in OPEN_GAMES:
+            sentence = gettext_noop("Session {session} is approved: a game of it cannot be open.")
+            raise RuleViolation("session_closed", sentence, where="about.state", session=str(self.number))
+
+    def seat(self, table: int, people: Sequence[Person], *, is_open: bool) -> None:
+        """Take a table's four in: ``table_taken``, ``seated_twice``."""
+        if table in self.tables:
+            sentence = gettext_noop("Table {table} of session {session} is taken.")
+            raise RuleViolation("table_taken", sentence, where="about.table", table=str(table), session=str(self.number))
+        for person in people:
+            if person in self.people or person.entrant in self.seated:
+                sentence = gettext_noop("{name} has a seat in session {session} already.")
+                raise RuleViolation("seated_twice", sentence, where="about.players", name=person.name, session=str(self.number))
+        self.tables.add(table)
+        self.people |= set(people)
+        self.is_open = self.is_open or is_open
+
+
+class Sittings:
+    """All sessions of a competition, and those that the lines name besides (three database queries)."""
+
+    def __init__(self, competition: Competition) -> None:
+        tables, seated = defaultdict(set), defaultdict(set)
+        for session, number in Table.objects.filter(session__competition=competition).values_list("session", "number"):
+            tables[session].add(number)
+        for session, entrant in Seat.objects.filter(session__competition=competition).values_list("session", "entrant"):
+            seated[session].add(entrant)
+        self.all: dict[int, Sitting] = {
+            one.number: Sitting(
+                one.number,
+                one.evening.date if one.evening else None,
+                one.starts_at,
+                one.pk,
+                one.state,
+                tables[one.pk],
+                seated[one.pk],
+            )
+            for one in competition.sessions.select_related("evening").order_by("number")
+        }
+
+    def take(self, about: About, people: Sequence[Person], state: str) -> None:
+        """Seat a game. RuleViolation where it cannot be (see :class:`Sitting`)."""
+        sitting = self.all.setdefault(about.session, Sitting(about.session, about.evening, about.starts_at))
+        sitting.require_same(about)
+        sitting.require_open(state)
+        sitting.seat(about.table, people, is_open=state in OPEN_GAMES)
+
+    @property
+    def filled(self) -> list[Sitting]:
+        """The sessions that the lines name, in the order of their numbers."""
+        return [self.all[number] for number in sorted(self.all) if self.all[number].people]
+
+    @property
+    def new(self) -> list[Sitting]:
+        """Those of them that are to be made."""
+        return [sitting for sitting in self.filled if sitting.pk is None]

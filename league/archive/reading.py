@@ -1,0 +1,83 @@
+"""Strict readers of what no rule of the game knows: texts, days and times. They raise RuleViolation as :mod:`scoring.reading` does."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from scoring.errors import RuleViolation, gettext_noop
+
+__all__ = ["compact", "day", "free_of_odd_letters", "moment", "moment_text", "positive", "text"]
+
+#: What no database and no page can hold: control characters but for line breaks and tabs, and halves of letters.
+ODD_LETTERS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+MOST = 2_000_000_000
+compact: Mapping[str, Any] = {"ensure_ascii": False, "separators": (",", ":")}  #: how JSON is written: for ``json.dumps``
+
+
+def refused(code: str, sentence: str, where: str, **params: Any) -> RuleViolation:
+    return RuleViolation(code, sentence, where=where, path=where, **params)
+
+
+def text(most: int, *, least: int = 0) -> Callable[[Any, str], str]:
+    """A reader for a text of so many letters. Codes: ``wrong_type``, ``odd_letters``, ``text_length``."""
+
+    def read(data: Any, where: str) -> str:
+        if not isinstance(data, str):
+            raise refused("wrong_type", gettext_noop("{path} must be a text."), where)
+        if ODD_LETTERS.search(data):
+            raise refused("odd_letters", gettext_noop("{path} holds characters that nobody can write."), where)
+        if not least <= len(data) <= most:
+            raise refused("text_length", gettext_noop("{path} must have {least} to {most} letters."), where, least=least, most=most)
+        return data
+
+    return read
+
+
+def positive(data: Any, where: str) -> int:
+    """A whole number from 1, as things are numbered."""
+    if type(data) is not int or not 1 <= data <= MOST:
+        raise refused("wrong_type", gettext_noop("{path} must be a whole number from 1."), where)
+    return data
+
+
+def day(data: Any, where: str) -> datetime.date:
+    """A day, ``"2026-11-24"``."""
+    try:
+        if isinstance(data, str) and len(data) == len("2026-11-24"):
+            return datetime.date.fromisoformat(data)
+    except ValueError:
+        pass
+    raise refused("wrong_type", gettext_noop("{path} must be a day such as 2026-11-24."), where)
+
+
+def moment(data: Any, where: str) -> datetime.datetime:
+    """A time with its zone, ``"2026-11-24T18:30:00Z"``."""
+    try:
+        found = datetime.datetime.fromisoformat(data) if isinstance(data, str) else None
+        if found is not None and found.tzinfo is not None and found.year > 1:
+            return found.astimezone(datetime.UTC)
+    except (ValueError, OverflowError):
+        pass
+    raise refused("wrong_type", gettext_noop("{path} must be a time with its zone, such as 2026-11-24T18:30:00Z."), where)
+
+
+def moment_text(value: datetime.datetime) -> str:
+    """The one way in which a time is written: in UTC, with as many decimals as it has."""
+    return value.astimezone(datetime.UTC).isoformat().replace("+00:00", "Z")
+
+
+def free_of_odd_letters(data: Any, where: str) -> Any:
+    """JSON data of any shape, if all of its texts can be kept."""
+    if isinstance(data, str):
+        return text(MOST)(data, where)
+    if isinstance(data, dict):
+        for key, value in data.items():
+            free_of_odd_letters(key, where)
+            free_of_odd_letters(value, where)
+    if isinstance(data, list):
+        for value in data:
+            free_of_odd_letters(value, where)
+    return data

@@ -1,0 +1,142 @@
+"""Whole games at once, as they come from a file: each with one revision, ``import_game``, and with the names and times of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import repeat
+from uuid import uuid4
+
+from django.db import models, transaction
+
+from league.audit.actor import Actor
+from league.competitions.models import Competition
+from league.games.models import (
+    Confirmation,
+    FinalScores,
+    Game,
+    GameResult,
+    GameRevision,
+    GameState,
+    Penalty,
+    RecordedHand,
+    Substitution,
+)
+from league.games.queries.facts import signal_to_json
+from league.games.queries.results import result_rows
+from league.games.signing import Signature
+from league.seating.models import Seat
+from scoring.formats import hand_result_to_json
+from scoring.game import Replay
+
+__all__ = ["ImportedGame", "import_games"]
+
+VERSION = 1
+COUNTING = (GameState.FINISHED, GameState.CONFIRMED)
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedGame:
+    """A game for the table of its four ``seats``; ``replay`` holds its facts, ``substitutes`` the ids of the players who stood in.
+
+    The signatures run beside the facts; where there are none, whoever imports the game signs it.
+    """
+
+    seats: tuple[Seat, ...]
+    number: int
+    state: str
+    replay: Replay
+    substitutes: tuple[int, ...] = ()
+    hands_by: tuple[Signature, ...] = ()
+    final_scores_by: Signature | None = None
+    penalties_by: tuple[Signature, ...] = ()
+    substitutes_by: tuple[Signature, ...] = ()
+    confirmed_by: Signature | None = None
+
+
+@transaction.atomic
+def import_games(*, actor: Actor, competition: Competition, games: Sequence[ImportedGame]) -> None:
+    """Write games for tables that have none yet, with their results (at most ten database queries, however many games).
+
+    Whoever calls it has checked that the state of each game fits its facts; the sessions and the stamp are left to the caller, too.
+    """
+    rows = Game.objects.bulk_create(_game(competition, one) for one in games)
+    pairs = list(zip(rows, games, strict=True))
+    unsigned = Signature(actor.name, actor.now())
+    GameRevision.objects.bulk_create(_revision(actor, game, one) for game, one in pairs)
+    _write(RecordedHand, (row for game, one in pairs for row in _hands(game, one, unsigned)))
+    _write(FinalScores, (row for game, one in pairs for row in _final_scores(game, one, unsigned)))
+    _write(Penalty, (row for game, one in pairs for row in _penalties(game, one, unsigned)))
+    _write(Substitution, (row for game, one in pairs for row in _substitutions(game, one, unsigned)))
+    _write(Confirmation, (row for game, one in pairs for row in _confirmations(game, one)))
+    counting = ((game, one) for game, one in pairs if one.state in COUNTING)
+    _write(GameResult, (row for game, one in counting for row in result_rows(game, one.replay, one.seats)))
+
+
+def _write(model: type[models.Model], rows: Iterable[models.Model]) -> None:
+    made = list(rows)
+    if made:
+        model._default_manager.bulk_create(made, batch_size=500)
+
+
+def _game(competition: Competition, one: ImportedGame) -> Game:
+    record = one.replay.record
+    return Game(
+        competition=competition,
+        table_id=one.seats[0].table_id,
+        number=one.number,
+        state=one.state,
+        version=VERSION,
+        signal=signal_to_json(record.signal),
+        stopped=record.stopped or "",
+        has_notes=bool(record.final_scores or record.penalties or record.substitutes),
+    )
+
+
+def _revision(actor: Actor, game: Game, one: ImportedGame) -> GameRevision:
+    record = one.replay.record
+    after = {"signal": signal_to_json(record.signal), "stopped": record.stopped or "", "was": [None] * len(record.hands)}
+    details = {"request": {}, "after": after}
+    return GameRevision(
+        game=game, version=VERSION, verb="import_game", client_id=uuid4(), details=details, at=actor.now(), **actor.columns()
+    )
+
+
+def _signed(signatures: Sequence[Signature], unsigned: Signature) -> Iterator[Signature]:
+    return iter(signatures) if signatures else repeat(unsigned)
+
+
+def _hands(game: Game, one: ImportedGame, unsigned: Signature) -> Iterator[RecordedHand]:
+    signed = _signed(one.hands_by, unsigned)
+    for number, (result, by) in enumerate(zip(one.replay.record.hands, signed, strict=False), start=1):
+        result_json = hand_result_to_json(result)
+        yield RecordedHand(game=game, number=number, version=VERSION, result=result_json, recorded_at=by.at, **by.columns())
+
+
+def _final_scores(game: Game, one: ImportedGame, unsigned: Signature) -> Iterator[FinalScores]:
+    scores = one.replay.record.final_scores
+    if scores is not None:
+        by = one.final_scores_by or unsigned
+        yield FinalScores(game=game, version=VERSION, scores=list(scores), sum_reason=by.reason, recorded_at=by.at, **by.columns())
+
+
+def _penalties(game: Game, one: ImportedGame, unsigned: Signature) -> Iterator[Penalty]:
+    for given, by in zip(one.replay.record.penalties, _signed(one.penalties_by, unsigned), strict=False):
+        yield Penalty(
+            game=game, seat=given.seat, kind=given.kind, points=given.points, applies=given.applies, after_hand=given.after_hand,
+            reason=by.reason, version=VERSION, at=by.at, **by.columns(),
+        )  # fmt: skip
+
+
+def _substitutions(game: Game, one: ImportedGame, unsigned: Signature) -> Iterator[Substitution]:
+    signed = _signed(one.substitutes_by, unsigned)
+    for there, player, by in zip(one.replay.record.substitutes, one.substitutes, signed, strict=False):
+        yield Substitution(
+            game=game, seat=there.seat, player_id=player, from_hand=there.from_hand, cause=there.cause,
+            version=VERSION, at=by.at, **by.columns(),
+        )  # fmt: skip
+
+
+def _confirmations(game: Game, one: ImportedGame) -> Iterator[Confirmation]:
+    if one.confirmed_by is not None:
+        yield Confirmation(game=game, version=VERSION, at=one.confirmed_by.at, **one.confirmed_by.columns())
