@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.standings import views
+from league.standings import views, views_statistics
 
 urlpatterns = [
     path("", views.competition, name="competition"),
@@ -12,5 +12,6 @@ urlpatterns = [
     path("sessions/<int:number>/", views.session, name="session"),
     path("players/", views.entrants, name="entrants"),
     path("players/<int:number>/", views.entrant, name="entrant"),
+    path("statistics/", views_statistics.statistics, name="statistics"),
     path("games/<int:number>/", views.game, name="game"),
 ]

@@ -95,6 +95,7 @@ def test_every_public_page_is_whole(league: Competition, view: Callable[..., Vie
         "entrant": "/alarm-liga/players/1/",
         "score-sheet-corrected": "/alarm-liga/games/3/",
         "score-sheet-running": f"/alarm-liga/games/{running_game().number}/",
+        "statistics": "/alarm-liga/statistics/",
         "competition-rules": "/alarm-liga/rules/",
         "rules": "/rules/",
         "rules-compared": "/rules/ema-2012/?compare=wrc-2025",

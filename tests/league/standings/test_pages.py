@@ -26,7 +26,7 @@ from tests.league.standings.games import play, started
 
 pytestmark = pytest.mark.django_db
 LANGUAGES = pytest.mark.parametrize("language", ["de", "en"])
-PAGES = ("competition", "standings", "sessions", "entrants")
+PAGES = ("competition", "standings", "sessions", "entrants", "statistics")
 
 
 def get(client: Client, url: str, language: str = "en", status: int = 200) -> str:

@@ -1,0 +1,120 @@
+"""Awards of a competition: who won most hands, who dealt in least, and so on. Guests are not in the running."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import isqrt
+
+from django.utils.translation import gettext as _
+
+from league.standings.queries.figures import Played
+from league.standings.queries.numbers import plain
+from league.standings.queries.people import Person
+from league.standings.queries.rates import Share, Tally, mean, share, tally
+from scoring.game import Points
+
+__all__ = ["Award", "Awards", "Contender", "awards_of"]
+
+LEAST_HANDS, LEAST_GAMES = 20, 3
+MOST_WINNERS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Who has it (of many who are level the first, and how many ``more``), with what, and what for; nobody where nobody can have it yet."""
+
+    title: str
+    reason: str
+    winners: tuple[Person, ...]
+    value: str
+    more: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Awards:
+    """``hands`` and ``games``: how many are needed where an average or a rate decides."""
+
+    awards: tuple[Award, ...]
+    hands: int
+    games: int
+
+
+@dataclass(slots=True)
+class Contender:
+    """Somebody who is in the running: all their games, and the sums over those with recorded hands that they played themselves."""
+
+    person: Person
+    played: list[Played] = field(default_factory=list)
+    sums: Tally = field(default_factory=Tally)
+
+    def places(self, place: int) -> int:
+        return sum(one.result.place == place for one in self.played)
+
+    @property
+    def spread(self) -> Fraction:
+        """The variance of the totals."""
+        totals = [Fraction(one.result.total) for one in self.played]
+        average = sum(totals, Fraction(0)) / len(totals)
+        return sum(((total - average) ** 2 for total in totals), Fraction(0)) / len(totals)
+
+
+Measured = tuple[Points, str] | None  #: how good (the more, the better) and what to show
+
+
+def awards_of(people: Mapping[int, Person], played: Sequence[Played]) -> Awards:
+    """The awards as they stand. A rate needs half of the hands (or games) of whoever has most, and twenty (or three) at least."""
+    grouped: dict[int, list[Played]] = defaultdict(list)
+    for one in played:
+        grouped[one.result.entrant].append(one)
+    running = [Contender(people[key], own, tally(one.own for one in own)) for key, own in grouped.items() if not people[key].guest]
+    hands = max(LEAST_HANDS, max((one.sums.hands for one in running), default=0) // 2)
+    games = max(LEAST_GAMES, max((len(one.played) for one in running), default=0) // 2)
+    with_hands = [one for one in running if one.sums.hands >= hands]
+    with_games = [one for one in running if len(one.played) >= games]
+    return Awards(tuple(_awards(running, with_hands, with_games)), hands, games)
+
+
+def _awards(running: list[Contender], with_hands: list[Contender], with_games: list[Contender]) -> Iterable[Award]:
+    yield _award(_("Most wins"), _("won the most hands"), running, lambda one: _count(one.sums.wins))
+    yield _award(_("Sharpest hand"), _("wins the largest share of the hands"), with_hands, lambda one: _most(one.sums.wins, one.sums.hands))
+    yield _award(_("Best defence"), _("deals into the fewest hands"), with_hands, lambda one: _least(one.sums.deal_ins, one.sums.hands))
+    yield _award(_("Riichi king"), _("declares riichi most often"), with_hands, lambda one: _most(one.sums.riichi, one.sums.hands))
+    yield _award(_("Dearest wins"), _("has the highest average win"), with_hands, lambda one: _average(one.sums.won, one.sums.wins))
+    yield _award(_("Most first places"), _("won the most games"), running, lambda one: _count(one.places(1)))
+    yield _award(_("Never last"), _("comes last least often"), with_games, lambda one: _least(one.places(4), len(one.played)))
+    yield _award(_("Most consistent"), _("has the steadiest results"), with_games, _steadiness)
+
+
+def _award(title: str, reason: str, running: Iterable[Contender], measure: Callable[[Contender], Measured]) -> Award:
+    """The best of those who can be measured; level players share the award."""
+    measured = [(found, one.person) for one in running if (found := measure(one)) is not None]
+    best = max((found[0] for found, _person in measured), default=None)
+    winners = [(person, found[1]) for found, person in measured if found[0] == best]
+    named = tuple(person for person, _value in winners[:MOST_WINNERS])
+    return Award(title, reason, named, winners[0][1] if winners else "", len(winners) - len(named))
+
+
+def _count(count: int) -> Measured:
+    return (count, str(plain(count))) if count else None
+
+
+def _most(count: int, of: int) -> Measured:
+    found = share(count, of)
+    return (found.value, found.text) if found else None
+
+
+def _least(count: int, of: int) -> Measured:
+    found: Share | None = share(count, of)
+    return (-found.value, found.text) if found else None
+
+
+def _average(total: Points, count: int) -> Measured:
+    return (Fraction(total) / count, str(mean(total, count))) if count else None
+
+
+def _steadiness(one: Contender) -> Measured:
+    """The smaller the spread of the totals, the better; shown is the standard deviation in whole points."""
+    return -one.spread, f"± {plain(isqrt(int(one.spread)))}"

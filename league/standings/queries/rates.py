@@ -1,0 +1,155 @@
+"""How often somebody wins, deals in, bets riichi: sums over the figures of many games, and shares in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from math import floor
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+
+from league.standings.queries.numbers import Number, plain
+from scoring.game import Figures, Points, WonHand
+
+__all__ = ["Rate", "Share", "Tally", "decimal", "mean", "rates", "share", "tally"]
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """``count`` of ``of``: ``text`` is "23 % (14 of 61)", ``short`` "23 %", ``percent`` the rounded number for a bar."""
+
+    count: int
+    of: int
+
+    @property
+    def value(self) -> Fraction:
+        return Fraction(self.count, self.of)
+
+    @property
+    def percent(self) -> int:
+        return int(self.value * 100 + Fraction(1, 2))
+
+    @property
+    def _rounded(self) -> str:
+        """Something is never nothing, and not quite all is never all."""
+        if self.count and not self.percent:
+            return "< 1"
+        return "> 99" if self.percent == 100 and self.count < self.of else str(self.percent)
+
+    @property
+    def short(self) -> str:
+        return _("%(percent)s %%") % {"percent": self._rounded}
+
+    @property
+    def text(self) -> str:
+        return _("%(percent)s %% (%(count)s of %(of)s)") % {"percent": self._rounded, "count": plain(self.count), "of": plain(self.of)}
+
+
+def share(count: int, of: int) -> Share | None:
+    """A share, or nothing of nothing."""
+    return Share(count, of) if of else None
+
+
+def mean(total: Points, count: int) -> Number | None:
+    """An average in whole points; nothing of nothing."""
+    return plain(floor(Fraction(total) / count + Fraction(1, 2))) if count else None
+
+
+def decimal(total: Points, count: int, places: int = 2) -> str:
+    """An average with so many decimals, "2.47"; a dash of nothing."""
+    if not count:
+        return "–"
+    return number_format(Decimal(floor(Fraction(total) * 10**places / count + Fraction(1, 2))).scaleb(-places), decimal_pos=places)
+
+
+@dataclass(slots=True)
+class Tally:
+    """Sums over the figures of some seats; ``won`` and ``paid`` are the points of wins and deal-ins without counters and deposits."""
+
+    games: int = 0
+    hands: int = 0
+    wins: int = 0
+    tsumo: int = 0
+    won: Points = 0
+    deal_ins: int = 0
+    paid: Points = 0
+    riichi: int = 0
+    riichi_wins: int = 0
+    draws: int = 0
+    tenpai: int = 0
+    chombo: int = 0
+    dealt: int = 0
+    dealer_wins: int = 0
+
+    def add(self, one: Figures) -> None:
+        self.games += 1
+        self.hands += one.hands
+        self.deal_ins += len(one.deal_ins)
+        self.riichi += one.riichi
+        self.draws += one.draws
+        self.tenpai += one.tenpai
+        self.chombo += one.chombo
+        self.dealt += one.dealt
+        for win in one.wins:
+            self._add_win(win)
+        for deal_in in one.deal_ins:
+            self.paid += deal_in.points
+
+    def _add_win(self, win: WonHand) -> None:
+        self.wins += 1
+        self.won += win.points
+        self.tsumo += win.tsumo
+        self.riichi_wins += win.riichi
+        self.dealer_wins += win.dealer
+
+
+def tally(figures: Iterable[Figures | None]) -> Tally:
+    """The sums over those that are known."""
+    sums = Tally()
+    for one in figures:
+        if one is not None:
+            sums.add(one)
+    return sums
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """A line of somebody's rates: ``own`` and ``usual`` (everybody's) as text; ``bar`` and ``mark`` are both in percent, or empty."""
+
+    label: str
+    own: str
+    usual: str
+    bar: int | None = None
+    mark: int | None = None
+
+
+def rates(own: Tally, everybody: Tally) -> tuple[Rate, ...]:
+    """Somebody's rates beside those of everybody."""
+    return (
+        _rate(_("Hands won"), share(own.wins, own.hands), share(everybody.wins, everybody.hands)),
+        _rate(_("Hands dealt into"), share(own.deal_ins, own.hands), share(everybody.deal_ins, everybody.hands)),
+        _rate(_("Riichi declared"), share(own.riichi, own.hands), share(everybody.riichi, everybody.hands)),
+        _rate(_("Riichi won"), share(own.riichi_wins, own.riichi), share(everybody.riichi_wins, everybody.riichi)),
+        _rate(_("Tenpai at a draw"), share(own.tenpai, own.draws), share(everybody.tenpai, everybody.draws)),
+        _rate(_("Wins by tsumo"), share(own.tsumo, own.wins), share(everybody.tsumo, everybody.wins)),
+        _rate(_("Won as dealer"), share(own.dealer_wins, own.dealt), share(everybody.dealer_wins, everybody.dealt)),
+        _points(_("Average value of a win"), mean(own.won, own.wins), mean(everybody.won, everybody.wins)),
+        _points(_("Average deal-in"), mean(own.paid, own.deal_ins), mean(everybody.paid, everybody.deal_ins)),
+    )
+
+
+def _rate(label: str, own: Share | None, usual: Share | None) -> Rate:
+    return Rate(
+        label,
+        own.text if own else "–",
+        usual.short if usual else "–",
+        own.percent if own else None,
+        usual.percent if usual else None,
+    )
+
+
+def _points(label: str, own: Number | None, usual: Number | None) -> Rate:
+    return Rate(label, str(own or "–"), str(usual or "–"))

@@ -1,0 +1,138 @@
+"""What a competition's games and hands look like in numbers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext
+
+from league.competitions.models import Competition
+from league.standings.queries.awards import Awards, awards_of
+from league.standings.queries.figures import played_of
+from league.standings.queries.people import people_of
+from league.standings.queries.rates import Share, Tally, decimal, mean, share, tally
+from league.standings.queries.records import Record, records_of
+from league.standings.queries.results import seat_results
+from league.standings.queries.winds import WindRow, wind_rows
+from league.wording import term
+from league.wording_yaku import yaku_name
+from scoring.game import ENDS, LIMITS, Figures, WonHand
+from scoring.rulesets import Ruleset
+
+__all__ = ["Bar", "StatisticsPage", "statistics_of"]
+
+END_NAMES = {
+    "ron": gettext_lazy("Ron"),
+    "tsumo": gettext_lazy("Tsumo"),
+    "draw": gettext_lazy("Exhaustive draw"),
+    "nagashi": gettext_lazy("Nagashi mangan"),
+    "abort": gettext_lazy("Abortive draw"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One line of a bar chart: ``length`` is in percent of the longest."""
+
+    label: str
+    count: int
+    share: Share
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsPage:
+    """``recorded`` of ``games`` have hands, ``hands`` in all; the yaku of ``known`` wins of ``wins`` are known."""
+
+    games: int
+    recorded: int
+    hands: int
+    facts: tuple[tuple[str, str], ...]
+    records: tuple[Record, ...]
+    awards: Awards
+    winds: tuple[WindRow, ...]
+    ends: tuple[Bar, ...]
+    values: tuple[Bar, ...]
+    yaku: tuple[Bar, ...]
+    wins: int
+    known: int
+
+
+def statistics_of(competition: Competition) -> StatisticsPage:
+    """Everything from the results, whatever the number of hands. Three queries."""
+    people = people_of(competition)
+    played = played_of(competition, seat_results(competition))
+    seats = [one.figures for one in played if one.figures is not None]
+    games = {one.result.game: one.figures for one in played if one.figures is not None}
+    wins = [win for one in seats for win in one.wins]
+    known = [win for win in wins if win.yaku is not None]
+    return StatisticsPage(
+        games=len({one.result.game for one in played}),
+        recorded=len(games),
+        hands=sum(one.hands for one in games.values()),
+        facts=_facts(tally(seats), list(games.values())),
+        records=records_of(competition, people, played),
+        awards=awards_of(people, played),
+        winds=wind_rows(one.result for one in played),
+        ends=_ends(games.values(), competition.ruleset),
+        values=_values(wins, competition.ruleset),
+        yaku=_yaku(known, competition.ruleset),
+        wins=len(wins),
+        known=len(known),
+    )
+
+
+def _facts(seats: Tally, games: Sequence[Figures]) -> tuple[tuple[str, str], ...]:
+    """The customary averages; a hand has four seats."""
+    hands = sum(one.hands for one in games)
+    facts = (
+        (_("Hands a game"), decimal(hands, len(games), 1)),
+        (_("Average value of a win"), str(mean(seats.won, seats.wins) or "–")),
+        (_("Riichi a hand"), decimal(seats.riichi, hands, 1)),
+        (_("Wins with riichi"), _short(share(seats.riichi_wins, seats.wins))),
+        (_("Riichi won"), _short(share(seats.riichi_wins, seats.riichi))),
+        (_("Tenpai at a draw"), _short(share(seats.tenpai, seats.draws))),
+        (_("Won by the dealer"), _short(share(seats.dealer_wins, seats.wins))),
+    )
+    return facts if hands else ()
+
+
+def _short(found: Share | None) -> str:
+    return found.short if found else "–"
+
+
+def _ends(games: Iterable[Figures], ruleset: Ruleset) -> tuple[Bar, ...]:
+    ends: Counter[str] = Counter()
+    for one in games:
+        ends.update(one.ends)
+    names = {**{key: str(name) for key, name in END_NAMES.items()}, "chombo": capfirst(term(ruleset, "chombo"))}
+    return _bars([(names[end], ends[end]) for end in ENDS if ends[end]])
+
+
+def _values(wins: Iterable[WonHand], ruleset: Ruleset) -> tuple[Bar, ...]:
+    """Wins by han, from the first limit on by limits."""
+    counts = Counter(win.limit or win.han or 0 for win in wins)
+    below = sorted(key for key in counts if isinstance(key, int))
+    han = [(_han(number, ruleset), counts[number]) for number in below]
+    return _bars(han + [(capfirst(term(ruleset, limit)), counts[limit]) for limit in LIMITS if counts[limit]])
+
+
+def _han(number: int, ruleset: Ruleset) -> str:
+    return pgettext("value", "%(number)s %(han)s") % {"number": number, "han": term(ruleset, "han")}
+
+
+def _yaku(wins: Sequence[WonHand], ruleset: Ruleset) -> tuple[Bar, ...]:
+    counts = Counter(name for win in wins for name in win.yaku or ())
+    named = sorted(((yaku_name(ruleset, name), count) for name, count in counts.items()), key=lambda pair: (-pair[1], pair[0]))
+    return _bars(named, of=len(wins))
+
+
+def _bars(counts: Sequence[tuple[str, int]], of: int | None = None) -> tuple[Bar, ...]:
+    """Bars whose shares are of all of them together, unless another number is given."""
+    whole = sum(count for _label, count in counts) if of is None else of
+    longest = max((count for _label, count in counts), default=0)
+    return tuple(Bar(label, count, Share(count, whole), max(1, round(100 * count / longest))) for label, count in counts)

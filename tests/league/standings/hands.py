@@ -1,0 +1,24 @@
+"""Finished games with recorded hands, each as short as it can be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import uuid4
+
+from league.audit.actor import SYSTEM
+from league.competitions.models import Competition, Entrant
+from league.games import commands
+from league.games.models import Game
+from scoring.game import HandResult
+from tests.league.standings.games import started
+
+__all__ = ["play_hands"]
+
+
+def play_hands(competition: Competition, entrants: Sequence[Entrant], *hands: HandResult) -> Game:
+    """One session with one table, where these hands were played before the time was up."""
+    (game,) = started(competition, list(entrants))
+    for number, result in enumerate(hands, start=1):
+        commands.record_hand(actor=SYSTEM, game=game, number=number, result=result, client_id=uuid4(), expected_version=game.version)
+    commands.stop_game(actor=SYSTEM, game=game, client_id=uuid4(), expected_version=game.version)
+    return game

@@ -1,0 +1,172 @@
+"""Records, awards and shares of a competition."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.competitions.models import Competition, CompetitionState
+from league.games import commands as games
+from league.standings.queries.statistics import StatisticsPage, statistics_of
+from scoring.game import Chombo, ExhaustiveDraw, HanFu, Limit, NamedYaku, Ron, Tsumo, Win
+from tests.factories import make_competition, make_entrant, make_entrants
+from tests.league.standings.games import play
+from tests.league.standings.hands import play_hands
+
+pytestmark = pytest.mark.django_db
+
+SMALL_RON = Ron(1, (Win(0, HanFu(2, 40)),), riichi=frozenset({0}))
+HANEMAN = Tsumo(Win(2, Limit("haneman")))
+NAMED = Ron(3, (Win(2, HanFu(2, 25), yaku=NamedYaku(("chiitoitsu",))),))
+DRAW = ExhaustiveDraw(frozenset({1}))
+
+
+def records(page: StatisticsPage) -> dict[str, tuple[str, list[int]]]:
+    """Value and holders' numbers by the title of the record."""
+    return {record.title: (record.value, [holder.person.number for holder in record.holders]) for record in page.records}
+
+
+def awards(page: StatisticsPage) -> dict[str, tuple[list[int], str]]:
+    return {award.title: ([person.number for person in award.winners], award.value) for award in page.awards.awards}
+
+
+def bars(found: tuple) -> list[tuple[str, int, str]]:
+    return [(bar.label, bar.count, bar.share.short) for bar in found]
+
+
+@pytest.fixture
+def competition() -> Competition:
+    return make_competition("ema-2012")
+
+
+def test_how_hands_end_and_what_wins_are_worth_is_counted_over_all_games(competition: Competition) -> None:
+    four = make_entrants(competition, 4)
+    play_hands(competition, four, SMALL_RON, HANEMAN, DRAW)
+    play_hands(competition, four, SMALL_RON, Chombo(frozenset({0})))
+    page = statistics_of(competition)
+    assert (page.games, page.recorded, page.hands) == (2, 2, 5)
+    assert bars(page.ends) == [("Ron", 2, "40 %"), ("Tsumo", 1, "20 %"), ("Exhaustive draw", 1, "20 %"), ("Chombo", 1, "20 %")]
+    assert bars(page.values) == [("2 han", 2, "67 %"), ("Haneman", 1, "33 %")]
+
+
+def test_records_name_who_set_them_and_lead_to_the_game(competition: Competition) -> None:
+    four = make_entrants(competition, 4)
+    play_hands(competition, four, SMALL_RON)
+    game = play_hands(competition, four, SMALL_RON, HANEMAN)
+    page = statistics_of(competition)
+    found = records(page)
+    assert found["Highest hand"] == ("12,000", [3])
+    assert found["Most lost in one hand"] == ("−6,100", [1])
+    assert found["Longest run as dealer"] == ("2 hands", [1])
+    highest = page.records[0]
+    assert (highest.holders[0].url, highest.holders[0].detail) == (game.get_absolute_url(), "haneman")
+
+
+def test_a_record_reached_often_names_the_first_three_and_counts_the_rest(competition: Competition) -> None:
+    four = make_entrants(competition, 4)
+    for _game in range(5):
+        play_hands(competition, four, HANEMAN)
+    record = statistics_of(competition).records[0]
+    assert (len(record.holders), record.more) == (3, 2)
+
+
+def test_awards_need_enough_hands_and_are_shared_by_level_players(competition: Competition) -> None:
+    four = make_entrants(competition, 4)
+    play_hands(competition, four, SMALL_RON, HANEMAN)
+    page = statistics_of(competition)
+    assert page.awards.hands == 20
+    found = awards(page)
+    assert found["Most wins"] == ([1, 3], "1")
+    assert found["Best defence"] == ([], "")
+    for _game in range(9):
+        play_hands(competition, four, SMALL_RON, HANEMAN)
+    found = awards(statistics_of(competition))
+    assert found["Best defence"] == ([1, 3, 4], "0 % (0 of 20)")
+    assert found["Riichi king"] == ([1], "50 % (10 of 20)")
+    assert found["Dearest wins"] == ([3], "12,000")
+    assert found["Most first places"] == ([3], "10")
+    assert found["Most consistent"][1] == "± 0"
+
+
+def test_guests_set_records_but_win_no_award(competition: Competition) -> None:
+    four = [make_entrant(competition, guest=True), *make_entrants(competition, 3)]
+    play_hands(competition, four, SMALL_RON)
+    page = statistics_of(competition)
+    assert records(page)["Highest hand"] == ("3,900", [1])
+    assert awards(page)["Most wins"] == ([], "")
+
+
+def test_the_yaku_are_counted_where_they_are_known(competition: Competition) -> None:
+    play_hands(competition, make_entrants(competition, 4), NAMED, SMALL_RON)
+    page = statistics_of(competition)
+    assert (page.known, page.wins) == (1, 2)
+    assert bars(page.yaku) == [("Seven Pairs (Chiitoitsu)", 1, "100 %")]
+
+
+def test_seat_winds_count_games_from_paper_too(competition: Competition) -> None:
+    four = make_entrants(competition, 4)
+    play(competition, four, [45_000, 35_000, 25_000, 15_000])
+    play(competition, four, [20_000, 35_000, 35_000, 30_000])
+    page = statistics_of(competition)
+    east = page.winds[0]
+    assert (east.games, str(east.score), east.place, east.places.counts) == (2, "32,500", "2.50", (1, 0, 0, 1))
+    assert (page.games, page.recorded, page.ends) == (2, 0, ())
+
+
+def test_a_substitute_sets_no_record_of_the_entrant(competition: Competition) -> None:
+    four = make_entrants(competition, 4)
+    game = play_hands(competition, four, HANEMAN)
+    replacement = make_entrant(competition).player
+    games.substitute(
+        actor=SYSTEM,
+        game=game,
+        seat=2,
+        player=replacement,
+        from_hand=1,
+        cause="absent",
+        client_id="00000000-0000-4000-8000-000000000001",
+        expected_version=game.version,
+    )
+    page = statistics_of(competition)
+    assert "Highest hand" not in records(page)
+    assert page.wins == 1
+
+
+def test_the_page_takes_three_queries_whatever_the_number_of_games_and_hands(competition: Competition, django_assert_num_queries) -> None:
+    four = make_entrants(competition, 4)
+    play_hands(competition, four, SMALL_RON)
+    with django_assert_num_queries(3):
+        statistics_of(competition)
+    for _game in range(3):
+        play_hands(competition, four, SMALL_RON, HANEMAN, NAMED, DRAW)
+    with django_assert_num_queries(3):
+        statistics_of(competition)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_every_state_of_a_competition_has_its_page(client: Client, language: str) -> None:
+    competition = make_competition("alarm-2019")
+    url = reverse("statistics", args=[competition.slug])
+    assert client.get(url, headers={"accept-language": language}).status_code == 200
+    four = make_entrants(competition, 4)
+    play(competition, four, [45_000, 35_000, 25_000, 15_000])
+    assert client.get(url, headers={"accept-language": language}).status_code == 200
+    play_hands(competition, four, Ron(1, (Win(0, HanFu(2)),)))
+    assert client.get(url, headers={"accept-language": language}).status_code == 200
+
+
+def test_names_are_shown_as_their_players_want(client: Client, competition: Competition) -> None:
+    four = make_entrants(competition, 3)
+    four.append(make_entrant(competition, first_name="Xaverine", last_name="Geheimrat", name_shown="anonymous"))
+    play_hands(competition, four, Ron(0, (Win(3, HanFu(2, 40)),)))
+    page = client.get(reverse("statistics", args=[competition.slug])).content.decode()
+    assert f"Player {four[3].player_id}" in page
+    assert "Xaverine" not in page
+
+
+def test_a_draft_has_no_statistics_for_outsiders(client: Client) -> None:
+    draft = make_competition("ema-2012", state=CompetitionState.DRAFT)
+    play(draft, make_entrants(draft, 4), [45_000, 35_000, 25_000, 15_000])
+    assert client.get(reverse("statistics", args=[draft.slug])).status_code == 404
