@@ -21,6 +21,7 @@ from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.messages.storage.cookie import CookieStorage
 from django.http import HttpRequest, HttpResponse, QueryDict
+from django.middleware.gzip import re_accepts_gzip
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import urlencode
@@ -39,7 +40,6 @@ View = Callable[..., HttpResponse]
 NUMBER = r"[1-9][0-9]{0,3}"
 SEEN = "seen"  #: the revision that a page which asks for news shows
 LOOK_SECONDS = 0.02
-PACKED = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", re.IGNORECASE)
 
 
 def one_of(names: Any) -> str:
@@ -72,8 +72,8 @@ def cached_page(*, query: Mapping[str, str] | None = None, live: bool = False) -
 
 def is_everybodys(request: HttpRequest) -> bool:
     """Whether this visitor gets what everybody gets: nobody knows them, and nothing is waiting to be said to them."""
-    own = {settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name}
-    return request.method in ("GET", "HEAD") and own.isdisjoint(request.COOKIES)
+    own = (settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name)
+    return request.method in ("GET", "HEAD") and not any(request.COOKIES.get(name) for name in own)
 
 
 def _kept(given: QueryDict, patterns: Mapping[str, re.Pattern[str]]) -> tuple[tuple[str, str], ...]:
@@ -144,7 +144,7 @@ def _shared_answer(request: HttpRequest, visit: Visit) -> HttpResponse:
     """304 where the browser has the page, before anything is looked up; else the page, from the cache or for the cache."""
     answer = get_conditional_response(request, etag=visit.etag) or _page(request, visit)
     if isinstance(answer, StoredPage):
-        answer = answer.answer(packed=bool(PACKED.search(request.headers.get("Accept-Encoding", ""))))
+        answer = answer.answer(packed=bool(re_accepts_gzip.search(request.headers.get("Accept-Encoding", ""))))
         if request.method == "HEAD":
             answer["Content-Length"] = str(len(answer.content))
             answer.content = b""
