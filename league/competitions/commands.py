@@ -69,14 +69,14 @@ def create_competition(
     ruleset_json: Any = "ema-2016",
     policy: str = Policy.SUM,
     min_games: int = 0,
+    policy_count: int = 0,
     place: str = "",
     description: str = "",
     state: str = CompetitionState.OPEN,
 ) -> Competition:
     """Create a competition. ``ruleset_json`` is an id or ``{"base", "switches"}``; refusals: ``slug_reserved`` and those of the ruleset."""
-    competition = Competition(
-        name=name, slug=slug, kind=kind, policy=policy, min_games=min_games, place=place, description=description, state=state
-    )
+    competition = Competition(name=name, slug=slug, kind=kind, place=place, description=description, state=state)
+    competition.policy, competition.min_games, competition.policy_count = policy, min_games, policy_count
     competition.ruleset_json = ruleset_to_json(ruleset_from_json(ruleset_json))
     _refuse_reserved(slug)
     competition.full_clean()

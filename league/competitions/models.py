@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.conf import settings
+from django.core.exceptions import ValidationError
 from django.core.validators import MinValueValidator
 from django.db import models
 from django.urls import reverse
@@ -13,6 +14,9 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from league.players.models import Player
+from league.wording import sentence
+from scoring import ranking
+from scoring.errors import RuleViolation
 from scoring.rulesets import Ruleset, ruleset_from_json
 
 if TYPE_CHECKING:
@@ -40,6 +44,10 @@ class Policy(models.TextChoices):
     BEST = "best", _("sum of the best games")
     DROP_WORST = "drop_worst", _("sum without the worst games")
     PLACE_POINTS = "place_points", _("points for places")
+
+
+#: where a policy of :mod:`scoring.ranking` refuses itself → the field of the competition, where it has another name
+POLICY_COLUMNS = {"method": "policy", "count": "policy_count", "first_day": "counts_from", "last_day": "counts_until"}
 
 
 class CompetitionQuerySet(models.QuerySet["Competition"]):
@@ -98,6 +106,29 @@ class Competition(models.Model):
     @cached_property
     def ruleset(self) -> Ruleset:
         return ruleset_from_json(self.ruleset_json)
+
+    @property
+    def standings_policy(self) -> ranking.Policy:
+        """How the competition is ranked; raises a ``RuleViolation`` where the fields make no policy."""
+        return ranking.Policy(
+            method=self.policy,
+            min_games=self.min_games,
+            count=self.policy_count,
+            place_points=tuple(self.place_points or ()),
+            first_day=self.counts_from,
+            last_day=self.counts_until,
+            tiebreaks=tuple(self.tiebreaks),
+        )
+
+    def clean(self) -> None:
+        """Refuse a way of ranking that cannot be, beside the field that is wrong."""
+        try:
+            _ = self.standings_policy
+        except RuleViolation as error:
+            where = error.where or "method"
+            raise ValidationError({POLICY_COLUMNS.get(where, where): sentence(error)}) from error
+        except TypeError as error:
+            raise ValidationError({"policy": _("This way of ranking cannot be read.")}) from error
 
     @property
     def is_over(self) -> bool:

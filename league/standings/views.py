@@ -11,17 +11,19 @@ from django_tables2 import RequestConfig
 from league.competitions.access import may_record, public_competition
 from league.competitions.models import Competition
 from league.games.models import Game
+from league.numbers import whole_number
 from league.seating.models import Session
-from league.standings.cached import cached_page, one_of
+from league.standings.cached import NUMBER, cached_page, one_of
 from league.standings.queries.breakdown import breakdown_of
 from league.standings.queries.entrants import entrant_page, entrant_rows
 from league.standings.queries.overview import overview_of
 from league.standings.queries.sessions import session_cards, session_page
 from league.standings.queries.sheet import game_page
-from league.standings.queries.standings import standings_of
-from league.standings.tables import StandingsTable
+from league.standings.queries.standings import Standings, standings_of
+from league.standings.tables import ROWS_A_PAGE, StandingsTable
 
 Page = TypeVar("Page")
+MOST_LETTERS = 60
 SORT = f"-?({one_of(StandingsTable.base_columns)})"  # type: ignore[attr-defined]
 
 
@@ -41,12 +43,31 @@ def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 @public_competition
-@cached_page(query={"sort": SORT}, live=True)
+@cached_page(query={"sort": SORT, "after": NUMBER, "page": NUMBER}, live=True)
 def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
-    page = standings_of(competition)
-    table = StandingsTable(page.rows)
-    RequestConfig(request, paginate=False).configure(table)
+    """The table, also as it was ``?after=`` a session."""
+    page = _standings(request, competition)
+    table = StandingsTable(page)
+    RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
     return render(request, "standings/standings.html", {"competition": competition, "standings": page, "table": table})
+
+
+@public_competition
+def find_standing(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """The rows of those whose name or number was typed; too many different ones to keep."""
+    words = request.GET.get("q", "").replace("\x00", "").strip()[:MOST_LETTERS]
+    page = _standings(request, competition)
+    table = StandingsTable(page, page.named(words)[:ROWS_A_PAGE])
+    RequestConfig(request, paginate=False).configure(table)
+    context = {"competition": competition, "standings": page, "table": table, "words": words}
+    return render(request, "standings/find_standing.html", context)
+
+
+def _standings(request: HttpRequest, competition: Competition) -> Standings:
+    try:
+        return standings_of(competition, whole_number(request.GET.get("after", "")))
+    except Session.DoesNotExist as error:
+        raise Http404 from error
 
 
 @public_competition

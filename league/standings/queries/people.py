@@ -13,7 +13,7 @@ __all__ = ["Person", "people_of", "person_of"]
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """An entrant under the name that may be shown; ``url`` is the page of the entrant in this competition."""
+    """An entrant under the name that may be shown; ``url`` is the page of the entrant here, ``lot`` the recorded lot."""
 
     number: int
     name: str
@@ -21,6 +21,7 @@ class Person:
     guest: bool
     withdrawn: bool
     url: str
+    lot: int | None = None
 
 
 def person_of(entrant: Entrant, slug: str) -> Person:
@@ -33,6 +34,7 @@ def person_of(entrant: Entrant, slug: str) -> Person:
         guest=entrant.guest,
         withdrawn=entrant.status == EntrantStatus.WITHDRAWN,
         url=reverse("entrant", args=[slug, entrant.number]),
+        lot=entrant.lot,
     )
 
 

@@ -3,32 +3,49 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import compress
 from typing import cast
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition
-from league.standings.queries.numbers import Number, signed
+from league.seating.models import Session
+from league.standings.queries.moves import Move, Moves
+from league.standings.queries.numbers import Number, plain, signed
 from league.standings.queries.people import Person, people_of
 from league.standings.queries.results import SeatResult, by_entrant, seat_results
-from scoring.ranking import AVERAGE, BEST_GAME, TOTAL, Entry, Policy, Result, standings
+from league.wording_ranking import tiebreak_name, tiebreak_text
+from scoring import ranking
+from scoring.ranking import AVERAGE, BEST_GAME, TOTAL, Entry, Policy, Result, Standing, Use
 
-__all__ = ["StandingRow", "Standings", "standing_of", "standings_from", "standings_of"]
+__all__ = ["StandingRow", "Standings", "entries_from", "standing_of", "standings_from", "standings_of"]
+
+LONG = 40
 
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
-    """An entrant in the standings. ``place`` is empty for those who are not ranked, and ``note`` says why in words."""
+    """An entrant in the standings. ``place`` is empty for those who are not ranked, and ``note`` says why in words.
+
+    ``value`` is what is ranked by; ``total``, ``average``, ``best`` and ``places`` are of all ``games`` between the first and the last day,
+    of which ``dropped`` do not count. ``tiebreak`` names the tiebreaks that decided against a neighbour. ``move`` is empty where no earlier
+    session is looked at.
+    """
 
     place: int | None
     person: Person
     games: int
+    value: Number | None
     total: Number | None
     average: Number | None
     best: Number | None
     places: tuple[int, int, int, int]
+    dropped: int
+    tiebreak: str
+    move: Move | None
     note: str
     url: str
 
@@ -36,23 +53,71 @@ class StandingRow:
     def name(self) -> str:
         return self.person.name
 
+    @property
+    def movement(self) -> int | None:
+        """Places gained since the session before, negative where lost; nothing for who is new or has no place."""
+        return self.move.places if self.move else None
+
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """``ranked`` by place (level players share one and stand in the order of their numbers), then everybody ``unranked``."""
+    """``ranked`` by place (level players share one and stand in the order of their numbers), then everybody ``unranked``.
 
+    ``lines`` are the same as pure values; ``sessions`` are the numbers of those that have results, and ``after`` is the last one looked at.
+    """
+
+    policy: Policy
     ranked: tuple[StandingRow, ...]
     unranked: tuple[StandingRow, ...]
     games: int
+    lines: tuple[Standing, ...] = ()
+    sessions: tuple[int, ...] = ()
+    after: int | None = None
 
     @property
     def rows(self) -> tuple[StandingRow, ...]:
         return self.ranked + self.unranked
 
+    @property
+    def has_earlier(self) -> bool:
+        return len(self.sessions) > 1
 
-def standings_of(competition: Competition) -> Standings:
-    """The standings after every finished game. Two queries, whatever the number of players and games."""
-    return standings_from(competition, people_of(competition), seat_results(competition))
+    @property
+    def previous(self) -> int | None:
+        """The number of the session with results before the last one looked at."""
+        return max((number for number in self.sessions if self.after is not None and number < self.after), default=None)
+
+    @property
+    def next(self) -> int | None:
+        """The number of the session with results after the last one looked at."""
+        return min((number for number in self.sessions if self.after is not None and number > self.after), default=None)
+
+    @property
+    def is_long(self) -> bool:
+        """Whether somebody has to search for a row."""
+        return len(self.ranked) + len(self.unranked) > LONG
+
+    def named(self, words: str) -> list[StandingRow]:
+        """The rows of those whose name has all these words in it, or who have this number."""
+        wanted = words.casefold().split()
+        return [
+            row
+            for row in self.rows
+            if wanted and (wanted == [str(row.person.number)] or all(word in row.name.casefold() for word in wanted))
+        ]
+
+
+def standings_of(competition: Competition, after: int | None = None) -> Standings:
+    """The standings after every finished game, or as they were after a session; ``Session.DoesNotExist`` where it has no result.
+
+    Two queries, whatever the number of players and games.
+    """
+    people, results = people_of(competition), seat_results(competition)
+    sessions = tuple(sorted({result.session for result in results}))
+    if after is not None and after not in sessions:
+        raise Session.DoesNotExist
+    shown = [result for result in results if after is None or result.session <= after]
+    return standings_from(competition, people, shown, sessions=sessions)
 
 
 def standing_of(standings: Standings, number: int) -> StandingRow | None:
@@ -60,22 +125,49 @@ def standing_of(standings: Standings, number: int) -> StandingRow | None:
     return next((row for row in standings.rows if row.person.number == number), None)
 
 
-def standings_from(competition: Competition, people: dict[int, Person], results: list[SeatResult], *, everybody: bool = False) -> Standings:
-    """The standings of these results, without another query. Who left before the first game is listed with ``everybody`` only."""
-    grouped = by_entrant(results)
-    entries = [Entry(key, _measured(person, grouped.get(key, [])), person.guest) for key, person in people.items()]
-    lines = standings(entries, Policy(competition.policy, competition.min_games))
+def standings_from(
+    competition: Competition,
+    people: Mapping[int, Person],
+    results: list[SeatResult],
+    *,
+    everybody: bool = False,
+    policy: Policy | None = None,
+    sessions: tuple[int, ...] = (),
+) -> Standings:
+    """The standings of these results, without another query, by the competition's policy unless another is given.
+
+    Who left before the first game is listed with ``everybody`` only; places are compared with those before where ``sessions`` are given.
+    """
+    policy = policy or competition.standings_policy
+    entries = entries_from(people, results)
+    lines = ranking.standings(entries, policy)
+    after = max((result.session for result in results), default=None)
+    moves = _moves(entries, lines, policy, after) if sessions else Moves({})
     played = {entry.key: entry.results for entry in entries}
+    decided = _tiebreaks(lines)
     rows = [
-        _row(competition, people[cast(int, line.key)], played[line.key], line.place)
+        _row(competition.slug, people[cast(int, line.key)], policy, line, played[line.key], decided.get(line.key, ""), moves)
         for line in lines
-        if everybody or line.games or not people[cast(int, line.key)].withdrawn
+        if everybody or played[line.key] or not people[cast(int, line.key)].withdrawn
     ]
     return Standings(
+        policy=policy,
         ranked=tuple(row for row in rows if row.place is not None),
         unranked=tuple(row for row in rows if row.place is None),
         games=len({result.game for result in results}),
+        lines=lines,
+        sessions=sessions,
+        after=after,
     )
+
+
+def entries_from(people: Mapping[int, Person], results: Iterable[SeatResult]) -> list[Entry]:
+    """Everybody with the results that are ranked for them: what :mod:`scoring.ranking` ranks, by the entrants' ids."""
+    grouped = by_entrant(results)
+    return [
+        Entry(key, tuple(_measured(result) for result in counting_results(person, grouped.get(key, []))), person.guest, person.lot)
+        for key, person in people.items()
+    ]
 
 
 def counting_results(person: Person, results: list[SeatResult]) -> list[SeatResult]:
@@ -83,32 +175,63 @@ def counting_results(person: Person, results: list[SeatResult]) -> list[SeatResu
     return results if person.guest else [result for result in results if result.ranked]
 
 
-def _measured(person: Person, results: list[SeatResult]) -> tuple[Result, ...]:
-    return tuple(Result(result.total, result.place, result.points) for result in counting_results(person, results))
+def _measured(result: SeatResult) -> Result:
+    return Result(result.total, result.place, result.points, result.level, result.session, result.date, result.game)
 
 
-def _row(competition: Competition, person: Person, results: tuple[Result, ...], place: int | None) -> StandingRow:
-    counts = Counter(result.place for result in results)
+def _moves(entries: list[Entry], lines: tuple[Standing, ...], policy: Policy, after: int | None) -> Moves:
+    """Who has moved since the last session but one; nobody has while there is only one."""
+    earlier = {result.session for entry in entries for result in entry.results if result.session != after}
+    if not earlier:
+        return Moves({})
+    before = ranking.standings(ranking.until_session(entries, max(earlier)), policy)
+    return Moves(ranking.movements(before, lines))
+
+
+def _tiebreaks(lines: tuple[Standing, ...]) -> dict[object, str]:
+    """For everybody whom a tiebreak separates from a neighbour: the deciding tiebreaks with their values."""
+    found: dict[object, list[str]] = {}
+    for number, lower in enumerate(lines):
+        upper = lines[number - 1]
+        if lower.decided_by in ranking.TIEBREAKS:
+            index = next(i for i, (one, other) in enumerate(zip(upper.looked, lower.looked, strict=False)) if one.value != other.value)
+            for line in (upper, lower):
+                text = f"{tiebreak_name(lower.decided_by)} {tiebreak_text(lower.decided_by, line.looked[index].value)}"
+                found.setdefault(line.key, []).append(text)
+    return {key: ", ".join(dict.fromkeys(texts)) for key, texts in found.items()}
+
+
+def _row(
+    slug: str, person: Person, policy: Policy, line: Standing, results: tuple[Result, ...], tiebreak: str, moves: Moves
+) -> StandingRow:
+    played = list(compress(results, (use is not Use.OUT_OF_RANGE for use in line.uses)))
+    counts = Counter(result.place for result in played)
+    number = plain if policy.method == "place_points" else signed
+    total = TOTAL.of(played)
     return StandingRow(
-        place=place,
+        place=line.place,
         person=person,
-        games=len(results),
-        total=signed(TOTAL.of(results)) if results else None,
-        average=signed(AVERAGE.of(results)) if results else None,
-        best=signed(BEST_GAME.of(results)) if results else None,
+        games=line.games,
+        value=number(line.value) if line.value is not None else None,
+        total=signed(total) if played else None,
+        average=signed(AVERAGE.of(played)) if played else None,
+        best=signed(BEST_GAME.of(played)) if played else None,
         places=(counts[1], counts[2], counts[3], counts[4]),
-        note=_note(competition, person, len(results), place),
-        url=reverse("breakdown", args=[competition.slug, person.number]),
+        dropped=line.uses.count(Use.DROPPED),
+        tiebreak=tiebreak,
+        move=moves.of(line.key) if line.place is not None else None,
+        note=_note(policy, person, line, bool(results)),
+        url=reverse("breakdown", args=[slug, person.number]),
     )
 
 
-def _note(competition: Competition, person: Person, games: int, place: int | None) -> str:
+def _note(policy: Policy, person: Person, line: Standing, has_played: bool) -> str:
     if person.guest:
         return _("Guest, not ranked")
     if person.withdrawn:
         return _("Withdrawn")
-    if not games:
-        return _("Has not played yet")
-    if place is None:
-        return _("%(games)s of %(least)s games needed for a place") % {"games": games, "least": competition.min_games}
+    if not line.games:
+        return _("No game on the days that count") if has_played else _("Has not played yet")
+    if line.place is None:
+        return _("%(games)s of %(least)s games needed for a place") % {"games": line.games, "least": policy.least_games}
     return ""

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
 
+from league.audit.actor import SYSTEM
+from league.competitions.commands import change_competition
 from league.standings.tables import StandingsTable
 from tests.factories import make_competition, make_entrants
 from tests.league.standings.games import play
@@ -20,13 +23,44 @@ def cells(page: str) -> list[list[str]]:
     return [[re.sub(r"<[^>]*>", "", cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row)] for row in rows]
 
 
-def test_every_column_has_its_cell_in_every_row(client: Client) -> None:
+POLICIES: dict[str, dict[str, Any]] = {
+    "sum": {},
+    "average": {"min_games": 1},
+    "best": {"policy_count": 1},
+    "drop_worst": {"policy_count": 1},
+    "place_points": {"place_points": [4, 2, 1, 0]},
+}
+
+
+def headings(page: str) -> list[str]:
+    (head,) = re.findall(r"<thead>.*?</thead>", page)
+    return [re.sub(r"<[^>]*>", "", cell) for cell in re.findall(r"<th .*?</th>", head)]
+
+
+@pytest.mark.parametrize("policy", POLICIES)
+def test_every_column_has_its_cell_in_every_row(client: Client, policy: str) -> None:
+    """Also with movements, dropped games and tiebreaks."""
+    competition = make_competition()
+    entrants = make_entrants(competition, 6)
+    play(competition, entrants[:4], [42_000, 31_000, 26_000, 21_000])
+    play(competition, entrants[1:5], [30_000, 30_000, 30_000, 30_000])
+    changes = {"policy": policy, "tiebreaks": ["average_place", "firsts"], **POLICIES[policy]}
+    competition = change_competition(actor=SYSTEM, competition=competition, **changes)
+    page = client.get(f"/{competition.slug}/standings/", headers={"accept-language": "en"}).content.decode()
+    rows, names = cells(page), headings(page)
+    assert len(names) > 6
+    assert [len(row) for row in rows] == [len(names)] * 6
+    assert rows[5][names.index("Total" if policy == "sum" else "Average" if policy == "average" else names[2])] == "–"
+
+
+def test_the_cells_stand_under_their_headings(client: Client) -> None:
     competition = make_competition()
     entrants = make_entrants(competition, 5)
     play(competition, entrants[:4], [42_000, 31_000, 26_000, 21_000])
-    rows = cells(client.get(f"/{competition.slug}/standings/", headers={"accept-language": "en"}).content.decode())
-    assert [len(row) for row in rows] == [len(StandingsTable.base_columns)] * 5
-    assert rows[0][:4] == ["1", entrants[0].shown_name, "+12,000", "1"]
+    page = client.get(f"/{competition.slug}/standings/", headers={"accept-language": "en"}).content.decode()
+    assert headings(page) == ["Place", "Player", "Total", "Games", "Average", "Best game", "Places 1–2–3–4", "Club"]
+    rows = cells(page)
+    assert rows[0] == ["1", entrants[0].shown_name, "+12,000", "1", "+12,000", "+12,000", "1–0–0–0", "–"]
     assert rows[4][2] == "–"
 
 

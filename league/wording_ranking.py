@@ -1,0 +1,103 @@
+"""How a season is ranked, in words: the policy in a sentence, its values and tiebreaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.formats import date_format, number_format
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from league.wording import points_text
+from scoring.ranking import Number, Policy
+
+__all__ = ["TIEBREAK_NAMES", "place_points_text", "policy_text", "tiebreak_name", "tiebreak_text", "value_name", "value_text"]
+
+TIEBREAK_NAMES: Mapping[str, Promise] = {
+    "average_place": gettext_lazy("average place"),
+    "firsts": gettext_lazy("number of first places"),
+    "best_session": gettext_lazy("best session"),
+    "head_to_head": gettext_lazy("games against each other"),
+    "lot": gettext_lazy("lot"),
+}
+HUNDREDTHS = 100
+NONE = "–"
+
+
+def policy_text(policy: Policy) -> str:
+    """What decides, who gets a place, which days count, and what separates level players: a few short sentences."""
+    sentences = [_method_text(policy), _least_text(policy.least_games), _days_text(policy), _tiebreaks_text(policy.tiebreaks)]
+    return " ".join(filter(None, sentences))
+
+
+def _method_text(policy: Policy) -> str:
+    count = policy.count
+    if policy.method == "average":
+        return _("The average of all games decides.")
+    if policy.method == "best":
+        return ngettext("The best game of each player counts.", "The best %(count)s games of each player count.", count) % {"count": count}
+    if policy.method == "drop_worst":
+        worst = ngettext("All games but each player's worst count.", "All games but each player's %(count)s worst count.", count)
+        return worst % {"count": count}
+    if policy.method == "place_points":
+        return _("The places decide: they bring %(points)s points.") % {"points": place_points_text(policy.place_points)}
+    return _("The sum of all games decides.")
+
+
+def place_points_text(points: tuple[int, ...]) -> str:
+    """``15 · 5 · −5 · −15``, from the first place to the last."""
+    return " · ".join(points_text(value) for value in points)
+
+
+def _least_text(games: int) -> str:
+    if not games:
+        return ""
+    return ngettext("A place needs at least %(games)s game.", "A place needs at least %(games)s games.", games) % {"games": games}
+
+
+def _days_text(policy: Policy) -> str:
+    days = {"first": policy.first_day and date_format(policy.first_day), "last": policy.last_day and date_format(policy.last_day)}
+    if policy.first_day and policy.last_day:
+        return _("Games from %(first)s to %(last)s count.") % days
+    if policy.first_day:
+        return _("Games from %(first)s on count.") % days
+    return _("Games until %(last)s count.") % days if policy.last_day else ""
+
+
+def _tiebreaks_text(tiebreaks: tuple[str, ...]) -> str:
+    if not tiebreaks:
+        return _("Players on the same points share a place.")
+    steps = _(", then ").join(tiebreak_name(step) for step in tiebreaks)
+    return _("Between players on the same points decides: %(steps)s. Who is level even then shares a place.") % {"steps": steps}
+
+
+def value_name(policy: Policy) -> str:
+    """What the value of a line is called: the heading of its column."""
+    names = {
+        "sum": _("Total"),
+        "average": _("Average"),
+        "best": ngettext("Best game", "Best %(count)s games", policy.count) % {"count": policy.count},
+        "drop_worst": ngettext("Without the worst", "Without the %(count)s worst", policy.count) % {"count": policy.count},
+        "place_points": _("Place points"),
+    }
+    return names[policy.method]
+
+
+def value_text(policy: Policy, value: Number) -> str:
+    """The value of a line: a gain or a loss, or place points."""
+    return points_text(value, signed=policy.method != "place_points")
+
+
+def tiebreak_name(step: str) -> str:
+    """What a tiebreak is called inside a sentence."""
+    return str(TIEBREAK_NAMES[step])
+
+
+def tiebreak_text(step: str, value: Number | None) -> str:
+    """What a tiebreak gave: places to two decimals, games, points, games won less lost, or the number of the lot."""
+    if value is None:
+        return NONE
+    if step == "average_place":
+        return number_format(f"{round(value * HUNDREDTHS) / HUNDREDTHS:.2f}", decimal_pos=2)
+    return points_text(value, signed=step in ("best_session", "head_to_head"))
