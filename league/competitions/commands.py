@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Max, Q
+from django.db.models import F, Max
 from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import User
 from league.audit.actor import Actor
 from league.audit.commands import log_action
 from league.competitions.models import Competition, CompetitionState, Entrant, EntrantStatus, Kind, Policy, Role, RoleName
+from league.competitions.queries import competitions_naming_club, competitions_naming_player
 from league.competitions.slugs import RESERVED
 from league.errors import Refusal
-from league.players.models import Club, Player
+from league.players.models import Club, NameShown, Player
 from scoring.rulesets import ruleset_from_json, ruleset_to_json
 
 __all__ = [
@@ -258,14 +260,25 @@ def _keep_a_director(actor: Actor, competition: Competition, user: User) -> None
 
 @transaction.atomic
 def rename_player(*, actor: Actor, player: Player, **fields: Any) -> Player:
-    """Change some of ``first_name last_name club country ema_number name_shown``, and stamp every competition of the player."""
+    """Change some of ``first_name last_name club country ema_number name_shown``, and stamp every competition that shows the player.
+
+    A name that is not shown in full is hidden also where somebody signed a hand with it.
+    """
     player = Player.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=player.pk)
+    hidden = _hidden_names(player)
     changed = _assign(player, fields, PLAYER_FIELDS)
     player.full_clean()
     player.save(update_fields=[*fields])
-    concerned = Q(entrants__player=player) | Q(games__substitutions__player=player)
+    concerned = competitions_naming_player(player, hidden | _hidden_names(player))
     _stamp_all(actor, concerned, "rename_player", player=player.pk, changed=changed)
     return player
+
+
+def _hidden_names(player: Player) -> set[str]:
+    """What somebody may have signed with, and may not be read in full."""
+    if player.name_shown == NameShown.FULL:
+        return set()
+    return {Actor(player.full_name).name, f"{player.first_name} {player.last_name[:1]}."}
 
 
 @transaction.atomic
@@ -275,12 +288,12 @@ def change_club(*, actor: Actor, club: Club, **fields: Any) -> Club:
     changed = _assign(club, fields, CLUB_FIELDS)
     club.full_clean()
     club.save(update_fields=[*fields])
-    _stamp_all(actor, Q(entrants__player__club=club), "change_club", club=club.pk, name=club.name, changed=changed)
+    _stamp_all(actor, competitions_naming_club(club), "change_club", club=club.pk, name=club.name, changed=changed)
     return club
 
 
-def _stamp_all(actor: Actor, concerned: Q, verb: str, **details: Any) -> None:
+def _stamp_all(actor: Actor, concerned: Iterable[Competition], verb: str, **details: Any) -> None:
     """Log what belongs to no competition, and stamp those that it concerns, always in the same order (they are locked by it)."""
     log_action(actor=actor, verb=verb, **details)
-    for competition in Competition.objects.filter(concerned).distinct().order_by("pk"):
+    for competition in concerned:
         stamp(actor=actor, competition=competition, verb=verb, results=True, **details)

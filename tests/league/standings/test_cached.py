@@ -18,7 +18,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
-from league.audit.actor import SYSTEM
+from league.audit.actor import SYSTEM, Actor
 from league.competitions import commands as competitions
 from league.competitions.access import public_competition
 from league.competitions.models import Competition
@@ -33,6 +33,7 @@ from tests.factories import (
     make_entrants,
     make_running,
 )
+from tests.league.games.play import DRAW, one_table
 from tests.league.standings.games import play
 from tests.league.test_access import ADDRESSES, World, hide, world
 
@@ -338,6 +339,20 @@ def test_a_name_that_is_hidden_or_changed_is_gone_from_every_page_at_once(world:
         page = Client().get(url).content.decode()
         assert "Wilhelmine" not in page
         assert "Xaver" not in page
+
+
+@pytest.mark.parametrize("signed", ["Wilhelmine Xaver", "Wilhelmine X."])
+def test_who_hides_their_name_is_hidden_also_where_they_helped_at_a_table_of_others(client: Client, signed: str) -> None:
+    helper = make_entrant(make_competition(slug="their-own"), first_name="Wilhelmine", last_name="Xaver").player
+    table = one_table(slug="others")
+    table.actor = Actor(signed)
+    table.record(DRAW)
+    url = table.game.get_absolute_url()
+    assert signed in client.get(url).content.decode()
+    competitions.rename_player(actor=SYSTEM, player=helper, name_shown=NameShown.ANONYMOUS)
+    assert "Wilhelmine" not in client.get(url).content.decode()
+    competitions.rename_player(actor=SYSTEM, player=helper, name_shown=NameShown.FULL)
+    assert signed in client.get(url).content.decode()
 
 
 def test_a_draft_is_found_by_nobody_also_after_everybody_has_seen_it(world: World) -> None:
