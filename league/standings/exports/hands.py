@@ -1,0 +1,137 @@
+"""Every hand of the finished games, one a row, as it was replayed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league import wording
+from league.competitions.models import Competition
+from league.games.models import GameState, RecordedHand
+from league.games.queries.whole_games import WholeGame, whole_games
+from league.games.shown_wins import wins_of
+from league.standings.exports.table import Cell, Column, Table
+from league.standings.queries.names import ShownNames, shown_names
+from league.standings.queries.people import people_of
+from league.standings.queries.results import SeatResult, seat_results
+from scoring.formats import hand_result_to_json
+from scoring.game import HandResult, HanFu, PlayedHand, Win, Yakuman, replay
+from scoring.game.payments import worth
+from scoring.game.seats import WINDS
+from scoring.rulesets import Ruleset
+
+__all__ = ["count_of_hands", "hands_table"]
+
+COLUMNS = (
+    Column("session", gettext_lazy("Session")),
+    Column("date", gettext_lazy("Date"), 12),
+    Column("table", gettext_lazy("Table"), 8),
+    Column("game", gettext_lazy("Game"), 8),
+    Column("hand", gettext_lazy("Hand"), 8),
+    Column("round", gettext_lazy("Round"), 8),
+    Column("dealer", gettext_lazy("East"), 8),
+    Column("honba", gettext_lazy("Counters"), 9),
+    Column("deposits", gettext_lazy("Deposits")),
+    Column("result", gettext_lazy("Result"), 48),
+    Column("kind", gettext_lazy("Kind"), 16),
+    Column("winner", gettext_lazy("Winner"), 9),
+    Column("discarder", gettext_lazy("Discarder"), 9),
+    Column("han", gettext_lazy("Han"), 7),
+    Column("fu", gettext_lazy("Fu"), 7),
+    Column("limit", gettext_lazy("Limit"), 11),
+    Column("yakuman", gettext_lazy("Yakuman"), 9),
+    Column("riichi", gettext_lazy("Riichi"), 9),
+    Column("tenpai", gettext_lazy("Tenpai"), 9),
+    Column("chombo", gettext_lazy("Chombo"), 9),
+    *(Column(f"player_{wind}", text, 20) for wind, text in zip(WINDS, (
+        gettext_lazy("Player East"), gettext_lazy("Player South"), gettext_lazy("Player West"), gettext_lazy("Player North"),
+    ), strict=True)),
+    *(Column(f"change_{wind}", text) for wind, text in zip(WINDS, (
+        gettext_lazy("Change East"), gettext_lazy("Change South"), gettext_lazy("Change West"), gettext_lazy("Change North"),
+    ), strict=True)),
+    *(Column(f"score_{wind}", text) for wind, text in zip(WINDS, (
+        gettext_lazy("Score East"), gettext_lazy("Score South"), gettext_lazy("Score West"), gettext_lazy("Score North"),
+    ), strict=True)),
+    Column("recorded_by", gettext_lazy("Recorded by"), 20),
+    Column("recorded_at", gettext_lazy("Recorded at"), 17),
+)  # fmt: skip
+
+
+def count_of_hands(competition: Competition) -> int:
+    """How many hands the finished games have, those that final scores supersede among them. One query."""
+    over = [GameState.FINISHED, GameState.CONFIRMED]
+    return RecordedHand.objects.current().filter(game__competition=competition, game__state__in=over).count()
+
+
+def hands_table(competition: Competition) -> Table:
+    """All hands; they are replayed game by game as they are written. Four queries, and four for each 200 games."""
+    results = seat_results(competition)
+    names = {entrant: person.name for entrant, person in people_of(competition).items()}
+    seats = {game: list(seats) for game, seats in groupby(results, key=lambda result: result.game)}
+    rows = _rows(competition, seats, names, shown_names())
+    return Table("hands", _("Hands"), COLUMNS, rows, max((one.date for one in results if one.date), default=None))
+
+
+def _rows(
+    competition: Competition, seats: dict[int, list[SeatResult]], names: dict[int, str], shown: ShownNames
+) -> Iterator[tuple[Cell, ...]]:
+    for game in whole_games(competition):
+        if game.number in seats:
+            four = seats[game.number]
+            yield from _rows_of(game, four, [names[seat.entrant] for seat in four], shown)
+
+
+def _rows_of(game: WholeGame, seats: Sequence[SeatResult], names: Sequence[str], shown: ShownNames) -> Iterator[tuple[Cell, ...]]:
+    where, ruleset = seats[0], game.record.ruleset
+    for hand, row in zip(replay(game.record).hands, game.hands, strict=True):
+        yield (
+            where.session, where.date, where.table, game.number, hand.number,
+            f"{hand.round_wind}{hand.dealer + 1}", WINDS[hand.dealer], hand.honba, hand.deposits,
+            wording.result_text(hand.counted, names, ruleset), *_facts(hand, ruleset),
+            *names, *hand.deltas, *hand.scores, shown[row.by_name], row.recorded_at,
+        )  # fmt: skip
+
+
+def _facts(hand: PlayedHand, ruleset: Ruleset) -> tuple[Cell, ...]:
+    """Kind, winner, discarder, han, fu, limit, yakuman, riichi, tenpai, chombo; seats by the letter of their start wind."""
+    result = hand.counted
+    wins = wins_of(result)
+    winners = [win.winner for win in wins] or sorted(getattr(result, "winners", ()))
+    discarder = getattr(result, "discarder", None)
+    return (
+        hand_result_to_json(result)["type"],
+        _seats(winners),
+        None if discarder is None else WINDS[discarder],
+        *_values(wins, ruleset),
+        *(_seats(sorted(getattr(result, name, ()))) for name in ("riichi", "tenpai")),
+        _seats(sorted(_offenders(result))),
+    )
+
+
+def _offenders(result: HandResult) -> frozenset[int]:
+    found: frozenset[int] = getattr(result, "offenders", frozenset()) or getattr(result, "chombo", frozenset())
+    return found
+
+
+def _values(wins: Sequence[Win], ruleset: Ruleset) -> tuple[Cell, Cell, Cell, Cell]:
+    """Han, fu, limit and yakuman; of several winners beside each other, a dash for what one has not."""
+    values = [win.value for win in wins]
+    return (
+        _beside([value.han if isinstance(value, HanFu) else None for value in values]),
+        _beside([value.fu if isinstance(value, HanFu) else None for value in values]),
+        _beside([worth(ruleset, value).limit for value in values]),
+        _beside([value.times if isinstance(value, Yakuman) else None for value in values]),
+    )
+
+
+def _beside(values: Sequence[int | str | None]) -> Cell:
+    if len(values) == 1:
+        return values[0]
+    return " ".join("–" if value is None else str(value) for value in values) if any(values) else None
+
+
+def _seats(seats: Sequence[int]) -> str:
+    return " ".join(WINDS[seat] for seat in seats)

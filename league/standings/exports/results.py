@@ -1,0 +1,62 @@
+"""Every seat of the finished games, one a row, in the order of play."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.competitions.models import Competition
+from league.standings.exports.table import Cell, Column, Table
+from league.standings.queries.people import Person, people_of
+from league.standings.queries.results import SeatResult, by_entrant, seat_results
+from league.standings.queries.standings import counting_results, standings_from
+from scoring.game.seats import WINDS
+
+__all__ = ["results_table"]
+
+COLUMNS = (
+    Column("session", gettext_lazy("Session")),
+    Column("date", gettext_lazy("Date"), 12),
+    Column("table", gettext_lazy("Table"), 8),
+    Column("game", gettext_lazy("Game"), 8),
+    Column("wind", gettext_lazy("Seat"), 8),
+    Column("number", gettext_lazy("Number"), 9),
+    Column("player", gettext_lazy("Player"), 24),
+    Column("club", gettext_lazy("Club"), 20),
+    Column("points", gettext_lazy("Points")),
+    Column("place", gettext_lazy("Place"), 8),
+    Column("uma", gettext_lazy("Uma")),
+    Column("oka", gettext_lazy("Oka")),
+    Column("penalty", gettext_lazy("Penalty")),
+    Column("total", gettext_lazy("Total")),
+    Column("ranked", gettext_lazy("Ranked")),
+    Column("counted", gettext_lazy("Counted")),
+)
+
+
+def results_table(competition: Competition) -> Table:
+    """All results. ``ranked``: they can count for a place (not a guest's); ``counted``: they are part of what the player is ranked by."""
+    people, results = people_of(competition), seat_results(competition)
+    counted = _counted(competition, people, results)
+    rows = (_row(result, people[result.entrant], (result.entrant, result.game) in counted) for result in results)
+    return Table("results", _("Results"), COLUMNS, rows, max((one.date for one in results if one.date), default=None))
+
+
+def _counted(competition: Competition, people: dict[int, Person], results: list[SeatResult]) -> set[tuple[int, int]]:
+    """Entrant and game of the results that count by the competition's policy."""
+    grouped = by_entrant(results)
+    lines = {line.key: line for line in standings_from(competition, people, results).lines}
+    return {
+        (entrant, result.game)
+        for entrant, own in grouped.items()
+        for result, counts in zip(counting_results(people[entrant], own), lines[entrant].counted, strict=True)
+        if counts
+    }
+
+
+def _row(result: SeatResult, person: Person, counted: bool) -> tuple[Cell, ...]:
+    return (
+        result.session, result.date, result.table, result.game, WINDS[result.wind], person.number, person.name, person.club,
+        result.points, result.place, result.uma, result.oka, result.penalty, result.total,
+        result.ranked and not person.guest, counted,
+    )  # fmt: skip
