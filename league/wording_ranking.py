@@ -10,9 +10,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from league.wording import points_text
-from scoring.ranking import Number, Policy
+from scoring.ranking import VALUE, Number, Policy
 
-__all__ = ["TIEBREAK_NAMES", "place_points_text", "policy_text", "tiebreak_name", "tiebreak_text", "value_name", "value_text"]
+__all__ = [
+    "TIEBREAK_NAMES",
+    "place_points_text",
+    "policy_text",
+    "step_text",
+    "step_value",
+    "tiebreak_name",
+    "tiebreak_text",
+    "value_name",
+    "value_text",
+]
 
 TIEBREAK_NAMES: Mapping[str, Promise] = {
     "average_place": gettext_lazy("average place"),
@@ -87,6 +97,18 @@ def value_name(policy: Policy) -> str:
 def value_text(policy: Policy, value: Number) -> str:
     """The value of a line: a gain or a loss, or place points."""
     return points_text(value, signed=policy.method != "place_points")
+
+
+def step_text(policy: Policy, step: str, value: Number | None) -> str:
+    """A step with what it gave: "Total +12,000", "average place 2.25"."""
+    if step == VALUE and value is not None:
+        return f"{value_name(policy)} {value_text(policy, value)}"
+    return f"{tiebreak_name(step)} {tiebreak_text(step, value)}"
+
+
+def step_value(policy: Policy, step: str, value: Number | None) -> str:
+    """Only what the step gave."""
+    return value_text(policy, value) if step == VALUE and value is not None else tiebreak_text(step, value)
 
 
 def tiebreak_name(step: str) -> str:

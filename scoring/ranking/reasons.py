@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from scoring.ranking.measures import Number
 from scoring.ranking.standings import LEVEL, VALUE, Group, Standing, deciding_step
+from scoring.ranking.tiebreaks import Looked
 
 __all__ = ["Decision", "Why", "why"]
 
@@ -15,13 +16,14 @@ __all__ = ["Decision", "Why", "why"]
 class Decision:
     """What decides against one neighbour: ``step`` is ``VALUE`` or a tiebreak; ``own`` and ``other`` are the two values compared.
 
-    A value is ``None`` only for a lot that nobody drew.
+    A value is ``None`` only for a lot that nobody drew. ``before`` are the tiebreaks in which both were level until then.
     """
 
     neighbour: Hashable
     step: str
     own: Number | None
     other: Number | None
+    before: tuple[Looked, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,5 @@ def why(lines: Sequence[Standing], key: Hashable) -> Why | None:
 def _decision(own: Standing, other: Standing, step: str) -> Decision:
     if step == VALUE:
         return Decision(other.key, step, own.value, other.value)
-    compared = zip(own.looked, other.looked, strict=False)
-    values = next((one.value, two.value) for one, two in compared if one.value != two.value)
-    return Decision(other.key, step, *values)
+    index = next(number for number, (one, two) in enumerate(zip(own.looked, other.looked, strict=False)) if one != two)
+    return Decision(other.key, step, own.looked[index].value, other.looked[index].value, own.looked[:index])

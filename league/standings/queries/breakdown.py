@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,18 +13,23 @@ from django.utils.translation import gettext as _
 from league.competitions.models import Competition
 from league.standings.queries.numbers import Number, plain, signed, total_of
 from league.standings.queries.people import people_of
+from league.standings.queries.reasons import reasons_of
 from league.standings.queries.results import SeatResult, seat_results
-from league.standings.queries.standings import StandingRow, counting_results, standing_of, standings_from
+from league.standings.queries.standings import StandingRow, counting_results, measured, standing_of, standings_from
 from league.wording import wind_name
 from scoring.game.record import Points
 from scoring.game.seats import WINDS
+from scoring.ranking import Policy, Use
 
 __all__ = ["Breakdown", "BreakdownLine", "BreakdownSum", "breakdown_of"]
 
 
 @dataclass(frozen=True, slots=True)
 class BreakdownLine:
-    """One game: ``total`` = ``points`` − return points + ``uma`` + ``oka`` + ``penalty``; ``running`` is the sum so far."""
+    """One game: ``total`` = ``points`` − return points + ``uma`` + ``oka`` + ``penalty``; ``running`` is the sum so far of what counts.
+
+    ``left_out`` says in words why it does not count, ``place_points`` is empty where they are not what is ranked by.
+    """
 
     session: int
     date: datetime.date | None
@@ -37,15 +43,17 @@ class BreakdownLine:
     oka: Number
     penalty: Number
     total: Number
+    place_points: Number | None
     running: Number
     counts: bool
+    left_out: str
     url: str
     session_url: str
 
 
 @dataclass(frozen=True, slots=True)
 class BreakdownSum:
-    """The sum of the games that count; ``total`` equals the total of the standings row exactly."""
+    """The sum of the games that count; ``total``, or ``place_points``, equals the value of the standings row exactly (times the games)."""
 
     games: int
     difference: Number
@@ -53,13 +61,19 @@ class BreakdownSum:
     oka: Number
     penalty: Number
     total: Number
+    place_points: Number | None
 
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """``has_…``: whether a column, or a note about fractions, says anything in this competition (ALARM knows neither uma nor oka)."""
+    """Every game under the ``policy``, and in ``reasons`` the sentences that say why this place.
+
+    ``has_…``: whether a column, or a note about fractions, says anything in this competition (ALARM knows neither uma nor oka).
+    """
 
     row: StandingRow
+    policy: Policy
+    reasons: tuple[str, ...]
     lines: tuple[BreakdownLine, ...]
     sum: BreakdownSum
     return_points: Number
@@ -74,17 +88,22 @@ def breakdown_of(competition: Competition, number: int) -> Breakdown | None:
     """The breakdown of the entrant with this number, or nothing where there is none. Two queries."""
     people = people_of(competition)
     results = seat_results(competition)
-    row = standing_of(standings_from(competition, people, results, everybody=True), number)
+    standings = standings_from(competition, people, results, everybody=True)
+    row = standing_of(standings, number)
     if row is None:
         return None
-    own = [result for result in results if people[result.entrant].number == number]
-    counting = counting_results(row.person, own)
+    key = next(key for key, person in people.items() if person.number == number)
+    own = [result for result in results if result.entrant == key]
+    line = next(line for line in standings.lines if line.key == key)
+    uses = dict(zip(counting_results(row.person, own), line.uses, strict=True))
     return_points = competition.ruleset.return_points
     has_uma, has_oka, has_penalty = _columns(competition, own)
     return Breakdown(
         row=row,
-        lines=tuple(_lines(competition, own, counting, return_points)),
-        sum=_sum(counting, return_points),
+        policy=standings.policy,
+        reasons=reasons_of(standings.policy, standings.lines, people, key),
+        lines=tuple(_lines(competition, own, uses, standings.policy)),
+        sum=_sum([result for result, use in uses.items() if use is Use.COUNTS], return_points, standings.policy),
         return_points=plain(return_points),
         has_uma=has_uma,
         has_oka=has_oka,
@@ -119,16 +138,17 @@ def _formula(uma: bool, oka: bool, penalty: bool, return_points: str) -> str:
     return sentences[uma, oka, penalty] % {"return": return_points}
 
 
-def _lines(competition: Competition, own: list[SeatResult], counting: list[SeatResult], return_points: int) -> list[BreakdownLine]:
+def _lines(competition: Competition, own: list[SeatResult], uses: Mapping[SeatResult, Use], policy: Policy) -> list[BreakdownLine]:
     lines, running = [], Fraction(0)
     for result in own:
-        counts = result in counting
-        running += Fraction(result.total) if counts else 0
-        lines.append(_line(competition, result, total_of([running]), counts, return_points))
+        use = uses.get(result)
+        running += Fraction(policy.worth(measured(result))) if use is Use.COUNTS else 0
+        lines.append(_line(competition, result, use, policy, total_of([running])))
     return lines
 
 
-def _line(competition: Competition, result: SeatResult, running: Points, counts: bool, return_points: int) -> BreakdownLine:
+def _line(competition: Competition, result: SeatResult, use: Use | None, policy: Policy, running: Points) -> BreakdownLine:
+    by_place = policy.method == "place_points"
     return BreakdownLine(
         session=result.session,
         date=result.date,
@@ -137,19 +157,27 @@ def _line(competition: Competition, result: SeatResult, running: Points, counts:
         game=result.game,
         place=result.place,
         points=plain(result.points),
-        difference=signed(result.points - return_points),
+        difference=signed(result.points - competition.ruleset.return_points),
         uma=signed(result.uma),
         oka=signed(result.oka),
         penalty=signed(result.penalty),
         total=signed(result.total),
-        running=signed(running),
-        counts=counts,
+        place_points=plain(policy.worth(measured(result))) if by_place else None,
+        running=plain(running) if by_place else signed(running),
+        counts=use is Use.COUNTS,
+        left_out=_left_out(use),
         url=reverse("game", args=[competition.slug, result.game]),
         session_url=reverse("session", args=[competition.slug, result.session]),
     )
 
 
-def _sum(counting: list[SeatResult], return_points: int) -> BreakdownSum:
+def _left_out(use: Use | None) -> str:
+    texts = {Use.COUNTS: "", Use.DROPPED: _("dropped"), Use.OUT_OF_RANGE: _("outside the days"), None: _("does not count")}
+    return texts[use]
+
+
+def _sum(counting: list[SeatResult], return_points: int, policy: Policy) -> BreakdownSum:
+    by_place = policy.method == "place_points"
     return BreakdownSum(
         games=len(counting),
         difference=signed(total_of(result.points - return_points for result in counting)),
@@ -157,4 +185,5 @@ def _sum(counting: list[SeatResult], return_points: int) -> BreakdownSum:
         oka=signed(total_of(result.oka for result in counting)),
         penalty=signed(total_of(result.penalty for result in counting)),
         total=signed(total_of(result.total for result in counting)),
+        place_points=plain(total_of(policy.worth(measured(result)) for result in counting)) if by_place else None,
     )

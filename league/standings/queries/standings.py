@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import compress
 from typing import cast
 
@@ -21,7 +21,7 @@ from league.wording_ranking import tiebreak_name, tiebreak_text
 from scoring import ranking
 from scoring.ranking import AVERAGE, BEST_GAME, TOTAL, Entry, Policy, Result, Standing, Use
 
-__all__ = ["StandingRow", "Standings", "entries_from", "standing_of", "standings_from", "standings_of"]
+__all__ = ["StandingRow", "Standings", "counting_results", "entries_from", "measured", "standing_of", "standings_from", "standings_of"]
 
 LONG = 40
 
@@ -63,7 +63,8 @@ class StandingRow:
 class Standings:
     """``ranked`` by place (level players share one and stand in the order of their numbers), then everybody ``unranked``.
 
-    ``lines`` are the same as pure values; ``sessions`` are the numbers of those that have results, and ``after`` is the last one looked at.
+    ``lines`` are the same as pure values, made of ``entries``, whose keys name the ``people``; ``sessions`` are the numbers of those that
+    have results, and ``after`` is the last one looked at.
     """
 
     policy: Policy
@@ -71,6 +72,8 @@ class Standings:
     unranked: tuple[StandingRow, ...]
     games: int
     lines: tuple[Standing, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    people: Mapping[int, Person] = field(default_factory=dict)
     sessions: tuple[int, ...] = ()
     after: int | None = None
 
@@ -156,6 +159,8 @@ def standings_from(
         unranked=tuple(row for row in rows if row.place is None),
         games=len({result.game for result in results}),
         lines=lines,
+        entries=tuple(entries),
+        people=people,
         sessions=sessions,
         after=after,
     )
@@ -165,7 +170,7 @@ def entries_from(people: Mapping[int, Person], results: Iterable[SeatResult]) ->
     """Everybody with the results that are ranked for them: what :mod:`scoring.ranking` ranks, by the entrants' ids."""
     grouped = by_entrant(results)
     return [
-        Entry(key, tuple(_measured(result) for result in counting_results(person, grouped.get(key, []))), person.guest, person.lot)
+        Entry(key, tuple(measured(result) for result in counting_results(person, grouped.get(key, []))), person.guest, person.lot)
         for key, person in people.items()
     ]
 
@@ -175,7 +180,8 @@ def counting_results(person: Person, results: list[SeatResult]) -> list[SeatResu
     return results if person.guest else [result for result in results if result.ranked]
 
 
-def _measured(result: SeatResult) -> Result:
+def measured(result: SeatResult) -> Result:
+    """The result as it is ranked."""
     return Result(result.total, result.place, result.points, result.level, result.session, result.date, result.game)
 
 

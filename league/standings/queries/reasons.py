@@ -1,0 +1,73 @@
+"""Why somebody is ranked where they are, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import cast
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.standings.queries.people import Person
+from league.wording_ranking import step_text, step_value, value_name
+from scoring.ranking import VALUE, Decision, Policy, Standing, Use, why
+
+__all__ = ["reasons_of"]
+
+MOST_NAMES = 5
+
+
+def reasons_of(policy: Policy, lines: tuple[Standing, ...], people: Mapping[int, Person], key: int) -> tuple[str, ...]:
+    """What counts, what decides against the nearest ahead and behind, and who is level; nothing for somebody without a place."""
+    reasons = why(lines, key)
+    if reasons is None:
+        return ()
+    places = {line.key: line.place for line in lines}
+    sentences = [_counted(policy, next(line for line in lines if line.key == key))]
+    if reasons.above is None:
+        sentences.append(_("Nobody is ahead."))
+    else:
+        behind = _("Behind %(name)s (place %(place)s): %(step)s against %(other)s.") % _words(reasons.above, policy, places, people)
+        sentences.append(behind + _before(reasons.above, policy))
+    if reasons.level:
+        sentences.append(_level(reasons.level, people))
+    if reasons.below is not None:
+        ahead = _("Ahead of %(name)s (place %(place)s): %(step)s against %(other)s.") % _words(reasons.below, policy, places, people)
+        sentences.append(ahead + _before(reasons.below, policy))
+    return tuple(sentences)
+
+
+def _counted(policy: Policy, line: Standing) -> str:
+    """What the value is made of: "Best 6 games +12,000: 6 games count, 2 are dropped."."""
+    counts, dropped, outside = (line.uses.count(use) for use in (Use.COUNTS, Use.DROPPED, Use.OUT_OF_RANGE))
+    parts = [ngettext("%(count)s game counts", "%(count)s games count", counts) % {"count": counts}]
+    if dropped:
+        parts.append(ngettext("%(count)s is dropped", "%(count)s are dropped", dropped) % {"count": dropped})
+    if outside:
+        parts.append(ngettext("%(count)s lies outside the days", "%(count)s lie outside the days", outside) % {"count": outside})
+    return f"{step_text(policy, VALUE, line.value)}: {', '.join(parts)}."
+
+
+def _words(decision: Decision, policy: Policy, places: Mapping[object, int | None], people: Mapping[int, Person]) -> dict[str, object]:
+    return {
+        "name": people[cast(int, decision.neighbour)].name,
+        "place": places[decision.neighbour],
+        "step": step_text(policy, decision.step, decision.own),
+        "other": step_value(policy, decision.step, decision.other),
+    }
+
+
+def _before(decision: Decision, policy: Policy) -> str:
+    """In what the two were level before a tiebreak decided."""
+    if decision.step == VALUE:
+        return ""
+    steps = [value_name(policy), *(step_text(policy, one.step, one.value) for one in decision.before)]
+    return " " + _("Level until then: %(steps)s.") % {"steps": ", ".join(steps)}
+
+
+def _level(keys: tuple[object, ...], people: Mapping[int, Person]) -> str:
+    names = [people[cast(int, key)].name for key in keys[:MOST_NAMES]]
+    more = len(keys) - len(names)
+    if more:
+        names.append(ngettext("%(count)s other", "%(count)s others", more) % {"count": more})
+    return _("Level in everything with %(names)s: they share the place.") % {"names": ", ".join(names)}
