@@ -14,10 +14,11 @@ from league.competitions.models import Competition, Entrant, Kind
 from league.errors import Refusal
 from league.simulation.sessions import PlayedSession, Simulation, local_time
 
-__all__ = ["simulate_sessions"]
+__all__ = ["EVENING", "MORNING", "simulate_sessions", "who_comes"]
 
 SESSIONS_AN_EVENING, SESSIONS_A_DAY = 2, 4
 EVENING, MORNING = (19, 0), (9, 30)
+GUEST = 0.5  #: how often a guest comes, of the evenings on which somebody else would
 
 
 def simulate_sessions(
@@ -65,7 +66,7 @@ def _day_after_the_last(competition: Competition, step: datetime.timedelta) -> d
 
 
 def _evening(simulation: Simulation, day: datetime.date, count: int, tables: int | None, until_hand: int | None) -> Iterator[PlayedSession]:
-    evening = simulation.open_evening(day, _who_comes(simulation, day))
+    evening = simulation.open_evening(day, who_comes(simulation))
     starts_at = local_time(day, *EVENING)
     for index in range(count):
         until = until_hand if index == count - 1 else None
@@ -86,10 +87,13 @@ def _day_of_tournament(
         yield played
 
 
-def _who_comes(simulation: Simulation, day: datetime.date) -> Sequence[Entrant]:
-    """Some are missing now and then; four come at least."""
-    rng = Random(f"{simulation.seed} {day}")
-    entrants = list(simulation.competition.entrants.active().with_players())
+def who_comes(simulation: Simulation) -> Sequence[Entrant]:
+    """Who comes to the next evening: some are missing now and then, and who would complete a table is asked to come."""
+    rng = Random(f"{simulation.seed} evening {simulation.competition.evenings.count() + 1}")
+    entrants = list(simulation.competition.entrants.active().with_players().order_by("number"))
     rng.shuffle(entrants)
-    here = [entrant for entrant in entrants if rng.random() < simulation.strength(entrant).presence * (0.4 if entrant.guest else 1)]
-    return here if len(here) >= 4 else entrants[:4]
+    chances = [simulation.strength(entrant).presence * (GUEST if entrant.guest else 1) for entrant in entrants]
+    here = [entrant for entrant, chance in zip(entrants, chances, strict=True) if rng.random() < chance]
+    away = [entrant for entrant in entrants if entrant not in here]
+    asked = 4 - len(here) if len(here) < 4 else len(here) % 4 == 3
+    return [*here, *away[:asked]]

@@ -38,13 +38,14 @@ def people_at(game: Game) -> dict[int, Actor]:
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A game to be recorded from ``begins`` on. ``before`` are acts of the demo at certain hands: hand → what is done before it."""
+    """A game to be recorded from ``begins`` on, by the ``people`` at its seats; who is ``careful`` makes no slips."""
 
     game: Game
     people: Mapping[int, Actor]
     invented: InventedGame
     begins: datetime
     rng: Random
+    careful: bool = False
 
     def acts(self, *, until_hand: int | None = None) -> Iterator[Act]:
         """Everything that happens at the table, in order; ``until_hand`` leaves the game running after so many hands."""
@@ -55,12 +56,17 @@ class Recording:
         if until_hand is None or until_hand >= len(self.invented.hands):
             yield from self._end()
 
+    def ended(self, number: int) -> datetime:
+        """When this hand (1, 2, …; -1 is the last) was over."""
+        return self._at(self.invented.hands[number - 1 if number > 0 else number])
+
     def _at(self, hand: PlayedFor) -> datetime:
         return self.begins + timedelta(minutes=hand.minutes)
 
     def _hand(self, number: int, hand: PlayedFor) -> Iterator[Act]:
         at, chance = self._at(hand), self.rng.random()
-        wrong = miscounted(self.game.competition.ruleset, hand.result) if chance < UNDONE + CORRECTED else None
+        slip = chance < UNDONE + CORRECTED and not self.careful
+        wrong = miscounted(self.game.competition.ruleset, hand.result) if slip else None
         if wrong is None:
             yield Act(at, self._record(number, hand.result))
         elif chance < UNDONE:

@@ -20,7 +20,7 @@ from league.games.models import Game
 from league.players.models import Player
 from league.seating.commands import plan_session
 from league.seating.models import Evening
-from league.site.demo.league import load_demo
+from league.site.demo.league import SMALL, load_demo
 from tests.browser.conftest import ALL_PICTURES, fits_the_width
 from tests.league.games.phone import link_of
 
@@ -59,7 +59,7 @@ class Viewer:
 
 @pytest.fixture
 def league(transactional_db: None) -> Competition:
-    competition = load_demo()
+    competition = load_demo(SMALL)
     plan_session(actor=SYSTEM, competition=Competition.objects.get(slug="vier-winde-cup"))
     return competition
 

@@ -1,27 +1,42 @@
-"""Who plays in the demo league. All names are invented."""
+"""Who plays in the demo. All names and clubs are invented."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from league.players.models import NameShown
+from league.audit.actor import SYSTEM
+from league.competitions.commands import rename_player
+from league.players.commands import add_club, add_player
+from league.players.models import NameShown, Player
 
-__all__ = ["CLUBS", "PEOPLE", "Somebody"]
+__all__ = ["LEAGUE", "TOURNAMENT", "Somebody", "make_players"]
 
-#: name, town
-CLUBS = (("Mahjong-Runde Ostwind", "Lindenstadt"), ("Spielkreis Vier Winde", "Neuhafen"))
+#: name, town, country
+CLUBS = (
+    ("Mahjong-Runde Ostwind", "Lindenstadt", "DE"),
+    ("Spielkreis Vier Winde", "Neuhafen", "DE"),
+    ("Drachenrunde Donautal", "Marienfeld", "AT"),
+    ("De Rode Draak", "Waterbrug", "NL"),
+    ("Østenvindens Mahjongklub", "Skovhavn", "DK"),
+    ("Les Trois Dragons", "Valclair", "FR"),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Somebody:
+    """A player. ``joins`` and ``leaves`` count the past evenings still to come: somebody joins before the seventh last, say."""
+
     first_name: str
     last_name: str
     club: int
     name_shown: str = NameShown.FULL
     guest: bool = False
+    joins: int | None = None
+    leaves: int | None = None
 
 
-PEOPLE = (
+LEAGUE = (
     Somebody("Anna", "Berger", 0),
     Somebody("Bernd", "Vogt", 0),
     Somebody("Carla", "Winter", 1),
@@ -30,6 +45,44 @@ PEOPLE = (
     Somebody("Frank", "Lindner", 1, NameShown.SHORT),
     Somebody("Greta", "Hofmann", 0),
     Somebody("Henrik", "Brandt", 1),
-    Somebody("Ines", "Albers", 0),
+    Somebody("Ines", "Albers", 0, leaves=5),
     Somebody("Jonas", "Keller", 1, guest=True),
+    Somebody("Klara", "Petersen", 0),
+    Somebody("Lars", "Jessen", 0),
+    Somebody("Mira", "Schuster", 1),
+    Somebody("Noah", "Fink", 0, joins=7),
+    Somebody("Paula", "Engel", 2, guest=True, joins=3),
 )
+
+#: who comes to the tournament besides the first eight of the league; the last one only plays for somebody else
+TOURNAMENT = (
+    Somebody("Rita", "Mandl", 2),
+    Somebody("Simon", "Auer", 2),
+    Somebody("Theresa", "Gruber", 2),
+    Somebody("Joris", "van Dalen", 3),
+    Somebody("Lotte", "Visser", 3),
+    Somebody("Sanne", "de Wit", 3),
+    Somebody("Freja", "Holm", 4),
+    Somebody("Mads", "Lund", 4),
+    Somebody("Chloé", "Marchand", 5),
+    Somebody("Émile", "Roux", 5),
+    Somebody("Ute", "Reimann", 1),
+    Somebody("Viktor", "Sander", 0),
+    Somebody("Oskar", "Thiel", 1),
+)
+
+
+def make_players() -> tuple[list[Player], list[Player]]:
+    """All clubs and players: those of the league, and those of the tournament."""
+    clubs = [add_club(actor=SYSTEM, name=name, town=town, country=country) for name, town, country in CLUBS]
+
+    def made(people: Sequence[Somebody]) -> list[Player]:
+        players = []
+        for person in people:
+            club = clubs[person.club]
+            player = add_player(actor=SYSTEM, first_name=person.first_name, last_name=person.last_name, club=club, country=club.country)
+            shown = person.name_shown != NameShown.FULL
+            players.append(rename_player(actor=SYSTEM, player=player, name_shown=person.name_shown) if shown else player)
+        return players
+
+    return made(LEAGUE), made(TOURNAMENT)

@@ -1,4 +1,4 @@
-"""The demo league: loaded once, complete, ready to record, and the same every time."""
+"""The demo: loaded once, complete, worth looking at, ready to record, and the same every time."""
 
 from __future__ import annotations
 
@@ -7,54 +7,81 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import transaction
+from django.utils import timezone
 
 from league.accounts.models import User
-from league.competitions.models import Competition
-from league.games.models import Game, GameResult, GameState
+from league.competitions.models import Competition, CompetitionState, Entrant, EntrantStatus
+from league.games.models import Confirmation, Game, GameResult, GameState, Penalty, RecordedHand, Substitution
 from league.players.models import Player
 from league.seating.models import Session, SessionState, TableLink
+from league.site.demo.league import SMALL, load_demo
+from scoring.game.figures import figures_from_json
 from tests.factories import make_player
 
 pytestmark = pytest.mark.django_db
 
 
-def load(*arguments: str) -> str:
+def load_again(*arguments: str) -> str:
     out = StringIO()
     call_command("load_demo", *arguments, stdout=out)
     return out.getvalue()
 
 
-def test_the_demo_prints_where_to_look_and_how_to_sign_in():
-    output = load("--base-url", "http://club.example:9000/")
+def test_the_whole_demo_is_a_year_of_games_and_replays_to_what_is_stored():
+    output = load_again("--base-url", "http://club.example:9000/")
     link = TableLink.objects.valid().order_by("table__number").first()
     assert link is not None
-    for text in (
-        "http://club.example:9000/alarm-liga/",
-        f"http://club.example:9000{link.get_absolute_url()}",
-        "demo-admin",
-        "demo-leitung",
-    ):
+    for text in ("http://club.example:9000/alarm-liga/", f"http://club.example:9000{link.get_absolute_url()}", "evening 11 of 11"):
         assert text in output
     for account in User.objects.all():
         (line,) = [line for line in output.splitlines() if account.username in line]
         assert account.check_password(line.split()[-1])
+    season, tournament = (Competition.objects.get(slug=slug) for slug in ("alarm-liga", "leuchtturm-pokal"))
+    assert season.sessions.filter(state=SessionState.APPROVED).count() == 22
+    days = season.evenings.order_by("date").values_list("date", flat=True)
+    assert (days[len(days) - 1] - days[0]).days > 300
+    assert tournament.sessions.filter(state=SessionState.APPROVED).count() == 7
+    assert tournament.state == CompetitionState.FINISHED
+    assert {game.table.seats.count() for game in Game.objects.all()} == {4}
+    assert RecordedHand.objects.current().filter(result__type="chombo").exists()
+    figures = [figures_from_json(result.figures) for result in GameResult.objects.all()]
+    assert any(win.yakuman for seat in figures for win in seat.wins)
+    assert all(entrant.results.exists() for entrant in Entrant.objects.exclude(competition__slug="vier-winde-cup"))
+    assert not Confirmation.objects.filter(at__gte=timezone.now()).exists()
+    call_command("verify", stdout=StringIO())
 
 
 def test_the_demo_has_finished_confirmed_corrected_and_running_games():
-    load()
-    league = Competition.objects.get(slug="alarm-liga")
+    league = load_demo(SMALL)
     assert [session.state for session in league.sessions.all()] == [SessionState.APPROVED, SessionState.APPROVED, SessionState.RUNNING]
-    assert [game.state for game in league.games.all()] == [GameState.CONFIRMED] * 4 + [GameState.SEATED, GameState.RUNNING]
-    assert league.games.filter(revisions__verb="revise_game").count() == 1
-    assert league.games.filter(hands__result__type="chombo").exists()
+    states = [game.state for game in league.games.all()]
+    assert states == [GameState.CONFIRMED] * (len(states) - 2) + [GameState.SEATED, GameState.RUNNING]
+    assert league.games.filter(revisions__verb="revise_game", revisions__reason="Ein Fān übersehen").exists()
     assert Competition.objects.get(slug="vier-winde-cup").entrants.count() == 8
+
+
+def test_somebody_joins_the_league_of_the_demo_and_somebody_leaves_it():
+    league = load_demo(SMALL)
+    assert league.entrants.filter(status=EntrantStatus.WITHDRAWN).count() == 1
+    assert league.entrants.filter(guest=True).count() == 2
+
+
+def test_the_tournament_of_the_demo_has_a_penalty_a_substitute_and_a_correction():
+    load_demo(SMALL)
+    cup = Competition.objects.get(slug="leuchtturm-pokal")
+    penalty = Penalty.objects.get(game__competition=cup)
+    assert (penalty.kind, penalty.points, penalty.after_hand) == ("late", -4000, 0)
+    substitution = Substitution.objects.get(game__competition=cup)
+    assert not Entrant.objects.filter(competition=cup, player=substitution.player).exists()
+    assert substitution.game.results.get(seat__wind=substitution.seat).total == -30_000
+    assert cup.games.filter(revisions__verb="revise_game", revisions__reason__contains="Dora").count() == 1
 
 
 def results_of_a_demo() -> list[tuple[object, ...]]:
     """The results of a demo that is taken back."""
     with transaction.atomic():
-        load()
-        results = list(GameResult.objects.values_list("entrant__number", "game__number", "points", "total"))
+        load_demo(SMALL)
+        results = list(GameResult.objects.values_list("game__competition__slug", "entrant__number", "game__number", "points", "total"))
         transaction.set_rollback(True)
     return results
 
@@ -66,31 +93,26 @@ def test_the_demo_is_the_same_every_time():
 def test_the_demo_is_refused_where_there_is_data():
     make_player()
     with pytest.raises(CommandError):
-        load()
+        load_again()
     assert Player.objects.count() == 1
 
 
 def test_loading_once_leaves_data_alone_and_still_tells_the_sign_ins_of_the_demo():
-    load()
+    load_demo(SMALL)
     games, sessions = Game.objects.count(), Session.objects.count()
-    output = load("--once")
+    output = load_again("--once")
     assert (Game.objects.count(), Session.objects.count()) == (games, sessions)
     assert "demo-leitung" in output
 
 
 def test_loading_once_over_a_club_of_ones_own_names_no_password():
     make_player()
-    assert "demo-" not in load("--once")
+    assert "demo-" not in load_again("--once")
 
 
 def test_a_password_that_was_changed_is_not_printed():
-    load()
+    load_demo(SMALL)
     user = User.objects.get(username="demo-admin")
     user.set_password("something else entirely")
     user.save()
-    assert "demo-admin" not in load("--once")
-
-
-def test_the_demo_replays_to_what_is_stored():
-    load()
-    call_command("verify", stdout=StringIO())
+    assert "demo-admin" not in load_again("--once")

@@ -30,12 +30,16 @@ class Command(BaseCommand):
     def handle(self, *, once: bool, base_url: str, verbosity: int, **options: Any) -> None:
         base_url = base_url.rstrip("/")
         if _is_empty():
-            load_demo()
+            load_demo(say=self._say_at_once)
             self._say_what_is_there(base_url, ACCOUNTS)
         elif once:
             self._say_what_is_there(base_url, still_open())
         else:
             raise CommandError(_("The database holds data already. The demo league is loaded into an empty one only."))
+
+    def _say_at_once(self, line: str) -> None:
+        self.stdout.write(line)
+        self.stdout.flush()
 
     def _say_what_is_there(self, base_url: str, accounts: Sequence[DemoAccount]) -> None:
         """The addresses and sign-ins of the demo, as far as they are (still) there."""

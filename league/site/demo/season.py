@@ -1,0 +1,111 @@
+"""The season of the demo: evenings of the past year with every hand, and today's evening ready to record."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from random import Random
+from uuid import uuid4
+
+from django.utils import timezone
+
+from league.audit.actor import SYSTEM, Actor
+from league.competitions import commands as competitions
+from league.competitions.models import Competition, Entrant, EntrantStatus, Kind
+from league.games.commands import Replace, revise_game
+from league.games.commands.sittings import start
+from league.games.models import Game
+from league.players.models import Player
+from league.seating import commands as seating
+from league.simulation.calendar import EVENING, who_comes
+from league.simulation.games import invented_game, miscounted
+from league.simulation.recording import Act, Recording, people_at
+from league.simulation.sessions import Simulation, local_time
+from league.site.demo.people import LEAGUE
+
+__all__ = ["corrected", "make_league", "open_today", "play_past"]
+
+SEED = 7
+MINUTES = 105  #: of play in a session
+#: how many weeks ago the past evenings were, the last one first
+WEEKS_AGO = (1, 5, 10, 14, 18, 23, 28, 32, 37, 42, 47)
+CORRECTED_GAME = 3
+#: today, by the numbers of the entrants: who sits E, S, W, N at which table, and who sits out; hands played at the second table
+TODAY = ((8, 1, 6, 10), (3, 5, 4, 2))
+SITS_OUT_TODAY = 7
+HANDS_TODAY = 3
+
+
+def make_league() -> Competition:
+    return competitions.create_competition(
+        actor=SYSTEM,
+        name="ALARM-Liga",
+        slug="alarm-liga",
+        kind=Kind.SEASON,
+        ruleset_json="alarm-2019",
+        place="Lindenstadt",
+        description="Eine erfundene Liga zum Ausprobieren. Gespielt wird etwa einmal im Monat; wer zu Besuch ist, spielt als Gast mit.",
+    )
+
+
+def play_past(league: Competition, director: Actor, players: Sequence[Player], evenings: int) -> Iterator[int]:
+    """The past evenings, two sessions each; answers with the number of each. Who joins later or leaves does so in between."""
+    simulation = Simulation(league, director, SEED, MINUTES)
+    for number, left in enumerate(range(evenings, 0, -1), start=1):
+        day = timezone.localdate() - datetime.timedelta(weeks=WEEKS_AGO[left - 1])
+        _come_and_go(league, replace(director, at=local_time(day, 17)), players, left)
+        evening = simulation.open_evening(day, who_comes(simulation))
+        first = simulation.play_session(local_time(day, *EVENING), evening=evening)
+        second = simulation.play_session(first.next_start, evening=evening, extra=_correction)
+        simulation.close_evening(evening, second.ended)
+        yield number
+
+
+def _come_and_go(league: Competition, director: Actor, players: Sequence[Player], left: int) -> None:
+    known = {entrant.player_id: entrant for entrant in league.entrants.all()}
+    for player, person in zip(players, LEAGUE, strict=True):
+        if player.pk not in known and (person.joins is None or left <= person.joins):
+            known[player.pk] = competitions.add_entrant(actor=director, competition=league, player=player, guest=person.guest)
+        if person.leaves is not None and left <= person.leaves and known[player.pk].status == EntrantStatus.ACTIVE:
+            competitions.withdraw_entrant(actor=director, entrant=known[player.pk])
+
+
+def _correction(recording: Recording) -> list[Act]:
+    """In one game somebody notices at its end that a win was worth more."""
+    return [corrected(recording, recording.people[1], "Ein Fān übersehen")] if recording.game.number == CORRECTED_GAME else []
+
+
+def corrected(recording: Recording, actor: Actor, reason: str) -> Act:
+    """After the last hand, the first win that can be counted one step higher is."""
+    ruleset = recording.game.competition.ruleset
+    results = [hand.result for hand in recording.invented.hands]
+    number, dearer = next((number, better) for number, one in enumerate(results, start=1) if (better := miscounted(ruleset, one)))
+
+    def do(at: datetime.datetime) -> None:
+        game = recording.game
+        revise_game(
+            actor=replace(actor, at=at), game=game, changes=[Replace(number, dearer)], client_id=uuid4(),
+            expected_version=game.version, reason=reason,
+        )  # fmt: skip
+
+    return Act(recording.ended(-1) + datetime.timedelta(seconds=95), do)
+
+
+def open_today(league: Competition, director: Actor) -> None:
+    """Today's evening: everybody seated, the first table still to begin, the second in its fourth hand."""
+    today, now = timezone.localdate(), timezone.now()
+    entrants = {entrant.number: entrant for entrant in league.entrants.with_players()}
+    evening = seating.open_evening(actor=director, competition=league, date=today)
+    for number in sorted({SITS_OUT_TODAY, *TODAY[0], *TODAY[1]}):
+        seating.check_in(actor=director, evening=evening, entrant=entrants[number])
+    session = seating.plan_session(actor=director, competition=league, evening=evening, starts_at=local_time(today, *EVENING))
+    fours: list[list[Entrant]] = [[entrants[number] for number in table] for table in TODAY]
+    session = seating.seat_session(actor=director, session=session, tables=fours, sit_outs=[entrants[SITS_OUT_TODAY]])
+    start(actor=director, session=session)
+    game = Game.objects.select_related("competition", "table__session").filter(table__session=session).order_by("number")[1]
+    players = [Simulation(league, director, SEED).strength(entrant) for entrant in fours[1]]
+    invented = invented_game(league.ruleset, f"{SEED} today", players)
+    begins = now - datetime.timedelta(minutes=invented.hands[HANDS_TODAY - 1].minutes)
+    for act in Recording(game, people_at(game), invented, begins, Random(SEED), careful=True).acts(until_hand=HANDS_TODAY):
+        act.do(act.at)

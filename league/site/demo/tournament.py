@@ -1,0 +1,121 @@
+"""The tournaments of the demo: one that was played some weeks ago, with everything that happens at tournaments, and one to come."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from uuid import uuid4
+
+from django.utils import timezone
+
+from league.audit.actor import SYSTEM, Actor
+from league.competitions import commands as competitions
+from league.competitions.models import Competition, CompetitionState, Kind
+from league.games.commands import give_penalty, substitute
+from league.players.models import Player
+from league.simulation.calendar import MORNING
+from league.simulation.recording import Act, Recording
+from league.simulation.sessions import Simulation, local_time
+from league.site.demo.season import corrected
+from scoring.game import Penalty, late_points
+
+__all__ = ["make_coming", "make_tournament", "play_tournament"]
+
+SEED = 3
+MINUTES = 90
+SESSIONS_A_DAY = 4
+TIEBREAKS = ["average_place", "firsts", "best_session"]
+#: at which table somebody comes late to the first session, a win is corrected in the second, and somebody falls ill in the last
+LATE_TABLE, CORRECTED_TABLE, ILL_TABLE = 2, 1, 3
+LATE_SEAT, LATE_MINUTES = 2, 4
+ILL_SEAT, ILL_FROM_HAND = 3, 5
+
+
+def make_tournament(players: Sequence[Player]) -> Competition:
+    cup = competitions.create_competition(
+        actor=SYSTEM,
+        name="Leuchtturm-Pokal",
+        slug="leuchtturm-pokal",
+        kind=Kind.TOURNAMENT,
+        ruleset_json="ema-2012",
+        place="Neuhafen",
+        description="Ein erfundenes Turnier an zwei Tagen, mit Gästen aus vier Ländern.",
+    )
+    for player in players:
+        competitions.add_entrant(actor=SYSTEM, competition=cup, player=player)
+    return competitions.change_competition(actor=SYSTEM, competition=cup, tiebreaks=TIEBREAKS)
+
+
+def play_tournament(cup: Competition, director: Actor, helper: Player, sessions: int) -> Iterator[int]:
+    """Four sessions on a Saturday some weeks ago, the others on Sunday; answers with the number of each. Then the cup is over."""
+    simulation = Simulation(cup, director, SEED, MINUTES)
+    today = timezone.localdate()
+    saturday = today - datetime.timedelta(weeks=4, days=(today.weekday() - 5) % 7)
+    starts_at = local_time(saturday, *MORNING)
+    for number in range(1, sessions + 1):
+        played = simulation.play_session(starts_at, extra=Incidents(director, helper, number, sessions).acts)
+        starts_at = played.next_start
+        if number % SESSIONS_A_DAY == 0:
+            starts_at = local_time(saturday + datetime.timedelta(days=number // SESSIONS_A_DAY), *MORNING)
+        yield number
+    competitions.set_competition_state(actor=replace(director, at=played.ended), competition=cup, state=CompetitionState.FINISHED)
+
+
+@dataclass(frozen=True, slots=True)
+class Incidents:
+    """What happens in session ``number`` of ``sessions`` besides its hands; ``helper`` plays for who falls ill."""
+
+    director: Actor
+    helper: Player
+    number: int
+    sessions: int
+
+    def acts(self, recording: Recording) -> list[Act]:
+        found = {
+            (1, LATE_TABLE): self._late,
+            (2, CORRECTED_TABLE): self._corrected,
+            (self.sessions, ILL_TABLE): self._ill,
+        }.get((self.number, recording.game.table.number))
+        return [found(recording)] if found else []
+
+    def _late(self, recording: Recording) -> Act:
+        game, points = recording.game, late_points(recording.game.competition.ruleset, LATE_MINUTES)
+
+        def do(at: datetime.datetime) -> None:
+            give_penalty(
+                actor=replace(self.director, at=at), game=game, penalty=Penalty(LATE_SEAT, "late", points),
+                reason=f"{LATE_MINUTES} Minuten zu spät am Tisch", client_id=uuid4(), expected_version=game.version,
+            )  # fmt: skip
+
+        return Act(recording.begins + datetime.timedelta(seconds=50), do)
+
+    def _corrected(self, recording: Recording) -> Act:
+        return corrected(recording, self.director, "Ein Dora-Anzeiger wurde übersehen")
+
+    def _ill(self, recording: Recording) -> Act:
+        game = recording.game
+
+        def do(at: datetime.datetime) -> None:
+            substitute(
+                actor=replace(self.director, at=at), game=game, seat=ILL_SEAT, player=self.helper, from_hand=ILL_FROM_HAND,
+                cause="illness", client_id=uuid4(), expected_version=game.version,
+            )  # fmt: skip
+
+        return Act(recording.ended(ILL_FROM_HAND - 1) + datetime.timedelta(seconds=90), do)
+
+
+def make_coming(players: Sequence[Player]) -> Competition:
+    """A tournament whose draw is still to come."""
+    cup = competitions.create_competition(
+        actor=SYSTEM,
+        name="Vier-Winde-Cup",
+        slug="vier-winde-cup",
+        kind=Kind.TOURNAMENT,
+        ruleset_json="ema-2025",
+        place="Neuhafen",
+        description="Ein erfundenes Turnier mit acht Anmeldungen, dessen Auslosung noch bevorsteht.",
+    )
+    for player in players:
+        competitions.add_entrant(actor=SYSTEM, competition=cup, player=player)
+    return cup
