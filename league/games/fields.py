@@ -22,7 +22,9 @@ class PointsField(models.BigIntegerField):
     _pyi_private_get_type: int | Fraction  # type: ignore[assignment]
 
     def from_db_value(self, value: int | None, expression: object, connection: object) -> int | Fraction | None:
-        return None if value is None else whole_or_fraction(Fraction(value, DENOMINATOR))
+        if value is None:
+            return None
+        return Fraction(value, DENOMINATOR) if value % DENOMINATOR else value // DENOMINATOR
 
     def to_python(self, value: Any) -> int | Fraction | None:
         if value is None or isinstance(value, int | Fraction):
@@ -33,8 +35,8 @@ class PointsField(models.BigIntegerField):
             raise ValidationError(_("This is no number of points.")) from error
 
     def get_prep_value(self, value: Any) -> int | None:
-        if value is None:
-            return None
+        if value is None or isinstance(value, int):
+            return None if value is None else value * DENOMINATOR
         twelfths = Fraction(value) * DENOMINATOR
         if twelfths.denominator != 1:
             raise ValueError(f"{value} points cannot be stored in twelfths")

@@ -198,8 +198,9 @@ def _changes(hands: list[Counted], seat: Seat, sign: int) -> Iterator[tuple[Poin
     return ((hand.deltas[seat], hand.number) for hand, _result in hands if hand.deltas[seat] * sign > 0)
 
 
-def _size(change: tuple[Points, int]) -> Fraction:
-    return abs(Fraction(change[0]))
+def _size(change: tuple[Points, int]) -> Points:
+    points = change[0]
+    return points if points > 0 else -points
 
 
 def _whole(points: Points) -> Points:

@@ -110,6 +110,8 @@ def _count_of(named: NamedYaku, value: Value, tsumo: bool, ruleset: Ruleset, two
 def tile_problems(result: Ron) -> Iterator[RuleViolation]:
     """What cannot be when several winners show their tiles: they won on one tile, under the same indicators."""
     hands = [hand for _index, hand in _shown(result)]
+    if len(hands) < 2:
+        return
     if len({hand.winning_tile for hand in hands}) > 1:
         yield RuleViolation("winning_tiles_differ", _("All winners win on the same tile."), where="wins")
     if any(len({tuple(sorted(shown)) for shown in indicators if shown}) > 1 for indicators in _indicators(hands)):

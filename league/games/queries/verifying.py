@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from django.db import transaction
-from django.db.models import Q
 
 from league.competitions.models import Competition
-from league.games.models import Game, GameResult, GameState
-from league.games.queries.facts import replay_of
+from league.games.models import Game, GameState
 from league.games.queries.results import result_rows
+from league.games.queries.stored import StoredGame, stored_games
 from league.seating.models import Session, SessionState
 from scoring.errors import RuleViolation
 from scoring.game import Replay
 
 __all__ = ["differences", "with_other_results"]
 
+AT_ONCE = 100  #: games that are locked and read together: nobody at a table waits for longer than a tenth of a second
 COMPARED = ("entrant_id", "points", "place", "uma", "oka", "penalty", "total", "figures")
 
 
@@ -25,70 +25,73 @@ def differences(competition: Competition | None = None) -> Iterator[str]:
     games, sessions = Game.objects.all(), Session.objects.all()
     if competition is not None:
         games, sessions = games.filter(competition=competition), sessions.filter(competition=competition)
-    for pk in list(games.order_by("competition_id", "number").values_list("pk", flat=True)):
-        yield from _of_game(pk)
+    pks = list(games.order_by("competition_id", "number").values_list("pk", flat=True))
+    for first in range(0, len(pks), AT_ONCE):
+        yield from _of_games(pks[first : first + AT_ONCE])
     for pk in list(sessions.order_by("competition_id", "number").values_list("pk", flat=True)):
         yield from _of_session(pk)
 
 
-def with_other_results(games: Iterable[Game]) -> Iterator[Game]:
+def with_other_results(games: Sequence[Game]) -> Iterator[Game]:
     """Those of these finished games whose stored results are not what their facts say (``rebuild_results`` writes them anew)."""
-    for game in games:
-        replay = replay_of(game)
-        stored = {result.seat_id: result for result in game.results.all()}
-        if replay.outcome is not None and any(_results(game, replay, stored)):
-            yield game
+    for first in range(0, len(games), AT_ONCE):
+        for stored in stored_games(games[first : first + AT_ONCE]):
+            replay = stored.replay()
+            if replay.outcome is not None and any(_results(stored, replay)):
+                yield stored.game
 
 
 @transaction.atomic
-def _of_game(pk: int) -> list[str]:
-    """One game as it is between two changes: it is locked while it is read."""
-    rows = Game.objects.select_for_update(of=("self",), no_key=True).select_related("competition", "table__session")
-    game = rows.filter(pk=pk).first()
-    if game is None:
-        return []
-    return [f"{game.competition.slug}, game {game.number}: {difference}" for difference in (*_versions(game), *_replayed(game))]
+def _of_games(pks: Sequence[int]) -> list[str]:
+    """Some games as they are between two changes: they are locked while they are read."""
+    rows = Game.objects.select_for_update(of=("self",), no_key=True).filter(pk__in=pks).order_by("pk")
+    games = sorted(rows, key=lambda game: (game.competition_id, game.number))
+    competitions = Competition.objects.in_bulk({game.competition_id for game in games})
+    for game in games:
+        game.competition = competitions[game.competition_id]  # one for all, so that its ruleset is read once
+    return [
+        f"{stored.game.competition.slug}, game {stored.game.number}: {difference}"
+        for stored in stored_games(games)
+        for difference in (*_versions(stored), *_replayed(stored))
+    ]
 
 
-def _versions(game: Game) -> Iterator[str]:
+def _versions(stored: StoredGame) -> Iterator[str]:
     """Versions run from 1 without a gap, and of every hand number up to the last one, exactly one row stands."""
-    versions = list(game.revisions.order_by("version").values_list("version", flat=True))
-    if versions != list(range(1, game.version + 1)):
-        yield f"its version is {game.version}, but its revisions are {versions}"
-    numbers = list(game.hands.current().order_by("number").values_list("number", flat=True))
+    game, numbers = stored.game, stored.current_numbers
+    if stored.versions != list(range(1, game.version + 1)):
+        yield f"its version is {game.version}, but its revisions are {stored.versions}"
     if numbers != list(range(1, len(numbers) + 1)):
         yield f"the numbers of its hands are {numbers}"
-    later = Q(version__gt=game.version) | Q(until_version__gt=game.version)
-    if any(rows.filter(later).exists() for rows in (game.hands, game.final_scores, game.penalties, game.substitutions)):
+    if stored.has_later_rows:
         yield f"some of its rows are newer than its version {game.version}"
-    noted = game.final_scores.exists() or game.penalties.exists() or game.substitutions.exists()
-    if noted and not game.has_notes:
+    if stored.notes and not game.has_notes:
         yield "its final scores, penalties or substitutions are not looked for"
-    confirmed = game.confirmations.filter(voided_at=None).exists()
-    if confirmed != (game.state == GameState.CONFIRMED):
-        yield f"its state is {game.state}, but a valid confirmation {'exists' if confirmed else 'is missing'}"
+    if stored.is_confirmed != (game.state == GameState.CONFIRMED):
+        yield f"its state is {game.state}, but a valid confirmation {'exists' if stored.is_confirmed else 'is missing'}"
 
 
-def _replayed(game: Game) -> Iterator[str]:
+def _replayed(stored: StoredGame) -> Iterator[str]:
+    game = stored.game
     try:
-        replay = replay_of(game)
+        replay = stored.replay()
     except RuleViolation as violation:
         yield f"hand {violation.hand} is impossible: {violation}"
         return
-    stored = {result.seat_id: result for result in game.results.all()}
     if game.state not in (GameState.FINISHED, GameState.CONFIRMED):
-        if stored:
+        if stored.results:
             yield f"its state is {game.state}, but results are stored"
         return
     if replay.outcome is None:
         yield f"its state is {game.state}, but it is not over"
         return
-    yield from _results(game, replay, stored)
+    yield from _results(stored, replay)
 
 
-def _results(game: Game, replay: Replay, stored: dict[int, GameResult]) -> Iterator[str]:
-    for expected in result_rows(game, replay):
-        seat, found = "ESWN"[expected.seat.wind], stored.pop(expected.seat_id, None)
+def _results(stored: StoredGame, replay: Replay) -> Iterator[str]:
+    left = dict(stored.results)
+    for expected in result_rows(stored.game, replay, stored.seats):
+        seat, found = "ESWN"[expected.seat.wind], left.pop(expected.seat_id, None)
         if found is None:
             yield f"the result of {seat} is missing"
             continue
@@ -96,7 +99,7 @@ def _results(game: Game, replay: Replay, stored: dict[int, GameResult]) -> Itera
             was, should = getattr(found, name), getattr(expected, name)
             if was != should:
                 yield f"{name} of {seat} is stored as {was}, but its replay says {should}"
-    if stored:
+    if left:
         yield "results of foreign seats are stored"
 
 

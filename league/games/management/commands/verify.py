@@ -35,7 +35,7 @@ class Command(BaseCommand):
         self.stdout.write(f"{games.count()} games verified, no difference found.")
 
     def _repair(self, games: GameQuerySet) -> None:
-        for game in with_other_results(games.finished().select_related("competition")):
+        for game in with_other_results(list(games.finished().select_related("competition"))):
             rebuild_results(actor=SYSTEM, game=game)
             self.stdout.write(f"{game.competition.slug}, game {game.number}: its results were computed again")
 
