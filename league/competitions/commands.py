@@ -30,6 +30,7 @@ __all__ = [
     "draw_lots",
     "freeze_ruleset",
     "grant_role",
+    "refuse_reserved",
     "rename_player",
     "return_entrant",
     "revoke_role",
@@ -80,14 +81,15 @@ def create_competition(
     competition = Competition(name=name, slug=slug, kind=kind, place=place, description=description, state=state)
     competition.policy, competition.min_games, competition.policy_count = policy, min_games, policy_count
     competition.ruleset_json = ruleset_to_json(ruleset_from_json(ruleset_json))
-    _refuse_reserved(slug)
+    refuse_reserved(slug)
     competition.full_clean()
     competition.save()
     stamp(actor=actor, competition=competition, verb="create_competition", results=True, name=name)
     return competition
 
 
-def _refuse_reserved(slug: str) -> None:
+def refuse_reserved(slug: str) -> None:
+    """Refuse an address that is our own: ``slug_reserved``."""
     if slug.lower() in RESERVED:
         raise Refusal("slug_reserved", _("This address is used by Platzwind itself. Please choose another."), field="slug")
 
@@ -97,7 +99,7 @@ def change_competition(*, actor: Actor, competition: Competition, **fields: Any)
     """Change some of ``kind name slug place description`` and the fields of the policy; the log keeps the values before and after."""
     competition = _locked(competition)
     changed = _assign(competition, fields, COMPETITION_FIELDS)
-    _refuse_reserved(competition.slug)
+    refuse_reserved(competition.slug)
     competition.full_clean()
     competition.save(update_fields=[*fields])
     stamp(actor=actor, competition=competition, verb="change_competition", results=True, changed=changed)

@@ -1,0 +1,201 @@
+"""Loading a whole competition from its archive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+from uuid import uuid4
+
+from django.core.exceptions import ValidationError
+from django.db import DataError, IntegrityError, models, transaction
+from django.utils.translation import gettext_lazy as _
+
+from league.archive.content import Content
+from league.archive.game_content import GameContent
+from league.archive.queries.members import ABOUT_ACCOUNTS, named
+from league.archive.queries.preview import matches
+from league.audit.actor import Actor
+from league.audit.commands import log_action
+from league.competitions.commands import refuse_reserved
+from league.competitions.models import Competition
+from league.errors import Refusal
+from league.games.commands.results import write_results
+from league.games.models import Game, GameState
+from league.games.queries.facts import replay_of
+from league.games.queries.verifying import differences
+from league.players.commands import add_club
+from league.players.models import Club
+from league.seating.models import Seat, SessionState, SitOut, TableLink
+from scoring.errors import RuleViolation
+
+__all__ = ["load_competition"]
+
+AT_ONCE = 500
+COUNTING = (GameState.FINISHED, GameState.CONFIRMED)
+OPEN = (SessionState.RUNNING, SessionState.SCORED)
+Row = TypeVar("Row", bound=models.Model)
+
+
+def load_competition(*, actor: Actor, content: Content, slug: str = "") -> Competition:
+    """Make the competition of an archive, all or nothing; known players are matched, nobody's details are changed.
+
+    ``slug`` is another address for it. Its results are computed from its hands, never taken over; its tables get new links where a session
+    runs; nobody has a role in it. What it logs belongs to the installation, so that the competition is what it was. Refusals:
+    ``slug_taken``, ``slug_reserved``, ``archive_inconsistent``.
+    """
+    address = slug or content.competition.slug
+    refuse_reserved(address)
+    if Competition.objects.filter(slug=address).exists():
+        sentence = _("There is a competition with the address “%(slug)s” already. Choose another address.")
+        raise Refusal("slug_taken", sentence % {"slug": address}, field="slug")
+    try:
+        with transaction.atomic():
+            return _Loading(actor, content).load(address)
+    except (IntegrityError, DataError, RuleViolation, ValidationError) as error:
+        raise _inconsistent(error) from error
+
+
+def _inconsistent(why: object) -> Refusal:
+    sentence = _("The parts of this archive do not fit each other: %(why)s")
+    return Refusal("archive_inconsistent", sentence % {"why": str(why).splitlines()[0][:200] if str(why) else ""})
+
+
+class _Loading:
+    """The rows made so far, by the names that the archive has for them."""
+
+    def __init__(self, actor: Actor, content: Content) -> None:
+        self.actor, self.content = actor, content
+        self.competition = content.competition
+
+    def load(self, slug: str) -> Competition:
+        self.competition.slug = slug
+        self.competition.revision = self.competition.results_revision = 1
+        self.competition.full_clean()
+        self.competition.save(force_insert=True)
+        self._people()
+        self._evenings()
+        self._sessions()
+        self._games()
+        self._results()
+        self._actions()
+        log_action(actor=self.actor, verb="load_competition", name=self.competition.name, slug=slug, games=len(self.content.games))
+        if found := list(differences(self.competition)):
+            raise _inconsistent(found[0])
+        return self.competition
+
+    def _people(self) -> None:
+        found = matches(self.content.players)
+        self._clubs({club for (_player, club), match in zip(self.content.players, found, strict=True) if club and match.player is None})
+        new = [player for (player, _club), match in zip(self.content.players, found, strict=True) if match.player is None]
+        for (player, club), match in zip(self.content.players, found, strict=True):
+            if match.player is None and club is not None:
+                player.club = self.clubs[club]
+        _create(new)
+        pairs = zip(self.content.players, found, strict=True)
+        self.players = {place: match.player or player.pk for place, ((player, _club), match) in enumerate(pairs, start=1)}
+        for entrant, player_place in self.content.entrants:
+            entrant.competition, entrant.player_id = self.competition, self.players[player_place]
+        self.entrants = {entrant.number: entrant.pk for entrant in _create([entrant for entrant, _place in self.content.entrants])}
+
+    def _clubs(self, names: set[str]) -> None:
+        """The clubs of the new players; one of the same name is the same club."""
+        self.clubs = {club.name: club for club in Club.objects.filter(name__in=names)}
+        for club in self.content.clubs:
+            if club.name in names and club.name not in self.clubs:
+                self.clubs[club.name] = add_club(actor=self.actor, name=club.name, town=club.town, country=club.country)
+
+    def _evenings(self) -> None:
+        for evening, _check_ins in self.content.evenings:
+            evening.competition = self.competition
+        rows = _create([evening for evening, _check_ins in self.content.evenings])
+        self.evenings = {place: evening.pk for place, evening in enumerate(rows, start=1)}
+        check_ins = []
+        for evening, came in self.content.evenings:
+            for row, number in came:
+                row.evening, row.entrant_id = evening, self.entrants[number]
+                check_ins.append(row)
+        _create(check_ins)
+
+    def _sessions(self) -> None:
+        for one in self.content.sessions:
+            one.session.competition = self.competition
+            one.session.evening_id = self.evenings[one.evening] if one.evening else None
+        _create([one.session for one in self.content.sessions])
+        sit_outs = [SitOut(session=one.session, entrant_id=self.entrants[who]) for one in self.content.sessions for who in one.sit_outs]
+        _create(sit_outs)
+        for one in self.content.sessions:
+            for there in one.tables:
+                there.table.session = one.session
+        _create([there.table for one in self.content.sessions for there in one.tables])
+        seats = [
+            Seat(session=one.session, table=there.table, wind=wind, entrant_id=self.entrants[number])
+            for one in self.content.sessions
+            for there in one.tables
+            for wind, number in enumerate(there.entrants)
+        ]
+        _create(seats)
+        self.tables = {(one.session.number, there.table.number): there.table for one in self.content.sessions for there in one.tables}
+
+    def _games(self) -> None:
+        for one in self.content.games:
+            if (one.session, one.table) not in self.tables:
+                raise _inconsistent(f"session {one.session}, table {one.table}")
+            one.game.competition, one.game.table = self.competition, self.tables[one.session, one.table]
+            one.game.has_notes = bool(one.final_scores or one.penalties or one.substitutions)
+        _create([one.game for one in self.content.games])
+        _create([row for one in self.content.games for row in self._penalties(one)])
+        _create([row for one in self.content.games for row in self._revisions(one)])
+        for substitution, place in (pair for one in self.content.games for pair in one.substitutions):
+            substitution.player_id = self.players[place]
+        for name in ("hands", "final_scores", "confirmations"):
+            _create([row for one in self.content.games for row in _of(one.game, getattr(one, name))])
+        _create([row for one in self.content.games for row in _of(one.game, [row for row, _place in one.substitutions])])
+        self._links()
+
+    def _penalties(self, one: GameContent) -> Iterable[models.Model]:
+        return _of(one.game, one.penalties)
+
+    def _revisions(self, one: GameContent) -> Iterable[models.Model]:
+        """Their requests name players and penalties as this installation does; every entry gets an id of its own."""
+        penalties = {place: row.pk for place, row in enumerate(one.penalties, start=1)}
+        for row in one.revisions:
+            row.client_id = uuid4()
+            row.details = {**row.details, "request": named(row.details["request"], {"player": self.players, "penalty": penalties})}
+        return _of(one.game, one.revisions)
+
+    def _links(self) -> None:
+        """Who scans a card of a running session gets in; of a session that ran, the ended links tell that it did."""
+        started = {one.session for one in self.content.games}
+        links = []
+        for one in self.content.sessions:
+            if one.session.number in started:
+                ended = None if one.session.state in OPEN else self.actor.now()
+                links += [TableLink(table=there.table, created_at=self.actor.now(), revoked_at=ended) for there in one.tables]
+        _create(links)
+
+    def _results(self) -> None:
+        """Computed from the facts, as when the last hand of a game is recorded."""
+        for game in Game.objects.filter(competition=self.competition, state__in=COUNTING).select_related("competition", "table"):
+            write_results(game, replay_of(game))
+
+    def _actions(self) -> None:
+        """What was done, without what names accounts."""
+        actions = [action for action in self.content.actions if action.verb not in ABOUT_ACCOUNTS]
+        for action in actions:
+            action.competition = self.competition
+            action.details = named(action.details, {"player": self.players, "evening": self.evenings})
+        _create(actions)
+
+
+def _of(game: Game, rows: Iterable[models.Model]) -> list[models.Model]:
+    made = list(rows)
+    for row in made:
+        row.game = game  # type: ignore[attr-defined]
+    return made
+
+
+def _create(rows: Sequence[Row]) -> Sequence[Row]:
+    """Save rows of one kind in their order; they have their ids afterwards."""
+    if rows:
+        type(rows[0])._default_manager.bulk_create(rows, batch_size=AT_ONCE)
+    return rows

@@ -1,0 +1,181 @@
+"""The members of an archive as rows that are not saved yet: every value and every reference among them checked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from league import wording
+from league.archive.container import Members, line_refused
+from league.archive.game_content import GameContent, game_from_json
+from league.archive.kept import from_json
+from league.archive.reading import positive, text
+from league.audit.models import ActionLog
+from league.competitions.models import Competition, Entrant
+from league.players.models import Club, Player
+from league.seating.models import CheckIn, Evening, Session, Table
+from scoring.errors import RuleViolation, gettext_noop
+from scoring.reading import Fields, listed
+from scoring.rulesets import ruleset_from_json
+
+__all__ = ["Content", "SessionContent", "TableContent", "content_of"]
+
+Read = TypeVar("Read")
+
+
+@dataclass(frozen=True, slots=True)
+class TableContent:
+    """A table, and the numbers of the entrants who sit there from East to North."""
+
+    table: Table
+    entrants: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SessionContent:
+    """A session; ``evening`` is its place among the evenings (from 1)."""
+
+    session: Session
+    evening: int | None
+    sit_outs: tuple[int, ...]
+    tables: tuple[TableContent, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """A whole competition. People and evenings are referred to by their place here (from 1), entrants and sessions by their numbers."""
+
+    competition: Competition
+    clubs: tuple[Club, ...]
+    players: tuple[tuple[Player, str | None], ...]  #: each with the name of the club
+    entrants: tuple[tuple[Entrant, int], ...]  #: each with the place of the player
+    evenings: tuple[tuple[Evening, tuple[tuple[CheckIn, int], ...]], ...]  #: each with its check-ins and the entrants' numbers
+    sessions: tuple[SessionContent, ...]
+    games: tuple[GameContent, ...]
+    actions: tuple[ActionLog, ...]
+
+
+def content_of(members: Members) -> Content:
+    """Read all members. Refusal ``archive_line`` for the first line that cannot be."""
+    if len(members["competition.jsonl"]) != 1:
+        raise line_refused("competition.jsonl", 1, "there must be one line")
+    reader = _Reader(
+        clubs={club.get("name") for club in members["clubs.jsonl"] if isinstance(club.get("name"), str)},
+        players=len(members["players.jsonl"]),
+        evenings=len(members["evenings.jsonl"]),
+        entrants=_numbers(members["entrants.jsonl"]),
+        sessions=_numbers(members["sessions.jsonl"]),
+    )
+    (competition,) = _each(members, "competition.jsonl", _competition)
+    return Content(
+        competition=competition,
+        clubs=_each(members, "clubs.jsonl", lambda data: from_json(Club, data)),
+        players=_each(members, "players.jsonl", reader.player),
+        entrants=_each(members, "entrants.jsonl", reader.entrant),
+        evenings=_each(members, "evenings.jsonl", reader.evening),
+        sessions=_each(members, "sessions.jsonl", reader.session),
+        games=_each(members, "games.jsonl", reader.game),
+        actions=_each(members, "log.jsonl", _action),
+    )
+
+
+def _numbers(rows: Iterable[Mapping[str, Any]]) -> frozenset[int]:
+    return frozenset(row["number"] for row in rows if type(row.get("number")) is int)
+
+
+def _each(members: Members, name: str, read: Callable[[dict[str, Any]], Read]) -> tuple[Read, ...]:
+    found = []
+    for number, row in enumerate(members[name], start=1):
+        try:
+            found.append(read(row))
+        except RuleViolation as refusal:
+            raise line_refused(name, number, wording.sentence(refusal)) from refusal
+    return tuple(found)
+
+
+def _competition(data: dict[str, Any]) -> Competition:
+    competition = from_json(Competition, data)
+    ruleset_from_json(competition.ruleset_json)
+    return competition
+
+
+def _action(data: dict[str, Any]) -> ActionLog:
+    action = from_json(ActionLog, data)
+    if not isinstance(action.details, dict):
+        raise RuleViolation("not_an_object", gettext_noop("{path} must be a JSON object."), where="details", path="details")
+    return action
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Reads rows that refer to others."""
+
+    clubs: set[Any]
+    players: int
+    evenings: int
+    entrants: frozenset[int]
+    sessions: frozenset[int]
+
+    def player(self, data: dict[str, Any]) -> tuple[Player, str | None]:
+        club = Fields(data, "", data).nullable("club", text(100))
+        if club is not None and club not in self.clubs:
+            raise _unknown("club", club)
+        return from_json(Player, data, ("club",)), club
+
+    def entrant(self, data: dict[str, Any]) -> tuple[Entrant, int]:
+        return from_json(Entrant, data, ("player",)), Fields(data, "", data).take("player", self._place_of_player)
+
+    def evening(self, data: dict[str, Any]) -> tuple[Evening, tuple[tuple[CheckIn, int], ...]]:
+        check_ins = Fields(data, "", data).take("check_ins", listed(self._check_in))
+        return from_json(Evening, data, ("check_ins",)), check_ins
+
+    def _check_in(self, data: Any, _where: str) -> tuple[CheckIn, int]:
+        row = from_json(CheckIn, data, ("entrant",))
+        return row, self._entrant_number(data.get("entrant"), "entrant")
+
+    def session(self, data: dict[str, Any]) -> SessionContent:
+        fields = Fields(data, "", data)
+        return SessionContent(
+            session=from_json(Session, data, ("evening", "sit_outs", "tables")),
+            evening=fields.nullable("evening", self._place_of_evening),
+            sit_outs=fields.take("sit_outs", listed(self._entrant_number)),
+            tables=fields.take("tables", listed(self._table)),
+        )
+
+    def _table(self, data: Any, where: str) -> TableContent:
+        table = from_json(Table, data, ("seats",))
+        seats = Fields(data, where, data).take("seats", listed(self._entrant_number))
+        if len(seats) != 4:
+            raise RuleViolation("four_players_needed", gettext_noop("A game has four players."), where=where)
+        return TableContent(table, seats)
+
+    def game(self, data: dict[str, Any]) -> GameContent:
+        game = game_from_json(data, self._place_of_player)
+        if game.session not in self.sessions:
+            raise _unknown("session", game.session)
+        return game
+
+    def _entrant_number(self, data: Any, where: str) -> int:
+        number = positive(data, where)
+        if number not in self.entrants:
+            raise _unknown(where, number)
+        return number
+
+    def _place_of_player(self, data: Any, where: str) -> int:
+        return _place(data, where, self.players)
+
+    def _place_of_evening(self, data: Any, where: str) -> int:
+        return _place(data, where, self.evenings)
+
+
+def _place(data: Any, where: str, most: int) -> int:
+    place = positive(data, where)
+    if place > most:
+        raise _unknown(where, place)
+    return place
+
+
+def _unknown(where: str, value: object) -> RuleViolation:
+    sentence = gettext_noop("{path} names {value}, which is not there.")
+    return RuleViolation("unknown_row", sentence, where=where, path=where, value=str(value))

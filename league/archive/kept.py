@@ -1,0 +1,111 @@
+"""What of each row an archive carries: every column but ids, accounts, devices and what is computed; as JSON and back.
+
+A new column is carried without a word here. What must not leave an installation is named in :data:`LEFT_OUT`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache, partial
+from typing import Any, TypeVar
+
+from django.core.exceptions import ValidationError
+from django.db import models
+
+from league.archive.reading import day, moment, moment_text, text
+from league.audit.models import ActionLog
+from league.competitions.models import Competition, Entrant
+from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
+from league.players.models import Club, Player
+from league.seating.models import CheckIn, Evening, Session, SitOut, Table
+from scoring.errors import RuleViolation, gettext_noop
+from scoring.reading import Fields, boolean, number
+
+__all__ = ["ARCHIVED", "LEFT_OUT", "columns", "from_json", "to_json"]
+
+LONGEST_TEXT = 100_000
+Row = TypeVar("Row", bound=models.Model)
+
+#: Columns that stay where they are, by model: counters of changes and ids of entries belong to the installation, ``by_device`` to a phone.
+LEFT_OUT: Mapping[type[models.Model], frozenset[str]] = {
+    Competition: frozenset({"revision", "results_revision"}),
+    Club: frozenset(),
+    Player: frozenset(),
+    Entrant: frozenset(),
+    Evening: frozenset(),
+    CheckIn: frozenset(),
+    Session: frozenset(),
+    SitOut: frozenset(),
+    Table: frozenset(),
+    Game: frozenset({"has_notes"}),
+    GameRevision: frozenset({"by_device", "client_id"}),
+    RecordedHand: frozenset({"by_device"}),
+    FinalScores: frozenset({"by_device"}),
+    Penalty: frozenset({"by_device"}),
+    Substitution: frozenset({"by_device"}),
+    Confirmation: frozenset({"by_device"}),
+    ActionLog: frozenset({"by_device"}),
+}
+ARCHIVED = tuple(LEFT_OUT)
+
+
+@cache
+def columns(model: type[models.Model]) -> Mapping[str, models.Field[Any, Any]]:
+    """The carried columns of a model by name; what points to other rows is named by its reader."""
+    return {
+        field.name: field
+        for field in model._meta.concrete_fields
+        if not field.primary_key and not field.is_relation and field.name not in LEFT_OUT[model]
+    }
+
+
+def to_json(row: models.Model, **links: Any) -> dict[str, Any]:
+    """The carried columns of a row, and ``links``: how it names other rows."""
+    values = {name: getattr(row, name) for name in columns(type(row))}
+    return {**{name: _written(value, columns(type(row))[name]) for name, value in values.items()}, **links}
+
+
+def _written(value: Any, field: models.Field[Any, Any]) -> Any:
+    if value is None or isinstance(field, models.JSONField):
+        return value
+    if isinstance(field, models.DateTimeField):
+        return moment_text(value)
+    return value.isoformat() if isinstance(field, models.DateField) else value
+
+
+def from_json(model: type[Row], data: Any, links: Iterable[str] = (), **values: Any) -> Row:
+    """A row, not saved, of all its columns and ``values``; ``links`` are further keys that the caller reads. RuleViolation."""
+    fields = Fields(data, "", (*columns(model), *links))
+    read = {name: fields.take(name, partial(_read, field)) for name, field in columns(model).items()}
+    return model(**read, **values)
+
+
+def _read(field: models.Field[Any, Any], value: Any, where: str) -> Any:
+    if value is None and field.null:
+        return None
+    found = _reader(field)(value, where)
+    try:
+        if field.choices and found not in dict(field.flatchoices):
+            raise ValidationError("no choice")
+        if found not in field.empty_values:
+            field.run_validators(found)
+    except ValidationError as error:
+        sentence = gettext_noop("{path} cannot be {value}.")
+        raise RuleViolation("bad_value", sentence, where=where, path=where, value=str(found)[:60]) from error
+    return found
+
+
+def _reader(field: models.Field[Any, Any]) -> Any:
+    if isinstance(field, models.JSONField):
+        return lambda value, _where: value
+    if isinstance(field, models.DateTimeField):
+        return moment
+    if isinstance(field, models.DateField):
+        return day
+    if isinstance(field, models.BooleanField):
+        return boolean
+    if isinstance(field, models.CharField | models.TextField):
+        return text(getattr(field, "max_length", None) or LONGEST_TEXT)
+    if isinstance(field, models.IntegerField):
+        return number
+    raise TypeError(f"no way to read {field}")

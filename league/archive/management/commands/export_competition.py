@@ -1,0 +1,34 @@
+"""``manage.py export_competition``: a whole competition as one file."""
+
+from __future__ import annotations
+
+import io
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from league.archive.container import packed
+from league.archive.management.commands.export_games import competition_called
+from league.archive.queries.members import members_of
+
+__all__ = ["Command"]
+
+
+class Command(BaseCommand):
+    help = "Write a whole competition, with every version and its log, as one archive that another installation can load."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--competition", required=True, metavar="SLUG", help="the address of the competition")
+        parser.add_argument("--output", metavar="FILE", help="where to write (default: standard output)")
+
+    def handle(self, *, competition: str, output: str | None, **options: Any) -> None:
+        found = competition_called(competition)
+        file = io.BytesIO()
+        packed(members_of(found), file)
+        if output:
+            Path(output).write_bytes(file.getvalue())
+        else:
+            sys.stdout.buffer.write(file.getvalue())

@@ -1,0 +1,148 @@
+"""A whole competition as the members of its archive. Nothing of it is named by an id of the database."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import models
+
+from league.archive.container import Members
+from league.archive.kept import to_json
+from league.archive.queries.games import in_groups
+from league.audit.models import ActionLog
+from league.competitions.models import Competition
+from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
+from league.players.models import Club, Player
+from league.seating.models import Session
+
+__all__ = ["ABOUT_ACCOUNTS", "PARTS", "members_of", "named"]
+
+#: Actions that name accounts, which mean nothing elsewhere.
+ABOUT_ACCOUNTS = ("grant_role", "revoke_role")
+AT_ONCE = 200
+#: What belongs to a game, by the key under which it stands there.
+PARTS: Mapping[str, type[models.Model]] = {
+    "revisions": GameRevision,
+    "hands": RecordedHand,
+    "final_scores": FinalScores,
+    "penalties": Penalty,
+    "substitutions": Substitution,
+    "confirmations": Confirmation,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """How an archive names rows: players and evenings by their place in it (from 1), by the ids they have here."""
+
+    players: Mapping[int, int]
+    evenings: Mapping[int, int]
+
+
+def members_of(competition: Competition) -> Members:
+    """All members; so many database queries, and eight more for every 200 games."""
+    players = _players(competition)
+    evenings = list(competition.evenings.order_by("pk"))
+    names = Names(
+        players={player.pk: place for place, player in enumerate(players, start=1)},
+        evenings={evening.pk: place for place, evening in enumerate(evenings, start=1)},
+    )
+    clubs = sorted({player.club for player in players if player.club}, key=lambda club: club.name)
+    return {
+        "competition.jsonl": [to_json(competition)],
+        "clubs.jsonl": [to_json(club) for club in clubs],
+        "players.jsonl": [to_json(player, club=player.club.name if player.club else None) for player in players],
+        "entrants.jsonl": [to_json(one, player=names.players[one.player_id]) for one in competition.entrants.order_by("number")],
+        "evenings.jsonl": [to_json(evening, check_ins=_check_ins(evening)) for evening in evenings],
+        "sessions.jsonl": [_session(session, names) for session in _sessions(competition)],
+        "games.jsonl": list(_games(competition, names)),
+        "log.jsonl": [_action(action, names, clubs) for action in _actions(competition)],
+    }
+
+
+def _players(competition: Competition) -> list[Player]:
+    """Who is entered, by number, then who only stood in for somebody, in the order of the games."""
+    entered = [one.player for one in competition.entrants.select_related("player__club").order_by("number")]
+    rows = Substitution.objects.filter(game__competition=competition).select_related("player__club")
+    stood_in = [row.player for row in rows.order_by("game__number", "pk")]
+    return list({player.pk: player for player in (*entered, *stood_in)}.values())
+
+
+def _check_ins(evening: Any) -> list[dict[str, Any]]:
+    rows = evening.check_ins.select_related("entrant").order_by("entrant__number")
+    return [to_json(row, entrant=row.entrant.number) for row in rows]
+
+
+def _sessions(competition: Competition) -> Iterable[Session]:
+    return competition.sessions.prefetch_related("tables__seats__entrant", "sit_outs__entrant").order_by("number")
+
+
+def _session(session: Session, names: Names) -> dict[str, Any]:
+    tables = sorted(session.tables.all(), key=lambda table: table.number)
+    return to_json(
+        session,
+        evening=names.evenings[session.evening_id] if session.evening_id else None,
+        sit_outs=sorted(row.entrant.number for row in session.sit_outs.all()),
+        tables=[
+            to_json(table, seats=[seat.entrant.number for seat in sorted(table.seats.all(), key=lambda seat: seat.wind)])
+            for table in tables
+        ],
+    )
+
+
+def _games(competition: Competition, names: Names) -> Iterator[dict[str, Any]]:
+    for group in in_groups(competition.games.order_by("number").values_list("pk", flat=True), AT_ONCE):
+        rows = _rows_of(group)
+        for game in competition.games.filter(pk__in=group).select_related("table__session").order_by("number"):
+            yield _game(game, {name: rows[name][game.pk] for name in rows}, names)
+
+
+def _rows_of(games: Sequence[int]) -> Mapping[str, Mapping[int, list[Any]]]:
+    """The rows of some games in the order in which they were made, by member and game."""
+    found: dict[str, Mapping[int, list[Any]]] = {}
+    for name, model in PARTS.items():
+        by_game: dict[int, list[Any]] = defaultdict(list)
+        for row in model._default_manager.filter(game__in=games).order_by("pk"):
+            by_game[row.game_id].append(row)  # type: ignore[attr-defined]
+        found[name] = by_game
+    return found
+
+
+def _game(game: Game, rows: Mapping[str, list[Any]], names: Names) -> dict[str, Any]:
+    penalties = {row.pk: place for place, row in enumerate(rows["penalties"], start=1)}
+    hands = sorted(rows["hands"], key=lambda hand: (hand.version, hand.number))
+    return to_json(
+        game,
+        session=game.table.session.number,
+        table=game.table.number,
+        revisions=[_revision(row, names, penalties) for row in sorted(rows["revisions"], key=lambda row: row.version)],
+        hands=[to_json(row) for row in hands],
+        final_scores=[to_json(row) for row in rows["final_scores"]],
+        penalties=[to_json(row) for row in rows["penalties"]],
+        substitutions=[to_json(row, player=names.players[row.player_id]) for row in rows["substitutions"]],
+        confirmations=[to_json(row) for row in rows["confirmations"]],
+    )
+
+
+def _revision(row: GameRevision, names: Names, penalties: Mapping[int, int]) -> dict[str, Any]:
+    """The request of a change may name a player or a penalty by its id."""
+    request = named(row.details["request"], {"player": names.players, "penalty": penalties})
+    return {**to_json(row), "details": {**row.details, "request": request}}
+
+
+def named(details: Mapping[str, Any], names: Mapping[str, Mapping[int, int]]) -> dict[str, Any]:
+    """Details of a change, each number under one of these keys replaced by the other name of the same thing, or null if it has none."""
+    return {key: names[key].get(value) if key in names and type(value) is int else value for key, value in details.items()}
+
+
+def _actions(competition: Competition) -> models.QuerySet[ActionLog]:
+    return competition.actions.exclude(verb__in=ABOUT_ACCOUNTS).order_by("pk")
+
+
+def _action(action: ActionLog, names: Names, clubs: Sequence[Club]) -> dict[str, Any]:
+    """A club has its name beside its id already."""
+    details = named(action.details, {"player": names.players, "evening": names.evenings})
+    return {**to_json(action), "details": {key: value for key, value in details.items() if key != "club"}}

@@ -1,0 +1,97 @@
+"""What loading an archive would do: who of its people is known here, and who is new."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from league.archive.content import Content
+from league.competitions.models import Competition
+from league.players.models import Player
+
+__all__ = ["Match", "Preview", "matches", "preview_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """One person of an archive, in its order: ``player`` is the id here, ``None`` for somebody new.
+
+    ``differs``: the known player has other details (club, country, EMA number, name shown), and keeps them.
+    """
+
+    name: str
+    club: str
+    player: int | None
+    differs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an archive holds; ``is_taken``: another competition has its address already."""
+
+    name: str
+    slug: str
+    is_taken: bool
+    entrants: int
+    sessions: int
+    games: int
+    hands: int
+    people: tuple[Match, ...]
+
+    @property
+    def known(self) -> tuple[Match, ...]:
+        return tuple(match for match in self.people if match.player is not None)
+
+    @property
+    def new(self) -> tuple[Match, ...]:
+        return tuple(match for match in self.people if match.player is None)
+
+
+def matches(people: Sequence[tuple[Player, str | None]]) -> tuple[Match, ...]:
+    """The player here for each person of an archive (given with the name of the club).
+
+    It is the one with the EMA number, else the one with full name and club, if that is one on both sides.
+    Two different EMA numbers are two people. One database query.
+    """
+    by_ema: dict[str, Player] = {}
+    by_name: dict[tuple[str, str], list[Player]] = defaultdict(list)
+    for player in Player.objects.select_related("club").order_by("pk"):
+        by_name[_key(player.full_name, player.club.name if player.club else None)].append(player)
+        if player.ema_number:
+            by_ema[player.ema_number] = player
+    keys = [_key(one.full_name, club) for one, club in people]
+    times, taken = Counter(keys), {by_ema[one.ema_number].pk for one, _club in people if one.ema_number in by_ema}
+    found = []
+    for (one, club), key in zip(people, keys, strict=True):
+        alike = [player for player in by_name[key] if player.pk not in taken and not (one.ema_number and player.ema_number)]
+        by_that_name = alike[0] if len(alike) == 1 == times[key] else None
+        found.append(_match(one, club or "", by_ema.get(one.ema_number) or by_that_name))
+    return tuple(found)
+
+
+def _key(name: str, club: str | None) -> tuple[str, str]:
+    return name.casefold(), (club or "").casefold()
+
+
+def _match(one: Player, club: str, player: Player | None) -> Match:
+    if player is None:
+        return Match(one.full_name, club, None)
+    club_here = player.club.name if player.club else ""
+    here, there = ((who.full_name, who.country, who.ema_number, who.name_shown) for who in (player, one))
+    return Match(player.full_name, club_here, player.pk, differs=(here, club_here) != (there, club))
+
+
+def preview_of(content: Content, slug: str = "") -> Preview:
+    """What loading this archive, under another address where one is given, would do (two database queries)."""
+    address = slug or content.competition.slug
+    return Preview(
+        name=content.competition.name,
+        slug=address,
+        is_taken=Competition.objects.filter(slug=address).exists(),
+        entrants=len(content.entrants),
+        sessions=len(content.sessions),
+        games=len(content.games),
+        hands=sum(hand.until_version is None for game in content.games for hand in game.hands),
+        people=matches(content.players),
+    )
