@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.standings import views, views_exports, views_statistics
+from league.standings import views, views_exports, views_statistics, views_what_if
 
 urlpatterns = [
     path("", views.competition, name="competition"),
@@ -20,6 +20,7 @@ urlpatterns = [
     path("sessions/<int:number>/", views.session, name="session"),
     path("players/", views.entrants, name="entrants"),
     path("players/<int:number>/", views.entrant, name="entrant"),
+    path("rules/what-if/", views_what_if.what_if, name="what_if"),
     path("statistics/", views_statistics.statistics, name="statistics"),
     path("games/<int:number>/", views.game, name="game"),
 ]

@@ -1,0 +1,91 @@
+"""What of a season could not be recomputed under other rules, plainly and with the games that it is about."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league import wording
+from league.competitions.models import Competition
+from league.wording_rules import switch_label
+from scoring.game.what_if import OtherGame
+from scoring.rulesets import SWITCHES, Ruleset, changed_switches
+
+__all__ = ["GameLink", "Note", "notes_of"]
+
+#: Switches that decide what a hand is worth beyond the counting of its han and fu.
+OF_VALUES = {name for name, switch in SWITCHES.items() if switch.group in ("tiles", "value")} - {"han_limits"}
+#: Switches whose facts nobody writes down while they mean nothing.
+UNSEEN = (
+    "red_fives", "ippatsu", "ura_dora", "kan_dora", "kan_ura_dora", "open_riichi", "renhou", "multiple_ron", "nagashi_mangan",
+    "abortive_draws", "liable_for",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class GameLink:
+    """A game that a note is about; ``hand`` is the first hand that matters, if one does."""
+
+    number: int
+    hand: int | None
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A sentence, and the games it is about, if only some."""
+
+    text: str
+    games: tuple[GameLink, ...] = ()
+
+
+def notes_of(competition: Competition, ruleset: Ruleset, games: Mapping[int, OtherGame]) -> tuple[Note, ...]:
+    """Which games were computed in another way than hand by hand, and what the hands do not tell."""
+    by_reason: dict[str, list[GameLink]] = defaultdict(list)
+    for number, game in games.items():
+        if game.way != "replayed":
+            url = reverse("game", args=[competition.slug, number])
+            by_reason[_reason(game, ruleset)].append(GameLink(number, game.hand, url))
+    return (*(Note(reason, tuple(links)) for reason, links in by_reason.items()), *_unknown(competition.ruleset, ruleset, games.values()))
+
+
+def _reason(game: OtherGame, ruleset: Ruleset) -> str:
+    if game.problem is not None:
+        words = {"why": wording.sentence(game.problem, None, ruleset)}
+        return _("A hand, or the whole game, cannot be so under these rules, and the recorded scores stand: %(why)s") % words
+    return {
+        "scores": _("Known by their final scores only: the scores stand; places, uma, oka and return points are those of the other rules."),
+        "other_deal": _("Another player would have been East, and other tiles dealt, from the hand named: the recorded scores stand."),
+        "shortened": _("The game would have ended earlier, with the hand named; what came after does not count."),
+        "unfinished": _("The game would have gone on after the last recorded hand; it is settled as it stood then."),
+    }[game.way]
+
+
+def _unknown(own: Ruleset, other: Ruleset, games: Iterable[OtherGame]) -> Iterator[Note]:
+    changed = changed_switches(other, own)
+    as_entered = sum(game.as_entered for game in games)
+    if as_entered and OF_VALUES.intersection(changed):
+        text = ngettext(
+            "%(count)d win was entered by its value and not by tiles or yaku: the value is taken as it was entered.",
+            "%(count)d wins were entered by their value and not by tiles or yaku: the values are taken as they were entered.",
+            as_entered,
+        )
+        yield Note(text % {"count": as_entered})
+    unseen = [switch_label(name) for name in UNSEEN if name in changed and _asks_for_more(getattr(own, name), getattr(other, name))]
+    if unseen:
+        yield Note(_("Nobody wrote down what these rules would have added: %(rules)s.") % {"rules": wording.joined(unseen)})
+
+
+def _asks_for_more(own: Any, other: Any) -> bool:
+    """Whether a rule is about something that was not looked at before: more tiles, more winners, more names in a list."""
+    if isinstance(other, frozenset):
+        return bool(other - own)
+    if isinstance(own, str) or isinstance(other, str):
+        return bool(own == "none")
+    return bool(other > own)

@@ -1,0 +1,131 @@
+"""Which other rules a season is looked at under: a rulebook, and single switches on top of it. All of it is in the address."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from django import forms
+from django.utils.http import urlencode
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from league import wording
+from league.wording_rules import group_title, switch_label, switch_value, value_label
+from scoring.errors import RuleViolation
+from scoring.rulesets import RULESETS, SWITCHES, Ruleset
+from scoring.rulesets.switches import Choice, Flag, Number, UmaKind
+
+__all__ = ["OFFERED", "WhatIfForm"]
+
+#: The switches that can be changed here one by one; all others come with a rulebook.
+OFFERED = (
+    "return_points", "oka", "oka_ties", "uma", "uma_ties", "place_ties",
+    "honba_points", "honba_to", "deposits_on_multiple_ron", "multiple_ron", "deposits_left", "noten_pool", "riichi_min_points",
+    "two_han_from_honba",
+    "kiriage_mangan", "counted_yakuman", "yakuman_add_up",
+    "ippatsu", "ura_dora", "kan_dora", "kan_ura_dora", "open_tanyao", "closed_bonus", "pinfu_tsumo", "double_wind_pair_fu",
+    "chombo", "chombo_with_win", "chombo_returns_deposits", "bust", "agari_yame", "goal_points",
+)  # fmt: skip
+RULES = "rules"
+WHOLE = re.compile(r"[+\-−]?\d{1,7}")
+
+
+class WhatIfForm(forms.Form):
+    """``rules``: the id of a rulebook, else the competition's own; then a field for each offered switch, empty for no change."""
+
+    def __init__(self, own: Ruleset, data: Mapping[str, Any]) -> None:
+        super().__init__({name: data.get(name, "") for name in (RULES, *OFFERED)})
+        self.own = own
+        books = [("", gettext("the rules of this competition")), *((one.id, one.title) for one in RULESETS.values())]
+        self.fields[RULES] = forms.ChoiceField(label=_("Rulebook"), choices=books, required=False)
+        for name in OFFERED:
+            self.fields[name] = _field(name, own)
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether anything is chosen."""
+        return any(self.data.values())
+
+    @property
+    def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
+        """The switches under the headings of the rules page."""
+        for group in dict.fromkeys(SWITCHES[name].group for name in OFFERED):
+            yield group_title(group), [self[name] for name in OFFERED if SWITCHES[name].group == group]
+
+    @property
+    def is_detailed(self) -> bool:
+        """Whether any single switch is chosen."""
+        return any(self.data[name] for name in OFFERED)
+
+    @property
+    def address(self) -> str:
+        """What is chosen, for an address to share."""
+        return urlencode([(name, value) for name, value in self.data.items() if value])
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules that were asked for, once the form is valid."""
+        base = RULESETS[self.cleaned_data[RULES]] if self.cleaned_data[RULES] else self.own
+        return replace(base, **{name: self.cleaned_data[name] for name in OFFERED if self.data[name]})
+
+    def clean(self) -> dict[str, Any]:
+        """Each switch as its ruleset takes it."""
+        for name in OFFERED:
+            if self.data[name] and name not in self.errors:
+                try:
+                    self.cleaned_data[name] = SWITCHES[name].read(_given(name, self.data[name]))
+                except RuleViolation as refusal:
+                    self.add_error(name, wording.sentence(refusal))
+        return self.cleaned_data
+
+
+def _field(name: str, own: Ruleset) -> forms.Field:
+    kind = SWITCHES[name].kind
+    label, now = switch_label(name), gettext("now: %(value)s") % {"value": switch_value(own, name)}
+    if isinstance(kind, UmaKind):
+        widget = forms.TextInput(attrs={"placeholder": "15000 5000 -5000 -15000", "autocomplete": "off"})
+        help_text = gettext("Four numbers from the first place to the last; %(now)s") % {"now": now}
+        return forms.CharField(label=label, required=False, max_length=60, widget=widget, help_text=help_text)
+    if isinstance(kind, Number) and not kind.words and name != "riichi_min_points":
+        widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+        return forms.CharField(label=label, required=False, max_length=9, widget=widget, help_text=now)
+    choices = [("", gettext("no change")), *((_written(value), _label(name, value, own)) for value in _values(name, own))]
+    return forms.ChoiceField(label=label, choices=choices, required=False, help_text=now)
+
+
+def _values(name: str, own: Ruleset) -> list[Any]:
+    """The values of a switch to choose from: all, or those that the rulebooks and the competition know."""
+    kind = SWITCHES[name].kind
+    if isinstance(kind, Flag):
+        return [True, False]
+    if isinstance(kind, Choice):
+        return list(kind.values)
+    known = {getattr(ruleset, name) for ruleset in (own, *RULESETS.values())}
+    return sorted(known, key=lambda value: (isinstance(value, int), value if isinstance(value, int) else 0))
+
+
+def _label(name: str, value: Any, own: Ruleset) -> str:
+    return switch_value(replace(own, **{name: value}), name) if isinstance(SWITCHES[name].kind, Number) else value_label(name, value)
+
+
+def _written(value: Any) -> str:
+    """A value as it stands in the address: ``split``, ``true``, ``3``, ``null``."""
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def _given(name: str, text: str) -> Any:
+    """The JSON value that a text of the form stands for; the switch itself says whether it can be."""
+    if isinstance(SWITCHES[name].kind, UmaKind):
+        return [_whole(part) for part in re.split(r"[\s/,;]+", text.strip())]
+    whole = _whole(text.strip())
+    if whole is not None:
+        return whole
+    return {"true": True, "false": False, "null": None}.get(text, text)
+
+
+def _whole(text: str) -> int | None:
+    return int(text.replace("−", "-")) if WHOLE.fullmatch(text) else None
