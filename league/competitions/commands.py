@@ -54,8 +54,8 @@ def stamp(*, actor: Actor, competition: Competition, verb: str, results: bool = 
     changes = {"revision": F("revision") + 1}
     if results:
         changes["results_revision"] = F("results_revision") + 1
-    Competition.objects.filter(pk=competition.pk).update(**changes)
     log_action(actor=actor, verb=verb, competition=competition, **details)
+    Competition.objects.filter(pk=competition.pk).update(**changes)  # last, because it makes others wait
 
 
 def _locked(competition: Competition) -> Competition:

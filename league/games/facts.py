@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from django.utils.translation import gettext_lazy as _
 
@@ -185,13 +186,19 @@ class Played:
     problems: tuple[RuleViolation, ...]
 
 
+@lru_cache(maxsize=128)
+def replayed(record: GameRecord) -> Replay:
+    """:func:`scoring.game.replay`, remembered: the form of a hand, its preview, its entry and the screen after it ask for the same."""
+    return replay(record)
+
+
 def play(record: GameRecord) -> Played:
     """Replay a game whose hands may have become impossible. A refusal that is about no hand is raised."""
     numbers = list(range(1, len(record.hands) + 1))
     problems: list[RuleViolation] = []
     while True:
         try:
-            result = replay(_only(record, numbers))
+            result = replayed(_only(record, numbers))
         except RuleViolation as violation:
             if violation.hand is None or violation.hand > len(numbers):
                 raise

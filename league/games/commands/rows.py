@@ -1,4 +1,7 @@
-"""The rows behind the facts: what is no longer so is closed, never changed or deleted."""
+"""The rows behind the facts: what is no longer so is closed, never changed or deleted.
+
+Who signs them was checked with the revision that they belong to.
+"""
 
 from __future__ import annotations
 
@@ -37,9 +40,7 @@ def _row(actor: Actor, game: Game, number: int, hand: KeptHand, now: datetime, m
         signed = {**actor.columns(), "recorded_at": now}
     else:
         signed = {name: getattr(moved, name) for name in ("by_user_id", "by_name", "by_device", "recorded_at")}
-    row = RecordedHand(game=game, number=number, version=game.version, result=hand_result_to_json(hand.result), **signed)
-    row.full_clean(validate_unique=False, validate_constraints=False, exclude=["game", "by_user"])
-    return row
+    return RecordedHand(game=game, number=number, version=game.version, result=hand_result_to_json(hand.result), **signed)
 
 
 def write_final_scores(actor: Actor, game: Game, before: Facts, after: Facts, now: datetime) -> None:

@@ -23,6 +23,7 @@ from league.games.errors import BrokenHands, EarlierEntry, Meanwhile, SavedHand,
 from league.games.facts import Comparison, Facts, HandChange
 from league.games.models import Game, GameRevision, GameState, RecordedHand
 from league.games.queries.facts import facts_before_and_after, facts_of, signal_to_json, standing_at
+from league.seating.models import Table
 from scoring.formats import hand_result_from_json
 from scoring.game import Replay
 
@@ -63,15 +64,25 @@ def derived_state(_game: Game, facts: Facts, replay: Replay) -> GameState:
     return GameState.RUNNING if facts.hands or facts.signal else GameState.SEATED
 
 
-@transaction.atomic
 def save(entry: Entry, change: Callable[[Game, Facts], Facts], state: Callable[[Game, Facts, Replay], GameState] = derived_state) -> Saved:
     """Carry out one change of a game's facts, or answer an entry sent again as it was answered first.
 
     Refusals: ``session_closed``, ``session_not_running``, ``entry_id_reused``, :class:`StaleGame`, :class:`BrokenHands`, those of
     ``change``, and every ``RuleViolation`` of the replay.
     """
+    try:
+        with transaction.atomic():
+            return _save(entry, change, state)
+    except IntegrityError:  # another process has just saved an entry with the same id, for another game
+        earlier = _earlier(entry)
+        if earlier is None:
+            raise
+        return _answer_again(entry, earlier)
+
+
+def _save(entry: Entry, change: Callable[[Game, Facts], Facts], state: Callable[[Game, Facts, Replay], GameState]) -> Saved:
     game = lock_game(entry.game)
-    if earlier := GameRevision.objects.filter(client_id=entry.client_id).first():
+    if game.version != entry.expected_version and (earlier := _earlier(entry)):  # a saved entry raised the version
         return _answer_again(entry, earlier)
     require_open(entry.actor, game.table.session, game.competition)
     require_version(game, entry.expected_version)
@@ -79,20 +90,27 @@ def save(entry: Entry, change: Callable[[Game, Facts], Facts], state: Callable[[
     after = change(game, before)
     comparison = _require_possible(Comparison.of(before, after, game.competition.ruleset), after)
     revision = _new_revision(entry, game, after)
-    if revision is None:
-        return _answer_again(entry, GameRevision.objects.get(client_id=entry.client_id))
     _write(entry, game, revision, before, after, comparison.after.replay, state)
     _show(game, entry.game)
     return Saved(game.pk, game.version, revision.pk, comparison.after.replay, comparison.changes)
 
 
 def lock_game(game: Game) -> Game:
-    """The game as it is now; nobody else changes it until this transaction ends. Refusal ``session_not_running`` where it is gone."""
-    rows = Game.objects.select_for_update(of=("self",), no_key=True).select_related("competition", "table__session")
-    locked = rows.filter(pk=game.pk).first()
+    """The game as it is now; nobody else changes it until this transaction ends. Refusal ``session_not_running`` where it is gone.
+
+    Its session is read once the lock is held: whoever approves, cancels or takes back a session locks its games first. The competition
+    is that of ``game``: its ruleset is frozen.
+    """
+    locked = Game.objects.select_for_update(no_key=True).filter(pk=game.pk).first()
     if locked is None:  # the director took the start of the session back meanwhile
         raise Refusal("session_not_running", _("This session is not running."))
+    locked.competition = game.competition
+    locked.table = Table.objects.select_related("session").get(pk=locked.table_id)
     return locked
+
+
+def _earlier(entry: Entry) -> GameRevision | None:
+    return GameRevision.objects.filter(client_id=entry.client_id).first()
 
 
 def _answer_again(entry: Entry, earlier: GameRevision) -> Saved:
@@ -130,8 +148,8 @@ def _require_possible(comparison: Comparison, after: Facts) -> Comparison:
     return comparison
 
 
-def _new_revision(entry: Entry, game: Game, after: Facts) -> GameRevision | None:
-    """The row of this change, or ``None`` where another process has just saved an entry with the same id."""
+def _new_revision(entry: Entry, game: Game, after: Facts) -> GameRevision:
+    """The row of this change. IntegrityError where another process has just saved an entry with the same id."""
     revision = GameRevision(
         game=game,
         version=game.version + 1,
@@ -146,11 +164,7 @@ def _new_revision(entry: Entry, game: Game, after: Facts) -> GameRevision | None
         **entry.actor.columns(),
     )
     revision.full_clean(validate_unique=False, validate_constraints=False, exclude=["game"])
-    try:
-        with transaction.atomic():
-            revision.save(force_insert=True)
-    except IntegrityError:
-        return None
+    revision.save(force_insert=True)
     return revision
 
 
@@ -175,7 +189,7 @@ def _write(
         game.confirmations.filter(voided_at=None).update(voided_at=now)
     if was_done or is_done(game):
         write_results(game, replay)
-    settle_session(entry.actor, game)
+        settle_session(entry.actor, game)
     stamp(
         actor=entry.actor, competition=game.competition, verb=entry.verb, results=True,
         game=game.number, version=game.version, **({"reason": entry.reason} if entry.reason else {}),

@@ -10,11 +10,11 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from league.errors import Refusal
-from league.games.facts import Change, Comparison, Facts, KeptHand, KeptPenalty, KeptSubstitute, revised
+from league.games.facts import Change, Comparison, Facts, KeptHand, KeptPenalty, KeptSubstitute, replayed, revised
 from league.games.models import FinalScores, Game, GameRevision, RecordedHand, Substitution
 from league.games.models import Penalty as PenaltyRow
 from scoring.formats import hand_result_from_json
-from scoring.game import GameRecord, Penalty, Replay, Signal, Substitute, replay
+from scoring.game import GameRecord, Penalty, Replay, Signal, Substitute
 
 __all__ = [
     "facts_from_rows",
@@ -114,7 +114,7 @@ def record_of(game: Game) -> GameRecord:
 
 def replay_of(game: Game) -> Replay:
     """The whole game replayed. One query, or four."""
-    return replay(record_of(game))
+    return replayed(record_of(game))
 
 
 def require_next(number: int, facts: Facts) -> None:

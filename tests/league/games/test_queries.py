@@ -178,7 +178,7 @@ def test_the_number_of_queries_does_not_grow(more_hands: int, django_assert_num_
 def test_recording_a_hand_takes_a_fixed_number_of_queries(django_assert_num_queries: Any) -> None:
     play = one_table()
     for _ in range(3):
-        with django_assert_num_queries(13):
+        with django_assert_num_queries(10):
             play.record_hand(number=play.game.version + 1, result=tsumo(0))
 
 
