@@ -11,7 +11,7 @@ from league.audit.models import ActionLog
 if TYPE_CHECKING:
     from django.db import models
 
-__all__ = ["LoggedAction", "actions_of"]
+__all__ = ["LoggedAction", "actions_of", "latest_action"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,5 +26,14 @@ class LoggedAction:
 
 def actions_of(competition: models.Model, *, first: int = 0, count: int = 100) -> tuple[LoggedAction, ...]:
     """The latest changes of a competition, newest first (one database query)."""
-    rows = ActionLog.objects.of(competition)[first : first + count]
-    return tuple(LoggedAction(at=row.at, by=row.by_name, verb=row.verb, details=row.details) for row in rows)
+    return tuple(_logged(row) for row in ActionLog.objects.of(competition)[first : first + count])
+
+
+def latest_action(competition: models.Model, verb: str) -> LoggedAction | None:
+    """The last time that this was done in a competition (one database query)."""
+    row = ActionLog.objects.of(competition).filter(verb=verb).first()
+    return _logged(row) if row else None
+
+
+def _logged(row: ActionLog) -> LoggedAction:
+    return LoggedAction(at=row.at, by=row.by_name, verb=row.verb, details=row.details)

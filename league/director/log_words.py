@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from django.db.models import Field, Model
+from django.db.models import DateField, Field, JSONField, Model
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.queries import LoggedAction
 from league.competitions.models import Competition, CompetitionState, RoleName
 from league.players.models import Club, Player
+from league.wording_ranking import TIEBREAK_NAMES
 
 __all__ = ["VERBS", "LogLine", "worded"]
 
@@ -99,8 +101,16 @@ def worded(action: LoggedAction) -> LogLine:
 
 
 def _changed(field: Field[Any, Any], before: str, after: str) -> tuple[str, str, str]:
-    labels = dict(field.flatchoices)
-    return str(field.verbose_name), str(labels.get(before, before)), str(labels.get(after, after))
+    return str(field.verbose_name), _value_text(field, before), _value_text(field, after)
+
+
+def _value_text(field: Field[Any, Any], text: str) -> str:
+    """What the log kept of a value, as people would write it: the label of a choice, a day, a list without its brackets."""
+    if isinstance(field, JSONField):
+        return ", ".join(str(TIEBREAK_NAMES.get(part, part)) for part in re.findall(r"[\w-]+", text) if part != "None")
+    if isinstance(field, DateField) and text:
+        return date_format(date.fromisoformat(text[:10]), "DATE_FORMAT")
+    return str(dict(field.flatchoices).get(text, text))
 
 
 def _in_words(details: Mapping[str, Any]) -> dict[str, Any]:

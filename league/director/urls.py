@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.director.views import drawing, entrants, evenings, overview, sessions, settings
+from league.director.views import drawing, entrants, evenings, overview, ranking, sessions, settings
 
 urlpatterns = [
     path("", overview.overview, name="manage"),
@@ -13,6 +13,8 @@ urlpatterns = [
     path("roles/", settings.roles, name="manage_roles"),
     path("roles/<int:number>/revoke/", settings.revoke_role, name="manage_role_revoke"),
     path("settings/", settings.settings, name="manage_settings"),
+    path("settings/ranking/", ranking.ranking, name="manage_ranking"),
+    path("settings/lots/", ranking.draw_lots, name="manage_lots"),
     path("settings/ruleset/", settings.choose_ruleset, name="manage_ruleset"),
     path("settings/state/", settings.set_state, name="manage_state"),
     path("evenings/", evenings.evenings, name="manage_evenings"),

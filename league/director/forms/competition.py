@@ -8,12 +8,14 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import User
-from league.competitions.models import Competition, CompetitionState, RoleName
+from league.competitions.models import Competition, CompetitionState, Policy, RoleName
+from league.director.forms.ranking import MOST_GAMES
 from scoring.rulesets import RULESETS
 
 __all__ = ["NewCompetitionForm", "RoleForm", "RulesetForm", "SettingsForm"]
 
-SETTINGS = ["name", "kind", "place", "description", "policy", "min_games"]
+SETTINGS = ["name", "kind", "place", "description"]
+SHORT = [choice for choice in Policy.choices if choice[0] != Policy.PLACE_POINTS]  #: what a new competition is asked
 
 
 def ruleset_choices() -> list[tuple[str, str]]:
@@ -36,6 +38,16 @@ class NewCompetitionForm(forms.ModelForm):
     """A new competition; its first director is an account that exists."""
 
     ruleset = forms.ChoiceField(label=_("Ruleset"), choices=ruleset_choices)
+    policy = forms.ChoiceField(
+        label=_("Ranking by"), choices=SHORT, help_text=_("Points for places, tiebreaks and days that count are in the settings later.")
+    )
+    policy_count = forms.IntegerField(
+        label=_("How many games"),
+        required=False,
+        min_value=1,
+        max_value=MOST_GAMES,
+        help_text=_("By the best games: how many count. Without the worst games: how many are dropped."),
+    )
     director = forms.CharField(
         label=_("Director"), required=False, help_text=_("User name of the account that runs it. Administrators may run every competition.")
     )
@@ -45,10 +57,13 @@ class NewCompetitionForm(forms.ModelForm):
 
     class Meta:
         model = Competition
-        fields = ["name", "slug", "kind", "place", "description", "policy", "min_games"]
+        fields = ["name", "slug", "kind", "place", "description", "policy", "policy_count", "min_games"]
         help_texts = {"slug": _("The part of the web address that belongs to this competition, such as tuesday-2026.")}
 
-    field_order = ["name", "slug", "kind", "ruleset", "place", "description", "policy", "min_games", "director", "draft"]
+    field_order = ["name", "slug", "kind", "ruleset", "place", "description", "policy", "policy_count", "min_games", "director", "draft"]
+
+    def clean_policy_count(self) -> int:
+        return self.cleaned_data["policy_count"] or 0
 
     def clean_director(self) -> User | None:
         return known_account(self.cleaned_data["director"]) if self.cleaned_data["director"] else None

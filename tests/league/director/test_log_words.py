@@ -42,3 +42,14 @@ def test_values_and_dates_are_in_words_too() -> None:
     assert line.changed == (("ranking by", "sum of all games", "average of all games"),)
     opened = LoggedAction(at=timezone.now(), by="Alice", verb="open_evening", details={"date": "2026-11-24"})
     assert "2026-11-24" not in worded(opened).text
+
+
+def test_a_way_of_ranking_is_told_in_words() -> None:
+    changed = {
+        "tiebreaks": ["[]", "['average_place', 'lot']"],
+        "place_points": ["None", "[15, 5, -5, -15]"],
+        "counts_from": ["", "2026-09-01"],
+    }
+    line = worded(LoggedAction(at=timezone.now(), by="Alice", verb="change_competition", details={"changed": changed}))
+    before_and_after = [(before, after) for _name, before, after in line.changed]
+    assert before_and_after == [("", "average place, lot"), ("", "15, 5, -5, -15"), ("", "1 September 2026")]

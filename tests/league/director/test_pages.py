@@ -182,10 +182,10 @@ def test_table_links_are_printed_renewed_and_ended(alice: Client, league: Compet
 
 
 def test_settings_are_changed_and_a_frozen_ruleset_is_not(alice: Client, league: Competition) -> None:
-    values = {"name": "Friday league", "kind": "season", "place": "", "description": "", "policy": "average", "min_games": "3"}
+    values = {"name": "Friday league", "kind": "season", "place": "Club house", "description": ""}
     assert "Saved." in text(alice.post(url("manage_settings"), values, follow=True))
     league.refresh_from_db()
-    assert (league.name, league.policy, league.min_games) == ("Friday league", "average", 3)
+    assert (league.name, league.place) == ("Friday league", "Club house")
     alice.post(url("manage_ruleset"), {"ruleset": "ema-2012"})
     assert Competition.objects.get().ruleset.id == "ema-2012"
     freeze_ruleset(actor=SYSTEM, competition=league)

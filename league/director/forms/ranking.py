@@ -1,0 +1,132 @@
+"""How a competition is ranked: the form, from texts to the fields of its policy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.competitions.models import POLICY_COLUMNS, Competition, Policy
+from league.wording import sentence
+from league.wording_ranking import TIEBREAK_NAMES
+from scoring import ranking
+from scoring.errors import RuleViolation
+
+__all__ = ["MOST_GAMES", "RankingForm", "ranking_of"]
+
+STEPS = (_("First tiebreak"), _("Second tiebreak"), _("Third tiebreak"), _("Fourth tiebreak"), _("Fifth tiebreak"))
+SEPARATORS = str.maketrans(",;/|·−", "     -")
+MOST_GAMES = 9999
+
+
+def ranking_of(competition: Competition) -> dict[str, Any]:
+    """The way of ranking as the form shows it."""
+    steps = {f"tiebreak_{number}": step for number, step in enumerate(competition.tiebreaks, start=1)}
+    return {
+        "policy": competition.policy,
+        "policy_count": competition.policy_count or None,
+        "place_points": " ".join(map(str, competition.place_points or ())),
+        "min_games": competition.min_games,
+        "counts_from": competition.counts_from,
+        "counts_until": competition.counts_until,
+        **steps,
+    }
+
+
+class RankingForm(forms.Form):
+    """Every field of a policy; the tiebreaks are chosen one after the other, and gaps between them are closed."""
+
+    policy = forms.ChoiceField(label=_("Ranking by"), choices=Policy.choices)
+    policy_count = forms.IntegerField(
+        label=_("How many games"),
+        required=False,
+        min_value=1,
+        max_value=MOST_GAMES,
+        help_text=_("By the best games: how many count. Without the worst games: how many are dropped."),
+    )
+    place_points = forms.CharField(
+        label=_("Points for places"),
+        required=False,
+        max_length=60,
+        help_text=_("By points for places: four whole numbers, from the first place to the last, such as 4 2 1 0."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    min_games = forms.IntegerField(
+        label=_("Least number of games"),
+        required=False,
+        min_value=0,
+        max_value=MOST_GAMES,
+        help_text=_("Who has played fewer is listed below the others, without a place."),
+    )
+    counts_from = forms.DateField(
+        label=_("First day that counts"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+    )
+    counts_until = forms.DateField(
+        label=_("Last day that counts"),
+        required=False,
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        help_text=_("Both days included. Where a day is given, sessions without a date do not count."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for number, label in enumerate(STEPS, start=1):
+            choices = [("", "–"), *((code, name) for code, name in TIEBREAK_NAMES.items())]
+            self.fields[f"tiebreak_{number}"] = forms.ChoiceField(label=label, choices=choices, required=False)
+
+    @property
+    def main_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if not name.startswith("tiebreak_")]
+
+    @property
+    def tiebreak_fields(self) -> list[forms.BoundField]:
+        return [self[f"tiebreak_{number}"] for number in range(1, len(STEPS) + 1)]
+
+    def clean_place_points(self) -> list[int] | None:
+        parts = self.cleaned_data["place_points"].translate(SEPARATORS).split()
+        try:
+            return [int(part) for part in parts] or None
+        except ValueError as error:
+            raise forms.ValidationError(_("Please write whole numbers with spaces between them, such as 4 2 1 0.")) from error
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not self.errors:
+            try:
+                _policy(self.values())
+            except RuleViolation as error:
+                self.add_error(FORM_FIELDS.get(error.where or "", None), sentence(error))
+        return cleaned
+
+    def values(self) -> dict[str, Any]:
+        """The arguments of ``change_competition``."""
+        data = self.cleaned_data
+        steps = [data[f"tiebreak_{number}"] for number in range(1, len(STEPS) + 1)]
+        return {
+            "policy": data["policy"],
+            "policy_count": data["policy_count"] or 0,
+            "place_points": data["place_points"],
+            "min_games": data["min_games"] or 0,
+            "counts_from": data["counts_from"],
+            "counts_until": data["counts_until"],
+            "tiebreaks": [step for step in steps if step],
+        }
+
+    def chosen(self) -> ranking.Policy:
+        """The policy of a valid form."""
+        return _policy(self.values())
+
+
+#: where a policy refuses itself → the field of the form
+FORM_FIELDS: Mapping[str, str] = {
+    "min_games": "min_games",
+    "place_points": "place_points",
+    "tiebreaks": "tiebreak_1",
+    **POLICY_COLUMNS,
+}
+
+
+def _policy(values: Mapping[str, Any]) -> ranking.Policy:
+    return Competition(**values).standings_policy

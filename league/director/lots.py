@@ -1,0 +1,34 @@
+"""Lots that were drawn for level players."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from league.audit.queries import latest_action
+from league.competitions.models import Competition
+
+__all__ = ["Lots", "lots_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Lots:
+    """Who has which lot, the smallest first, and when and by whom they were drawn; ``without`` have entered since then."""
+
+    rows: tuple[tuple[int, str], ...]
+    without: int
+    at: datetime | None
+    by: str
+
+
+def lots_of(competition: Competition) -> Lots:
+    """The recorded lots. Two queries."""
+    entrants = list(competition.entrants.with_players())
+    drawn = sorted((entrant.lot, entrant.shown_name) for entrant in entrants if entrant.lot is not None)
+    action = latest_action(competition, "draw_lots") if drawn else None
+    return Lots(
+        rows=tuple(drawn),
+        without=len(entrants) - len(drawn),
+        at=action.at if action else None,
+        by=action.by if action else "",
+    )

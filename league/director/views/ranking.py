@@ -1,0 +1,43 @@
+"""How a competition is ranked: looked at before it is saved; and the lots."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.audit.actor import Actor
+from league.competitions import commands
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.director.forms.ranking import RankingForm, ranking_of
+from league.director.lots import lots_of
+from league.director.queries import new_seed
+from league.director.refusals import attempt, show_in_form
+from league.standings.queries.preview import preview_of
+
+
+@director_only
+def ranking(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """The way of ranking. Its form is sent by address first (``?policy=…``), and answered with the table that it would make."""
+    given = request.POST or (request.GET if "policy" in request.GET else None)
+    form = RankingForm(given, initial=ranking_of(competition))
+    if request.method == "POST" and form.is_valid():
+        with show_in_form(form):
+            commands.change_competition(actor=Actor.of(request.user), competition=competition, **form.values())
+            messages.success(request, _("The ranking was changed."))
+            return redirect("manage_ranking", competition.slug)
+    context = {"competition": competition, "form": form, "lots": lots_of(competition)}
+    if form.is_bound and form.is_valid():
+        context["preview"] = preview_of(competition, form.chosen())
+    return render(request, "director/ranking.html", context)
+
+
+@director_only
+@require_POST
+def draw_lots(request: HttpRequest, competition: Competition) -> HttpResponse:
+    with attempt(request, _("The lots were drawn.")):
+        commands.draw_lots(actor=Actor.of(request.user), competition=competition, seed=new_seed())
+    return redirect("manage_ranking", competition.slug)

@@ -1,0 +1,59 @@
+"""What another way of ranking would make of the results: both tables side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from league.competitions.models import Competition
+from league.standings.queries.moves import Move, Moves
+from league.standings.queries.people import people_of
+from league.standings.queries.results import seat_results
+from league.standings.queries.standings import StandingRow, standings_from
+from scoring.ranking import Policy, movements
+
+__all__ = ["Preview", "PreviewRow", "preview_of"]
+
+MOST_ROWS = 250
+
+
+@dataclass(frozen=True, slots=True)
+class PreviewRow:
+    """An entrant in the new order: ``before`` and ``after`` are the rows of the two tables."""
+
+    before: StandingRow
+    after: StandingRow
+    move: Move | None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """The first rows of the new table; ``moved`` players change their place, ``more`` rows are not shown."""
+
+    before: Policy
+    after: Policy
+    rows: tuple[PreviewRow, ...]
+    moved: int
+    more: int
+    games: int
+
+
+def preview_of(competition: Competition, policy: Policy) -> Preview:
+    """The table by this policy beside the present one; nothing is written. Two queries."""
+    people, results = people_of(competition), seat_results(competition)
+    old = standings_from(competition, people, results)
+    new = standings_from(competition, people, results, policy=policy)
+    moves = Moves(movements(old.lines, new.lines))
+    by_number = {row.person.number: row for row in old.rows}
+    keys = {person.number: key for key, person in people.items()}
+    rows = [
+        PreviewRow(by_number[row.person.number], row, moves.of(keys[row.person.number]) if row.place is not None else None)
+        for row in new.rows
+    ]
+    return Preview(
+        before=old.policy,
+        after=policy,
+        rows=tuple(rows[:MOST_ROWS]),
+        moved=sum(row.before.place != row.after.place for row in rows),
+        more=max(0, len(rows) - MOST_ROWS),
+        games=new.games,
+    )
