@@ -2,10 +2,12 @@
 
 from django.urls import path
 
-from league.director.views import installation
+from league.director.views import installation, loading
 
 urlpatterns = [
     path("competitions/new/", installation.create_competition, name="create_competition"),
+    path("competitions/load/", loading.load, name="load_competition"),
+    path("competitions/load/preview/", loading.preview, name="load_competition_preview"),
     path("players/", installation.players, name="players"),
     path("players/<int:number>/edit/", installation.edit_player, name="edit_player"),
     path("clubs/", installation.clubs, name="clubs"),

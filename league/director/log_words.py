@@ -51,6 +51,7 @@ VERBS: Mapping[str, Promise] = {
     "cancel_session": _("Session %(session)s was cancelled."),
     "renew_link": _("Table %(table)s of session %(session)s got a new link."),
     "revoke_link": _("The link of table %(table)s of session %(session)s was ended."),
+    "import_games": _("%(games)s games were imported."),
     "record_hand": _("Game %(game)s: a hand was recorded."),
     "undo_last_hand": _("Game %(game)s: the last hand was undone."),
     "revise_game": _("Game %(game)s was corrected."),

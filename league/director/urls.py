@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.director.views import drawing, entrants, evenings, overview, ranking, sessions, settings
+from league.director.views import drawing, entrants, evenings, overview, ranking, sessions, settings, transfer
 
 urlpatterns = [
     path("", overview.overview, name="manage"),
@@ -17,6 +17,10 @@ urlpatterns = [
     path("settings/lots/", ranking.draw_lots, name="manage_lots"),
     path("settings/ruleset/", settings.choose_ruleset, name="manage_ruleset"),
     path("settings/state/", settings.set_state, name="manage_state"),
+    path("transfer/", transfer.transfer, name="manage_transfer"),
+    path("transfer/preview/", transfer.preview, name="manage_transfer_preview"),
+    path("transfer/games.jsonl", transfer.download_games, name="manage_transfer_games"),
+    path("transfer/archive.zip", transfer.download_archive, name="manage_transfer_archive"),
     path("evenings/", evenings.evenings, name="manage_evenings"),
     path("evenings/<int:number>/", evenings.evening, name="manage_evening"),
     path("evenings/<int:number>/check-in/", evenings.check_in, name="manage_check_in"),

@@ -60,9 +60,9 @@ def import_games(
     for number, raw in numbered_lines(file):
         checker.check(number, raw)
     report = checker.report()
-    if not report.is_possible:
+    if report.problems:
         raise LinesRefused(report)
-    if not report.games:
+    if not report.is_possible:
         raise Refusal("nothing_to_import", _("There is no game in this file."))
     if not dry_run:
         file.seek(0)

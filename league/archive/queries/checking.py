@@ -47,7 +47,7 @@ class Report:
 
     @property
     def is_possible(self) -> bool:
-        return not self.problems
+        return self.games > 0 and not self.problems
 
 
 @dataclass(frozen=True, slots=True)

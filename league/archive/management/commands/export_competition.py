@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import io
-import sys
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from league.archive.container import packed
-from league.archive.management.commands.export_games import competition_called
-from league.archive.queries.members import members_of
+from league.archive.management.commands.export_games import competition_called, put
+from league.archive.queries.files import archive_file
 
 __all__ = ["Command"]
 
@@ -25,10 +21,4 @@ class Command(BaseCommand):
         parser.add_argument("--output", metavar="FILE", help="where to write (default: standard output)")
 
     def handle(self, *, competition: str, output: str | None, **options: Any) -> None:
-        found = competition_called(competition)
-        file = io.BytesIO()
-        packed(members_of(found), file)
-        if output:
-            Path(output).write_bytes(file.getvalue())
-        else:
-            sys.stdout.buffer.write(file.getvalue())
+        put(archive_file(competition_called(competition)), output)

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser
-from contextlib import nullcontext
 from pathlib import Path
-from typing import Any
+from shutil import copyfileobj
+from typing import Any, BinaryIO
 
 from django.core.management.base import BaseCommand, CommandError
 
-from league.archive.game_lines import game_line_text
-from league.archive.queries.games import game_lines
+from league.archive.queries.files import games_file
 from league.competitions.models import Competition
 
-__all__ = ["Command", "competition_called"]
+__all__ = ["Command", "competition_called", "put"]
 
 
 def competition_called(slug: str) -> Competition:
@@ -26,6 +25,18 @@ def competition_called(slug: str) -> Competition:
     return found
 
 
+def put(file: BinaryIO, output: str | None) -> None:
+    """Copy an export into a file, or to standard output. CommandError where it cannot be written."""
+    if output is None:
+        copyfileobj(file, sys.stdout.buffer)
+        return
+    try:
+        with Path(output).open("wb") as there:
+            copyfileobj(file, there)
+    except OSError as error:
+        raise CommandError(f"{output} cannot be written: {error.strerror}.") from error
+
+
 class Command(BaseCommand):
     help = "Write every game of a competition as one JSON line: its facts as for replay, and names, times and places under “about”."
 
@@ -33,12 +44,5 @@ class Command(BaseCommand):
         parser.add_argument("--competition", required=True, metavar="SLUG", help="the address of the competition")
         parser.add_argument("--output", metavar="FILE", help="where to write (default: standard output)")
 
-    def handle(self, *, competition: str, output: str | None, verbosity: int, **options: Any) -> None:
-        found = competition_called(competition)
-        count = 0
-        with Path(output).open("w", encoding="utf-8", newline="\n") if output else nullcontext(self.stdout) as file:
-            for line in game_lines(found):
-                file.write(game_line_text(line) + "\n")
-                count += 1
-        if verbosity > 0 and output:
-            sys.stderr.write(f"{count} games written to {output}\n")
+    def handle(self, *, competition: str, output: str | None, **options: Any) -> None:
+        put(games_file(competition_called(competition)), output)
