@@ -6,6 +6,7 @@ import datetime
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -66,14 +67,16 @@ def _day_after_the_last(competition: Competition, step: datetime.timedelta) -> d
 
 
 def _evening(simulation: Simulation, day: datetime.date, count: int, tables: int | None, until_hand: int | None) -> Iterator[PlayedSession]:
-    evening = simulation.open_evening(day, who_comes(simulation))
-    starts_at = local_time(day, *EVENING)
+    evening, starts_at = None, local_time(day, *EVENING)
     for index in range(count):
-        until = until_hand if index == count - 1 else None
-        played = simulation.play_session(starts_at, evening=evening, tables=tables, until_hand=until)
+        is_last = index == count - 1
+        until = until_hand if is_last else None
+        with transaction.atomic():  # an evening is opened with its first session, and closed with its last
+            evening = evening or simulation.open_evening(day, who_comes(simulation))
+            played = simulation.play_session(starts_at, evening=evening, tables=tables, until_hand=until)
+            if is_last and until is None:
+                simulation.close_evening(evening, played.ended)
         starts_at = played.next_start
-        if index == count - 1 and until is None:
-            simulation.close_evening(evening, played.ended)
         yield played
 
 
