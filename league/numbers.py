@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["whole_number"]
+__all__ = ["whole_number", "whole_numbers"]
 
 MOST_DIGITS = 9  #: everything we count fits, and so does every number with these digits into every database
 
@@ -10,3 +10,8 @@ MOST_DIGITS = 9  #: everything we count fits, and so does every number with thes
 def whole_number(text: str) -> int | None:
     """The number that these digits write, from 0; ``None`` for any other text and for numbers that count nothing of ours."""
     return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
+
+
+def whole_numbers(text: str) -> tuple[int, ...]:
+    """The numbers of ``3,9,12``; anything else among them is left out."""
+    return tuple(number for part in text.split(",") if (number := whole_number(part)) is not None)

@@ -1,111 +1,178 @@
-"""Running scores as lines: the geometry of an inline SVG, drawn by ``templates/standings/_chart.html``."""
+"""Scores and totals as lines: the geometry of an inline SVG, drawn by ``templates/standings/_chart.html``."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-__all__ = ["Chart", "Line", "Series", "Tick", "chart_of"]
+__all__ = ["TOTALS", "Chart", "Line", "Series", "Shape", "Tick", "chart_of", "dash_of"]
 
-WIDTH, HEIGHT = 460, 280
-LEFT, RIGHT, TOP, BOTTOM = 58, 34, 12, 26
-STEPS = (1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000)
-MOST_TICKS = 7
+MOST_Y_TICKS, MOST_X_TICKS = 7, 8
 LABEL_HEIGHT = 17
+LEVEL_STEP = 1_000  #: of the axis where all values are the same
+DASHES = ("none", "8 3", "3 3", "10 3 2 3")  #: tell neighbouring lines apart without colour
+Value = float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """The size of a chart and of its edges; it grows where its labels, ``leader`` away from the lines, need more height."""
+
+    width: int = 460
+    height: int = 280
+    left: int = 58
+    right: int = 34
+    top: int = 12
+    bottom: int = 26
+    leader: int = 6
+
+
+GAME = Shape()  #: a game: four lines with a letter each
+TOTALS = Shape(height=320, left=70, right=56, leader=22)  #: totals: many lines with a place each
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """What one line shows: its label at the end of the line, the class of its colour, and the values from the start on."""
+    """What one line shows: its label at the end of the line, the class of its colour, and the values from the start on.
+
+    Values are ``None`` before the line begins; ``faint`` lines stand behind the others.
+    """
 
     label: str
     css: str
-    values: Sequence[float]
+    values: Sequence[Value]
+    faint: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """``points`` for ``<polyline>``; ``dash`` tells the lines apart without colour."""
+    """``points`` for ``<polyline>``; ``dash`` tells the lines apart without colour; it ends in ``end``, its label is at ``label_y``."""
 
     label: str
     css: str
     points: str
     dash: str
+    end: tuple[float, float]
     label_y: float
+    faint: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Tick:
-    """A mark on an axis: where, and the number there."""
+    """A mark on an axis: where, and what stands there."""
 
     at: float
-    value: int
+    value: int | str
 
 
 @dataclass(frozen=True, slots=True)
 class Chart:
+    """``has_leaders``: labels may stand away from the ends of their lines, and are joined with them.
+
+    ``right`` and ``bottom`` are where the drawing ends, ``left`` where it begins.
+    """
+
     width: int
     height: int
     left: int
     right: int
     bottom: int
     label_x: int
+    has_leaders: bool
     lines: tuple[Line, ...]
     y_ticks: tuple[Tick, ...]
     x_ticks: tuple[Tick, ...]
 
 
-def chart_of(series: Sequence[Series]) -> Chart | None:
-    """Lines over the hands of a game (``values[0]`` is the start); nothing where nobody has a second value."""
+def chart_of(series: Sequence[Series], labels: Sequence[str] | None = None, shape: Shape = GAME) -> Chart | None:
+    """Lines over the hands of a game (``values[0]`` is the start), or over the points of time that ``labels`` names.
+
+    Nothing where there are not two points of time, or no line.
+    """
     count = max((len(one.values) for one in series), default=0)
-    if count < 2:
+    known = [value for one in series for value in one.values if value is not None]
+    if count < 2 or not known:
         return None
-    ticks = _values_of_ticks(min(min(one.values) for one in series), max(max(one.values) for one in series))
-    low, high = ticks[0], ticks[-1]
-
-    def x(index: int) -> float:
-        return round(LEFT + index * (WIDTH - LEFT - RIGHT) / (count - 1), 1)
-
-    def y(value: float) -> float:
-        return round(TOP + (high - value) * (HEIGHT - TOP - BOTTOM) / (high - low), 1)
-
-    label_ys = _spread([y(one.values[-1]) for one in series])
-    lines = (
-        Line(one.label, one.css, " ".join(f"{x(index)},{y(value)}" for index, value in enumerate(one.values)), dash, label_y)
-        for one, dash, label_y in zip(series, ("none", "8 3", "3 3", "10 3 2 3"), label_ys, strict=False)
-    )
-    every = max(1, (count - 1) // 8)
+    drawn = [(one, dash_of(index)) for index, one in enumerate(series) if any(value is not None for value in one.values)]
+    scale = Scale(shape, max(shape.height, shape.top + shape.bottom + LABEL_HEIGHT * len(drawn)), count, _values_of_ticks(known))
     return Chart(
-        width=WIDTH,
-        height=HEIGHT,
-        left=LEFT,
-        right=WIDTH - RIGHT,
-        bottom=HEIGHT - BOTTOM,
-        label_x=WIDTH - RIGHT + 6,
-        lines=tuple(lines),
-        y_ticks=tuple(Tick(y(value), value) for value in ticks),
-        x_ticks=tuple(Tick(x(index), index) for index in range(every, count, every)),
+        width=shape.width,
+        height=scale.height,
+        left=shape.left,
+        right=shape.width - shape.right,
+        bottom=scale.height - shape.bottom,
+        label_x=shape.width - shape.right + shape.leader,
+        has_leaders=shape is not GAME,
+        lines=tuple(_lines(drawn, scale)),
+        y_ticks=tuple(Tick(scale.y(value), value) for value in scale.ticks),
+        x_ticks=tuple(_x_ticks(scale, labels)),
     )
 
 
-def _values_of_ticks(low: float, high: float) -> list[int]:
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """From values and points of time to the drawing."""
+
+    shape: Shape
+    height: int
+    count: int
+    ticks: Sequence[int]
+
+    def x(self, index: int) -> float:
+        return round(self.shape.left + index * (self.shape.width - self.shape.left - self.shape.right) / (self.count - 1), 1)
+
+    def y(self, value: float) -> float:
+        low, high = self.ticks[0], self.ticks[-1]
+        return round(self.shape.top + (high - value) * (self.height - self.shape.top - self.shape.bottom) / (high - low), 1)
+
+
+def dash_of(index: int) -> str:
+    """How the line of the series with this index is dashed."""
+    return DASHES[index % len(DASHES)]
+
+
+def _lines(series: Sequence[tuple[Series, str]], scale: Scale) -> Iterator[Line]:
+    drawn = [[(scale.x(i), scale.y(value)) for i, value in enumerate(one.values) if value is not None] for one, _dash in series]
+    label_ys = _spread([points[-1][1] for points in drawn], scale.height - scale.shape.bottom)
+    for (one, dash), points, label_y in zip(series, drawn, label_ys, strict=True):
+        text = " ".join(f"{x},{y}" for x, y in points)
+        yield Line(one.label, one.css, text, dash, points[-1], label_y, one.faint)
+
+
+def _x_ticks(scale: Scale, labels: Sequence[str] | None) -> Iterator[Tick]:
+    """Every so many points of time; the start of a game is not named."""
+    names = labels if labels is not None else ["", *(str(index) for index in range(1, scale.count))]
+    every = max(1, -(-scale.count // MOST_X_TICKS)) if labels is not None else max(1, (scale.count - 1) // MOST_X_TICKS)
+    first = next((index for index, name in enumerate(names) if name), 0)
+    shown = range(first, scale.count, every) if labels is not None else range(every, scale.count, every)
+    return (Tick(scale.x(index), names[index]) for index in shown if names[index])
+
+
+def _values_of_ticks(values: Sequence[float]) -> list[int]:
     """Round values from at most the lowest to at least the highest."""
-    for step in STEPS:
-        first, last = int(low // step), int(-(-high // step))
-        if last - first < MOST_TICKS:
-            break
-    last = max(last, first + 1)
-    return [step * index for index in range(first, last + 1)]
+    low, high = min(values), max(values)
+    least = LEVEL_STEP if low == high else 1
+    step = next(step for step in _steps() if step >= least and -(-high // step) - low // step < MOST_Y_TICKS)
+    first, last = int(low // step), int(-(-high // step))
+    return [step * index for index in range(first, max(last, first + 1) + 1)]
 
 
-def _spread(ys: Sequence[float]) -> list[float]:
+def _steps() -> Iterator[int]:
+    """1, 2, 5, 10, 20 and so on."""
+    power = 1
+    while True:
+        yield from (power, 2 * power, 5 * power)
+        power *= 10
+
+
+def _spread(ys: Sequence[float], bottom: float) -> list[float]:
     """The heights of the labels: where their lines end, but never one upon another."""
     order = sorted(range(len(ys)), key=lambda index: ys[index])
     placed = [ys[index] for index in order]
     for above, below in pairwise(range(len(placed))):
         placed[below] = max(placed[below], placed[above] + LABEL_HEIGHT)
-    overflow = max(0.0, placed[-1] - (HEIGHT - BOTTOM)) if placed else 0.0
+    overflow = max(0.0, placed[-1] - bottom) if placed else 0.0
     for index in reversed(range(len(placed))):
         limit = placed[index + 1] - LABEL_HEIGHT if index + 1 < len(placed) else placed[index] - overflow
         placed[index] = min(placed[index], limit) if overflow else placed[index]

@@ -11,11 +11,12 @@ from django_tables2 import RequestConfig
 from league.competitions.access import may_record, public_competition
 from league.competitions.models import Competition
 from league.games.models import Game
-from league.numbers import whole_number
+from league.numbers import whole_number, whole_numbers
 from league.seating.models import Session
 from league.standings.cached import NUMBER, cached_page, one_of
 from league.standings.queries.breakdown import breakdown_of
 from league.standings.queries.entrants import entrant_page, entrant_rows
+from league.standings.queries.history import MOST_CHOSEN, history_of
 from league.standings.queries.overview import overview_of
 from league.standings.queries.sessions import session_cards, session_page
 from league.standings.queries.sheet import game_page
@@ -24,6 +25,7 @@ from league.standings.tables import ROWS_A_PAGE, StandingsTable
 
 Page = TypeVar("Page")
 MOST_LETTERS = 60
+CHOSEN = f"{NUMBER}(,{NUMBER}){{0,{MOST_CHOSEN - 1}}}"
 SORT = f"-?({one_of(StandingsTable.base_columns)})"  # type: ignore[attr-defined]
 
 
@@ -43,13 +45,15 @@ def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 @public_competition
-@cached_page(query={"sort": SORT, "after": NUMBER, "page": NUMBER}, live=True)
+@cached_page(query={"sort": SORT, "after": NUMBER, "page": NUMBER, "with": CHOSEN}, live=True)
 def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The table, also as it was ``?after=`` a session."""
     page = _standings(request, competition)
     table = StandingsTable(page)
     RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
-    return render(request, "standings/standings.html", {"competition": competition, "standings": page, "table": table})
+    history = history_of(page, whole_numbers(request.GET.get("with", "")))
+    context = {"competition": competition, "standings": page, "table": table, "history": history}
+    return render(request, "standings/standings.html", context)
 
 
 @public_competition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from league.standings.chart import Series, chart_of
+from league.standings.chart import TOTALS, Series, chart_of
 
 
 def series(*values: float) -> Series:
@@ -39,3 +39,38 @@ def test_lines_are_told_apart_without_colour():
     chart = chart_of([series(0, 1) for _ in range(4)])
     assert chart is not None
     assert len({line.dash for line in chart.lines}) == 4
+
+
+def test_a_line_begins_with_its_first_value():
+    chart = chart_of([Series("1", "seat-east", (0.0, 10.0, 20.0)), Series("2", "seat-south", (None, None, 5.0))], ["", "1", "2"], TOTALS)
+    assert chart is not None
+    assert [len(line.points.split()) for line in chart.lines] == [3, 1]
+    assert chart.lines[0].end[0] == chart.lines[1].end[0]
+
+
+def test_a_line_without_any_value_is_not_drawn_and_others_keep_their_looks():
+    chart = chart_of([Series("1", "seat-east", (None, None)), Series("2", "seat-south", (1.0, 2.0))], ["1", "2"], TOTALS)
+    assert chart is not None
+    assert [(line.label, line.dash) for line in chart.lines] == [("2", "8 3")]
+    assert chart_of([Series("1", "seat-east", (None, None))], ["1", "2"], TOTALS) is None
+
+
+def test_the_axis_names_some_of_many_sessions_and_never_the_start():
+    labels = ["", *(str(session) for session in range(1, 51))]
+    chart = chart_of([Series("1", "seat-east", [float(value) for value in range(51)])], labels, TOTALS)
+    assert chart is not None
+    assert [tick.value for tick in chart.x_ticks] == ["1", "8", "15", "22", "29", "36", "43", "50"]
+
+
+def test_a_chart_grows_with_its_labels():
+    chart = chart_of([Series(str(number), "seat-east", (0.0, 1.0)) for number in range(30)], ["", "1"], TOTALS)
+    assert chart is not None
+    heights = sorted(line.label_y for line in chart.lines)
+    assert all(below - above >= 15 for above, below in itertools.pairwise(heights))
+    assert 0 < heights[0] < heights[-1] <= chart.bottom
+
+
+def test_small_values_such_as_place_points_have_a_fine_axis():
+    chart = chart_of([Series("1", "seat-east", (0.0, 12.0))], ["", "1"], TOTALS)
+    assert chart is not None
+    assert [tick.value for tick in chart.y_ticks] == [0, 2, 4, 6, 8, 10, 12]

@@ -33,7 +33,7 @@ POLICIES: dict[str, dict[str, Any]] = {
 
 
 def headings(page: str) -> list[str]:
-    (head,) = re.findall(r"<thead>.*?</thead>", page)
+    head, *_of_other_tables = re.findall(r"<thead>.*?</thead>", page)
     return [re.sub(r"<[^>]*>", "", cell) for cell in re.findall(r"<th .*?</th>", head)]
 
 

@@ -1,0 +1,213 @@
+"""What everybody was ranked by after each session: a chart, and the same numbers as a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from league.standings.chart import TOTALS, Chart, Series, chart_of, dash_of
+from league.standings.queries.numbers import Number, plain, signed
+from league.standings.queries.people import Person
+from league.standings.queries.standings import Standings
+from scoring import ranking
+from scoring.ranking import Policy
+
+__all__ = ["MOST_CHOSEN", "Choice", "History", "HistoryRow", "OwnHistory", "PlaceAfter", "history_of", "own_history_of"]
+
+FIRST, MOST_CHOSEN = 10, 3
+MOST_CHOICES = 300
+COLOURS = ("seat-east", "seat-south", "seat-west", "seat-north")
+MOST_STEPS = 20_000  #: entrants × sessions for which all places are computed
+
+Values = tuple[ranking.Number | None, ...]  #: after each session; ``None`` before the first game
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryRow:
+    """Somebody's place today, and what they were ranked by after each session (empty before their first game).
+
+    ``label`` stands at the end of the line, ``css`` and ``dash`` are its looks.
+    """
+
+    place: int | None
+    person: Person
+    values: tuple[Number | None, ...]
+    label: str
+    css: str
+    dash: str
+
+    @property
+    def now(self) -> Number | None:
+        return self.values[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Somebody who can be added to the chart, or taken out of it: ``value`` is then the parameter of the address."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """The first of the standings and those who were chosen; ``left_out`` is how many the chart does not show."""
+
+    chart: Chart | None
+    sessions: tuple[int, ...]
+    rows: tuple[HistoryRow, ...]
+    left_out: int
+    to_add: tuple[Choice, ...]
+    to_remove: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceAfter:
+    """Where somebody stood after a session; ``place`` is empty without one, or where there are too many to rank again."""
+
+    session: int
+    value: Number
+    place: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnHistory:
+    """Somebody's chart, and the same by session, the newest first."""
+
+    chart: Chart | None
+    steps: tuple[PlaceAfter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Whose line is drawn: the entrant's id, and whether somebody chose it; ``css`` is the line's colour."""
+
+    key: int
+    person: Person
+    place: int | None
+    chosen: bool
+    css: str
+
+    @property
+    def label(self) -> str:
+        """The place, or the number of who has none."""
+        return str(self.place) if self.place is not None else f"#{self.person.number}"
+
+
+def history_of(standings: Standings, chosen: Sequence[int] = ()) -> History | None:
+    """The history of the first ten, and of the entrants with these numbers; nothing before the first result. No query."""
+    sessions = _sessions(standings)
+    if not sessions:
+        return None
+    shown = _shown(standings, frozenset(chosen[:MOST_CHOSEN]))
+    values = _values(standings, {one.key for one in shown}, sessions)
+    numbers = [one.person.number for one in shown if one.chosen]
+    known = {one.key for one in shown}
+    rest = [standings.people[cast(int, line.key)] for line in standings.lines if line.games and line.key not in known]
+    return History(
+        chart=_chart(standings.policy, sessions, shown, values),
+        sessions=sessions,
+        rows=tuple(_row(standings.policy, index, one, values[one.key]) for index, one in enumerate(shown)),
+        left_out=len(rest),
+        to_add=_to_add(rest, numbers),
+        to_remove=tuple(Choice(one.person.name, _address(numbers, without=one.person.number)) for one in shown if one.chosen),
+    )
+
+
+def own_history_of(standings: Standings, number: int) -> OwnHistory:
+    """The history of the entrant with this number. No query."""
+    sessions = _sessions(standings)
+    key, person = next((key, person) for key, person in standings.people.items() if person.number == number)
+    values = _values(standings, {key}, sessions)
+    places = _places(standings, key) if len(standings.entries) * len(sessions) <= MOST_STEPS else {}
+    number_of = _number_of(standings.policy)
+    after = [PlaceAfter(session, number_of(value), places.get(session)) for session, value in _own(standings, key, sessions, values[key])]
+    shown = [Shown(key, person, None, True, "line-own")]
+    return OwnHistory(_chart(standings.policy, sessions, shown, values, named=False), tuple(reversed(after)))
+
+
+def _sessions(standings: Standings) -> tuple[int, ...]:
+    return tuple(sorted({result.session for entry in standings.entries for result in entry.results}))
+
+
+def _shown(standings: Standings, chosen: frozenset[int]) -> list[Shown]:
+    """The first ten, then those who were chosen, in the order of the standings."""
+    played = [(cast(int, line.key), line.place) for line in standings.lines if line.games]
+    first = {key for key, place in played[:FIRST] if place is not None}
+    people = standings.people
+    drawn = [(key, place) for key, place in played if key in first or people[key].number in chosen]
+    return [Shown(key, people[key], place, key not in first, _css(index, key not in first)) for index, (key, place) in enumerate(drawn)]
+
+
+def _css(index: int, chosen: bool) -> str:
+    """The first have a colour each."""
+    return "line-chosen" if chosen else COLOURS[index] if index < len(COLOURS) else "line-faint"
+
+
+def _row(policy: Policy, index: int, one: Shown, values: Values) -> HistoryRow:
+    return HistoryRow(one.place, one.person, _numbers(policy, values), one.label, one.css, dash_of(index))
+
+
+def _values(standings: Standings, keys: Iterable[Hashable], sessions: Sequence[int]) -> dict[Hashable, Values]:
+    """What these entrants were ranked by after each session; who sat out keeps the value."""
+    wanted = set(keys)
+    entries = [entry for entry in standings.entries if entry.key in wanted]
+    after = {step.session: {line.key: line.value for line in step.lines} for step in ranking.histories(entries, standings.policy)}
+    values: dict[Hashable, Values] = {}
+    for entry in entries:
+        last, steps = None, []
+        for session in sessions:
+            last = after[session][entry.key] if session in after else last
+            steps.append(last)
+        values[entry.key] = tuple(steps)
+    return values
+
+
+def _own(standings: Standings, key: int, sessions: Sequence[int], values: Values) -> list[tuple[int, ranking.Number]]:
+    """The sessions in which this entrant played, with the value after each."""
+    played = {result.session for entry in standings.entries if entry.key == key for result in entry.results}
+    return [(session, value) for session, value in zip(sessions, values, strict=True) if session in played and value is not None]
+
+
+def _places(standings: Standings, key: int) -> dict[int, int | None]:
+    steps = ranking.histories(standings.entries, standings.policy)
+    return {step.session: next(line.place for line in step.lines if line.key == key) for step in steps}
+
+
+def _number_of(policy: Policy) -> Callable[[ranking.Number], Number]:
+    return plain if policy.method == "place_points" else signed
+
+
+def _numbers(policy: Policy, values: Values) -> tuple[Number | None, ...]:
+    number = _number_of(policy)
+    return tuple(None if value is None else number(value) for value in values)
+
+
+def _chart(
+    policy: Policy, sessions: Sequence[int], shown: Sequence[Shown], values: dict[Hashable, Values], *, named: bool = True
+) -> Chart | None:
+    """A sum begins at zero; an average has no value before the first game."""
+    start = () if policy.method == "average" else (0.0,)
+    series = [
+        Series(
+            label=one.label if named else "",
+            css=one.css,
+            values=(*start, *(None if value is None else float(value) for value in values[one.key])),
+            faint=one.css == "line-faint",
+        )
+        for one in shown
+    ]
+    return chart_of(series, [*("" for _start in start), *(str(session) for session in sessions)], TOTALS)
+
+
+def _to_add(rest: Sequence[Person], numbers: Sequence[int]) -> tuple[Choice, ...]:
+    """Who else can be chosen; nobody where there are too many to be listed."""
+    if len(numbers) >= MOST_CHOSEN or len(rest) > MOST_CHOICES:
+        return ()
+    people = sorted(rest, key=lambda person: person.name.casefold())
+    return tuple(Choice(person.name, _address([*numbers, person.number])) for person in people)
+
+
+def _address(numbers: Iterable[int], without: int | None = None) -> str:
+    return ",".join(str(number) for number in numbers if number != without)

@@ -1,0 +1,134 @@
+"""What players were ranked by after each session."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.competitions import commands as competitions
+from league.competitions.models import Competition, Entrant, Policy
+from league.standings.queries.history import History, history_of, own_history_of
+from league.standings.queries.standings import standings_of
+from tests.factories import make_competition, make_entrant, make_entrants
+from tests.league.standings.games import play
+
+pytestmark = pytest.mark.django_db
+FALLING = [45_000, 35_000, 25_000, 15_000]
+
+
+def history(competition: Competition, *chosen: int) -> History:
+    found = history_of(standings_of(competition), chosen)
+    assert found is not None
+    return found
+
+
+def lines(found: History) -> dict[int, list[str]]:
+    return {row.person.number: ["–" if value is None else str(value) for value in row.values] for row in found.rows}
+
+
+def two_sessions(slug: str = "tuesday", **fields: Any) -> tuple[Competition, list[Entrant]]:
+    """Five players; the fourth sits out the second session, the fifth the first."""
+    competition = make_competition("ema-2012", slug=slug, name=slug)
+    competition = competitions.change_competition(actor=SYSTEM, competition=competition, **fields)
+    five = make_entrants(competition, 5)
+    play(competition, five[:4], FALLING)
+    play(competition, [*five[:3], five[4]], [20_000, 30_000, 40_000, 30_000])
+    return competition, five
+
+
+def test_before_the_first_result_there_is_no_history(client: Client) -> None:
+    competition = make_competition()
+    assert history_of(standings_of(competition)) is None
+    make_entrants(competition, 4)
+    assert history_of(standings_of(competition)) is None
+    assert 'id="history"' not in client.get(reverse("standings", args=[competition.slug])).content.decode()
+
+
+def test_totals_run_over_the_sessions_and_who_sits_out_keeps_theirs() -> None:
+    competition, _five = two_sessions()
+    found = lines(history(competition))
+    assert found[1] == ["+45,000", "+5,000"]
+    assert found[4] == ["−45,000", "−45,000"]
+    assert found[5] == ["–", "0"]
+
+
+def test_the_last_value_is_that_of_the_standings_under_every_policy() -> None:
+    for number, fields in enumerate(
+        (
+            {"policy": Policy.SUM},
+            {"policy": Policy.AVERAGE},
+            {"policy": Policy.BEST, "policy_count": 1},
+            {"policy": Policy.DROP_WORST, "policy_count": 1},
+            {"policy": Policy.PLACE_POINTS, "place_points": [4, 2, 1, 0]},
+        )
+    ):
+        competition, _five = two_sessions(f"league-{number}", **fields)
+        page = standings_of(competition)
+        values = {row.person.number: row.value for row in page.rows}
+        for row in history(competition, 4, 5).rows:
+            assert row.now == values[row.person.number]
+
+
+def test_an_average_has_no_value_before_the_first_game_and_its_lines_begin_there() -> None:
+    competition, _five = two_sessions(policy=Policy.AVERAGE)
+    chart = history(competition).chart
+    assert chart is not None
+    assert sorted(len(line.points.split()) for line in chart.lines) == [1, 2, 2, 2, 2]
+
+
+def test_one_session_of_averages_has_no_lines_yet_but_a_page(client: Client) -> None:
+    competition = make_competition("ema-2012", policy=Policy.AVERAGE)
+    play(competition, make_entrants(competition, 4), FALLING)
+    assert history(competition).chart is None
+    page = client.get(reverse("standings", args=[competition.slug]), headers={"accept-language": "en"}).content.decode()
+    assert "Lines appear with the second session." in page
+
+
+def test_only_the_first_ten_are_drawn_and_three_who_were_chosen() -> None:
+    competition = make_competition("ema-2012")
+    many = make_entrants(competition, 16)
+    for first in range(0, 16, 4):
+        play(competition, many[first : first + 4], [45_000 + 100 * first, 35_000 + 100 * first, 25_000 - 100 * first, 15_000 - 100 * first])
+    found = history(competition)
+    assert (len(found.rows), found.left_out, len(found.to_add)) == (10, 6, 6)
+    last = [row.person.number for row in standings_of(competition).ranked[-4:]]
+    found = history(competition, *last)
+    assert (len(found.rows), found.left_out, found.to_add) == (13, 3, ())
+    assert {choice.value.count(",") for choice in found.to_remove} == {1}
+    assert [row.css for row in found.rows[-3:]] == ["line-chosen"] * 3
+
+
+def test_level_players_and_guests_have_lines_of_their_own() -> None:
+    competition = make_competition("ema-2012")
+    guest = make_entrant(competition, guest=True)
+    play(competition, [guest, *make_entrants(competition, 3)], [30_000, 30_000, 30_000, 30_000])
+    assert [row.label for row in history(competition).rows] == ["1", "1", "1"]
+    assert [row.label for row in history(competition, 1).rows] == ["1", "1", "1", "#1"]
+
+
+def test_the_history_ends_with_the_session_that_is_looked_at() -> None:
+    competition, _five = two_sessions()
+    found = history_of(standings_of(competition, after=1))
+    assert found is not None
+    assert lines(found)[1] == ["+45,000"]
+
+
+def test_somebody_has_the_place_after_each_session_they_played() -> None:
+    competition, _five = two_sessions()
+    found = own_history_of(standings_of(competition), 3)
+    assert [(step.session, str(step.value), step.place) for step in found.steps] == [(2, "+25,000", 1), (1, "−15,000", 3)]
+    late = own_history_of(standings_of(competition), 5)
+    assert [(step.session, step.place) for step in late.steps] == [(2, 4)]
+
+
+def test_the_standings_page_draws_the_history_without_more_queries(client: Client, django_assert_num_queries) -> None:
+    competition, _five = two_sessions()
+    with django_assert_num_queries(2):
+        history_of(standings_of(competition))
+    page = client.get(reverse("standings", args=[competition.slug]) + "?with=4,5,x", headers={"accept-language": "en"}).content.decode()
+    assert page.count("<polyline") == 5
+    assert "Over the sessions" in page
