@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import timedelta
 
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.accounts.models import User
@@ -38,12 +40,13 @@ SMALL = DemoSize(evenings=1, sessions=2)  #: everything is there, and it is load
 def load_demo(size: DemoSize = WHOLE, say: Say = lambda _line: None) -> Competition:
     """Make everything, all or nothing; answers the league. The same results every time, with dates around today."""
     accounts = make_accounts()
-    director = Actor.of(accounts["director"])
-    in_league, in_tournament = make_players()
+    director, now = Actor.of(accounts["director"]), timezone.now()
+    a_year_ago, a_quarter_ago, lately = (replace(SYSTEM, at=now - timedelta(weeks=weeks)) for weeks in (49, 15, 2))
+    in_league, in_tournament = make_players(a_year_ago)
     *others, helper = in_tournament
-    league, cup, coming = make_league(), make_tournament([*in_league[:8], *others]), make_coming(in_league[:8])
-    for competition in (league, cup, coming):
-        _grant_roles(competition, accounts)
+    league = _managed(make_league(a_year_ago), accounts, a_year_ago)
+    cup = _managed(make_tournament(a_quarter_ago, [*in_league[:8], *others]), accounts, a_quarter_ago)
+    _managed(make_coming(lately, in_league[:8]), accounts, lately)
     for number in play_past(league, director, in_league, size.evenings):
         say(_("Demo: evening %(number)s of %(count)s") % {"number": number, "count": size.evenings})
     for number in play_tournament(cup, director, helper, size.sessions):
@@ -52,6 +55,7 @@ def load_demo(size: DemoSize = WHOLE, say: Say = lambda _line: None) -> Competit
     return league
 
 
-def _grant_roles(competition: Competition, accounts: dict[str, User]) -> None:
+def _managed(competition: Competition, accounts: dict[str, User], actor: Actor) -> Competition:
     for name in (RoleName.DIRECTOR, RoleName.SCOREKEEPER):
-        grant_role(actor=SYSTEM, competition=competition, user=accounts[name.value], name=name)
+        grant_role(actor=actor, competition=competition, user=accounts[name.value], name=name)
+    return competition

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from league.audit.actor import SYSTEM
+from league.audit.actor import Actor
 from league.competitions.commands import rename_player
 from league.players.commands import add_club, add_player
 from league.players.models import NameShown, Player
@@ -72,17 +72,17 @@ TOURNAMENT = (
 )
 
 
-def make_players() -> tuple[list[Player], list[Player]]:
+def make_players(actor: Actor) -> tuple[list[Player], list[Player]]:
     """All clubs and players: those of the league, and those of the tournament."""
-    clubs = [add_club(actor=SYSTEM, name=name, town=town, country=country) for name, town, country in CLUBS]
+    clubs = [add_club(actor=actor, name=name, town=town, country=country) for name, town, country in CLUBS]
 
     def made(people: Sequence[Somebody]) -> list[Player]:
         players = []
         for person in people:
             club = clubs[person.club]
-            player = add_player(actor=SYSTEM, first_name=person.first_name, last_name=person.last_name, club=club, country=club.country)
+            player = add_player(actor=actor, first_name=person.first_name, last_name=person.last_name, club=club, country=club.country)
             shown = person.name_shown != NameShown.FULL
-            players.append(rename_player(actor=SYSTEM, player=player, name_shown=person.name_shown) if shown else player)
+            players.append(rename_player(actor=actor, player=player, name_shown=person.name_shown) if shown else player)
         return players
 
     return made(LEAGUE), made(TOURNAMENT)

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from league.audit.actor import SYSTEM, Actor
+from league.audit.actor import Actor
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, Entrant, EntrantStatus, Kind
 from league.games.commands import Replace, revise_game
@@ -37,9 +37,9 @@ SITS_OUT_TODAY = 7
 HANDS_TODAY = 3
 
 
-def make_league() -> Competition:
+def make_league(actor: Actor) -> Competition:
     return competitions.create_competition(
-        actor=SYSTEM,
+        actor=actor,
         name="ALARM-Liga",
         slug="alarm-liga",
         kind=Kind.SEASON,

@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from django.utils import timezone
 
-from league.audit.actor import SYSTEM, Actor
+from league.audit.actor import Actor
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, CompetitionState, Kind
 from league.games.commands import give_penalty, substitute
@@ -32,9 +32,9 @@ LATE_SEAT, LATE_MINUTES = 2, 4
 ILL_SEAT, ILL_FROM_HAND = 3, 5
 
 
-def make_tournament(players: Sequence[Player]) -> Competition:
+def make_tournament(actor: Actor, players: Sequence[Player]) -> Competition:
     cup = competitions.create_competition(
-        actor=SYSTEM,
+        actor=actor,
         name="Leuchtturm-Pokal",
         slug="leuchtturm-pokal",
         kind=Kind.TOURNAMENT,
@@ -43,8 +43,8 @@ def make_tournament(players: Sequence[Player]) -> Competition:
         description="Ein erfundenes Turnier an zwei Tagen, mit Gästen aus vier Ländern.",
     )
     for player in players:
-        competitions.add_entrant(actor=SYSTEM, competition=cup, player=player)
-    return competitions.change_competition(actor=SYSTEM, competition=cup, tiebreaks=TIEBREAKS)
+        competitions.add_entrant(actor=actor, competition=cup, player=player)
+    return competitions.change_competition(actor=actor, competition=cup, tiebreaks=TIEBREAKS)
 
 
 def play_tournament(cup: Competition, director: Actor, helper: Player, sessions: int) -> Iterator[int]:
@@ -105,10 +105,10 @@ class Incidents:
         return Act(recording.ended(ILL_FROM_HAND - 1) + datetime.timedelta(seconds=90), do)
 
 
-def make_coming(players: Sequence[Player]) -> Competition:
+def make_coming(actor: Actor, players: Sequence[Player]) -> Competition:
     """A tournament whose draw is still to come."""
     cup = competitions.create_competition(
-        actor=SYSTEM,
+        actor=actor,
         name="Vier-Winde-Cup",
         slug="vier-winde-cup",
         kind=Kind.TOURNAMENT,
@@ -117,5 +117,5 @@ def make_coming(players: Sequence[Player]) -> Competition:
         description="Ein erfundenes Turnier mit acht Anmeldungen, dessen Auslosung noch bevorsteht.",
     )
     for player in players:
-        competitions.add_entrant(actor=SYSTEM, competition=cup, player=player)
+        competitions.add_entrant(actor=actor, competition=cup, player=player)
     return cup
