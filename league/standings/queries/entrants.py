@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -9,8 +10,12 @@ from django.db.models import Q
 from league.competitions.models import Competition
 from league.games.models import GameState
 from league.seating.models import Seat, Session, SessionState
+from league.standings.queries.figures import played_of
+from league.standings.queries.history import OwnHistory, own_history_of
+from league.standings.queries.opponents import Met, Opponent, Sitting, opponents_of
 from league.standings.queries.people import Person, people_of
-from league.standings.queries.results import by_entrant, seat_results
+from league.standings.queries.player_figures import PlayerFigures, player_figures
+from league.standings.queries.results import SeatResult, by_entrant, seat_results
 from league.standings.queries.sessions import GameCard, game_cards
 from league.standings.queries.standings import StandingRow, standing_of, standings_from
 
@@ -27,10 +32,13 @@ class EntrantRow:
 
 @dataclass(frozen=True, slots=True)
 class EntrantPage:
-    """An entrant's standing, games (newest first, with the others at the table), next seats, and sessions sat out."""
+    """An entrant's standing, history, figures and opponents, games (newest first), next seats, and sessions sat out."""
 
     row: StandingRow
     player: int
+    history: OwnHistory
+    figures: PlayerFigures
+    opponents: tuple[Opponent, ...]
     games: tuple[GameCard, ...]
     coming: tuple[GameCard, ...]
     sat_out: tuple[int, ...]
@@ -44,17 +52,28 @@ def entrant_rows(competition: Competition) -> tuple[EntrantRow, ...]:
 
 
 def entrant_page(competition: Competition, number: int) -> EntrantPage | None:
-    """One entrant, or nothing where there is none. Five queries."""
-    row = standing_of(standings_from(competition, people_of(competition), seat_results(competition), everybody=True), number)
+    """One entrant, or nothing where there is none. Six queries."""
+    people, results = people_of(competition), seat_results(competition)
+    standings = standings_from(competition, people, results, everybody=True)
+    row = standing_of(standings, number)
     if row is None:
         return None
     entrant = competition.entrants.values_list("pk", "player_id").get(number=number)
+    played = played_of(competition, results)
     cards = game_cards(Q(table__in=Seat.objects.filter(entrant=entrant[0]).values("table")))
     sat_out = Session.objects.visible().exclude(state=SessionState.CANCELLED).filter(sit_outs__entrant=entrant[0])
     return EntrantPage(
         row=row,
         player=entrant[1],
+        history=own_history_of(standings, number),
+        figures=player_figures({competition: [one for one in played if one.result.entrant == entrant[0]]}, played),
+        opponents=_opponents(entrant[0], people, results),
         games=tuple(card for card in cards if card.is_finished),
         coming=tuple(card for card in reversed(cards) if not card.is_finished and card.state != GameState.VOID),
         sat_out=tuple(sat_out.order_by("number").values_list("number", flat=True)),
     )
+
+
+def _opponents(entrant: int, people: Mapping[int, Person], results: list[SeatResult]) -> tuple[Opponent, ...]:
+    sittings = (Sitting(result.game, result.entrant, result.place, result.total) for result in results)
+    return opponents_of(entrant, sittings, {key: Met(person.name, person.url) for key, person in people.items()})

@@ -44,8 +44,12 @@ class Share:
         return _("%(percent)s %%") % {"percent": self._rounded}
 
     @property
+    def detail(self) -> str:
+        return _("%(count)s of %(of)s") % {"count": plain(self.count), "of": plain(self.of)}
+
+    @property
     def text(self) -> str:
-        return _("%(percent)s %% (%(count)s of %(of)s)") % {"percent": self._rounded, "count": plain(self.count), "of": plain(self.of)}
+        return f"{self.short} ({self.detail})"
 
 
 def share(count: int, of: int) -> Share | None:
@@ -117,10 +121,14 @@ def tally(figures: Iterable[Figures | None]) -> Tally:
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A line of somebody's rates: ``own`` and ``usual`` (everybody's) as text; ``bar`` and ``mark`` are both in percent, or empty."""
+    """A line of somebody's rates: ``own`` ("23 %", of which ``detail`` says "14 of 61") and ``usual``, which is everybody's.
+
+    ``bar`` and ``mark`` are both in percent, or empty.
+    """
 
     label: str
     own: str
+    detail: str
     usual: str
     bar: int | None = None
     mark: int | None = None
@@ -144,7 +152,8 @@ def rates(own: Tally, everybody: Tally) -> tuple[Rate, ...]:
 def _rate(label: str, own: Share | None, usual: Share | None) -> Rate:
     return Rate(
         label,
-        own.text if own else "–",
+        own.short if own else "–",
+        own.detail if own else "",
         usual.short if usual else "–",
         own.percent if own else None,
         usual.percent if usual else None,
@@ -152,4 +161,4 @@ def _rate(label: str, own: Share | None, usual: Share | None) -> Rate:
 
 
 def _points(label: str, own: Number | None, usual: Number | None) -> Rate:
-    return Rate(label, str(own or "–"), str(usual or "–"))
+    return Rate(label, str(own or "–"), "", str(usual or "–"))

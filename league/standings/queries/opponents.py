@@ -1,0 +1,79 @@
+"""Whom somebody has met at the table, how often, and how it went."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from league.standings.queries.numbers import Number, signed, total_of
+from scoring.game import Points
+
+__all__ = ["Met", "Opponent", "Sitting", "opponents_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """Somebody as they may be shown, and their page."""
+
+    name: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One finished game of one player: ``game`` is the same for all four, ``player`` for all games of one."""
+
+    game: Hashable
+    player: Hashable
+    place: int
+    total: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """Somebody met so many ``times``. ``difference`` is what one's own totals of these games are above theirs.
+
+    ``ahead``, ``behind``, ``level``: how often one was placed better, worse, or level.
+    """
+
+    person: Met
+    times: int
+    difference: Number
+    ahead: int
+    behind: int
+    level: int
+
+
+@dataclass(slots=True)
+class Meetings:
+    own: list[Sitting] = field(default_factory=list)
+    theirs: list[Sitting] = field(default_factory=list)
+
+
+def opponents_of(player: Hashable, sittings: Iterable[Sitting], people: Mapping[Hashable, Met]) -> tuple[Opponent, ...]:
+    """Everybody the player has met, the most frequent first."""
+    games: dict[Hashable, list[Sitting]] = defaultdict(list)
+    for sitting in sittings:
+        games[sitting.game].append(sitting)
+    meetings: dict[Hashable, Meetings] = defaultdict(Meetings)
+    for table in games.values():
+        for own in (sitting for sitting in table if sitting.player == player):
+            for other in table:
+                if other.player != player:
+                    meetings[other.player].own.append(own)
+                    meetings[other.player].theirs.append(other)
+    found = [_opponent(people[key], met.own, met.theirs) for key, met in meetings.items()]
+    return tuple(sorted(found, key=lambda one: (-one.times, one.person.name.casefold())))
+
+
+def _opponent(person: Met, own: Sequence[Sitting], theirs: Sequence[Sitting]) -> Opponent:
+    pairs = [(one.place, other.place) for one, other in zip(own, theirs, strict=True)]
+    return Opponent(
+        person=person,
+        times=len(pairs),
+        difference=signed(total_of(one.total - other.total for one, other in zip(own, theirs, strict=True))),
+        ahead=sum(one < other for one, other in pairs),
+        behind=sum(one > other for one, other in pairs),
+        level=sum(one == other for one, other in pairs),
+    )
