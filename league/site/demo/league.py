@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from itertools import islice
 
 from django.db import transaction
 from django.utils import timezone
@@ -47,10 +48,13 @@ def load_demo(size: DemoSize = WHOLE, say: Say = lambda _line: None) -> Competit
     league = _managed(make_league(a_year_ago), accounts, a_year_ago)
     cup = _managed(make_tournament(a_quarter_ago, [*in_league[:8], *others]), accounts, a_quarter_ago)
     _managed(make_coming(lately, in_league[:8]), accounts, lately)
-    for number in play_past(league, director, in_league, size.evenings):
+    evenings = play_past(league, director, in_league, size.evenings)
+    for number in islice(evenings, size.evenings - 1):
         say(_("Demo: evening %(number)s of %(count)s") % {"number": number, "count": size.evenings})
     for number in play_tournament(cup, director, helper, size.sessions):
         say(_("Demo: session %(number)s of %(count)s of the tournament") % {"number": number, "count": size.sessions})
+    for number in evenings:  # the last one was after the tournament
+        say(_("Demo: evening %(number)s of %(count)s") % {"number": number, "count": size.evenings})
     open_today(league, director)
     return league
 
