@@ -8,7 +8,8 @@ from django.shortcuts import get_object_or_404, render
 
 from league.competitions.access import public
 from league.players.models import Player
-from league.site.queries import home_of, player_page
+from league.site.queries.home import home_of
+from league.site.queries.player import player_page
 
 
 @public

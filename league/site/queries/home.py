@@ -1,4 +1,4 @@
-"""What the pages across competitions show. They are never cached: what they show depends on who asks."""
+"""Running, coming and past competitions, and the latest results."""
 
 from __future__ import annotations
 
@@ -9,17 +9,13 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q
 
 from league.accounts.models import User
-from league.competitions.models import Competition, CompetitionQuerySet, CompetitionState, Entrant, EntrantStatus
+from league.competitions.models import Competition, CompetitionQuerySet, CompetitionState, EntrantStatus
 from league.games.models import Game
-from league.players.models import Player
 from league.seating.models import Session, SessionState
 from league.standings.queries.overview import latest_games
-from league.standings.queries.people import Person, person_of
-from league.standings.queries.results import SeatResult, results_of
 from league.standings.queries.sessions import GameCard
-from league.standings.queries.standings import StandingRow, standings_from
 
-__all__ = ["CompetitionCard", "Home", "PlayerPage", "home_of", "player_page"]
+__all__ = ["CompetitionCard", "Home", "competition_card", "counted", "home_of"]
 
 LATEST = 6
 GROUPS = {
@@ -61,31 +57,13 @@ class Home:
         return not (self.running or self.coming or self.drafts or self.past)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """A player in one competition: the competition and the row of its standings."""
-
-    competition: CompetitionCard
-    row: StandingRow
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerPage:
-    """A player under the name that may be shown, with every competition that the reader may see, newest first."""
-
-    number: int
-    name: str
-    club: str
-    entries: tuple[Entry, ...]
-
-
 def home_of(user: User | AnonymousUser) -> Home:
     """Five queries at most, whatever the number of competitions and games."""
     cards: dict[str, list[CompetitionCard]] = defaultdict(list)
-    competitions = list(_counted(Competition.objects.visible_to(user)))
+    competitions = list(counted(Competition.objects.visible_to(user)))
     live = _live_sessions(competitions)
     for competition in competitions:
-        cards[GROUPS[CompetitionState(competition.state)]].append(_card(competition, live.get(competition.pk)))
+        cards[GROUPS[CompetitionState(competition.state)]].append(competition_card(competition, live.get(competition.pk)))
     return Home(
         running=tuple(cards["running"]),
         coming=tuple(cards["coming"]),
@@ -96,10 +74,11 @@ def home_of(user: User | AnonymousUser) -> Home:
     )
 
 
-def _counted(competitions: CompetitionQuerySet) -> CompetitionQuerySet:
+def counted(competitions: CompetitionQuerySet) -> CompetitionQuerySet:
+    """The same with the numbers that a card shows, the newest first (a grouped query forgets its model's order)."""
     active = Count("entrants", filter=Q(entrants__status=EntrantStatus.ACTIVE), distinct=True)
     played = Count("sessions", filter=~Q(sessions__state__in=[SessionState.PLANNED, SessionState.CANCELLED]), distinct=True)
-    return competitions.annotate(player_count=active, session_count=played)
+    return competitions.annotate(player_count=active, session_count=played).order_by("-created_at", "-pk")
 
 
 def _live_sessions(competitions: list[Competition]) -> dict[int, int]:
@@ -107,7 +86,8 @@ def _live_sessions(competitions: list[Competition]) -> dict[int, int]:
     return dict(running.order_by("-number").values_list("competition", "number"))
 
 
-def _card(competition: Competition, live: int | None = None) -> CompetitionCard:
+def competition_card(competition: Competition, live: int | None = None) -> CompetitionCard:
+    """The card of a competition that was ``counted``."""
     return CompetitionCard(
         name=competition.name,
         kind=competition.get_kind_display(),
@@ -124,28 +104,3 @@ def _latest(competitions: list[Competition]) -> tuple[GameCard, ...]:
     """The last finished games of competitions that are no drafts. Two queries."""
     public = [competition for competition in competitions if competition.state != CompetitionState.DRAFT]
     return latest_games(Game.objects.finished().filter(competition__in=public), LATEST)
-
-
-def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
-    """The player's place in every competition that the reader may see. Three queries, whatever their number."""
-    competitions = list(_counted(Competition.objects.visible_to(user).filter(entrants__player=player)))
-    people, own = _people(competitions, player)
-    results: dict[int, list[SeatResult]] = results_of(competitions)
-    entries: list[Entry] = []
-    for competition in competitions:
-        standings = standings_from(competition, people[competition.pk], results[competition.pk], everybody=True)
-        number = own[competition.pk]
-        entries.extend(Entry(_card(competition), row) for row in standings.rows if row.person.number == number)
-    return PlayerPage(number=player.pk, name=player.shown_name, club=player.club.name if player.club else "", entries=tuple(entries))
-
-
-def _people(competitions: list[Competition], player: Player) -> tuple[dict[int, dict[int, Person]], dict[int, int]]:
-    """For each competition (by id) everybody in it, and the player's number in it. One query."""
-    slugs = {competition.pk: competition.slug for competition in competitions}
-    people: dict[int, dict[int, Person]] = {key: {} for key in slugs}
-    own: dict[int, int] = {}
-    for entrant in Entrant.objects.filter(competition__in=competitions).with_players():
-        people[entrant.competition_id][entrant.pk] = person_of(entrant, slugs[entrant.competition_id])
-        if entrant.player_id == player.pk:
-            own[entrant.competition_id] = entrant.number
-    return people, own

@@ -1,0 +1,119 @@
+"""A player across all competitions that the reader may see."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Q
+from django.urls import reverse
+
+from league.accounts.models import User
+from league.competitions.models import Competition, Entrant
+from league.players.models import Player
+from league.site.queries.home import CompetitionCard, competition_card, counted
+from league.standings.queries.figures import Played, figures_of_seats
+from league.standings.queries.opponents import Met, Opponent, Sitting, opponents_of
+from league.standings.queries.people import Person, person_of
+from league.standings.queries.player_figures import PlayerFigures, player_figures
+from league.standings.queries.results import SeatResult, results_of
+from league.standings.queries.standings import StandingRow, standing_of, standings_from
+
+__all__ = ["Entry", "PlayerPage", "player_page"]
+
+MOST_OPPONENTS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A player in one competition: the competition and the row of its standings."""
+
+    competition: CompetitionCard
+    row: StandingRow
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """A player under the name that may be shown, with every competition that the reader may see, newest first.
+
+    ``figures`` are of all their games, ``opponents`` the most frequent of them, ``met`` how many there are.
+    """
+
+    number: int
+    name: str
+    club: str
+    entries: tuple[Entry, ...]
+    figures: PlayerFigures
+    opponents: tuple[Opponent, ...]
+    met: int
+
+
+@dataclass(slots=True)
+class Everybody:
+    """Who takes part: by competition and entrant (ids) as they are shown there, and by player across all of them."""
+
+    people: dict[int, dict[int, Person]]
+    own: dict[int, int] = field(default_factory=dict)  #: the player's entrant in each competition
+    players: dict[int, int] = field(default_factory=dict)  #: entrant → player
+    shown: dict[Hashable, Met] = field(default_factory=dict)  #: player
+
+
+def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
+    """The player's place in every competition that the reader may see, and all their games together. Four queries."""
+    competitions = list(counted(Competition.objects.visible_to(user).filter(entrants__player=player)))
+    everybody = _everybody(competitions, player)
+    results = results_of(competitions)
+    opponents = _opponents(player, everybody, results)
+    return PlayerPage(
+        number=player.pk,
+        name=player.shown_name,
+        club=player.club.name if player.club else "",
+        entries=tuple(_entry(competition, everybody, results[competition.pk]) for competition in competitions),
+        figures=player_figures(_played(competitions, everybody, results)),
+        opponents=opponents[:MOST_OPPONENTS],
+        met=len(opponents),
+    )
+
+
+def _entry(competition: Competition, everybody: Everybody, results: list[SeatResult]) -> Entry:
+    people = everybody.people[competition.pk]
+    standings = standings_from(competition, people, results, everybody=True)
+    row = standing_of(standings, people[everybody.own[competition.pk]].number)
+    assert row is not None, "everybody is listed"
+    return Entry(competition_card(competition), row)
+
+
+def _played(competitions: list[Competition], everybody: Everybody, results: dict[int, list[SeatResult]]) -> dict[Competition, list[Played]]:
+    """The player's own games of each competition."""
+    figures = figures_of_seats(Q(entrant__in=list(everybody.own.values())))
+    return {
+        one: [
+            Played(result, figures.get((one.pk, result.game, result.wind)))
+            for result in results[one.pk]
+            if result.entrant == everybody.own[one.pk]
+        ]
+        for one in competitions
+    }
+
+
+def _opponents(player: Player, everybody: Everybody, results: dict[int, list[SeatResult]]) -> tuple[Opponent, ...]:
+    sittings = (
+        Sitting((competition, result.game), everybody.players[result.entrant], result.place, result.total)
+        for competition, played in results.items()
+        for result in played
+    )
+    return opponents_of(player.pk, sittings, everybody.shown)
+
+
+def _everybody(competitions: list[Competition], player: Player) -> Everybody:
+    """One query."""
+    slugs = {competition.pk: competition.slug for competition in competitions}
+    found = Everybody({key: {} for key in slugs})
+    for entrant in Entrant.objects.filter(competition__in=competitions).with_players():
+        found.people[entrant.competition_id][entrant.pk] = person_of(entrant, slugs[entrant.competition_id])
+        found.players[entrant.pk] = entrant.player_id
+        found.shown[entrant.player_id] = Met(entrant.shown_name, reverse("player", args=[entrant.player_id]))
+        if entrant.player_id == player.pk:
+            found.own[entrant.competition_id] = entrant.pk
+    return found

@@ -1,0 +1,127 @@
+"""A player's page across competitions."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.competitions import commands as competitions
+from league.competitions.models import Competition, CompetitionState, Entrant
+from league.players.models import Player
+from league.site.queries.player import PlayerPage, player_page
+from scoring.game import HanFu, Ron, Win
+from tests.factories import alice_directs, make_competition, make_player
+from tests.league.standings.games import play
+from tests.league.standings.hands import play_hands
+
+pytestmark = pytest.mark.django_db
+
+EMA_RON = Ron(1, (Win(0, HanFu(2, 40)),))
+ALARM_RON = Ron(0, (Win(1, HanFu(4)),))
+
+
+def entered(competition: Competition, players: list[Player], *, guest: bool = False) -> list[Entrant]:
+    return [competitions.add_entrant(actor=SYSTEM, competition=competition, player=player, guest=guest) for player in players]
+
+
+def two_competitions(players: list[Player], **fields: object) -> tuple[Competition, Competition]:
+    """The first player wins a hand in each: as East in the first, as South in the second; a paper game besides."""
+    ema = make_competition("ema-2012", name="EMA cup", slug="ema")
+    alarm = make_competition("alarm-2019", name="ALARM league", slug="alarm", **fields)
+    play_hands(ema, entered(ema, players), EMA_RON)
+    east, *others = entered(alarm, players)
+    play_hands(alarm, [others[0], east, others[1], others[2]], ALARM_RON)
+    play(alarm, [east, *others], [45_000, 35_000, 25_000, 15_000])
+    return ema, alarm
+
+
+def page_of(player: Player, user: object = None) -> PlayerPage:
+    return player_page(player, user or AnonymousUser())  # type: ignore[arg-type]
+
+
+def test_rates_places_and_opponents_are_of_all_competitions_together() -> None:
+    players = [make_player() for _ in range(4)]
+    two_competitions(players)
+    page = page_of(players[0])
+    figures = page.figures
+    assert [entry.competition.name for entry in page.entries] == ["ALARM league", "EMA cup"]
+    assert (figures.games, figures.recorded, figures.hands) == (3, 2, 2)
+    assert figures.places.counts == (3, 0, 0, 0)
+    assert (figures.rates[0].own, figures.rates[0].detail) == ("100 %", "2 of 2")
+    assert [(one.person.url, one.times, one.ahead) for one in page.opponents] == [
+        (reverse("player", args=[player.pk]), 3, 3) for player in players[1:]
+    ]
+
+
+def test_the_best_win_says_in_which_competition_it_was(client: Client) -> None:
+    players = [make_player() for _ in range(4)]
+    two_competitions(players)
+    best = page_of(players[0]).figures.best
+    assert best is not None
+    assert (best.competition, str(best.points), best.text) == ("ALARM league", "8,000", "first limit, 4 fān")
+    page = client.get(reverse("player", args=[players[0].pk]), headers={"accept-language": "en"}).content.decode()
+    assert "ALARM league, game 1" in page
+
+
+def test_what_was_played_in_a_draft_counts_for_its_directors_only() -> None:
+    players = [make_player() for _ in range(4)]
+    _ema, alarm = two_competitions(players, state=CompetitionState.DRAFT)
+    page = page_of(players[0])
+    assert (page.figures.games, len(page.entries)) == (1, 1)
+    assert [one.times for one in page.opponents] == [1, 1, 1]
+    assert page.figures.best is not None
+    assert page.figures.best.competition == "EMA cup"
+    assert page_of(players[0], alice_directs(alarm)).figures.games == 3
+
+
+def test_opponents_have_the_names_that_may_be_shown(client: Client) -> None:
+    players = [
+        make_player(),
+        make_player(first_name="Xaverine", last_name="Geheimrat", name_shown="anonymous"),
+        make_player(),
+        make_player(),
+    ]
+    two_competitions(players)
+    page = client.get(reverse("player", args=[players[0].pk]), headers={"accept-language": "en"}).content.decode()
+    assert f"Player {hidden.pk}" in page
+    assert "Geheimrat" not in page
+
+
+def test_a_player_without_a_game_has_a_page_in_both_languages(client: Client) -> None:
+    player = make_player()
+    entered(make_competition(), [player])
+    for one in (player, make_player()):
+        for language in ("de", "en"):
+            assert client.get(reverse("player", args=[one.pk]), headers={"accept-language": language}).status_code == 200
+
+
+def test_games_of_guests_count_too() -> None:
+    players = [make_player() for _ in range(4)]
+    competition = make_competition("ema-2012")
+    play_hands(competition, entered(competition, players, guest=True), EMA_RON)
+    assert page_of(players[0]).figures.games == 1
+
+
+def test_only_the_most_frequent_opponents_are_listed() -> None:
+    players = [make_player() for _ in range(16)]
+    competition = make_competition("ema-2012")
+    everybody = entered(competition, players)
+    for first in range(1, 16, 3):
+        play(competition, [everybody[0], *everybody[first : first + 3]], [45_000, 35_000, 25_000, 15_000])
+    page = page_of(players[0])
+    assert (len(page.opponents), page.met) == (12, 15)
+
+
+def test_the_page_takes_four_queries_whatever_the_number_of_competitions(django_assert_num_queries) -> None:
+    players = [make_player() for _ in range(4)]
+    ema, _alarm = two_competitions(players)
+    with django_assert_num_queries(4):
+        page_of(players[0])
+    play_hands(ema, list(ema.entrants.all()), EMA_RON, EMA_RON)
+    third = make_competition("ema-2012", name="Third", slug="third")
+    play_hands(third, entered(third, players), EMA_RON)
+    with django_assert_num_queries(4):
+        page_of(players[0])
