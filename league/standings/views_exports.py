@@ -24,7 +24,7 @@ from league.standings.exports.standings import standings_json, standings_table
 from league.standings.exports.table import Table
 from league.standings.exports.xlsx_file import xlsx_file
 
-MOST_HANDS_IN_A_SHEET = 30_000  #: a spreadsheet is made within seconds; more hands go into csv only
+MOST_HANDS_IN_A_SHEET = 20_000  #: made in about ten seconds; more go into csv only, well within the patience of a web server
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 Export = Callable[..., Any]
 

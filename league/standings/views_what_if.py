@@ -12,8 +12,8 @@ from league.standings.exports.hands import count_of_hands
 from league.standings.queries.what_if import season_under
 from league.standings.what_if_form import OFFERED, RULES, WhatIfForm
 
-#: Every hand is replayed twice, a thousand in about a fifth of a second: so many for everybody, and so many for who has signed in.
-MOST_HANDS, MOST_HANDS_SIGNED_IN = 5_000, 50_000
+#: Every hand is replayed twice, ten thousand in about two seconds: so many for everybody, and so many for who has signed in.
+MOST_HANDS, MOST_HANDS_SIGNED_IN = 10_000, 50_000
 ANYTHING = r"[^\x00-\x1f]{1,60}"
 
 

@@ -13,7 +13,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from league import wording
+from league.wording import points_text
 from league.wording_rules import group_title, switch_label, switch_value, value_label
 from scoring.errors import RuleViolation
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset
@@ -51,15 +51,11 @@ class WhatIfForm(forms.Form):
         return any(self.data.values())
 
     @property
-    def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
-        """The switches under the headings of the rules page."""
+    def groups(self) -> Iterator[tuple[str, list[forms.BoundField], bool]]:
+        """The switches under the headings of the rules page, and whether any of them is chosen."""
         for group in dict.fromkeys(SWITCHES[name].group for name in OFFERED):
-            yield group_title(group), [self[name] for name in OFFERED if SWITCHES[name].group == group]
-
-    @property
-    def is_detailed(self) -> bool:
-        """Whether any single switch is chosen."""
-        return any(self.data[name] for name in OFFERED)
+            names = [name for name in OFFERED if SWITCHES[name].group == group]
+            yield group_title(group), [self[name] for name in names], any(self.data[name] for name in names)
 
     @property
     def address(self) -> str:
@@ -78,18 +74,25 @@ class WhatIfForm(forms.Form):
             if self.data[name] and name not in self.errors:
                 try:
                     self.cleaned_data[name] = SWITCHES[name].read(_given(name, self.data[name]))
-                except RuleViolation as refusal:
-                    self.add_error(name, wording.sentence(refusal))
+                except RuleViolation:
+                    self.add_error(name, _refusal(name))
         return self.cleaned_data
+
+
+def _refusal(name: str) -> str:
+    kind = SWITCHES[name].kind
+    if isinstance(kind, Number):
+        values = {"least": points_text(kind.least), "most": points_text(kind.most), "step": points_text(kind.step)}
+        return gettext("Give a whole number from %(least)s to %(most)s in steps of %(step)s.") % values
+    return gettext("Give four whole numbers, from the first place to the last.")
 
 
 def _field(name: str, own: Ruleset) -> forms.Field:
     kind = SWITCHES[name].kind
-    label, now = switch_label(name), gettext("now: %(value)s") % {"value": switch_value(own, name)}
+    label, now = switch_label(name), gettext("here: %(value)s") % {"value": switch_value(own, name)}
     if isinstance(kind, UmaKind):
         widget = forms.TextInput(attrs={"placeholder": "15000 5000 -5000 -15000", "autocomplete": "off"})
-        help_text = gettext("Four numbers from the first place to the last; %(now)s") % {"now": now}
-        return forms.CharField(label=label, required=False, max_length=60, widget=widget, help_text=help_text)
+        return forms.CharField(label=label, required=False, max_length=60, widget=widget, help_text=now)
     if isinstance(kind, Number) and not kind.words and name != "riichi_min_points":
         widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
         return forms.CharField(label=label, required=False, max_length=9, widget=widget, help_text=now)

@@ -97,6 +97,8 @@ def test_every_public_page_is_whole(league: Competition, view: Callable[..., Vie
         "score-sheet-running": f"/alarm-liga/games/{running_game().number}/",
         "statistics": "/alarm-liga/statistics/",
         "competition-rules": "/alarm-liga/rules/",
+        "what-if": "/alarm-liga/rules/what-if/?multiple_ron=1",
+        "what-if-rulebook": "/alarm-liga/rules/what-if/?rules=wrc-2025",
         "rules": "/rules/",
         "rules-compared": "/rules/ema-2012/?compare=wrc-2025",
         "calculator-waits": "/calculator/?competition=alarm-liga&concealed=2345678m&melds=555z+(1111s)",

@@ -368,3 +368,12 @@ def test_queries_do_not_grow_with_the_season(django_assert_num_queries: Any) -> 
         list(results_table(competition).rows)
     with django_assert_num_queries(9):
         list(hands_table(competition).rows)
+
+
+def test_the_standings_lead_to_every_file_also_after_a_session() -> None:
+    competition = make_competition("ema-2016")
+    two_sessions(competition)
+    text = Client().get(reverse("standings", args=["tuesday"]), {"after": "1"}).content.decode()
+    for name in FILES:
+        query = "?after=1" if name.startswith("standings") else ""
+        assert f'href="{reverse(name, args=["tuesday"])}{query}"' in text

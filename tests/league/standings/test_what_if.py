@@ -263,14 +263,14 @@ def test_the_page_shows_both_tables_what_changed_and_an_address_to_share() -> No
     text = page(competition, rules="", uma="30000 10000 -10000 -30000", oka="")
     assert four[0].shown_name in text
     assert "1 rule is different" in text
-    assert "In 4 of 4 games somebody" in text
+    assert "<dd>4 of 4</dd>" in text
     assert 'href="?uma=30000+10000+-10000+-30000"' in text
 
 
 def test_a_wrong_value_is_shown_with_its_reason_and_nothing_is_computed() -> None:
     competition = make_competition("ema-2016")
     text = page(competition, honba_points="350")
-    assert "is a whole number from 0 to 30,000 in steps of 300" in text
+    assert "Give a whole number from 0 to 30,000 in steps of 300." in text
     assert "Both tables" not in text
 
 
