@@ -86,7 +86,7 @@ def test_opponents_have_the_names_that_may_be_shown(client: Client) -> None:
     ]
     two_competitions(players)
     page = client.get(reverse("player", args=[players[0].pk]), headers={"accept-language": "en"}).content.decode()
-    assert f"Player {hidden.pk}" in page
+    assert f"Player {players[1].pk}" in page
     assert "Geheimrat" not in page
 
 
