@@ -30,7 +30,7 @@ class _FileForm(forms.Form):
 
 
 class GamesFileForm(_FileForm):
-    most = 8 * MEGABYTE
+    most = 4 * MEGABYTE
     create_players = forms.BooleanField(label=_("Enter players who are not entered yet"), required=False, initial=True)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from typing import Any
 
-from league.audit.actor import SYSTEM, Actor
+from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Competition
 from league.games.commands import Insert, Replace
@@ -15,7 +15,7 @@ from league.seating import commands as seating
 from league.seating.models import Session
 from scoring.game import Chombo, ExhaustiveDraw, Penalty
 from tests.factories import make_club, make_competition, make_entrant, make_evening, make_player, make_running, make_session
-from tests.league.games.play import ANNA, BEN, FINISHED_SCORES, Play, ron, tsumo
+from tests.league.games.play import BEN, FINISHED_SCORES, Play, ron, tsumo
 
 FIRST, SECOND, THIRD = datetime.date(2026, 9, 1), datetime.date(2026, 9, 8), datetime.date(2026, 9, 15)
 
@@ -88,8 +88,7 @@ def _first_session(competition: Competition) -> None:
     draws.play_to_the_end()
     draws.confirm()
     seating.approve_session(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
-    director = SYSTEM
-    draws.revise_game(actor=director, changes=[Replace(1, ron(0, 1, 1, 30))], reason="Zettel gefunden")
+    draws.revise_game(actor=SYSTEM, changes=[Replace(1, ron(1, 0, 1, 30))], reason="Zettel gefunden")
     seating.close_evening(actor=SYSTEM, evening=session.evening)  # type: ignore[arg-type]
 
 
@@ -124,6 +123,3 @@ def _cancelled_session(competition: Competition) -> None:
     seating.cancel_session(actor=SYSTEM, session=session)
     seating.plan_session(actor=SYSTEM, competition=competition)
     make_running(competition, list(competition.entrants.filter(number__lte=4)))
-
-
-ACTORS: tuple[Actor, ...] = (ANNA, BEN)

@@ -16,15 +16,18 @@ from league.archive.game_lines import game_line_text
 from league.archive.queries.games import game_lines
 from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
+from league.competitions.commands import set_competition_state
 from league.competitions.models import Competition
 from league.errors import Refusal
+from league.games.commands import Replace
 from league.games.models import Game, GameResult
 from league.players.models import Player
 from league.seating.models import TableLink
 from scoring.formats import answer_line
+from scoring.game import ExhaustiveDraw
 from tests.factories import make_competition, make_entrant
 from tests.league.archive.season import an_eventful_season
-from tests.league.games.play import found_by_verify, named_table, one_table
+from tests.league.games.play import Play, found_by_verify, named_table, one_table
 
 pytestmark = pytest.mark.django_db
 
@@ -63,3 +66,259 @@ def test_the_results_of_the_imported_games_are_those_of_the_original() -> None:
         return list(rows.values_list("game__number", "entrant__number", "points", "place", "uma", "total", "figures"))
 
     assert results(copy) == results(season) != []
+
+
+def test_every_line_is_one_for_replay_as_it_stands_and_without_what_it_says_about_the_game() -> None:
+    for line in lines_of(an_eventful_season()):
+        data = json.loads(line)
+        answer, _is_json = answer_line(line)
+        assert answer["valid"], answer
+        data.pop("about")
+        assert answer_line(json.dumps(data))[0] == answer
+
+
+def a_finished_game() -> Competition:
+    play = named_table("ema-2016")
+    play.play_to_the_end()
+    play.confirm()
+    return play.game.competition
+
+
+def changed(line: str, change: Callable[[dict[str, Any]], None]) -> str:
+    data = json.loads(line)
+    change(data)
+    return json.dumps(data)
+
+
+def problems(competition: Competition, *lines: str | bytes, create: bool = True) -> list[tuple[int, str]]:
+    """What is refused; nothing is written then."""
+    before = (Game.objects.count(), Player.objects.count(), ActionLog.objects.count())
+    with pytest.raises(LinesRefused) as caught:
+        import_into(competition, *lines, create=create)
+    assert (Game.objects.count(), Player.objects.count(), ActionLog.objects.count()) == before
+    return [(problem.line, problem.code) for problem in caught.value.report.problems]
+
+
+def set_about(key: str, value: Any) -> Callable[[dict[str, Any]], None]:
+    return lambda data: data["about"].__setitem__(key, value)
+
+
+def set_fact(key: str, value: Any) -> Callable[[dict[str, Any]], None]:
+    return lambda data: data.__setitem__(key, value)
+
+
+WRONG: list[tuple[Callable[[dict[str, Any]], Any], list[str]]] = [
+    (set_fact("about", None), ["about_missing"]),
+    (set_fact("about", []), ["not_an_object", "not_an_object"]),
+    (set_fact("id", "seventeen"), ["wrong_type"]),
+    (set_fact("id", 0), ["wrong_type"]),
+    (set_fact("colour", "red"), ["unknown_key"]),
+    (set_fact("ruleset", "ema-2012"), ["other_ruleset"]),
+    (set_fact("ruleset", "ema-1066"), ["unknown_ruleset"]),
+    (set_fact("hands", [{"type": "exhaustive_draw", "tenpai": [], "riichi": [0]}]), ["signatures_count", "noten_riichi"]),
+    (set_fact("final_scores", [30_000, 30_000, 30_000, 30_000]), ["beside_final_scores"]),
+    (set_about("colour", "red"), ["unknown_key"]),
+    (set_about("session", True), ["wrong_type"]),
+    (set_about("session", 10**12), ["wrong_type"]),
+    (set_about("table", 0), ["wrong_type"]),
+    (set_about("table", 40_000), ["number_too_big"]),
+    (set_about("evening", "24.11.2026"), ["wrong_type"]),
+    (set_about("evening", "2026-11-31"), ["wrong_type"]),
+    (set_about("starts_at", "2026-11-24T18:00:00"), ["wrong_type"]),
+    (set_about("starts_at", "0001-01-01T00:00:00+14:00"), ["wrong_type"]),
+    (set_about("state", "over"), ["unknown_value"]),
+    (set_about("state", "seated"), ["game_has_begun"]),
+    (set_about("confirmed", None), ["confirmed_by_whom"]),
+    (set_about("players", [{"name": "Alma"}]), ["four_players_needed"]),
+    (set_about("players", [{"name": "Alma"}] * 4), ["player_twice"]),
+    (set_about("players", [{"name": name} for name in ("Alma", "Bert", "Cleo", "A\0lma")]), ["odd_letters"]),
+    (set_about("players", [{"name": name} for name in ("Alma", "Bert", "Cleo", "\ud800")]), ["odd_letters"]),
+    (set_about("players", [{"name": name} for name in ("Alma", "Bert", "Cleo", "")]), ["text_length"]),
+    (set_about("players", [{"name": name} for name in ("Alma", "Bert", "Cleo", "x" * 61)]), ["name_too_long"]),
+    (set_about("players", [{"name": name, "ema": "123"} for name in ("Alma", "Bert", "Cleo", "Dora")]), ["ema_number"]),
+    (set_about("hands", [{"by": "Anna", "at": "2026-11-24T18:00:00Z"}]), ["signatures_count"]),
+    (set_about("penalties", [{"by": "Anna", "at": "2026-11-24T18:00:00Z", "reason": ""}]), ["text_length"]),
+    (lambda data: data["hands"].pop() and data["about"]["hands"].pop(), ["game_not_over"]),
+]
+
+
+@pytest.mark.parametrize(("change", "codes"), WRONG)
+def test_what_cannot_be_is_refused_by_line_and_code(change: Callable[[dict[str, Any]], Any], codes: list[str]) -> None:
+    (line,) = lines_of(a_finished_game())
+    copy = make_competition("ema-2016", slug="copy")
+    assert problems(copy, "", changed(line, change)) == [(2, code) for code in codes]
+
+
+def test_every_problem_of_every_line_is_named_and_nothing_is_written() -> None:
+    (line,) = lines_of(a_finished_game())
+    copy = make_competition("ema-2016", slug="copy")
+    lines = [line, "{", b"\xff\xfe", "[]", line, changed(line, set_about("table", "one")), '{"a": 1, "a": 2}', "[" * 100_000]
+    assert problems(copy, *lines) == [
+        (2, "not_json"),
+        (3, "not_json"),
+        (4, "not_an_object"),
+        (5, "game_there"),
+        (5, "table_taken"),
+        (6, "wrong_type"),
+        (7, "not_json"),
+        (8, "not_json"),
+    ]
+
+
+def test_who_is_not_entered_is_named_unless_players_may_be_made() -> None:
+    (line,) = lines_of(a_finished_game())
+    copy = make_competition("ema-2016", slug="copy")
+    make_entrant(copy, first_name="Alma", last_name="")
+    with pytest.raises(LinesRefused) as caught:
+        import_into(copy, line, create=False)
+    assert [problem.message for problem in caught.value.report.problems] == [
+        f"{name} is not entered here." for name in ("Bert", "Cleo", "Dora")
+    ]
+    import_into(copy, line)
+    assert [entrant.shown_name for entrant in copy.entrants.order_by("number")] == ["Alma", "Bert", "Cleo", "Dora"]
+
+
+def test_a_name_that_several_have_needs_a_number_or_an_ema_number() -> None:
+    (line,) = lines_of(a_finished_game())
+    copy = make_competition("ema-2016", slug="copy")
+    for ema in ("", "04010001"):
+        make_entrant(copy, first_name="Alma", last_name="", ema_number=ema)
+    named = [{"name": name} for name in ("Alma", "Bert", "Cleo", "Dora")]
+    assert problems(copy, changed(line, set_about("players", named))) == [(1, "name_ambiguous")]
+    for marked in ({"name": "Alma", "number": 2}, {"name": "Alma A.", "ema": "04010001"}):
+        found = import_into(copy, changed(line, set_about("players", [marked, *named[1:]])), dry_run=True)
+        assert [entry.name for entry in found.new] == ["Bert", "Cleo", "Dora"]
+
+
+def test_nobody_sits_twice_in_a_session_and_a_substitute_does_not_sit_at_the_table() -> None:
+    (line,) = lines_of(a_finished_game())
+    copy = make_competition("ema-2016", slug="copy")
+    second = changed(line, lambda data: (data.pop("id"), data["about"].update(table=2)))
+    assert problems(copy, line, second) == [(2, "seated_twice")]
+    signed = {"name": "Dora", "by": "Anna", "at": "2026-11-24T18:00:00Z"}
+    replaced = changed(
+        line,
+        lambda data: (data.update(substitutes=[{"seat": 0, "from_hand": 1, "cause": "late"}]), data["about"].update(substitutes=[signed])),
+    )
+    assert problems(copy, replaced) == [(1, "substitute_at_table")]
+
+
+def test_a_session_has_one_evening_and_one_start() -> None:
+    (line,) = lines_of(a_finished_game())
+    copy = make_competition("ema-2016", slug="copy")
+    four = [{"name": name} for name in ("Emil", "Fritz", "Gabi", "Hans")]
+    second = changed(line, lambda data: (data.pop("id"), data["about"].update(table=2, players=four, evening="2026-11-25")))
+    assert problems(copy, line, second) == [(2, "session_differs")]
+
+
+def test_final_scores_that_do_not_add_up_need_a_reason() -> None:
+    season = an_eventful_season()
+    paper = next(line for line in lines_of(season) if '"final_scores":[' in line)
+    copy = an_empty_one(season)
+    without = changed(paper, lambda data: data["about"]["final_scores"].update(reason=""))
+    assert problems(copy, without) == [(1, "scores_sum")]
+    assert problems(copy, changed(paper, set_fact("final_scores", ["1/3", 0, 0, 0]))) == [(1, "scores_whole")]
+
+
+def test_a_byte_order_mark_and_windows_line_ends_are_no_problem() -> None:
+    (line,) = lines_of(a_finished_game())
+    copy = make_competition("ema-2016", slug="copy")
+    import_into(copy, b"\xef\xbb\xbf" + line.encode() + b"\r", b"\r")
+    assert lines_of(copy) == [line]
+
+
+def test_a_file_without_games_is_refused() -> None:
+    with pytest.raises(Refusal) as caught:
+        import_into(make_competition("ema-2016"), "", "  ")
+    assert caught.value.code == "nothing_to_import"
+
+
+def test_games_that_are_there_already_are_refused() -> None:
+    season = an_eventful_season()
+    codes = {code for _line, code in problems(season, *lines_of(season))}
+    assert codes == {"game_there", "table_taken"}
+
+
+def test_a_dry_run_says_the_same_and_writes_nothing() -> None:
+    season = an_eventful_season()
+    copy, lines = an_empty_one(season), lines_of(season)
+    rows = ActionLog.objects.count()
+    report = import_into(copy, *lines, dry_run=True)
+    assert (copy.games.count(), ActionLog.objects.count()) == (0, rows)
+    assert import_into(copy, *lines) == report
+
+
+def test_more_games_of_a_session_that_is_there_join_it() -> None:
+    play = named_table("ema-2016")
+    play.play_to_the_end()
+    (line,) = lines_of(play.game.competition)
+    four = [{"name": name} for name in ("Emil", "Fritz", "Gabi", "Hans")]
+    second = changed(line, lambda data: (data.pop("id"), data["about"].update(table=2, players=four)))
+    report = import_into(play.game.competition, second)
+    assert (report.sessions, report.sessions_known) == ((), (1,))
+    assert list(play.game.competition.games.values_list("number", "table__number", "state")) == [(1, 1, "finished"), (2, 2, "finished")]
+    assert found_by_verify() == []
+
+
+def test_sessions_that_are_over_are_approved_and_those_that_run_can_be_recorded_in() -> None:
+    season = an_eventful_season()
+    copy = an_empty_one(season)
+    import_into(copy, *lines_of(season))
+    assert dict(copy.sessions.values_list("number", "state")) == {1: "approved", 2: "approved", 3: "running", 6: "running"}
+    assert TableLink.objects.valid().filter(table__session__competition=copy).count() == 4
+    assert list(copy.evenings.order_by("date").values_list("date__day", "closed")) == [(1, True), (8, True), (15, False)]
+
+
+def test_a_line_that_says_only_what_is_needed_is_signed_by_who_imports_it() -> None:
+    copy = make_competition("ema-2016")
+    players = [{"name": name} for name in ("Alma", "Bert", "Cleo", "Dora")]
+    draw = {"type": "exhaustive_draw", "tenpai": [], "riichi": []}
+    import_into(copy, json.dumps({"hands": [draw], "about": {"session": 4, "table": 1, "players": players}}))
+    game = copy.games.get()
+    assert (game.number, game.state, game.version) == (1, "running", 1)
+    assert game.hands.get().by_name == SYSTEM.name
+    assert [entrant.shown_name for entrant in copy.entrants.order_by("number")] == ["Alma", "Bert", "Cleo", "Dora"]
+
+
+def test_an_imported_game_can_be_corrected_by_its_director() -> None:
+    season = a_finished_game()
+    copy = make_competition("ema-2016", slug="copy")
+    import_into(copy, *lines_of(season))
+    play = Play(Game.objects.select_related("competition").get(competition=copy), SYSTEM)
+    play.revise(Replace(1, ExhaustiveDraw(tenpai=frozenset({1}))), reason="Zettel")
+    assert play.game.version == 2
+    assert found_by_verify() == []
+
+
+def test_a_finished_competition_takes_no_games() -> None:
+    play = one_table("ema-2016")
+    competition = play.game.competition
+    (line,) = lines_of(competition)
+    for state in ("running", "finished"):
+        set_competition_state(actor=SYSTEM, competition=competition, state=state)
+    with pytest.raises(Refusal) as caught:
+        import_into(competition, line)
+    assert caught.value.code == "competition_over"
+
+
+def test_the_commands_write_and_read_the_same_file(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    season = an_eventful_season()
+    copy = an_empty_one(season)
+    out, again = tmp_path / "games.jsonl", tmp_path / "again.jsonl"
+    call_command("export_games", competition="eventful", output=str(out))
+    call_command("import_games", str(out), competition="empty", create_players=True)
+    call_command("export_games", competition="empty", output=str(again))
+    assert out.read_bytes() == again.read_bytes() == ("\n".join(lines_of(copy)) + "\n").encode()
+
+
+def test_the_command_lists_every_problem_and_fails(tmp_path: Any) -> None:
+    an_eventful_season()
+    (tmp_path / "bad.jsonl").write_text("{}\nno\n")
+    said = io.StringIO()
+    with pytest.raises(CommandError, match="Nothing was imported"):
+        call_command("import_games", str(tmp_path / "bad.jsonl"), competition="eventful", stderr=said)
+    assert [line.split(":")[0] for line in said.getvalue().splitlines()] == ["line 1", "line 1", "line 2"]
+    with pytest.raises(CommandError, match="no competition"):
+        call_command("export_games", competition="nowhere")
+    with pytest.raises(CommandError, match="cannot be read"):
+        call_command("import_games", str(tmp_path / "missing"), competition="eventful")

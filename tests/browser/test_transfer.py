@@ -1,0 +1,74 @@
+"""Taking a competition along, and what a file would bring, as people see it."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from league.archive.queries.files import archive_file, games_file
+from league.competitions.models import Competition
+from tests.browser.test_every_page import LOOKS
+from tests.factories import ada_administrates, make_competition
+from tests.league.archive.season import an_eventful_season
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture
+def files(transactional_db: None, tmp_path: Path) -> dict[str, Path]:
+    """The games of a season, the same with mistakes, and its archive; an empty competition waits for them."""
+    season = an_eventful_season()
+    good, archive = games_file(season).read(), archive_file(season).read()
+    make_competition(season.ruleset_json, name="Dienstagsliga", slug="dienstag")
+    lines = [json.loads(line) for line in good.splitlines()]
+    lines[0]["hands"][1]["discarder"] = lines[0]["hands"][1].get("winner", 7)
+    lines[2]["about"]["players"][1]["name"] = "Anna Berger"
+    bad = "\n".join(["not JSON", *(json.dumps(line) for line in lines), *(json.dumps(line) for line in lines[:3])]).encode()
+    contents = {"good.jsonl": good, "bad.jsonl": bad, "season.zip": archive}
+    for name, raw in contents.items():
+        (tmp_path / name).write_bytes(raw)
+    return {name: tmp_path / name for name in contents}
+
+
+@pytest.mark.parametrize(("device", "language", "dark"), LOOKS)
+def test_the_previews_are_whole(
+    files: dict[str, Path],
+    open_page: OpenPage,
+    accessible: Callable[[Page], None],
+    shot: Callable[[Page, str], Path],
+    device: str,
+    language: str,
+    dark: bool,
+) -> None:
+    page, look = (
+        open_page(device, language=language, dark=dark, user=ada_administrates()),
+        f"{device}-{language}-{'dark' if dark else 'light'}",
+    )
+    for name in ("bad.jsonl", "good.jsonl"):
+        page.goto("/dienstag/manage/transfer/")
+        accessible(page)
+        shot(page, f"transfer-{look}")
+        page.set_input_files("input[type=file]", files[name])
+        page.click("form[enctype] button")
+        expect(page.locator("main .card h2")).to_contain_text(name)
+        accessible(page)
+        shot(page, f"transfer-preview-{name.removesuffix('.jsonl')}-{look}")
+    page.click("main form button.primary")
+    expect(page).to_have_url(f"{page.url.split('/dienstag')[0]}/dienstag/manage/transfer/")
+    assert Competition.objects.get(slug="dienstag").games.count() == Competition.objects.get(slug="eventful").games.count()
+    page.goto("/competitions/load/")
+    accessible(page)
+    shot(page, f"load-{look}")
+    page.set_input_files("input[type=file]", files["season.zip"])
+    page.click("form[enctype] button")
+    accessible(page)
+    shot(page, f"load-preview-{look}")
+    page.fill("input[name=slug]", "loaded")
+    page.click("main form button.primary")
+    assert page.url.endswith("/loaded/manage/")
+    assert io.BytesIO(files["season.zip"].read_bytes()) is not None
