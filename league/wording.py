@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from django.utils.formats import number_format
+from django.utils.formats import get_format, number_format
 from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -128,7 +128,7 @@ def points_text(value: Points, signed: bool = False) -> str:
         tenths = round(abs(value) * 10)
         digits = number_format(f"{tenths // 10}.{tenths % 10}", decimal_pos=1, force_grouping=True)
     else:
-        digits = number_format(abs(int(value)), force_grouping=True)
+        digits = f"{abs(int(value)):,}".replace(",", get_format("THOUSAND_SEPARATOR"))
     if value < 0:
         return MINUS + digits
     return f"+{digits}" if signed and value > 0 else digits

@@ -6,14 +6,14 @@ import datetime
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 __all__ = ["AVERAGE", "AVERAGE_PLACE", "BEST_GAME", "BEST_SESSION", "FIRSTS", "TOTAL", "Measure", "Number", "Result"]
 
 Number = int | Fraction  #: never a float: level must be level
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """One game of an entrant, in points: ``total`` with uma, oka and penalties, ``score`` at the table, and the place (1..4).
 
     ``level`` is how many share this place in the game (1 = nobody else). ``session`` and ``game`` are the numbers by which results belong

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.urls import reverse
-
 from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.standings.queries.addresses import Address, addresses
 
 __all__ = ["Person", "people_of", "person_of"]
 
@@ -26,6 +25,10 @@ class Person:
 
 def person_of(entrant: Entrant, slug: str) -> Person:
     """The entrant's finished values; player and club must be selected with it."""
+    return _person(entrant, addresses("entrant", slug))
+
+
+def _person(entrant: Entrant, address: Address) -> Person:
     club = entrant.player.club
     return Person(
         number=entrant.number,
@@ -33,11 +36,12 @@ def person_of(entrant: Entrant, slug: str) -> Person:
         club=club.name if club else "",
         guest=entrant.guest,
         withdrawn=entrant.status == EntrantStatus.WITHDRAWN,
-        url=reverse("entrant", args=[slug, entrant.number]),
+        url=address(entrant.number),
         lot=entrant.lot,
     )
 
 
 def people_of(competition: Competition) -> dict[int, Person]:
     """Everybody in the competition by the entrant's id, in the order of their numbers. One query."""
-    return {entrant.pk: person_of(entrant, competition.slug) for entrant in competition.entrants.with_players()}
+    address = addresses("entrant", competition.slug)
+    return {entrant.pk: _person(entrant, address) for entrant in competition.entrants.with_players()}

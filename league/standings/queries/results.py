@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
+from typing import NamedTuple
 
+from django.db.models import Case, When
 from django.utils import timezone
 
 from league.competitions.models import Competition
@@ -22,8 +22,7 @@ COUNTING = [GameState.FINISHED, GameState.CONFIRMED]
 PLACE = 9  #: the column of the place in the rows below
 
 
-@dataclass(frozen=True, slots=True)
-class SeatResult:
+class SeatResult(NamedTuple):
     """One finished game of one entrant; points are exact, and ``level`` players share this place in the game.
 
     ``date`` is the evening's, or the local day on which the session started, or unknown.
@@ -49,7 +48,6 @@ FIELDS = (
     "entrant_id", "game__number", "seat__session__number", "seat__session__evening__date", "seat__table__number", "seat__wind",
     "place", "points", "uma", "oka", "penalty", "total", "ranked",
 )  # fmt: skip
-Row = tuple[Any, ...]
 
 
 def seat_results(competition: Competition, after: int | None = None) -> list[SeatResult]:
@@ -62,21 +60,18 @@ def results_of(competitions: Iterable[Competition]) -> dict[int, list[SeatResult
     """The same for several competitions, by their ids. One query."""
     grouped: dict[int, list[SeatResult]] = {competition.pk: [] for competition in competitions}
     rows = GameResult.objects.filter(game__competition__in=list(grouped), game__state__in=COUNTING)
-    rows = rows.order_by("seat__session__number", "game__number", "seat__wind")
-    columns = ("game__competition_id", "game_id", "seat__session__starts_at", *FIELDS)
-    for _game, seats in groupby(rows.values_list(*columns), key=itemgetter(1)):
+    rows = rows.order_by("game__competition_id", "seat__session__number", "game__number", "seat__wind")
+    rows = rows.annotate(start=Case(When(seat__session__evening=None, then="seat__session__starts_at")))
+    days: dict[datetime.datetime | None, datetime.date | None] = {None: None}
+    for _game, seats in groupby(rows.values_list("game__competition_id", "game_id", "start", *FIELDS), key=itemgetter(1)):
         table = list(seats)
-        level = Counter(seat[PLACE] for seat in table)
-        for seat in table:
-            grouped[seat[0]].append(_seat_result(seat, level[seat[PLACE]]))
+        places = [seat[PLACE] for seat in table]
+        for (competition, _id, start, entrant, game, session, date, *values), place in zip(table, places, strict=True):
+            if start not in days:
+                days[start] = timezone.localtime(start).date()
+            level = places.count(place)
+            grouped[competition].append(SeatResult._make((entrant, game, session, date or days[start], *values, level)))
     return grouped
-
-
-def _seat_result(row: Row, level: int) -> SeatResult:
-    starts_at, (entrant, game, session, date, *values) = row[2], row[3:]
-    if date is None and starts_at is not None:
-        date = timezone.localtime(starts_at).date()
-    return SeatResult(*(entrant, game, session, date, *values, level))
 
 
 def by_entrant(results: Iterable[SeatResult]) -> dict[int, list[SeatResult]]:

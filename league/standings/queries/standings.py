@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from itertools import compress
 from typing import cast
 
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition
 from league.seating.models import Session
+from league.standings.queries.addresses import Address, addresses
 from league.standings.queries.moves import Move, Moves
 from league.standings.queries.numbers import Number, plain, signed
 from league.standings.queries.people import Person, people_of
@@ -148,8 +148,9 @@ def standings_from(
     moves = _moves(entries, lines, policy, after) if sessions else Moves({})
     played = {entry.key: entry.results for entry in entries}
     decided = _tiebreaks(lines)
+    address = addresses("breakdown", competition.slug)
     rows = [
-        _row(competition.slug, people[cast(int, line.key)], policy, line, played[line.key], decided.get(line.key, ""), moves)
+        _row(address, people[cast(int, line.key)], policy, line, played[line.key], decided.get(line.key, ""), moves)
         for line in lines
         if everybody or played[line.key] or not people[cast(int, line.key)].withdrawn
     ]
@@ -208,7 +209,7 @@ def _tiebreaks(lines: tuple[Standing, ...]) -> dict[object, str]:
 
 
 def _row(
-    slug: str, person: Person, policy: Policy, line: Standing, results: tuple[Result, ...], tiebreak: str, moves: Moves
+    address: Address, person: Person, policy: Policy, line: Standing, results: tuple[Result, ...], tiebreak: str, moves: Moves
 ) -> StandingRow:
     played = list(compress(results, (use is not Use.OUT_OF_RANGE for use in line.uses)))
     counts = Counter(result.place for result in played)
@@ -227,7 +228,7 @@ def _row(
         tiebreak=tiebreak,
         move=moves.of(line.key) if line.place is not None else None,
         note=_note(policy, person, line, bool(results)),
-        url=reverse("breakdown", args=[slug, person.number]),
+        url=address(person.number),
     )
 
 

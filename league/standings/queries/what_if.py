@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from league.competitions.models import Competition
 from league.games.queries.whole_games import whole_games
@@ -96,8 +96,7 @@ def changed_rules(own: Ruleset, other: Ruleset) -> tuple[ChangedRule, ...]:
 
 def _other_result(result: SeatResult, game: OtherGame) -> SeatResult:
     outcome, seat = game.outcome, result.wind
-    return replace(
-        result,
+    return result._replace(
         place=outcome.places[seat],
         points=outcome.scores[seat],
         uma=outcome.uma[seat],
