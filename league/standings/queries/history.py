@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import compress
 from typing import cast
 
 from league.standings.chart import TOTALS, Chart, Series, chart_of, dash_of
@@ -11,7 +12,7 @@ from league.standings.queries.numbers import Number, plain, signed
 from league.standings.queries.people import Person
 from league.standings.queries.standings import Standings
 from scoring import ranking
-from scoring.ranking import Policy
+from scoring.ranking import Entry, Policy, Use
 
 __all__ = ["MOST_CHOSEN", "Choice", "History", "HistoryRow", "OwnHistory", "PlaceAfter", "history_of", "own_history_of"]
 
@@ -150,18 +151,21 @@ def _row(policy: Policy, index: int, one: Shown, values: Values) -> HistoryRow:
 
 
 def _values(standings: Standings, keys: Iterable[Hashable], sessions: Sequence[int]) -> dict[Hashable, Values]:
-    """What these entrants were ranked by after each session; who sat out keeps the value."""
+    """What these entrants were ranked by after each session, without ranking anybody; who sat out keeps the value."""
     wanted = set(keys)
-    entries = [entry for entry in standings.entries if entry.key in wanted]
-    after = {step.session: {line.key: line.value for line in step.lines} for step in ranking.histories(entries, standings.policy)}
-    values: dict[Hashable, Values] = {}
-    for entry in entries:
-        last, steps = None, []
-        for session in sessions:
-            last = after[session][entry.key] if session in after else last
-            steps.append(last)
-        values[entry.key] = tuple(steps)
-    return values
+    return {entry.key: _values_of(entry, standings.policy, sessions) for entry in standings.entries if entry.key in wanted}
+
+
+def _values_of(entry: Entry, policy: Policy, sessions: Sequence[int]) -> Values:
+    values: list[ranking.Number | None] = []
+    played, last = 0, None
+    for session in sessions:
+        results = [result for result in entry.results if result.session <= session]
+        if len(results) > played:
+            counting = compress(results, (use is Use.COUNTS for use in policy.uses(results)))
+            played, last = len(results), policy.value(list(counting))
+        values.append(last)
+    return tuple(values)
 
 
 def _own(standings: Standings, key: int, sessions: Sequence[int], values: Values) -> list[tuple[int, ranking.Number]]:
