@@ -59,7 +59,7 @@ def cached_page(*, query: Mapping[str, str] | None = None, live: bool = False) -
         def answered(request: HttpRequest, competition: Competition, **parts: Any) -> HttpResponse:
             if request.GET.get(SEEN) == str(competition.results_revision):
                 return _with_headers(HttpResponse(status=204))
-            visit = Visit(view, competition, parts, _kept(request.GET, patterns), live, get_language() or "")
+            visit = Visit(view, competition, parts, _kept(request.GET, patterns), live, get_language() or "", build_name())
             if is_everybodys(request):
                 return _with_headers(_shared_answer(request, visit))
             request.live_url = visit.live_url(request.path)  # type: ignore[attr-defined]
@@ -92,11 +92,12 @@ class Visit:
     query: tuple[tuple[str, str], ...]
     live: bool
     language: str
+    program: str
 
     @property
     def key(self) -> str:
         named = (f"{self.view.__module__}.{self.view.__name__}", sorted(self.parts.items()), self.query)
-        decides = (build_name(), self.competition.pk, *named, self.competition.results_revision, self.language)
+        decides = (self.program, self.competition.pk, *named, self.competition.results_revision, self.language)
         return "page:" + hashlib.sha256(repr(decides).encode()).hexdigest()[:40]
 
     @property
