@@ -51,7 +51,7 @@ class Recording:
         """Everything that happens at the table, in order; ``until_hand`` leaves the game running after so many hands."""
         for number, hand in enumerate(self.invented.hands[:until_hand], start=1):
             if self.invented.signal is not None and self.invented.signal.before_hand == number:
-                yield Act(self._at(self.invented.hands[number - 2]) + timedelta(seconds=20), self._signal(self.invented.signal))
+                yield Act(self._at(self.invented.hands[number - 2]) + timedelta(seconds=80), self._signal(self.invented.signal))
             yield from self._hand(number, hand)
         if until_hand is None or until_hand >= len(self.invented.hands):
             yield from self._end()

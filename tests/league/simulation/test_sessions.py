@@ -11,6 +11,7 @@ from django.core.management import call_command
 from django.db import transaction
 from django.utils import timezone
 
+from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
 from league.competitions.models import Competition, CompetitionState, Kind
 from league.errors import Refusal
@@ -18,6 +19,7 @@ from league.games.models import Confirmation, Game, GameResult, GameRevision, Ga
 from league.seating.models import SessionState
 from league.simulation.calendar import simulate_sessions
 from league.simulation.people import create_with_players, invented_name
+from league.simulation.sessions import Simulation, local_time
 from scoring.rulesets import RULESETS, ruleset
 from tests.factories import make_competition, make_entrants
 
@@ -74,6 +76,16 @@ def test_slips_are_taken_back_or_corrected_with_a_reason():
     verbs = GameRevision.objects.filter(game__competition=competition)
     assert verbs.filter(verb="undo_last_hand").exists()
     assert verbs.filter(verb="revise_game").exclude(reason="").exists()
+
+
+@pytest.mark.parametrize("often", ["UNDONE", "CORRECTED"])
+def test_slips_are_mended_before_the_signal_comes(monkeypatch, often):
+    monkeypatch.setattr(f"league.simulation.recording.{often}", 1.0)
+    competition = create_with_players("Made up", "ema-2012", 8)
+    Simulation(competition, SYSTEM, minutes=45).play_session(local_time(FRIDAY, 19))
+    games = competition.games.all()
+    assert {game.state for game in games} == {GameState.CONFIRMED}
+    assert all(game.signal for game in games)
 
 
 @pytest.mark.parametrize("ruleset_id", RIICHI)
