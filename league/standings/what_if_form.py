@@ -64,9 +64,15 @@ class WhatIfForm(forms.Form):
 
     @property
     def ruleset(self) -> Ruleset:
-        """The rules that were asked for, once the form is valid."""
+        """The rules that were asked for, once the form is valid.
+
+        Changed ones have a name of their own: rulesets are remembered by it, and these must not be in the way of those that are played.
+        """
         base = RULESETS[self.cleaned_data[RULES]] if self.cleaned_data[RULES] else self.own
-        return replace(base, **{name: self.cleaned_data[name] for name in OFFERED if self.data[name]})
+        changes = {name: self.cleaned_data[name] for name in OFFERED if self.data[name]}
+        if not changes:
+            return base
+        return replace(base, name=gettext("%(ruleset)s with changes") % {"ruleset": base.title}, edition="", **changes)
 
     def clean(self) -> dict[str, Any]:
         """Each switch as its ruleset takes it."""

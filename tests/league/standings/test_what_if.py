@@ -20,7 +20,7 @@ from league.standings.queries.standings import standings_of
 from league.standings.queries.what_if import OtherSeason, season_under
 from league.standings.what_if_form import OFFERED, WhatIfForm
 from scoring.game import AbortiveDraw, ExhaustiveDraw, HanFu, Penalty, Ron, Win
-from scoring.rulesets import RULESETS, Ruleset
+from scoring.rulesets import RULESETS, Ruleset, changed_switches
 from tests.factories import charlie, make_competition, make_entrants
 from tests.league.games.play import Play
 from tests.league.standings.games import play, started
@@ -243,7 +243,9 @@ def test_an_impossible_value_is_refused_beside_its_field(name: str, text: str) -
 def test_a_switch_changes_the_rulebook_that_was_chosen() -> None:
     form = WhatIfForm(EMA, {"rules": "m-league", "multiple_ron": "3"})
     assert form.is_valid()
-    assert form.ruleset == rules("m-league", multiple_ron=3)
+    assert changed_switches(form.ruleset) == ("multiple_ron",)
+    assert form.ruleset.multiple_ron == 3
+    assert form.ruleset.title.endswith("with changes")
     assert form.address == "rules=m-league&multiple_ron=3"
 
 
@@ -262,7 +264,7 @@ def test_the_page_shows_both_tables_what_changed_and_an_address_to_share() -> No
     four = a_season(competition)
     text = page(competition, rules="", uma="30000 10000 -10000 -30000", oka="")
     assert four[0].shown_name in text
-    assert "1 rule is different" in text
+    assert ": 1 rule is different" in text
     assert "<dd>4 of 4</dd>" in text
     assert 'href="?uma=30000+10000+-10000+-30000"' in text
 

@@ -209,6 +209,19 @@ def test_a_chombo_is_paid_to_the_others_or_taken_off_the_result() -> None:
     assert other.outcome.scores == (34_000, 22_000, 32_000, 32_000)
 
 
+def test_who_was_replaced_has_the_total_that_the_other_rules_say() -> None:
+    before = finished_game(rules("ema-2012"), draw(), substitutes=(Substitute(SOUTH, 1, "absent"),))
+    other = under(before, rules("ema-2012", substitute_total=-10_000))
+    assert before.outcome is not None
+    assert (before.outcome.totals[SOUTH], other.outcome.totals[SOUTH]) == (-30_000, -10_000)
+
+
+def test_penalties_stay_as_they_were_given() -> None:
+    penalties = (Penalty(WEST, "point_penalty", -5_000), Penalty(NORTH, "point_penalty", -7_000, 1, "after_uma"))
+    other = under(finished_game(rules("ema-2012"), draw(), penalties=penalties), rules("ema-2012", uma=(0, 0, 0, 0)))
+    assert other.outcome.totals == (0, 0, -5_000, -7_000)
+
+
 # By tiles and by yaku
 
 
