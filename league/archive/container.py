@@ -20,7 +20,7 @@ from league.errors import Refusal
 from scoring.errors import RuleViolation
 from scoring.formats_lines import read_line
 
-__all__ = ["FORMAT", "MEMBERS", "MOST_BYTES", "VERSION", "Members", "line_refused", "packed", "unpacked"]
+__all__ = ["FORMAT", "MANIFEST", "MEMBERS", "MOST_BYTES", "VERSION", "Members", "line_refused", "packed", "unpacked"]
 
 FORMAT, VERSION = "platzwind-competition", 1
 MANIFEST = "manifest.json"

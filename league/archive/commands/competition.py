@@ -19,9 +19,9 @@ from league.audit.commands import log_action
 from league.competitions.commands import refuse_reserved
 from league.competitions.models import Competition
 from league.errors import Refusal
-from league.games.commands.results import write_results
-from league.games.models import Game, GameState
+from league.games.models import Game, GameResult, GameState
 from league.games.queries.facts import replay_of
+from league.games.queries.results import result_rows
 from league.games.queries.verifying import differences
 from league.players.commands import add_club
 from league.players.models import Club
@@ -134,7 +134,13 @@ class _Loading:
             for wind, number in enumerate(there.entrants)
         ]
         _create(seats)
-        self.tables = {(one.session.number, there.table.number): there.table for one in self.content.sessions for there in one.tables}
+        fours = (seats[first : first + 4] for first in range(0, len(seats), 4))
+        self.seats = dict(zip(self._table_numbers(), fours, strict=True))
+        self.tables = dict(zip(self._table_numbers(), (there.table for one in self.content.sessions for there in one.tables), strict=True))
+
+    def _table_numbers(self) -> list[tuple[int, int]]:
+        """Session and table of all tables, in the order of the archive."""
+        return [(one.session.number, there.table.number) for one in self.content.sessions for there in one.tables]
 
     def _games(self) -> None:
         for one in self.content.games:
@@ -175,8 +181,14 @@ class _Loading:
 
     def _results(self) -> None:
         """Computed from the facts, as when the last hand of a game is recorded."""
-        for game in Game.objects.filter(competition=self.competition, state__in=COUNTING).select_related("competition", "table"):
-            write_results(game, replay_of(game))
+        rows: list[GameResult] = []
+        for one in self.content.games:
+            if one.game.state in COUNTING:
+                replay = replay_of(one.game)
+                if replay.outcome is None:
+                    raise _inconsistent(f"{one.game}: {one.game.state}")
+                rows += result_rows(one.game, replay, self.seats[one.session, one.table])
+        _create(rows)
 
     def _actions(self) -> None:
         """What was done, without what names accounts."""
