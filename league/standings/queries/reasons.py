@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.standings.queries.people import Person
-from league.wording_ranking import step_text, step_value, value_name
+from league.wording_ranking import step_text, step_value
 from scoring.ranking import VALUE, Decision, Policy, Standing, Use, why
 
 __all__ = ["reasons_of"]
@@ -23,17 +23,18 @@ def reasons_of(policy: Policy, lines: tuple[Standing, ...], people: Mapping[int,
     if reasons is None:
         return ()
     places = {line.key: line.place for line in lines}
-    sentences = [_counted(policy, next(line for line in lines if line.key == key))]
+    own = next(line for line in lines if line.key == key)
+    sentences = [_counted(policy, own)]
     if reasons.above is None:
         sentences.append(_("Nobody is ahead."))
     else:
         behind = _("Behind %(name)s (place %(place)s): %(step)s against %(other)s.") % _words(reasons.above, policy, places, people)
-        sentences.append(behind + _before(reasons.above, policy))
+        sentences.append(behind + _before(reasons.above, policy, own))
     if reasons.level:
         sentences.append(_level(reasons.level, people))
     if reasons.below is not None:
         ahead = _("Ahead of %(name)s (place %(place)s): %(step)s against %(other)s.") % _words(reasons.below, policy, places, people)
-        sentences.append(ahead + _before(reasons.below, policy))
+        sentences.append(ahead + _before(reasons.below, policy, own))
     return tuple(sentences)
 
 
@@ -57,11 +58,11 @@ def _words(decision: Decision, policy: Policy, places: Mapping[object, int | Non
     }
 
 
-def _before(decision: Decision, policy: Policy) -> str:
+def _before(decision: Decision, policy: Policy, own: Standing) -> str:
     """In what the two were level before a tiebreak decided."""
     if decision.step == VALUE:
         return ""
-    steps = [value_name(policy), *(step_text(policy, one.step, one.value) for one in decision.before)]
+    steps = [step_text(policy, VALUE, own.value), *(step_text(policy, one.step, one.value) for one in decision.before)]
     return " " + _("Level until then: %(steps)s.") % {"steps": ", ".join(steps)}
 
 
