@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django_tables2 import RequestConfig
 
 from league.competitions.access import public_competition
 from league.competitions.models import Competition
-from league.standings.cached import cached_page
+from league.standings.cached import NUMBER, cached_page, one_of
 from league.standings.exports.hands import count_of_hands
-from league.standings.queries.what_if import season_under
+from league.standings.queries.what_if import OtherSeason, season_under
+from league.standings.tables import ROWS_A_PAGE
 from league.standings.what_if_form import OFFERED, RULES, WhatIfForm
+from league.standings.what_if_table import OtherStandingsTable
 
 #: Every hand is replayed twice, ten thousand in about two seconds: so many for everybody, and so many for who has signed in.
 MOST_HANDS, MOST_HANDS_SIGNED_IN = 10_000, 50_000
+SORT = f"-?({one_of(OtherStandingsTable.base_columns)})"  # type: ignore[attr-defined]
 ANYTHING = r"[^\x00-\x1f]{1,60}"
 
 
 @public_competition
-@cached_page(query=dict.fromkeys((RULES, *OFFERED), ANYTHING))
+@cached_page(query={**dict.fromkeys((RULES, *OFFERED), ANYTHING), "sort": SORT, "page": NUMBER})
 def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Choose other rules, and see both tables side by side; nothing is saved."""
     form, season, hands = WhatIfForm(competition.ruleset, request.GET), None, 0
@@ -26,12 +30,15 @@ def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:
     if form.is_asked and form.is_valid():
         hands = count_of_hands(competition)
         season = season_under(competition, form.ruleset) if hands <= most else None
-    page = {
-        "competition": competition,
-        "form": form,
-        "season": season,
-        "hands": hands,
-        "most": most,
-        "most_signed_in": MOST_HANDS_SIGNED_IN,
-    }
+    limits = {"hands": hands, "most": most, "most_signed_in": MOST_HANDS_SIGNED_IN}
+    page = {"competition": competition, "form": form, "season": season, "table": table_of(request, season), **limits}
     return render(request, "standings/what_if.html", page)
+
+
+def table_of(request: HttpRequest, season: OtherSeason | None) -> OtherStandingsTable | None:
+    """The table as it is sorted, page by page."""
+    if season is None:
+        return None
+    table = OtherStandingsTable(season)
+    RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
+    return table

@@ -269,6 +269,20 @@ def test_the_page_shows_both_tables_what_changed_and_an_address_to_share() -> No
     assert 'href="?uma=30000+10000+-10000+-30000"' in text
 
 
+def test_the_table_can_be_sorted_and_has_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    competition = make_competition("ema-2016")
+    a_season(competition)
+    names = [row.name for row in season_under(competition, rules("ema-2016", uma=UMA)).rows]
+    asked = {"uma": "30000 10000 -10000 -30000"}
+    upside_down = page(competition, sort="-place", **asked)
+    assert [name for _at, name in sorted((upside_down.index(name), name) for name in names)] == names[::-1]
+    for column in ("name", "move", "value", "-difference", "place_before", "-value_before"):
+        assert names[0] in page(competition, sort=column, **asked)
+    monkeypatch.setattr(views_what_if, "ROWS_A_PAGE", 3)
+    second = page(competition, page="2", sort="place", **asked)
+    assert [name in second for name in names] == [False, False, False, True]
+
+
 def test_a_wrong_value_is_shown_with_its_reason_and_nothing_is_computed() -> None:
     competition = make_competition("ema-2016")
     text = page(competition, honba_points="350")
