@@ -93,19 +93,19 @@ def corrected(recording: Recording, actor: Actor, reason: str) -> Act:
 
 
 def open_today(league: Competition, director: Actor) -> None:
-    """Today's evening: everybody seated, the first table still to begin, the second in its fourth hand."""
-    today, now = timezone.localdate(), timezone.now()
-    entrants = {entrant.number: entrant for entrant in league.entrants.with_players()}
+    """Today's evening: everybody seated, the first table still to begin, the second in its fourth hand, just recorded."""
+    today, entrants = timezone.localdate(), {entrant.number: entrant for entrant in league.entrants.with_players()}
+    fours: list[list[Entrant]] = [[entrants[number] for number in table] for table in TODAY]
+    players = [Simulation(league, director, SEED).strength(entrant) for entrant in fours[1]]
+    invented = invented_game(league.ruleset, f"{SEED} today", players)
+    begins = timezone.now() - datetime.timedelta(minutes=invented.hands[HANDS_TODAY - 1].minutes)
+    director = replace(director, at=begins - datetime.timedelta(minutes=2))
     evening = seating.open_evening(actor=director, competition=league, date=today)
     for number in sorted({SITS_OUT_TODAY, *TODAY[0], *TODAY[1]}):
         seating.check_in(actor=director, evening=evening, entrant=entrants[number])
     session = seating.plan_session(actor=director, competition=league, evening=evening, starts_at=local_time(today, *EVENING))
-    fours: list[list[Entrant]] = [[entrants[number] for number in table] for table in TODAY]
     session = seating.seat_session(actor=director, session=session, tables=fours, sit_outs=[entrants[SITS_OUT_TODAY]])
     start(actor=director, session=session)
     game = Game.objects.select_related("competition", "table__session").filter(table__session=session).order_by("number")[1]
-    players = [Simulation(league, director, SEED).strength(entrant) for entrant in fours[1]]
-    invented = invented_game(league.ruleset, f"{SEED} today", players)
-    begins = now - datetime.timedelta(minutes=invented.hands[HANDS_TODAY - 1].minutes)
     for act in Recording(game, people_at(game), invented, begins, Random(SEED), careful=True).acts(until_hand=HANDS_TODAY):
         act.do(act.at)
