@@ -26,6 +26,7 @@ UNSEEN = (
     "red_fives", "ippatsu", "ura_dora", "kan_dora", "kan_ura_dora", "open_riichi", "renhou", "multiple_ron", "nagashi_mangan",
     "abortive_draws", "liable_for",
 )  # fmt: skip
+MOST_LINKS = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +40,16 @@ class GameLink:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A sentence, and the games it is about, if only some."""
+    """A sentence, and the games it is about, if only some: ``count`` of them, of which the first are in ``games``."""
 
     text: str
     games: tuple[GameLink, ...] = ()
+    count: int = 0
+
+    @property
+    def more(self) -> int:
+        """How many more games it is about."""
+        return self.count - len(self.games)
 
 
 def notes_of(competition: Competition, ruleset: Ruleset, games: Mapping[int, OtherGame]) -> tuple[Note, ...]:
@@ -52,7 +59,10 @@ def notes_of(competition: Competition, ruleset: Ruleset, games: Mapping[int, Oth
         if game.way != "replayed":
             url = reverse("game", args=[competition.slug, number])
             by_reason[_reason(game, ruleset)].append(GameLink(number, game.hand, url))
-    return (*(Note(reason, tuple(links)) for reason, links in by_reason.items()), *_unknown(competition.ruleset, ruleset, games.values()))
+    return (
+        *(Note(reason, tuple(links[:MOST_LINKS]), len(links)) for reason, links in by_reason.items()),
+        *_unknown(competition.ruleset, ruleset, games.values()),
+    )
 
 
 def _reason(game: OtherGame, ruleset: Ruleset) -> str:

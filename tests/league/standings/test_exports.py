@@ -357,6 +357,15 @@ def test_german_visitors_get_german_headings_in_the_sheet_and_the_same_csv() -> 
 # Size
 
 
+def test_rows_are_made_one_by_one_as_the_file_is_written() -> None:
+    made = []
+    rows = ((made.append(number) or number,) for number in range(100_000))
+    lines = csv_lines(Table("t", "T", (Column("n", "N"),), rows, None))
+    assert next(lines) == b"\xef\xbb\xbfn\r\n"
+    assert next(lines) == b"0\r\n"
+    assert made == [0]
+
+
 def test_queries_do_not_grow_with_the_season(django_assert_num_queries: Any) -> None:
     competition = make_competition("ema-2016")
     four = make_entrants(competition)

@@ -137,6 +137,17 @@ def test_games_from_paper_are_named() -> None:
     assert [(link.number, link.hand) for link in note.games] == [(game.number, None)]
 
 
+def test_of_very_many_games_the_first_are_named_and_the_others_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("league.standings.queries.what_if_notes.MOST_LINKS", 2)
+    competition = make_competition("ema-2016")
+    four = make_entrants(competition, 4)
+    for _session in range(3):
+        play(competition, four, (40_000, 30_000, 30_000, 20_000))
+    (note,) = season_under(competition, rules("ema-2016", uma=UMA)).notes
+    assert (len(note.games), note.more) == (2, 1)
+    assert "and 1 more" in page(competition, uma="30000 10000 -10000 -30000")
+
+
 def test_a_hand_that_the_other_rules_do_not_know_is_named_with_the_reason() -> None:
     own = {"base": "tenhou", "switches": {}}
     competition = make_competition(own)
