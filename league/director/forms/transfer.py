@@ -35,7 +35,7 @@ class GamesFileForm(_FileForm):
 
 
 class ArchiveFileForm(_FileForm):
-    most = 32 * MEGABYTE
+    most = 8 * MEGABYTE
 
 
 class AddressForm(forms.ModelForm):
