@@ -15,7 +15,7 @@ from league.games.queries.facts import replay_of, standing_at
 from league.games.queries.notes import Note, notes_of
 from league.games.shown_wins import ShownWin, shown_wins
 from league.seating.models import Seat
-from scoring.game import Outcome, PlayedHand, Points, Replay, Transfer
+from scoring.game import Outcome, PlayedHand, Points, Replay, Transfer, expected_sum
 from scoring.rulesets import Ruleset
 
 __all__ = ["LedgerLine", "ScoreSheet", "SheetHand", "SheetSeat", "SumNote", "names_of", "score_sheet"]
@@ -187,11 +187,11 @@ def _notes(replay: Replay, outcome: Outcome, sum_reason: str) -> list[SumNote]:
     """Every reason that takes points off the table or brings some, until nothing is left to explain."""
     ruleset, transfers = replay.record.ruleset, [*(line for hand in replay.hands for line in hand.ledger), *outcome.ledger]
     lost = sum(line.points for line in transfers if line.reason == "deposits_lost")
-    penalties = sum(line.points for line in transfers if line.reason.startswith("penalty_"))
-    paper = sum(outcome.scores) - 4 * ruleset.start_points if replay.record.final_scores is not None else 0
+    expected = expected_sum(replay.record)
+    paper = sum(outcome.scores) - expected if replay.record.final_scores is not None else 0
     notes = [
         SumNote(-lost, _("Deposits left on the table at the end are lost.")),
-        SumNote(-penalties, _("Points taken off the table score as a penalty are credited to nobody.")),
+        SumNote(expected - 4 * ruleset.start_points, _("Points taken off the table score as a penalty are credited to nobody.")),
         SumNote(sum(outcome.penalties), _("Penalties taken off after the uma are credited to nobody.")),
         SumNote(_fixed(outcome, ruleset), _("Who is replaced, or disqualified, has a fixed result.")),
         SumNote(paper, sum_reason),

@@ -50,6 +50,18 @@ def test_lateness_is_off_the_table_score_at_once_and_credited_to_nobody(play: Pl
     assert found_by_verify() == []
 
 
+OFF_THE_SCORE = "Points taken off the table score as a penalty are credited to nobody."
+
+
+def test_the_sheet_says_why_a_table_with_a_penalty_does_not_sum_to_zero(play: Play) -> None:
+    play.give_penalty(penalty=LATE, reason="Four minutes late")
+    play.play_to_the_end()
+    assert [(note.points, note.text) for note in score_sheet(play.game).notes] == [(-4_000, OFF_THE_SCORE)]
+
+    play.enter_final_scores(scores=(30_000, 26_000, 30_000, 29_000), sum_reason="A stick was lost")
+    assert [(note.points, note.text) for note in score_sheet(play.game).notes] == [(-4_000, OFF_THE_SCORE), (-1_000, "A stick was lost")]
+
+
 def test_a_penalty_after_the_game_moves_the_places(play: Play) -> None:
     play.record(tsumo(0, 5))
     play.stop_game()
