@@ -26,7 +26,7 @@ class StandingsTable(tables.Table):
     place = tables.Column(verbose_name=_("Place"))
     name = tables.Column(verbose_name=_("Player"))
     value = tables.Column(attrs=RIGHT)
-    move = tables.Column(verbose_name=_("Change"), attrs=RIGHT)
+    move = tables.Column(verbose_name=_("Movement"), attrs=RIGHT)
     tiebreak = tables.Column(verbose_name=_("Tiebreak"), orderable=False)
     games = tables.Column(verbose_name=_("Games"), attrs=RIGHT)
     dropped = tables.Column(verbose_name=_("Dropped"), attrs=RIGHT)

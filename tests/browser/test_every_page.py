@@ -87,6 +87,8 @@ def test_every_public_page_is_whole(league: Competition, view: Callable[..., Vie
         "sign-in": "/accounts/sign-in/",
         "competition": "/alarm-liga/",
         "standings": "/alarm-liga/standings/",
+        "standings-earlier": "/alarm-liga/standings/?after=1",
+        "standings-found": "/alarm-liga/standings/find/?q=a",
         "breakdown": "/alarm-liga/standings/1/",
         "sessions": "/alarm-liga/sessions/",
         "session-over": "/alarm-liga/sessions/2/",
@@ -124,6 +126,8 @@ def test_every_page_of_the_director_is_whole(
         "manage-links": "manage/sessions/3/links/",
         "manage-roles": "manage/roles/",
         "manage-settings": "manage/settings/",
+        "manage-ranking": "manage/settings/ranking/",
+        "manage-ranking-preview": "manage/settings/ranking/?policy=best&policy_count=2&tiebreak_1=firsts",
         "manage-log": "manage/log/",
     }.items():
         viewer.visit(name, f"/alarm-liga/{address}")

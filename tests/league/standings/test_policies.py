@@ -158,7 +158,7 @@ def test_movements_since_the_last_session_are_shown_and_said(client: Client) -> 
     five = make_entrants(competition, 5)
     play(competition, five[:4], WINS)
     assert [row.move for row in standings_of(competition).rows] == [None] * 5
-    assert "Change</a>" not in get(client, "standings", competition.slug)
+    assert "Movement</a>" not in get(client, "standings", competition.slug)
     play(competition, [five[1], five[2], five[3], five[4]], [50_000, 30_000, 28_000, 12_000])
     moves = {row.person.number: row.movement for row in standings_of(competition).rows}
     assert moves == {1: -1, 2: 1, 3: 0, 4: -1, 5: None}
@@ -167,7 +167,7 @@ def test_movements_since_the_last_session_are_shown_and_said(client: Client) -> 
     assert '<span class="move down" aria-hidden="true">▼ 1</span><span class="visually-hidden">down 1 place</span>' in page
     assert '<span class="visually-hidden">same place</span>' in page
     assert '<span class="move new">new</span>' in page
-    assert "Change</a>" not in get(client, "standings", competition.slug, query="?after=1")
+    assert "Movement</a>" not in get(client, "standings", competition.slug, query="?after=1")
 
 
 def test_a_tiebreak_is_shown_where_it_decided_and_explained(client: Client, league: Competition) -> None:
