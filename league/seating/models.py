@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import secrets
 
 from django.db import models
@@ -91,6 +92,13 @@ class Session(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("session", args=[self.competition.slug, self.number])
+
+    @property
+    def day(self) -> datetime.date | None:
+        """The day of its evening, else the one on which it starts where the club is, if that is known."""
+        if self.evening is not None:
+            return self.evening.date
+        return timezone.localdate(self.starts_at) if self.starts_at else None
 
     @property
     def is_open_for_tables(self) -> bool:

@@ -61,9 +61,7 @@ def _days(competition: Competition, sessions: int, most: int, first_day: datetim
 
 def _day_after_the_last(competition: Competition, step: datetime.timedelta) -> datetime.date | None:
     last = competition.sessions.select_related("evening").order_by("number").last()
-    if last is None or (last.evening is None and last.starts_at is None):
-        return None
-    return (last.evening.date if last.evening else timezone.localdate(last.starts_at)) + step
+    return last.day + step if last is not None and last.day is not None else None
 
 
 def _evening(simulation: Simulation, day: datetime.date, count: int, tables: int | None, until_hand: int | None) -> Iterator[PlayedSession]:

@@ -123,7 +123,7 @@ def _session_card(session: Session, slug: str) -> SessionCard:
     evening = session.evening
     return SessionCard(
         number=session.number,
-        date=evening.date if evening else starts_at.date() if starts_at else None,
+        date=session.day,
         evening=evening.name if evening else "",
         starts_at=starts_at,
         state=session.state,

@@ -142,7 +142,7 @@ def game_page(competition: Competition, number: int) -> GamePage:
         session=session.number,
         session_url=reverse("session", args=[competition.slug, session.number]),
         table=game.table.number,
-        date=session.evening.date if session.evening else None,
+        date=session.day,
         state=game.state,
         state_text=game.get_state_display(),
         ended=sheet.ended if sheet.is_finished else "",

@@ -110,19 +110,19 @@ def test_the_same_seed_gives_the_same_season():
 
 def test_a_tournament_goes_on_the_next_day():
     competition = simulated(5, players=8, kind=Kind.TOURNAMENT)
-    days = [timezone.localdate(session.starts_at) for session in competition.sessions.order_by("number")]
+    days = [session.day for session in competition.sessions.order_by("number")]
     assert days == [FRIDAY] * 4 + [FRIDAY + datetime.timedelta(days=1)]
 
 
 def test_a_season_goes_on_a_week_after_its_last_evening():
     competition = simulated(1)
     (played,) = simulate_sessions(competition, 1)
-    assert played.session.evening.date == FRIDAY + datetime.timedelta(days=7)
+    assert played.session.day == FRIDAY + datetime.timedelta(days=7)
 
 
 def test_a_new_season_ends_yesterday():
     competition = create_with_players("Made up", "ema-2016", 4)
-    dates = [played.session.evening.date for played in simulate_sessions(competition, 3)]
+    dates = [played.session.day for played in simulate_sessions(competition, 3)]
     assert dates[-1] == timezone.localdate() - datetime.timedelta(days=1)
 
 
