@@ -60,6 +60,7 @@ class StatisticsPage:
     yaku: tuple[Bar, ...]
     wins: int
     known: int
+    has_substitutes: bool
 
 
 def statistics_of(competition: Competition) -> StatisticsPage:
@@ -83,6 +84,7 @@ def statistics_of(competition: Competition) -> StatisticsPage:
         yaku=_yaku(known, competition.ruleset),
         wins=len(wins),
         known=len(known),
+        has_substitutes=any(one.substitute is not None for one in seats),
     )
 
 

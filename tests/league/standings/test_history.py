@@ -11,6 +11,7 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, Entrant, Policy
+from league.standings.queries import history as history_queries
 from league.standings.queries.history import History, history_of, own_history_of
 from league.standings.queries.standings import standings_of
 from tests.factories import make_competition, make_entrant, make_entrants
@@ -132,3 +133,10 @@ def test_the_standings_page_draws_the_history_without_more_queries(client: Clien
     page = client.get(reverse("standings", args=[competition.slug]) + "?with=4,5,x", headers={"accept-language": "en"}).content.decode()
     assert page.count("<polyline") == 5
     assert "Over the sessions" in page
+
+
+def test_where_there_are_too_many_to_rank_again_a_player_s_page_has_values_without_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    competition, _five = two_sessions()
+    monkeypatch.setattr(history_queries, "MOST_STEPS", 9)
+    found = own_history_of(standings_of(competition), 3)
+    assert [(str(step.value), step.place) for step in found.steps] == [("+25,000", None), ("−15,000", None)]

@@ -132,6 +132,7 @@ def test_a_substitute_sets_no_record_of_the_entrant(competition: Competition) ->
     page = statistics_of(competition)
     assert "Highest hand" not in records(page)
     assert page.wins == 1
+    assert page.has_substitutes
 
 
 def test_the_page_takes_three_queries_whatever_the_number_of_games_and_hands(competition: Competition, django_assert_num_queries) -> None:
