@@ -29,7 +29,7 @@ class Shape:
 
 
 GAME = Shape()  #: a game: four lines with a letter each
-TOTALS = Shape(height=320, left=70, right=56, leader=22)  #: totals: many lines with a place each
+TOTALS = Shape(height=330, left=70, right=56, bottom=44, leader=22)  #: totals: many lines with a place each
 
 
 @dataclass(frozen=True, slots=True)
