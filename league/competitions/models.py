@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -62,6 +64,12 @@ class CompetitionQuerySet(models.QuerySet["Competition"]):
         return self.filter(public | own)
 
 
+@lru_cache(maxsize=64)
+def _ruleset(text: str) -> Ruleset:
+    """The ruleset for its JSON, remembered: every page of a competition asks for the same."""
+    return ruleset_from_json(json.loads(text))
+
+
 class Competition(models.Model):
     """A league season or a tournament.
 
@@ -105,7 +113,7 @@ class Competition(models.Model):
 
     @cached_property
     def ruleset(self) -> Ruleset:
-        return ruleset_from_json(self.ruleset_json)
+        return _ruleset(json.dumps(self.ruleset_json))
 
     @property
     def standings_policy(self) -> ranking.Policy:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league import wording
 from league.games.hand_fields import hand_initial, hand_result, stored_values
-from league.games.seat_labels import seat_labels
+from league.games.seat_labels import SeatLabel, seat_labels
 from league.games.value_pad import ValueField, ValuePad, value_pad
 from league.games.win_entry import Given, WinEntry, depth_field
 from league.wording_results import ABORTIVE_DRAWS
@@ -89,7 +89,7 @@ class HandResultForm(forms.Form):
 
     def _fields(self) -> dict[str, forms.Field]:
         fields: dict[str, forms.Field] = {
-            "outcome": forms.ChoiceField(label=_("How did the hand end?"), choices=outcomes_of(self.ruleset), widget=forms.RadioSelect),
+            "outcome": forms.ChoiceField(label=_("How did the hand end?"), choices=self._outcomes, widget=forms.RadioSelect),
             "winner": self._seat(_("Who won?")),
             "discarder": self._seat(_("Who discarded the winning tile?")),
             "depth": depth_field(self.ruleset),
@@ -121,17 +121,30 @@ class HandResultForm(forms.Form):
                 fields[f"liable_yakuman{suffix}"] = self._yakuman_count()
         return fields
 
+    def _yakuman_counts(self) -> list[tuple[int, int]]:
+        return [(times, times) for times in range(1, self.ron_pad.most_yakuman + 1)]
+
     def _yakuman_count(self) -> forms.TypedChoiceField:
-        counts = [(times, times) for times in range(1, self.ron_pad.most_yakuman + 1)]
-        return forms.TypedChoiceField(label=_("For how many yakuman?"), choices=counts, coerce=int, empty_value=None, required=False)
+        return forms.TypedChoiceField(
+            label=_("For how many yakuman?"), choices=self._yakuman_counts, coerce=int, empty_value=None, required=False
+        )
+
+    def _outcomes(self) -> list[tuple[str, str]]:
+        return outcomes_of(self.ruleset)
+
+    def _seat_choices(self) -> list[tuple[int, SeatLabel]]:
+        """Handed to the fields as a function, because most of the many are never asked for their choices."""
+        return [(seat.index, seat) for seat in self.seats]
 
     def _seat(self, label: Any) -> forms.TypedChoiceField:
-        choices = [(seat.index, seat) for seat in self.seats]
-        return forms.TypedChoiceField(label=label, choices=choices, coerce=int, empty_value=None, required=False, widget=forms.RadioSelect)
+        return forms.TypedChoiceField(
+            label=label, choices=self._seat_choices, coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
+        )
 
     def _seats(self, label: Any) -> forms.TypedMultipleChoiceField:
-        choices = [(seat.index, seat) for seat in self.seats]
-        return forms.TypedMultipleChoiceField(label=label, choices=choices, coerce=int, required=False, widget=forms.CheckboxSelectMultiple)
+        return forms.TypedMultipleChoiceField(
+            label=label, choices=self._seat_choices, coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+        )
 
     def _value(self, pad: ValuePad) -> ValueField:
         return ValueField(pad, label=_("Value"), required=False)

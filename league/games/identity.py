@@ -129,9 +129,9 @@ def table_door(view: AtTableView) -> AtTableView:
 def open_table(request: HttpRequest, token: str) -> AtTable | HttpResponse:
     """Who is at which table; or, where the link opens nothing, a page that says why and what to do."""
     related = ("table__session__competition", "table__game")
-    known = TableLink.objects.none() if "\x00" in token else TableLink.objects.filter(token=token)  # PostgreSQL takes no zero byte
-    link = known.select_related(*related).first()
-    if link is None:
+    try:
+        link = TableLink.objects.select_related(*related).get(token=token.replace("\x00", "?"))  # PostgreSQL takes no zero byte
+    except TableLink.DoesNotExist:
         return closed_door(request, "unknown", status=404)
     competition = link.table.session.competition
     rights = (is_director(request.user, competition), may_record(request.user, competition))

@@ -47,9 +47,12 @@ class Given:
 
 def depth_field(ruleset: Ruleset) -> forms.ChoiceField:
     """How the value of a win is given: han and fu, the tiles, or the yaku."""
-    han, fu = capfirst(wording.term(ruleset, "han")), wording.term(ruleset, "fu")
-    counts = han if ruleset.scoring == "han" else _("%(han)s and %(fu)s") % {"han": han, "fu": fu}
-    choices = [("pad", counts), ("tiles", _("Tiles")), ("yaku", _("Yaku"))]
+
+    def choices() -> list[tuple[str, str | Promise]]:
+        han, fu = capfirst(wording.term(ruleset, "han")), wording.term(ruleset, "fu")
+        counts = han if ruleset.scoring == "han" else _("%(han)s and %(fu)s") % {"han": han, "fu": fu}
+        return [("pad", counts), ("tiles", _("Tiles")), ("yaku", _("Yaku"))]
+
     return forms.ChoiceField(label=_("How is the value given?"), choices=choices, required=False, widget=forms.RadioSelect)
 
 

@@ -6,6 +6,7 @@ Locks are taken in this order by every command: game, session, competition (by `
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import UUID
@@ -23,7 +24,8 @@ from league.games.errors import BrokenHands, EarlierEntry, Meanwhile, SavedHand,
 from league.games.facts import Comparison, Facts, HandChange
 from league.games.models import Game, GameRevision, GameState, RecordedHand
 from league.games.queries.facts import facts_before_and_after, facts_of, signal_to_json, standing_at
-from league.seating.models import Table
+from league.seating.models import Session
+from scoring.errors import RuleViolation
 from scoring.formats import hand_result_from_json
 from scoring.game import Replay
 
@@ -64,15 +66,38 @@ def derived_state(_game: Game, facts: Facts, replay: Replay) -> GameState:
     return GameState.RUNNING if facts.hands or facts.signal else GameState.SEATED
 
 
-def save(entry: Entry, change: Callable[[Game, Facts], Facts], state: Callable[[Game, Facts, Replay], GameState] = derived_state) -> Saved:
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What an entry makes of a game, worked out and not written yet. ``found`` is the game in the version before it."""
+
+    found: Game
+    before: Facts
+    after: Facts
+    comparison: Comparison
+    state: GameState
+
+    @property
+    def replay(self) -> Replay:
+        return self.comparison.after.replay
+
+
+Change = Callable[[Game, Facts], Facts]
+State = Callable[[Game, Facts, Replay], GameState]
+
+
+def save(entry: Entry, change: Change, state: State = derived_state) -> Saved:
     """Carry out one change of a game's facts, or answer an entry sent again as it was answered first.
 
     Refusals: ``session_closed``, ``session_not_running``, ``entry_id_reused``, :class:`StaleGame`, :class:`BrokenHands`, those of
     ``change``, and every ``RuleViolation`` of the replay.
     """
+    foreseen = _foreseen(entry, change, state)
     try:
         with transaction.atomic():
-            return _save(entry, change, state)
+            if foreseen is not None and _take(foreseen):
+                require_open(entry.actor, _session_of(foreseen.found), entry.game.competition)
+                return _write(entry, foreseen)
+            return _save_locked(entry, change, state)
     except IntegrityError:  # another process has just saved an entry with the same id, for another game
         earlier = _earlier(entry)
         if earlier is None:
@@ -80,32 +105,69 @@ def save(entry: Entry, change: Callable[[Game, Facts], Facts], state: Callable[[
         return _answer_again(entry, earlier)
 
 
-def _save(entry: Entry, change: Callable[[Game, Facts], Facts], state: Callable[[Game, Facts, Replay], GameState]) -> Saved:
+def _save_locked(entry: Entry, change: Change, state: State) -> Saved:
     game = lock_game(entry.game)
     if game.version != entry.expected_version and (earlier := _earlier(entry)):  # a saved entry raised the version
         return _answer_again(entry, earlier)
     require_open(entry.actor, game.table.session, game.competition)
     require_version(game, entry.expected_version)
+    step = _step(game, change, state)
+    _take(step)
+    return _write(entry, step)
+
+
+def _foreseen(entry: Entry, change: Change, state: State) -> Step | None:
+    """The step for the game as the caller has read it, worked out while nothing is locked, so that nobody waits for the replay.
+
+    ``None`` where it cannot be: the locked game then says why.
+    """
+    if entry.game.version != entry.expected_version:
+        return None
+    try:
+        return _step(entry.game, change, state)
+    except (Refusal, RuleViolation):
+        return None
+
+
+def _step(game: Game, change: Change, state: State) -> Step:
     before = facts_of(game)
     after = change(game, before)
     comparison = _require_possible(Comparison.of(before, after, game.competition.ruleset), after)
-    revision = _new_revision(entry, game, after)
-    _write(entry, game, revision, before, after, comparison.after.replay, state)
-    _show(game, entry.game)
-    return Saved(game.pk, game.version, revision.pk, comparison.after.replay, comparison.changes)
+    return Step(game, before, after, comparison, state(game, after, comparison.after.replay))
+
+
+def _take(step: Step) -> bool:
+    """Let the game be what the step makes of it, if it is still as the step found it; from here on it is locked.
+
+    Facts belong to a version, and only the state can change within one: nobody has come between where both are the same.
+    """
+    found, after = step.found, step.after
+    return bool(
+        Game.objects.filter(pk=found.pk, version=found.version, state=found.state).update(
+            version=found.version + 1,
+            state=step.state,
+            signal=signal_to_json(after.signal),
+            stopped=after.stopped,
+            has_notes=found.has_notes or after.has_notes,
+        )
+    )
+
+
+def _session_of(game: Game) -> Session:
+    """The session as it is now. Whoever approves, cancels or takes it back locks its games first, so that it stays so."""
+    return Session.objects.get(pk=game.table.session_id)
 
 
 def lock_game(game: Game) -> Game:
     """The game as it is now; nobody else changes it until this transaction ends. Refusal ``session_not_running`` where it is gone.
 
-    Its session is read once the lock is held: whoever approves, cancels or takes back a session locks its games first. The competition
-    is that of ``game``: its ruleset is frozen.
+    The competition is that of ``game``: its ruleset is frozen.
     """
     locked = Game.objects.select_for_update(no_key=True).filter(pk=game.pk).first()
     if locked is None:  # the director took the start of the session back meanwhile
         raise Refusal("session_not_running", _("This session is not running."))
     locked.competition = game.competition
-    locked.table = Table.objects.select_related("session").get(pk=locked.table_id)
+    locked.table.session = _session_of(locked)
     return locked
 
 
@@ -148,11 +210,38 @@ def _require_possible(comparison: Comparison, after: Facts) -> Comparison:
     return comparison
 
 
+def _write(entry: Entry, step: Step) -> Saved:
+    """The rows of a step that has been taken, and what follows from it."""
+    actor, found, now = entry.actor, step.found, entry.actor.now()
+    game = _taken(step)
+    revision = _new_revision(entry, game, step.after)
+    for write in (write_hands, write_final_scores, write_penalties, write_substitutes):
+        write(actor, game, step.before, step.after, now)
+    if found.state == GameState.CONFIRMED:
+        game.confirmations.filter(voided_at=None).update(voided_at=now)
+    if is_done(found) or is_done(game):
+        write_results(game, step.replay)
+        settle_session(actor, game)
+    details = {"reason": entry.reason} if entry.reason else {}
+    stamp(actor=actor, competition=game.competition, verb=entry.verb, results=True, game=game.number, version=game.version, **details)
+    _show(game, entry.game)
+    return Saved(game.pk, game.version, revision.pk, step.replay, step.comparison.changes)
+
+
+def _taken(step: Step) -> Game:
+    """The game as the step leaves it, beside the one that it found."""
+    game, after = copy(step.found), step.after
+    game.version, game.state = step.found.version + 1, step.state
+    game.signal, game.stopped = signal_to_json(after.signal), after.stopped
+    game.has_notes = step.found.has_notes or after.has_notes
+    return game
+
+
 def _new_revision(entry: Entry, game: Game, after: Facts) -> GameRevision:
     """The row of this change. IntegrityError where another process has just saved an entry with the same id."""
     revision = GameRevision(
         game=game,
-        version=game.version + 1,
+        version=game.version,
         verb=entry.verb,
         client_id=entry.client_id,
         reason=entry.reason,
@@ -166,34 +255,6 @@ def _new_revision(entry: Entry, game: Game, after: Facts) -> GameRevision:
     revision.full_clean(validate_unique=False, validate_constraints=False, exclude=["game"])
     revision.save(force_insert=True)
     return revision
-
-
-def _write(
-    entry: Entry,
-    game: Game,
-    revision: GameRevision,
-    before: Facts,
-    after: Facts,
-    replay: Replay,
-    state: Callable[[Game, Facts, Replay], GameState],
-) -> None:
-    was_done, was_confirmed, now = is_done(game), game.state == GameState.CONFIRMED, entry.actor.now()
-    game.version = revision.version
-    write_hands(entry.actor, game, before, after, now)
-    for write in (write_final_scores, write_penalties, write_substitutes):
-        write(entry.actor, game, before, after, now)
-    game.signal, game.stopped, game.state = signal_to_json(after.signal), after.stopped, state(game, after, replay)
-    game.has_notes = game.has_notes or after.has_notes
-    game.save(update_fields=["version", "state", "signal", "stopped", "has_notes"])
-    if was_confirmed:
-        game.confirmations.filter(voided_at=None).update(voided_at=now)
-    if was_done or is_done(game):
-        write_results(game, replay)
-        settle_session(entry.actor, game)
-    stamp(
-        actor=entry.actor, competition=game.competition, verb=entry.verb, results=True,
-        game=game.number, version=game.version, **({"reason": entry.reason} if entry.reason else {}),
-    )  # fmt: skip
 
 
 def _show(changed: Game, shown: Game) -> None:

@@ -30,6 +30,9 @@ __all__ = [
 ]
 
 
+KEPT = "_facts_of_version"
+
+
 def standing_at(version: int) -> Q:
     """The rows of a game (hands, final scores) that stood in this version of it."""
     return Q(version__lte=version) & (Q(until_version=None) | Q(until_version__gt=version))
@@ -38,9 +41,13 @@ def standing_at(version: int) -> Q:
 def facts_of(game: Game) -> Facts:
     """The facts in the version that ``game`` has in memory, so that they fit each other whatever is saved meanwhile.
 
-    One query; four where :attr:`Game.has_notes`.
+    One query, four where :attr:`Game.has_notes`; none when they are asked for again: the facts of a version never change.
     """
-    return _facts(game, game.version, {"signal": game.signal, "stopped": game.stopped})
+    version, facts = game.__dict__.get(KEPT, (None, None))
+    if version != game.version:
+        facts = _facts(game, game.version, {"signal": game.signal, "stopped": game.stopped})
+        game.__dict__[KEPT] = game.version, facts
+    return facts
 
 
 def facts_before_and_after(revision: GameRevision) -> tuple[Facts, Facts]:
