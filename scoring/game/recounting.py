@@ -15,7 +15,7 @@ from scoring.riichi import YAKU, Yaku, YakuClaim, YakuCount, check_yaku
 from scoring.riichi.yaku.table import yaku_table
 from scoring.rulesets import Ruleset
 
-__all__ = ["recounted", "taken_as_entered"]
+__all__ = ["dora_as_entered", "recounted", "values_as_entered"]
 
 
 def recounted(result: HandResult, ruleset: Ruleset) -> HandResult:
@@ -32,10 +32,20 @@ def recounted(result: HandResult, ruleset: Ruleset) -> HandResult:
     return replace(result, win=_win(result.win, ruleset, tsumo=True)) if isinstance(result, Tsumo) else result
 
 
-def taken_as_entered(result: HandResult) -> int:
+def values_as_entered(result: HandResult) -> int:
     """How many wins of a hand are known by neither tiles nor yaku, so that their value is taken as it was entered."""
-    wins = result.wins if isinstance(result, Ron) else (result.win,) if isinstance(result, Tsumo) else ()
-    return sum(not isinstance(win.value, TileHand) and win.yaku is None for win in wins)
+    return sum(not isinstance(win.value, TileHand) and win.yaku is None for win in _wins(result))
+
+
+def dora_as_entered(result: HandResult) -> int:
+    """How many wins of a hand are known by their yaku and have dora, of which nobody knows the kinds."""
+    return sum(win.yaku is not None and win.yaku.dora > 0 for win in _wins(result))
+
+
+def _wins(result: HandResult) -> tuple[Win, ...]:
+    if isinstance(result, Ron):
+        return result.wins
+    return (result.win,) if isinstance(result, Tsumo) else ()
 
 
 def _ron(result: Ron, ruleset: Ruleset) -> HandResult:

@@ -13,7 +13,7 @@ from functools import partial
 from scoring.errors import RuleViolation
 from scoring.game.finish import settle
 from scoring.game.record import GameRecord, Outcome, Replay
-from scoring.game.recounting import recounted, taken_as_entered
+from scoring.game.recounting import dora_as_entered, recounted, values_as_entered
 from scoring.game.replaying import replaced_seats, replay
 from scoring.game.results import HandResult
 from scoring.rulesets import Ruleset
@@ -31,7 +31,8 @@ class OtherGame:
 
     ``hand`` (1, 2, …) is where the two part: the last one that counts (``shortened``, ``unfinished``), or the one that cannot be
     (``impossible``, with the ``problem``; ``None`` where it is about no hand) or would have had another East (``other_deal``).
-    ``changed`` counts the hands that pay something else or no longer count, ``as_entered`` the wins whose value could not be recounted.
+    ``changed`` counts the hands that pay something else or no longer count, ``as_entered`` the wins whose value could not be recounted,
+    ``dora_as_entered`` those that were, but for the kinds of their dora.
     """
 
     before: Replay
@@ -41,6 +42,7 @@ class OtherGame:
     problem: RuleViolation | None = None
     changed: int = 0
     as_entered: int = 0
+    dora_as_entered: int = 0
 
     @property
     def is_replayed(self) -> bool:
@@ -97,7 +99,8 @@ def _replayed(game: Replay, other: Replay) -> OtherGame:
     elif other.outcome is None:
         way, last, other = "unfinished", len(other.hands), replay(replace(other.record, stopped="time"))
     assert other.outcome is not None
-    return OtherGame(game, way, other.outcome, last, None, _changed(game, other), sum(map(taken_as_entered, game.record.hands)))
+    values, dora = (sum(map(count, game.record.hands)) for count in (values_as_entered, dora_as_entered))
+    return OtherGame(game, way, other.outcome, last, None, _changed(game, other), values, dora)
 
 
 def _cut(record: GameRecord, last: int) -> GameRecord:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,6 +21,7 @@ __all__ = ["GameLink", "Note", "notes_of"]
 
 #: Switches that decide what a hand is worth beyond the counting of its han and fu.
 OF_VALUES = {name for name, switch in SWITCHES.items() if switch.group in ("tiles", "value")} - {"han_limits"}
+OF_DORA = {"red_fives", "ura_dora", "kan_dora", "kan_ura_dora"}
 #: Switches whose facts nobody writes down while they mean nothing.
 UNSEEN = (
     "red_fives", "ippatsu", "ura_dora", "kan_dora", "kan_ura_dora", "open_riichi", "renhou", "multiple_ron", "nagashi_mangan",
@@ -77,7 +78,7 @@ def _reason(game: OtherGame, ruleset: Ruleset) -> str:
     }[game.way]
 
 
-def _unknown(own: Ruleset, other: Ruleset, games: Iterable[OtherGame]) -> Iterator[Note]:
+def _unknown(own: Ruleset, other: Ruleset, games: Collection[OtherGame]) -> Iterator[Note]:
     changed = changed_switches(other, own)
     as_entered = sum(game.as_entered for game in games)
     if as_entered and OF_VALUES.intersection(changed):
@@ -87,6 +88,14 @@ def _unknown(own: Ruleset, other: Ruleset, games: Iterable[OtherGame]) -> Iterat
             as_entered,
         )
         yield Note(text % {"count": as_entered})
+    dora = sum(game.dora_as_entered for game in games)
+    if dora and OF_DORA.intersection(changed):
+        text = ngettext(
+            "%(count)d win was entered by its yaku with the sum of its dora: nobody knows their kinds, and all of them count.",
+            "%(count)d wins were entered by their yaku with the sum of their dora: nobody knows their kinds, and all of them count.",
+            dora,
+        )
+        yield Note(text % {"count": dora})
     unseen = [switch_label(name) for name in UNSEEN if name in changed and _asks_for_more(getattr(own, name), getattr(other, name))]
     if unseen:
         yield Note(_("Nobody wrote down what these rules would have added: %(rules)s.") % {"rules": wording.joined(unseen)})

@@ -19,7 +19,7 @@ from league.standings import views_what_if
 from league.standings.queries.standings import standings_of
 from league.standings.queries.what_if import OtherSeason, season_under
 from league.standings.what_if_form import OFFERED, WhatIfForm
-from scoring.game import AbortiveDraw, ExhaustiveDraw, HanFu, Penalty, Ron, Win
+from scoring.game import AbortiveDraw, ExhaustiveDraw, HanFu, NamedYaku, Penalty, Ron, Win
 from scoring.rulesets import RULESETS, Ruleset, changed_switches
 from tests.factories import charlie, make_competition, make_entrants
 from tests.league.games.play import Play
@@ -180,6 +180,17 @@ def test_values_that_were_entered_as_such_are_named_where_the_value_of_hands_cha
     assert any(
         "wins were entered by their value" in text for text in notes(season_under(competition, rules("ema-2016", open_tanyao=False)))
     )
+
+
+def test_dora_of_which_nobody_knows_the_kinds_are_named_where_the_kinds_matter() -> None:
+    competition = make_competition("ema-2016")
+    (game,) = started(competition, make_entrants(competition))
+    table = Play(game)
+    table.record(Ron(1, (Win(0, HanFu(3, 30), yaku=NamedYaku(("tanyao",), open=True, dora=2)),)))
+    table.play_to_the_end()
+    (note,) = season_under(competition, rules("ema-2016", ura_dora=False)).notes
+    assert note.text.startswith("1 win was entered by its yaku with the sum of its dora")
+    assert season_under(competition, rules("ema-2016", uma=UMA)).notes == ()
 
 
 def test_what_nobody_wrote_down_is_named() -> None:

@@ -264,6 +264,13 @@ def test_yaku_that_were_named_are_counted_anew() -> None:
     assert other.as_entered == 0
 
 
+def test_of_dora_beside_named_yaku_nobody_knows_the_kinds() -> None:
+    hand = Ron(EAST, (Win(SOUTH, HanFu(3, 30), yaku=NamedYaku(("tanyao",), open=True, dora=2)),))
+    other = under(finished_game(EMA, hand, tsumo(SOUTH)), replace(EMA, ura_dora=False))
+    assert (other.as_entered, other.dora_as_entered) == (1, 1)
+    assert other.outcome.scores == other.before.progress.scores
+
+
 def test_without_a_yaku_that_counts_the_hand_could_not_have_won() -> None:
     hand = Ron(EAST, (Win(SOUTH, HanFu(1, 30), yaku=NamedYaku(("tanyao",), open=True)),))
     other = under(finished_game(rules("ema-2012", open_tanyao=True), hand), rules("ema-2012", open_tanyao=False))
