@@ -98,6 +98,8 @@ class Competition(models.Model):
     results_revision = models.PositiveIntegerField(default=0, editable=False)
     created_at = models.DateTimeField(default=timezone.now)
 
+    OVER = frozenset({CompetitionState.FINISHED, CompetitionState.ARCHIVED})
+
     objects = CompetitionQuerySet.as_manager()
 
     class Meta:
@@ -140,7 +142,7 @@ class Competition(models.Model):
 
     @property
     def is_over(self) -> bool:
-        return self.state in {CompetitionState.FINISHED, CompetitionState.ARCHIVED}
+        return self.state in self.OVER
 
     @property
     def is_frozen(self) -> bool:

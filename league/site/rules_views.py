@@ -28,8 +28,8 @@ def rules(request: HttpRequest, ruleset_id: str) -> HttpResponse:
     return render(request, "site/rules.html", _page(request, _known(ruleset_id)))
 
 
-@public_competition
 @cached_page(query={"compare": one_of(RULESETS)})
+@public_competition
 def competition_rules(request: HttpRequest, competition: Competition) -> HttpResponse:
     """What is played in a competition, and what it changes in its rulebook."""
     page = _page(request, competition.ruleset)

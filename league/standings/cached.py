@@ -1,6 +1,6 @@
 """Public pages of a competition: built once a change for everybody without an account, and answered from the cache.
 
-``@public_competition`` and below it ``@cached_page(query={"after": NUMBER})``. What a page of the cache shows depends on nothing but
+``@cached_page(query={"after": NUMBER})`` and below it ``@public_competition``. What a page of the cache shows depends on nothing but
 the build, the view and its parts of the address, the parameters named here, ``results_revision`` and the language: it is built for a
 request that has nothing else in it, no cookie, no session, no host. Whoever signed in, or has a message waiting, gets a page of their own.
 """
@@ -28,8 +28,7 @@ from django.utils.http import urlencode
 from django.utils.translation import get_language
 
 from league.build import build_name
-from league.competitions.access import find_competition
-from league.competitions.models import Competition
+from league.competitions.queries import PublicState, public_state
 from league.standings.page_store import BUILD_SECONDS, StoredPage, StoreFailed, claimed, find, keep
 
 __all__ = ["NUMBER", "cached_page", "one_of"]
@@ -55,15 +54,21 @@ def cached_page(*, query: Mapping[str, str] | None = None, live: bool = False) -
     patterns = {name: re.compile(pattern) for name, pattern in sorted((query or {}).items())}
 
     def decorated(view: View) -> View:
+        if getattr(view, "access", "") != "public_competition":
+            raise TypeError(f"{view.__name__}: @cached_page stands above @public_competition, and above nothing else")
+
         @wraps(view)
-        def answered(request: HttpRequest, competition: Competition, **parts: Any) -> HttpResponse:
-            if request.GET.get(SEEN) == str(competition.results_revision):
+        def answered(request: HttpRequest, slug: str, **parts: Any) -> HttpResponse:
+            state = public_state(slug)
+            if state is None:  # a draft, or nothing at all
+                return _with_headers(view(request, slug=slug, **parts))
+            if request.GET.get(SEEN) == str(state.results_revision):
                 return _with_headers(HttpResponse(status=204))
-            visit = Visit(view, competition, parts, _kept(request.GET, patterns), live, get_language() or "", build_name())
+            visit = Visit(view, slug, state, parts, _kept(request.GET, patterns), live, get_language() or "", build_name())
             if is_everybodys(request):
                 return _with_headers(_shared_answer(request, visit))
             request.live_url = visit.live_url(request.path)  # type: ignore[attr-defined]
-            return _with_headers(view(request, competition, **parts))
+            return _with_headers(view(request, slug=slug, **parts))
 
         return answered
 
@@ -84,10 +89,11 @@ def _kept(given: QueryDict, patterns: Mapping[str, re.Pattern[str]]) -> tuple[tu
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """What decides what a page looks like. ``competition`` was read before everything else that is on the page."""
+    """What decides what a page looks like. ``state`` was read before everything else that is on the page."""
 
     view: View
-    competition: Competition
+    slug: str
+    state: PublicState
     parts: dict[str, Any]
     query: tuple[tuple[str, str], ...]
     live: bool
@@ -97,7 +103,7 @@ class Visit:
     @property
     def key(self) -> str:
         named = (f"{self.view.__module__}.{self.view.__name__}", sorted(self.parts.items()), self.query)
-        decides = (self.program, self.competition.pk, *named, self.competition.results_revision, self.language)
+        decides = (self.program, self.state.pk, *named, self.state.results_revision, self.language)
         return "page:" + hashlib.sha256(repr(decides).encode()).hexdigest()[:40]
 
     @property
@@ -106,19 +112,19 @@ class Visit:
 
     def live_url(self, path: str) -> str:
         """Where the page asks for news; empty where there will be none."""
-        if not self.live or self.competition.is_over:
+        if not self.live or self.state.is_over:
             return ""
-        return f"{path}?{urlencode([*self.query, (SEEN, self.competition.results_revision)])}"
+        return f"{path}?{urlencode([*self.query, (SEEN, self.state.results_revision)])}"
 
     def build(self, request: HttpRequest) -> tuple[HttpResponse, bool]:
         """The view's answer to a request with nothing in it but what is said here, and whether it may be kept."""
         shared = self._request(request)
         started = time.perf_counter()
-        response = self.view(shared, self.competition, **self.parts)
-        logger.debug("Built %s for revision %s in %.0f ms", shared.path, self.competition.results_revision, _milliseconds(started))
+        response = self.view(shared, slug=self.slug, **self.parts)
+        logger.debug("Built %s for revision %s in %.0f ms", shared.path, self.state.results_revision, _milliseconds(started))
         if "CSRF_COOKIE" in shared.META or response.cookies:
             logger.error("%s holds something of one visitor's own and cannot be cached", shared.path)
-            return self.view(request, self.competition, **self.parts), False
+            return self.view(request, slug=self.slug, **self.parts), False
         return response, response.status_code == 200 and not response.streaming
 
     def _request(self, request: HttpRequest) -> HttpRequest:
@@ -131,7 +137,6 @@ class Visit:
         shared.GET = QueryDict(shared.META["QUERY_STRING"])
         shared.resolver_match = match
         shared.user = AnonymousUser()
-        shared.competition = self.competition  # type: ignore[attr-defined]
         shared.is_everybodys = True  # type: ignore[attr-defined]
         shared.live_url = self.live_url(shared.path)  # type: ignore[attr-defined]
         return shared
@@ -168,7 +173,7 @@ def _page(request: HttpRequest, visit: Visit) -> StoredPage | HttpResponse:
                 return visit.build(request)[0]
             time.sleep(LOOK_SECONDS)
             # What is waited for may never be kept, because the competition changed meanwhile.
-            visit = replace(visit, competition=find_competition(request, visit.competition.slug))
+            visit = replace(visit, state=public_state(visit.slug) or visit.state)
     except StoreFailed:
         return visit.build(request)[0]
 
@@ -179,8 +184,7 @@ def _built(request: HttpRequest, visit: Visit) -> StoredPage | HttpResponse:
     if not may_be_kept:
         return response
     page = StoredPage.of(response)
-    now = Competition.objects.filter(pk=visit.competition.pk).values_list("results_revision", flat=True).first()
-    if now == visit.competition.results_revision:
+    if public_state(visit.slug) == visit.state:
         with suppress(StoreFailed):
             keep(visit.key, page)
     return page

@@ -36,16 +36,16 @@ def found(page: Page | None) -> Page:
     return page
 
 
-@public_competition
 @cached_page(live=True)
+@public_competition
 def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
     """What, when, by which rules; the session being played; the top of the table; the latest results."""
     overview = overview_of(competition, may_record=may_record(request.user, competition))
     return render(request, "standings/competition.html", {"competition": competition, "overview": overview})
 
 
-@public_competition
 @cached_page(query={"sort": SORT, "after": NUMBER, "page": NUMBER, "with": CHOSEN}, live=True)
+@public_competition
 def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The table, also as it was ``?after=`` a session."""
     page = _standings(request, competition)
@@ -74,22 +74,22 @@ def _standings(request: HttpRequest, competition: Competition) -> Standings:
         raise Http404 from error
 
 
-@public_competition
 @cached_page()
+@public_competition
 def breakdown(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Why an entrant stands where they stand: the total, game by game."""
     page = found(breakdown_of(competition, number))
     return render(request, "standings/breakdown.html", {"competition": competition, "breakdown": page})
 
 
-@public_competition
 @cached_page()
+@public_competition
 def sessions(request: HttpRequest, competition: Competition) -> HttpResponse:
     return render(request, "standings/sessions.html", {"competition": competition, "sessions": session_cards(competition)})
 
 
-@public_competition
 @cached_page(live=True)
+@public_competition
 def session(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Seating and results of a session; people who may record find the way to each table."""
     try:
@@ -99,21 +99,21 @@ def session(request: HttpRequest, competition: Competition, number: int) -> Http
     return render(request, "standings/session.html", {"competition": competition, "page": page})
 
 
-@public_competition
 @cached_page()
+@public_competition
 def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
     return render(request, "standings/entrants.html", {"competition": competition, "entrants": entrant_rows(competition)})
 
 
-@public_competition
 @cached_page()
+@public_competition
 def entrant(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     page = found(entrant_page(competition, number))
     return render(request, "standings/entrant.html", {"competition": competition, "page": page})
 
 
-@public_competition
 @cached_page(live=True)
+@public_competition
 def game(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """The score sheet: every hand in words, who paid whom for what, what was corrected by whom."""
     try:

@@ -11,8 +11,8 @@ from league.standings.cached import cached_page
 from league.standings.queries.statistics import statistics_of
 
 
-@public_competition
 @cached_page()
+@public_competition
 def statistics(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Records, awards, what the winds bring, how hands end and what they are worth."""
     return render(request, "standings/statistics.html", {"competition": competition, "page": statistics_of(competition)})

@@ -21,8 +21,8 @@ SORT = f"-?({one_of(OtherStandingsTable.base_columns)})"  # type: ignore[attr-de
 ANYTHING = r"[^\x00-\x1f]{1,60}"
 
 
-@public_competition
 @cached_page(query={**dict.fromkeys((RULES, *OFFERED), ANYTHING), "sort": SORT, "page": NUMBER})
+@public_competition
 def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Choose other rules, and see both tables side by side; nothing is saved."""
     form, season, hands = WhatIfForm(competition.ruleset, request.GET), None, 0

@@ -373,8 +373,8 @@ def test_a_draft_is_found_by_nobody_also_after_everybody_has_seen_it(world: Worl
 def test_a_page_with_a_token_of_its_visitors_is_not_kept(
     league: Competition, caplog: pytest.LogCaptureFixture, rf: Any, built: Callable[[], int]
 ) -> None:
-    @public_competition
     @cached_page()
+    @public_competition
     def with_a_form(request: HttpRequest, competition: Competition) -> HttpResponse:
         from django.middleware.csrf import get_token
 
