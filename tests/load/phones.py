@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from tests.load.wire import Answer, Request, Visitor, request
 
-__all__ = ["csrf_headers", "hand", "is_saved", "recording", "state"]
+__all__ = ["HTMX", "csrf_headers", "hand", "is_saved", "recording", "state"]
 
 CSRF = "c" * 32
 HTMX = "HX-Request: true"

@@ -77,15 +77,16 @@ class Site:
 
 
 @contextmanager
-def site(database: str) -> Iterator[Site]:
-    """A migrated installation on ``SQLite`` or ``PostgreSQL``; it and its servers are gone at the end."""
+def site(database: str, *, with_files: bool = True) -> Iterator[Site]:
+    """A migrated installation on ``SQLite`` or ``PostgreSQL``, ``with_files`` for its pages; it and its servers are gone at the end."""
     folder = Path(tempfile.mkdtemp(prefix="platzwind-load-"))
     own = {name: value for name, value in os.environ.items() if name not in NOT_OURS}
     own |= {"PLATZWIND_VAR": str(folder), "SECRET_KEY": "only-for-load-" + "x" * 50, "DJANGO_SETTINGS_MODULE": "tests.load.settings"}
     try:
         with _addresses(database, folder) as addresses:
             made = Site({**own, **addresses})
-            for command in (["compile_catalogues"], ["collectstatic", "--noinput"], ["migrate"]):
+            files = (["compile_catalogues"], ["collectstatic", "--noinput"]) if with_files else ()
+            for command in (*files, ["migrate"]):
                 made.run("manage.py", *command, "--verbosity", "0")
             try:
                 yield made

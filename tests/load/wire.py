@@ -5,6 +5,7 @@ Bare sockets and one selector, because the visitors share the machine with the s
 
 from __future__ import annotations
 
+import gzip
 import heapq
 import selectors
 import socket
@@ -46,6 +47,12 @@ class Answer:
     @property
     def body(self) -> bytes:
         return self.data.partition(b"\r\n\r\n")[2]
+
+    @property
+    def text(self) -> str:
+        """The page, unpacked."""
+        packed = self.header("content-encoding") == "gzip"
+        return (gzip.decompress(self.body) if packed else self.body).decode()
 
     def header(self, name: str) -> str:
         head = self.data.partition(b"\r\n\r\n")[0].decode("latin-1").split("\r\n")

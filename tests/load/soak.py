@@ -1,0 +1,182 @@
+"""Rows 8 and 10: ``make soak``. A whole evening in five minutes, on both databases, and then the server killed while hands are recorded.
+
+43 tables with two phones each record and look, 500 readers and a projector look at the public pages, all at the pace of the pages
+themselves; hands are recorded about six times as often as they are played. ``SOAK_SECONDS=60 make soak`` is shorter.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+from tests.load.kept import Kept, kept_by
+from tests.load.killing import killing
+from tests.load.phones import HTMX, hand, is_saved, state
+from tests.load.row import Row, markdown
+from tests.load.served import DATABASES, Site, site
+from tests.load.wire import Answer, Crowd, Pause, Request, Visitor, request
+
+__all__ = ["soak"]
+
+SECONDS = float(os.environ.get("SOAK_SECONDS", "300"))
+TABLES, READERS = 43, 500
+HAND = 25.0  #: seconds between two hands of a table
+PHONE_LOOKS, READER_LOOKS, PROJECTOR_LOOKS = 4.0, 5.0, 2.0  #: seconds between two looks
+RESENT, BOTH = 0.1, 0.1  #: how often a phone sends an entry again, and how often both phones enter the same hand at once
+MOST_SAVING, MOST_READING = 1.0, 0.5
+SAVING = "saving a hand"
+SLUG = "load"
+PAGES = (f"/{SLUG}/standings/", f"/{SLUG}/", f"/{SLUG}/sessions/1/")
+LIVE = re.compile(r'id="live"[^>]*? hx-get="([^"]+)"')
+VERSION = re.compile(r"state/\?version=([\w-]+)")
+
+
+@dataclass(slots=True)
+class Evening:
+    """What the visitors share: when it ends, and what was acknowledged to them."""
+
+    until: float
+    random: Random = field(default_factory=lambda: Random("soak"))
+    acknowledged: list[str] = field(default_factory=list)
+    overtaken: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        return time.monotonic() > self.until
+
+    def about(self, seconds: float) -> Pause:
+        """A pause of about so long; visitors do not come in step."""
+        return Pause(time.monotonic() + seconds * self.random.uniform(0.8, 1.2))
+
+
+def main() -> int:
+    rows = [*soak(), *killing()]
+    print(markdown(rows))
+    return 1 if any(row.is_met is False for row in rows) else 0
+
+
+def soak() -> Iterator[Row]:
+    """Row 8, on both databases."""
+    for database in DATABASES:
+        with site(database) as here:
+            made = here.answer("tests.load.tables", "--slug", SLUG, "--tables", str(TABLES))["tables"]
+            here.start()
+            crowd, evening, share = run(here, made)
+            kept = kept_by(here)
+        yield from rows(database, crowd, evening, share, kept)
+
+
+def run(here: Site, made: list[dict[str, Any]]) -> tuple[Crowd, Evening, float]:
+    """Let everybody come at about their time; also the share of one core that they take themselves."""
+    crowd, started, processor = Crowd(here.address), time.monotonic(), time.process_time()
+    evening = Evening(started + SECONDS)
+    visitors: list[Visitor] = []
+    for table in made:
+        visitors += [scorekeeper(table, evening), *(onlooker(table, phone, evening) for phone in (0, 1))]
+    visitors += [reader(PAGES[number % len(PAGES)], READER_LOOKS, evening) for number in range(READERS)]
+    visitors.append(reader(PAGES[-1], PROJECTOR_LOOKS, evening))
+    crowd.run(visitors)
+    return crowd, evening, (time.process_time() - processor) / (time.monotonic() - started)
+
+
+# ---------- the visitors
+
+
+def scorekeeper(table: dict[str, Any], evening: Evening) -> Visitor:
+    """Records the game hand by hand; at times sends an entry twice, at times two phones enter the same hand."""
+    yield evening.about(HAND * evening.random.random())
+    for number in range(1, len(table["hands"]) + 1):
+        if evening.is_over:
+            return
+        client_id = str(uuid4())
+        answer = yield hand(table, 0, number, client_id, htmx=True)
+        note(answer, client_id, evening)
+        if evening.random.random() < RESENT:
+            again = yield hand(table, 0, number, client_id, htmx=True)
+            note(again, client_id, evening)
+        if evening.random.random() < BOTH:
+            other = str(uuid4())
+            overtaken = yield hand(table, 1, number, other, htmx=True)
+            if is_saved(overtaken, htmx=True):
+                evening.acknowledged.append(other)  # it must not be: the check finds it
+            else:
+                evening.overtaken += 1
+        yield evening.about(HAND)
+
+
+def note(answer: Answer, client_id: str, evening: Evening) -> None:
+    if is_saved(answer, htmx=True):
+        evening.acknowledged.append(client_id)
+
+
+def onlooker(table: dict[str, Any], phone: int, evening: Evening) -> Visitor:
+    """The screen of a phone, which asks for news every few seconds: 204 while there are none."""
+    version = "none"
+    yield evening.about(PHONE_LOOKS * evening.random.random())
+    while not evening.is_over:
+        answer = yield state(table, phone, version)
+        found = VERSION.search(answer.text) if answer.status == 200 else None
+        version = found[1] if found else version
+        yield evening.about(PHONE_LOOKS)
+
+
+def reader(page: str, pause: float, evening: Evening) -> Visitor:
+    """Opens a public page and lets it ask for news, as its script does; where it does not, it is opened again, conditionally."""
+    yield evening.about(pause * evening.random.random())
+    known, live = "", ""
+    while not evening.is_over:
+        answer = yield look(page, live, known)
+        if answer.status == 200:
+            known, found = answer.header("etag"), LIVE.search(answer.text)
+            live = found[1].replace("&amp;", "&") if found else ""
+        yield evening.about(pause)
+
+
+def look(page: str, live: str, known: str) -> Request:
+    if live:
+        return request("looking at a page", "GET", live, (HTMX, "Cookie: django_language=de"))
+    return request("looking at a page", "GET", page, (f"If-None-Match: {known}",) if known else ())
+
+
+# ---------- what came of it
+
+
+def rows(database: str, crowd: Crowd, evening: Evening, share: float, kept: Kept) -> Iterator[Row]:
+    missing, doubled = kept.missing(evening.acknowledged), kept.doubled(evening.acknowledged)
+    errors = {kind: sorted(set(statuses)) for kind, statuses in crowd.failures.items()}
+    answers = sum(map(len, crowd.times.values()))
+    saved, reading = crowd.times.get(SAVING, []), [one for kind, times in crowd.times.items() if kind != SAVING for one in times]
+    yield Row(
+        number=8,
+        figure=f"{TABLES} tables × 2 phones, {READERS} readers, projector, {SECONDS:.0f} s, {database}",
+        measured=f"{answers:,} answers, {len(set(evening.acknowledged))} hands, {evening.overtaken} overtaken; "
+        f"{sum(map(len, crowd.failures.values()))} errors {errors or ''}, {missing} missing, {doubled} doubled, "
+        f"verify finds {len(kept.differences)}; the visitors took {share:.0%} of a core",
+        budget="no error, none lost, none doubled",
+        is_met=not (errors or missing or doubled or kept.differences),
+    )
+    for figure, times, most in (("saving", saved, MOST_SAVING), ("reading", reading, MOST_READING)):
+        yield Row(
+            number=8,
+            figure=f"p99 of {figure}, {database}",
+            measured=f"{at(times, 0.99) * 1e3:.0f} ms (median {at(times, 0.5) * 1e3:.0f}, longest {at(times, 1) * 1e3:.0f})",
+            budget=f"≤ {most * 1e3:.0f} ms",
+            is_met=at(times, 0.99) <= most,
+        )
+
+
+def at(times: Sequence[float], part: float) -> float:
+    """The time below which this part of all times is."""
+    ordered = sorted(times)
+    return ordered[min(int(len(ordered) * part), len(ordered) - 1)]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
