@@ -7,19 +7,19 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from random import Random
 
-from league.simulation.hands import Table
+from league.simulation.hands import FourPlayers
 from league.simulation.strength import AVERAGE, Strength
 from scoring.errors import RuleViolation
 from scoring.game import Chombo, HandResult, HanFu, Limit, Progress, Ron, Signal, Tsumo, Value, Win, possible_values
 from scoring.rulesets import Ruleset
 
-__all__ = ["InventedGame", "PlayedFor", "invented_game", "miscounted"]
+__all__ = ["InventedGame", "InventedHand", "invented_game", "miscounted"]
 
 MINUTES_A_HAND, MINUTES_BEFORE_A_CHOMBO = (5, 9), (2, 5)
 
 
 @dataclass(frozen=True, slots=True)
-class PlayedFor:
+class InventedHand:
     """One hand, and how many minutes after the beginning of the game it was over."""
 
     result: HandResult
@@ -30,7 +30,7 @@ class PlayedFor:
 class InventedGame:
     """The hands from the first to the last, and the signal where time was up before the end; ``end`` is the game after them."""
 
-    hands: tuple[PlayedFor, ...]
+    hands: tuple[InventedHand, ...]
     end: Progress
     signal: Signal | None = None
 
@@ -43,28 +43,28 @@ def invented_game(
     ``minutes`` after the beginning comes the signal, and the ruleset says how many hands are still played.
     """
     rng = Random(seed)
-    table, progress = Table(players, rng), Progress.start(ruleset)
-    hands: list[PlayedFor] = []
+    four, progress = FourPlayers(players, rng), Progress.start(ruleset)
+    hands: list[InventedHand] = []
     clock = 0.0
     while progress.ended_by is None:
-        result, progress = _next(table, progress)
+        result, progress = _next(four, progress)
         clock += rng.uniform(*(MINUTES_BEFORE_A_CHOMBO if isinstance(result, Chombo) else MINUTES_A_HAND))
-        hands.append(PlayedFor(result, clock))
+        hands.append(InventedHand(result, clock))
         if minutes is not None and progress.signal is None and progress.ended_by is None and clock >= minutes:
             progress = _signalled(ruleset, hands, Signal(before_hand=len(hands) + 1, dice_thrown=rng.random() < 0.5))
     return InventedGame(tuple(hands), progress, progress.signal)
 
 
-def _next(table: Table, progress: Progress) -> tuple[HandResult, Progress]:
+def _next(four: FourPlayers, progress: Progress) -> tuple[HandResult, Progress]:
     while True:
-        result = table.hand(progress)
+        result = four.hand(progress)
         try:
             return result, progress.after(result)
         except RuleViolation:  # what the engine refuses did not happen
             continue
 
 
-def _signalled(ruleset: Ruleset, hands: Sequence[PlayedFor], signal: Signal) -> Progress:
+def _signalled(ruleset: Ruleset, hands: Sequence[InventedHand], signal: Signal) -> Progress:
     return reduce(Progress.after, (hand.result for hand in hands), Progress.start(ruleset, signal))
 
 

@@ -25,7 +25,7 @@ from scoring.game import (
     wind_of,
 )
 
-__all__ = ["Table"]
+__all__ = ["FourPlayers"]
 
 #: of 10,000 hands; what a ruleset does not know is played as an ordinary hand
 RON, TSUMO, DRAW, CHOMBO, NAGASHI = 4_830, 3_370, 1_700, 40, 6
@@ -42,8 +42,8 @@ Seats = frozenset[Seat]
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """Four players (East to North of the first hand) whose hands are made up. The game says where it stands, and what is possible."""
+class FourPlayers:
+    """Who sits East to North in the first hand of a game that is made up. The game says where it stands, and what is possible."""
 
     players: Sequence[Strength]
     rng: Random

@@ -14,7 +14,7 @@ from league.audit.actor import Actor
 from league.games.commands import Replace, confirm_game, mark_signal, record_hand, revise_game, undo_last_hand
 from league.games.models import Game
 from league.seating.models import Seat
-from league.simulation.games import InventedGame, PlayedFor, miscounted
+from league.simulation.games import InventedGame, InventedHand, miscounted
 from scoring.game import HandResult, Signal
 
 __all__ = ["Act", "Recording", "people_at"]
@@ -60,10 +60,10 @@ class Recording:
         """When this hand (1, 2, …; -1 is the last) was over."""
         return self._at(self.invented.hands[number - 1 if number > 0 else number])
 
-    def _at(self, hand: PlayedFor) -> datetime:
+    def _at(self, hand: InventedHand) -> datetime:
         return self.begins + timedelta(minutes=hand.minutes)
 
-    def _hand(self, number: int, hand: PlayedFor) -> Iterator[Act]:
+    def _hand(self, number: int, hand: InventedHand) -> Iterator[Act]:
         at, chance = self._at(hand), self.rng.random()
         slip = chance < UNDONE + CORRECTED and not self.careful
         wrong = miscounted(self.game.competition.ruleset, hand.result) if slip else None

@@ -50,7 +50,7 @@ class Tally:
     kinds: Counter[str] = field(default_factory=Counter)
     riichi: int = 0
     wins: int = 0
-    winners: int = 0
+    double_rons: int = 0
     tenpai: int = 0
     yakuman: int = 0
     dealt_in: int = 0
@@ -75,6 +75,7 @@ def tally_of(ruleset_id: str, hands: int) -> Tally:
         tally.kinds[type(hand.result).__name__] += 1
         tally.riichi += len(hand.result.riichi)
         tally.dealt_in += isinstance(hand.result, Ron)
+        tally.double_rons += len(wins_of(hand.result)) > 1
         tally.tenpai += len(hand.result.tenpai) if isinstance(hand.result, ExhaustiveDraw) else 0
         for entered, win in zip(wins_of(hand.result), wins_of(hand.counted), strict=True):
             tally.wins += 1
@@ -115,6 +116,10 @@ def test_nearly_half_of_the_players_are_tenpai_at_a_draw(ema):
 
 def test_wins_are_worth_what_they_are_worth_at_real_tables(ema):
     assert 5_000 < mean(ema.points) < 7_000
+
+
+def test_several_winners_of_one_hand_are_rare(ema):
+    assert 0 < ema.double_rons / ema.hands < 0.02
 
 
 def test_wins_are_recorded_in_every_way_there_is(ema):
