@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import django_tables2 as tables
 from django.utils.translation import gettext_lazy as _
 
+from league.standings.queries.numbers import Number
 from league.standings.queries.standings import StandingRow, Standings
 from league.wording_ranking import value_name
 
 __all__ = ["ROWS_A_PAGE", "StandingsTable"]
 
 RIGHT = {"th": {"class": "num"}}
+NOTHING = "–"
 ROWS_A_PAGE = 250  #: so that a page of five thousand players stays a page
 
 
@@ -53,3 +56,37 @@ class StandingsTable(tables.Table):
         super().__init__(rows, exclude=[name for name, is_shown in shown.items() if not is_shown])
         self.shown = shown
         self.columns["value"].column.verbose_name = value_name(standings.policy)
+
+    @property
+    def cells(self) -> list[dict[str, Any]]:
+        """The rows of this page as dictionaries of finished texts, of which a template is made in half the time as of objects."""
+        return [_cells(bound.record) for bound in self.paginated_rows]
+
+
+def _cells(row: StandingRow) -> dict[str, Any]:
+    move = row.move
+    return {
+        "place": row.place,
+        "name": row.name,
+        "url": row.url,
+        "note": row.note,
+        **_number("value", row.value),
+        "sign": move.sign if move else NOTHING,
+        "direction": move.css if move else "",
+        "words": move.words if move else "",
+        "tiebreak": row.tiebreak or NOTHING,
+        "games": row.games,
+        "dropped": row.dropped,
+        **_number("total", row.total),
+        **_number("average", row.average),
+        **_number("best", row.best),
+        "places": "–".join(map(str, row.places)),
+        "club": row.person.club or NOTHING,
+    }
+
+
+def _number(name: str, number: Number | None) -> dict[str, str]:
+    """The text of a number, and the class of its cell."""
+    if number is None:
+        return {name: NOTHING, f"{name}_css": "num"}
+    return {name: number.text, f"{name}_css": "num minus" if number.is_minus else "num"}

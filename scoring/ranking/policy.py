@@ -92,7 +92,8 @@ class Policy:
 
     def uses(self, results: Sequence[Result]) -> tuple[Use, ...]:
         """What becomes of each result. Of results with the same total the earlier ones count first."""
-        uses = [Use.COUNTS if self.in_range(result) else Use.OUT_OF_RANGE for result in results]
+        is_open = self.first_day is None and self.last_day is None
+        uses = [Use.COUNTS if is_open or self.in_range(result) else Use.OUT_OF_RANGE for result in results]
         if self.method in COUNTING:
             played = sorted((i for i, use in enumerate(uses) if use is Use.COUNTS), key=lambda i: -results[i].total)
             kept = self.count if self.method == "best" else max(0, len(played) - self.count)
@@ -104,7 +105,8 @@ class Policy:
         """What somebody with these counting results is ranked by (points or place points); ``None`` where nothing counts."""
         if not counting:
             return None
-        value = sum(self.worth(result) for result in counting)
+        totals = [self.worth(result) for result in counting] if self.method == "place_points" else [result.total for result in counting]
+        value = sum(totals)
         return Fraction(value, len(counting)) if self.method == "average" else value
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import IntEnum
-from itertools import compress, groupby, pairwise
+from itertools import groupby
 
 from scoring.ranking.measures import Number, Result
 from scoring.ranking.policy import Policy, Use
@@ -14,6 +14,7 @@ from scoring.ranking.tiebreaks import Contender, Looked, separated
 __all__ = ["GROUP", "LEVEL", "VALUE", "Entry", "Group", "Standing", "deciding_step", "standings"]
 
 GROUP, VALUE, LEVEL = "group", "value", "level"  #: what can decide between two lines besides a tiebreak
+ALONE = [Contender((), ())]  #: whom nothing need separate from anybody
 
 
 class Group(IntEnum):
@@ -72,19 +73,26 @@ def standings(entries: Iterable[Entry], policy: Policy | None = None) -> tuple[S
 
 def deciding_step(upper: Standing, lower: Standing) -> str:
     """What puts the upper line ahead of the lower one: ``GROUP``, ``VALUE``, the name of a tiebreak, or ``LEVEL`` for nothing."""
-    if upper.group is not lower.group:
-        return GROUP
-    if upper.value != lower.value:
+    return _step(upper, lower.value, lower.looked) if upper.group is lower.group else GROUP
+
+
+def _step(upper: Standing, value: Number | None, looked: tuple[Looked, ...]) -> str:
+    if upper.value != value:
         return VALUE
-    steps = (one.step for one, other in zip(upper.looked, lower.looked, strict=False) if one.value != other.value)
-    return next(steps, LEVEL)
+    return next((one.step for one, other in zip(upper.looked, looked, strict=False) if one.value != other.value), LEVEL)
 
 
 def _measured(entry: Entry, policy: Policy) -> Standing:
     uses = policy.uses(entry.results)
     games = len(uses) - uses.count(Use.OUT_OF_RANGE)
-    value = policy.value(list(compress(entry.results, (use is Use.COUNTS for use in uses))))
-    return Standing(entry.key, _group(entry, games, policy), None, value, games, uses)
+    return Standing(entry.key, _group(entry, games, policy), None, policy.value(_used(entry, uses, Use.COUNTS)), games, uses)
+
+
+def _used(entry: Entry, uses: Sequence[Use], *wanted: Use) -> Sequence[Result]:
+    """The results of these uses."""
+    if uses.count(Use.COUNTS) == len(uses):
+        return entry.results
+    return [result for result, use in zip(entry.results, uses, strict=True) if use in wanted]
 
 
 def _group(entry: Entry, games: int, policy: Policy) -> Group:
@@ -103,21 +111,20 @@ def _ranked(pairs: Sequence[tuple[Standing, Entry]], policy: Policy) -> list[Sta
     """The ranked lines with their places, what was looked at, and what decided."""
     lines: list[Standing] = []
     for _value, level in groupby(pairs, key=lambda pair: pair[0].value):
-        lines.extend(_separated(list(level), len(lines) + 1, policy))
-    return lines[:1] + [replace(lower, decided_by=deciding_step(upper, lower)) for upper, lower in pairwise(lines)]
-
-
-def _separated(level: Sequence[tuple[Standing, Entry]], place: int, policy: Policy) -> list[Standing]:
-    """Lines with the same value from this place on, in the order that the tiebreaks give them."""
-    contenders = [_contender(line, entry) for line, entry in level] if len(level) > 1 else [Contender((), ())]
-    lines: list[Standing] = []
-    for group in separated(contenders, policy.tiebreaks):
-        shared = place + len(lines)
-        lines.extend(replace(level[number][0], place=shared, looked=looked) for number, looked in group)
+        _append_separated(lines, list(level), policy)
     return lines
 
 
+def _append_separated(lines: list[Standing], level: Sequence[tuple[Standing, Entry]], policy: Policy) -> None:
+    """The next lines, which have the same value, in the order that the tiebreaks give them."""
+    contenders = [_contender(line, entry) for line, entry in level] if len(level) > 1 else ALONE
+    for group in separated(contenders, policy.tiebreaks):
+        place = len(lines) + 1
+        for number, looked in group:
+            line = level[number][0]
+            step = _step(lines[-1], line.value, looked) if lines else ""
+            lines.append(Standing(line.key, line.group, place, line.value, line.games, line.uses, looked, step))
+
+
 def _contender(line: Standing, entry: Entry) -> Contender:
-    counting = tuple(compress(entry.results, (use is Use.COUNTS for use in line.uses)))
-    played = tuple(compress(entry.results, (use is not Use.OUT_OF_RANGE for use in line.uses)))
-    return Contender(counting, played, entry.lot)
+    return Contender(_used(entry, line.uses, Use.COUNTS), _used(entry, line.uses, Use.COUNTS, Use.DROPPED), entry.lot)

@@ -16,7 +16,7 @@ from league.standings.queries.addresses import Address, addresses
 from league.standings.queries.moves import Move, Moves
 from league.standings.queries.numbers import Number, plain, signed
 from league.standings.queries.people import Person, people_of
-from league.standings.queries.results import SeatResult, by_entrant, seat_results
+from league.standings.queries.results import SeatResult, by_entrant, ranked_seats
 from league.wording_ranking import tiebreak_name, tiebreak_text
 from scoring import ranking
 from scoring.ranking import AVERAGE, BEST_GAME, TOTAL, Entry, Policy, Result, Standing, Use
@@ -113,14 +113,19 @@ class Standings:
 def standings_of(competition: Competition, after: int | None = None) -> Standings:
     """The standings after every finished game, or as they were after a session; ``Session.DoesNotExist`` where it has no result.
 
-    Two queries, whatever the number of players and games.
+    Three queries, whatever the number of players and games.
     """
-    people, results = people_of(competition), seat_results(competition)
-    sessions = tuple(sorted({result.session for result in results}))
+    people, seats = people_of(competition), ranked_seats(competition)
+    sessions = tuple(sorted({seat.result.session for seat in seats}))
     if after is not None and after not in sessions:
         raise Session.DoesNotExist
-    shown = [result for result in results if after is None or result.session <= after]
-    return standings_from(competition, people, shown, sessions=sessions)
+    results: dict[int, list[Result]] = {key: [] for key in people}
+    for entrant, is_ranked, result in seats:
+        if (is_ranked or people[entrant].guest) and (after is None or result.session <= after):
+            results[entrant].append(result)
+    entries = [Entry(key, tuple(results[key]), person.guest, person.lot) for key, person in people.items()]
+    games = len({seat.result.game for seat in seats if after is None or seat.result.session <= after})
+    return _ranked(competition, people, entries, games=games, sessions=sessions, after=after or max(sessions, default=None))
 
 
 def standing_of(standings: Standings, number: int) -> StandingRow | None:
@@ -135,16 +140,28 @@ def standings_from(
     *,
     everybody: bool = False,
     policy: Policy | None = None,
-    sessions: tuple[int, ...] = (),
 ) -> Standings:
     """The standings of these results, without another query, by the competition's policy unless another is given.
 
-    Who left before the first game is listed with ``everybody`` only; places are compared with those before where ``sessions`` are given.
+    Who left before the first game is listed with ``everybody`` only; places are compared with none before.
     """
+    games, after = len({result.game for result in results}), max((result.session for result in results), default=None)
+    return _ranked(competition, people, entries_from(people, results), games=games, after=after, everybody=everybody, policy=policy)
+
+
+def _ranked(
+    competition: Competition,
+    people: Mapping[int, Person],
+    entries: list[Entry],
+    *,
+    games: int,
+    after: int | None,
+    sessions: tuple[int, ...] = (),
+    everybody: bool = False,
+    policy: Policy | None = None,
+) -> Standings:
     policy = policy or competition.standings_policy
-    entries = entries_from(people, results)
     lines = ranking.standings(entries, policy)
-    after = max((result.session for result in results), default=None)
     moves = _moves(entries, lines, policy, after) if sessions else Moves({})
     played = {entry.key: entry.results for entry in entries}
     decided = _tiebreaks(lines)
@@ -158,7 +175,7 @@ def standings_from(
         policy=policy,
         ranked=tuple(row for row in rows if row.place is not None),
         unranked=tuple(row for row in rows if row.place is None),
-        games=len({result.game for result in results}),
+        games=games,
         lines=lines,
         entries=tuple(entries),
         people=people,

@@ -128,7 +128,7 @@ def test_somebody_has_the_place_after_each_session_they_played() -> None:
 
 def test_the_standings_page_draws_the_history_without_more_queries(client: Client, django_assert_num_queries) -> None:
     competition, _five = two_sessions()
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         history_of(standings_of(competition))
     page = client.get(reverse("standings", args=[competition.slug]) + "?with=4,5,x", headers={"accept-language": "en"}).content.decode()
     assert page.count("<polyline") == 5

@@ -145,16 +145,16 @@ def test_a_breakdown_shows_only_the_columns_that_its_ruleset_has():
     assert breakdown.formula.startswith("Total = points − ")
 
 
-def test_the_standings_take_two_queries_whatever_the_number_of_players(django_assert_num_queries):
+def test_the_standings_take_three_queries_whatever_the_number_of_players(django_assert_num_queries):
     competition = make_competition("ema-2012")
     play(competition, make_entrants(competition, 4), [45_000, 35_000, 25_000, 15_000])
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         standings_of(competition)
     many = make_entrants(competition, 8)
     for game in started(competition, many, tables=2):
         assert game.pk
     play(competition, many[:4], [45_000, 35_000, 25_000, 15_000])
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         standings_of(competition)
     with django_assert_num_queries(2):
         breakdown_of(competition, 1)

@@ -11,7 +11,7 @@ from django.test import Client
 from league.audit.actor import SYSTEM
 from league.competitions.commands import change_competition
 from league.standings.tables import StandingsTable
-from tests.factories import make_competition, make_entrants
+from tests.factories import make_club, make_competition, make_entrant, make_entrants
 from tests.league.standings.games import play
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +62,14 @@ def test_the_cells_stand_under_their_headings(client: Client) -> None:
     rows = cells(page)
     assert rows[0] == ["1", entrants[0].shown_name, "+12,000", "1", "+12,000", "+12,000", "1–0–0–0", "–"]
     assert rows[4][2] == "–"
+
+
+def test_what_people_wrote_is_shown_as_text(client: Client) -> None:
+    competition = make_competition()
+    make_entrant(competition, first_name="<b>Anna</b>", last_name="&c", club=make_club(name='"><script>'))
+    page = client.get(f"/{competition.slug}/standings/").content.decode()
+    assert "&lt;b&gt;Anna&lt;/b&gt; &amp;c</a>" in page
+    assert "&quot;&gt;&lt;script&gt;</td>" in page
 
 
 @pytest.mark.parametrize("column", StandingsTable.base_columns)
