@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
@@ -13,23 +14,39 @@ from scoring.game.values import most_yakuman
 from scoring.hand import Hand, kind
 from scoring.riichi import YAKU, Yaku, YakuClaim, YakuCount, check_yaku
 from scoring.riichi.yaku.table import yaku_table
-from scoring.rulesets import Ruleset
+from scoring.rulesets import SWITCHES, Ruleset
 
-__all__ = ["dora_as_entered", "recounted", "values_as_entered"]
+__all__ = ["counts_alike", "dora_as_entered", "recounted", "values_as_entered", "without_yaku"]
+
+OF_VALUES = tuple(name for name, switch in SWITCHES.items() if switch.group in ("tiles", "value", "yakuman"))
 
 
-def recounted(result: HandResult, ruleset: Ruleset) -> HandResult:
+def counts_alike(own: Ruleset, other: Ruleset) -> bool:
+    """Whether every hand is worth the same han, fu and yakuman under both, so that none needs to be counted again."""
+    return all(getattr(own, name) == getattr(other, name) for name in OF_VALUES)
+
+
+def without_yaku(result: HandResult) -> HandResult:
+    """The same result without the names of its yaku, which cost time to check and change no payment."""
+    if not any(win.yaku for win in _wins(result)):
+        return result
+    return _of_each_win(result, lambda win: replace(win, yaku=None))
+
+
+def recounted(result: HandResult, ruleset: Ruleset, *, alike: bool = False) -> HandResult:
     """The same result as another ruleset takes it; whether it can be is for the replay to say.
 
     - A discard that several won on: as many win as the ruleset lets, the first in turn; three may break the hand off.
     - Tiles stay, but for the colour of red fives where there are none. Yaku that the ruleset does not count are left out.
     - Han and fu stay as they were entered, without the fu where the ruleset has none; yakuman add up only where they can.
+    - Nothing is counted again where both rulesets count ``alike``; yaku stay named only where the replay must look at them.
 
     Raises RuleViolation: ``fu_missing``, and those of :func:`scoring.riichi.check_yaku`.
     """
-    if isinstance(result, Ron):
-        return _ron(result, ruleset)
-    return replace(result, win=_win(result.win, ruleset, tsumo=True)) if isinstance(result, Tsumo) else result
+    result = _with_fewer_winners(result, ruleset) if isinstance(result, Ron) else result
+    if not alike:
+        result = _of_each_win(result, partial(_win, ruleset=ruleset, tsumo=isinstance(result, Tsumo)))
+    return result if ruleset.two_han_from_honba else without_yaku(result)
 
 
 def values_as_entered(result: HandResult) -> int:
@@ -48,16 +65,21 @@ def _wins(result: HandResult) -> tuple[Win, ...]:
     return (result.win,) if isinstance(result, Tsumo) else ()
 
 
-def _ron(result: Ron, ruleset: Ruleset) -> HandResult:
-    if len(result.wins) > ruleset.multiple_ron > 1:
+def _of_each_win(result: HandResult, changed: Callable[[Win], Win]) -> HandResult:
+    if isinstance(result, Ron):
+        return replace(result, wins=tuple(map(changed, result.wins)))
+    return replace(result, win=changed(result.win)) if isinstance(result, Tsumo) else result
+
+
+def _with_fewer_winners(result: Ron, ruleset: Ruleset) -> HandResult:
+    if len(result.wins) <= ruleset.multiple_ron:
+        return result
+    if ruleset.multiple_ron > 1:
         return AbortiveDraw("triple_ron", result.riichi, result.dead)
-    wins = result.wins
-    if len(wins) > ruleset.multiple_ron:
-        wins = (min(wins, key=lambda win: turns_from(win.winner, result.discarder)),)
-    return replace(result, wins=tuple(_win(win, ruleset, tsumo=False) for win in wins))
+    return replace(result, wins=(min(result.wins, key=lambda win: turns_from(win.winner, result.discarder)),))
 
 
-def _win(win: Win, ruleset: Ruleset, *, tsumo: bool) -> Win:
+def _win(win: Win, *, ruleset: Ruleset, tsumo: bool) -> Win:
     if win.yaku is not None:
         win = _by_yaku(win, ruleset, tsumo)
     elif isinstance(win.value, TileHand):

@@ -13,12 +13,12 @@ from functools import partial
 from scoring.errors import RuleViolation
 from scoring.game.finish import settle
 from scoring.game.record import GameRecord, Outcome, Replay
-from scoring.game.recounting import dora_as_entered, recounted, values_as_entered
+from scoring.game.recounting import counts_alike, dora_as_entered, recounted, values_as_entered, without_yaku
 from scoring.game.replaying import replaced_seats, replay
 from scoring.game.results import HandResult
 from scoring.rulesets import Ruleset
 
-__all__ = ["WAYS", "OtherGame", "under"]
+__all__ = ["WAYS", "OtherGame", "known_replay", "under"]
 
 #: How a game was computed: every hand anew; the same, but the game ended earlier, or would have gone on after the last recorded hand;
 #: or from its recorded scores, as only those are known, a hand cannot be so, or another player would have been East in one.
@@ -48,6 +48,14 @@ class OtherGame:
     def is_replayed(self) -> bool:
         """Whether the hands were replayed, and not only the recorded scores settled."""
         return self.way in ("replayed", "shortened", "unfinished")
+
+
+def known_replay(record: GameRecord) -> Replay:
+    """The replay of facts that were checked when they were recorded: its hands are without the names of their yaku.
+
+    Whether yaku can be together is what takes the longest to check; payments, scores and the outcome are those of every replay.
+    """
+    return replace(replay(replace(record, hands=tuple(map(without_yaku, record.hands)))), record=record)
 
 
 def under(game: Replay, ruleset: Ruleset) -> OtherGame:
@@ -84,9 +92,10 @@ def _as_far_as_possible(record: GameRecord, ruleset: Ruleset) -> tuple[Replay, R
 
 def _recounted(record: GameRecord, ruleset: Ruleset) -> tuple[tuple[HandResult, ...], RuleViolation | None]:
     hands: list[HandResult] = []
+    alike = counts_alike(record.ruleset, ruleset)
     for number, result in enumerate(record.hands, start=1):
         try:
-            hands.append(recounted(result, ruleset))
+            hands.append(recounted(result, ruleset, alike=alike))
         except RuleViolation as refusal:
             return tuple(hands), refusal.in_hand(number)
     return tuple(hands), None

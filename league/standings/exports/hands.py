@@ -18,9 +18,10 @@ from league.standings.queries.names import ShownNames, shown_names
 from league.standings.queries.people import people_of
 from league.standings.queries.results import SeatResult, seat_results
 from scoring.formats import hand_result_to_json
-from scoring.game import HandResult, HanFu, PlayedHand, Win, Yakuman, replay
+from scoring.game import HandResult, HanFu, PlayedHand, Win, Yakuman
 from scoring.game.payments import worth
 from scoring.game.seats import WINDS
+from scoring.game.what_if import known_replay
 from scoring.rulesets import Ruleset
 
 __all__ = ["count_of_hands", "hands_table"]
@@ -86,7 +87,7 @@ def _rows(
 
 def _rows_of(game: WholeGame, seats: Sequence[SeatResult], names: Sequence[str], shown: ShownNames) -> Iterator[tuple[Cell, ...]]:
     where, ruleset = seats[0], game.record.ruleset
-    for hand, row in zip(replay(game.record).hands, game.hands, strict=True):
+    for hand, row in zip(known_replay(game.record).hands, game.hands, strict=True):
         yield (
             where.session, where.date, where.table, game.number, hand.number,
             f"{hand.round_wind}{hand.dealer + 1}", WINDS[hand.dealer], hand.honba, hand.deposits,

@@ -37,7 +37,7 @@ COLUMNS = (
 
 
 def standings_table(competition: Competition, after: int | None = None) -> Table:
-    """The standings, or those after a session; ``Session.DoesNotExist`` where it has no result. Three queries."""
+    """The standings, or those after a session; ``Session.DoesNotExist`` where it has no result. Four queries."""
     page = standings_of(competition, after)
     name = "standings" if after is None else f"standings-after-{after}"
     days = [result.date for result in seat_results(competition, after) if result.date]
@@ -45,7 +45,7 @@ def standings_table(competition: Competition, after: int | None = None) -> Table
 
 
 def standings_json(competition: Competition, after: int | None = None) -> dict[str, Any]:
-    """The same as one JSON object; ``Session.DoesNotExist`` as above. Two queries."""
+    """The same as one JSON object; ``Session.DoesNotExist`` as above. Three queries."""
     page: Standings = standings_of(competition, after)
     return {
         "competition": competition.slug,

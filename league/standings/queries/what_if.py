@@ -16,8 +16,7 @@ from league.standings.queries.standings import StandingRow, Standings, standings
 from league.standings.queries.what_if_notes import Note, notes_of
 from league.wording_ranking import value_name
 from league.wording_rules import switch_label, switch_value
-from scoring.game import replay
-from scoring.game.what_if import OtherGame, under
+from scoring.game.what_if import OtherGame, known_replay, under
 from scoring.rulesets import SWITCHES, Ruleset, changed_switches
 
 __all__ = ["ChangedRule", "OtherRow", "OtherSeason", "season_under"]
@@ -69,7 +68,7 @@ class OtherSeason:
 def season_under(competition: Competition, ruleset: Ruleset) -> OtherSeason:
     """What the finished games come to under another ruleset. Three queries, and five for each 200 games."""
     people, results = people_of(competition), seat_results(competition)
-    games = {game.number: under(replay(game.record), ruleset) for game in whole_games(competition)}
+    games = {game.number: under(known_replay(game.record), ruleset) for game in whole_games(competition)}
     known = [result for result in results if result.game in games]
     other = [_other_result(result, games[result.game]) for result in known]
     before = {row.person.number: row for row in standings_from(competition, people, known).rows}

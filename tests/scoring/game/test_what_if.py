@@ -30,7 +30,7 @@ from scoring.game import (
     Yakuman,
     replay,
 )
-from scoring.game.what_if import WAYS, OtherGame, under
+from scoring.game.what_if import WAYS, OtherGame, known_replay, under
 from scoring.hand import Hand, parse_tiles
 from scoring.rulesets import Ruleset
 from tests.scoring.game.hands import EAST, NORTH, SOUTH, WEST, chombo, draw, played, ron, rules, some, tsumo
@@ -262,6 +262,28 @@ def test_yaku_that_were_named_are_counted_anew() -> None:
     assert other.way == "replayed"
     assert other.outcome.scores[SOUTH] == 30_000 + 1_300
     assert other.as_entered == 0
+
+
+def test_a_replay_of_known_facts_pays_what_every_replay_pays() -> None:
+    named = Ron(EAST, (Win(SOUTH, HanFu(2, 40), yaku=NamedYaku(("riichi", "ippatsu"))),), some([SOUTH]))
+    record = finished_game(EMA, named, tsumo(WEST), draw()).record
+    known, whole = known_replay(record), replay(record)
+    assert (known.record, known.outcome, known.ended_by) == (whole.record, whole.outcome, whole.ended_by)
+    assert [hand.ledger for hand in known.hands] == [hand.ledger for hand in whole.hands]
+
+
+def test_two_han_from_yaku_are_asked_of_named_yaku_also_where_all_else_is_alike() -> None:
+    """One yaku and two dora are three han, but on five counters two han from yaku are needed."""
+    named = Tsumo(Win(EAST, HanFu(3, 30), yaku=NamedYaku(("tanyao",), open=True, dora=2)))
+    before = finished_game(replace(EMA, two_han_from_honba=0), *[tsumo(EAST)] * 5, named)
+    for start in (before, known_replay(before.record)):
+        other = under(start, replace(EMA, two_han_from_honba=5))
+        assert (other.way, other.hand, code_of(other)) == ("impossible", 6, "two_han_needed")
+
+
+@given(games())
+def test_a_replay_of_known_facts_is_the_replay(record: GameRecord) -> None:
+    assert known_replay(record) == replay(record)
 
 
 def test_of_dora_beside_named_yaku_nobody_knows_the_kinds() -> None:
