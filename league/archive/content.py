@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 from league import wording
 from league.archive.container import Members, line_refused
 from league.archive.game_content import GameContent, game_from_json
-from league.archive.kept import from_json
-from league.archive.reading import positive, text
+from league.archive.kept import LONGEST_TEXT, from_json
+from league.archive.reading import day, positive, text
 from league.audit.models import ActionLog
 from league.competitions.models import Competition, Entrant
 from league.players.models import Club, Player
@@ -101,10 +101,19 @@ def _competition(data: dict[str, Any]) -> Competition:
 
 
 def _action(data: dict[str, Any]) -> ActionLog:
+    """An action, whose details the log page can put in words."""
     action = from_json(ActionLog, data)
-    if not isinstance(action.details, dict):
-        raise RuleViolation("not_an_object", gettext_noop("{path} must be a JSON object."), where="details", path="details")
+    details = Fields(action.details, "details", action.details if isinstance(action.details, dict) else ())
+    details.nullable("date", day)
+    details.nullable("changed", _check_changes)
     return action
+
+
+def _check_changes(data: Any, where: str) -> None:
+    fields = Fields(data, where, data if isinstance(data, dict) else ())
+    for name in fields.data:
+        if len(fields.take(name, listed(text(LONGEST_TEXT)))) != 2:
+            raise RuleViolation("bad_value", gettext_noop("{path} must have a value before and one after."), where=name, path=name)
 
 
 @dataclass(frozen=True, slots=True)

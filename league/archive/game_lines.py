@@ -186,6 +186,9 @@ def _read_stand_in(data: Any, where: str) -> tuple[Somebody, Signature]:
 
 def _name(fields: Fields) -> str:
     name = fields.take("name", text(2 * MOST_NAME + 1, least=1))
+    if name != name.strip():
+        sentence = gettext_noop("A name neither begins nor ends with a space.")
+        raise RuleViolation("name_with_spaces", sentence, where=sub(fields.where, "name"))
     first, _space, last = name.rpartition(" ")
     if max(len(first), len(last)) > MOST_NAME:
         sentence = gettext_noop("A first or last name has at most {most} letters.")

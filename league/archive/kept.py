@@ -21,9 +21,9 @@ from league.seating.models import CheckIn, Evening, Session, SitOut, Table
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.reading import Fields, boolean, number
 
-__all__ = ["ARCHIVED", "LEFT_OUT", "columns", "from_json", "to_json"]
+__all__ = ["ARCHIVED", "LEFT_OUT", "LONGEST_TEXT", "columns", "from_json", "to_json"]
 
-LONGEST_TEXT = 100_000
+LONGEST_TEXT = 3_000_000  #: more than a form can send
 Row = TypeVar("Row", bound=models.Model)
 
 #: Columns that stay where they are, by model: counters of changes and ids of entries belong to the installation, ``by_device`` to a phone.

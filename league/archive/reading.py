@@ -11,9 +11,10 @@ from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = ["compact", "day", "free_of_odd_letters", "moment", "moment_text", "positive", "text"]
 
-#: What no database and no page can hold: control characters but for line breaks and tabs, and halves of letters.
-ODD_LETTERS = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
+#: What not every database can hold: nothing, and halves of letters.
+ODD_LETTERS = re.compile("[\x00\ud800-\udfff]")
 MOST = 2_000_000_000
+YEARS = range(1900, 3000)  #: further away, a time in another zone may be no time at all
 compact: Mapping[str, Any] = {"ensure_ascii": False, "separators": (",", ":")}  #: how JSON is written: for ``json.dumps``
 
 
@@ -28,7 +29,7 @@ def text(most: int, *, least: int = 0) -> Callable[[Any, str], str]:
         if not isinstance(data, str):
             raise refused("wrong_type", gettext_noop("{path} must be a text."), where)
         if ODD_LETTERS.search(data):
-            raise refused("odd_letters", gettext_noop("{path} holds characters that nobody can write."), where)
+            raise refused("odd_letters", gettext_noop("{path} holds characters that cannot be stored."), where)
         if not least <= len(data) <= most:
             raise refused("text_length", gettext_noop("{path} must have {least} to {most} letters."), where, least=least, most=most)
         return data
@@ -47,7 +48,9 @@ def day(data: Any, where: str) -> datetime.date:
     """A day, ``"2026-11-24"``."""
     try:
         if isinstance(data, str) and len(data) == len("2026-11-24"):
-            return datetime.date.fromisoformat(data)
+            found = datetime.date.fromisoformat(data)
+            if found.year in YEARS:
+                return found
     except ValueError:
         pass
     raise refused("wrong_type", gettext_noop("{path} must be a day such as 2026-11-24."), where)
@@ -57,7 +60,7 @@ def moment(data: Any, where: str) -> datetime.datetime:
     """A time with its zone, ``"2026-11-24T18:30:00Z"``."""
     try:
         found = datetime.datetime.fromisoformat(data) if isinstance(data, str) else None
-        if found is not None and found.tzinfo is not None and found.year > 1:
+        if found is not None and found.tzinfo is not None and found.year in YEARS:
             return found.astimezone(datetime.UTC)
     except (ValueError, OverflowError):
         pass

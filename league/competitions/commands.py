@@ -15,7 +15,7 @@ from league.audit.actor import Actor
 from league.audit.commands import log_action
 from league.competitions.models import Competition, CompetitionState, Entrant, EntrantStatus, Kind, Policy, Role, RoleName
 from league.competitions.queries import competitions_naming_club, competitions_naming_player
-from league.competitions.slugs import RESERVED
+from league.competitions.slugs import refuse_reserved
 from league.errors import Refusal
 from league.players.models import Club, NameShown, Player
 from scoring.rulesets import ruleset_from_json, ruleset_to_json
@@ -30,7 +30,6 @@ __all__ = [
     "draw_lots",
     "freeze_ruleset",
     "grant_role",
-    "refuse_reserved",
     "rename_player",
     "return_entrant",
     "revoke_role",
@@ -86,12 +85,6 @@ def create_competition(
     competition.save()
     stamp(actor=actor, competition=competition, verb="create_competition", results=True, name=name)
     return competition
-
-
-def refuse_reserved(slug: str) -> None:
-    """Refuse an address that is our own: ``slug_reserved``."""
-    if slug.lower() in RESERVED:
-        raise Refusal("slug_reserved", _("This address is used by Platzwind itself. Please choose another."), field="slug")
 
 
 @transaction.atomic

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-__all__ = ["RESERVED"]
+from django.utils.translation import gettext_lazy as _
+
+from league.errors import Refusal
+
+__all__ = ["RESERVED", "refuse_reserved"]
 
 RESERVED = frozenset(
     {
@@ -38,3 +42,9 @@ RESERVED = frozenset(
         "tables",
     }
 )
+
+
+def refuse_reserved(slug: str) -> None:
+    """Refuse an address that is our own: ``slug_reserved``."""
+    if slug.lower() in RESERVED:
+        raise Refusal("slug_reserved", _("This address is used by Platzwind itself. Please choose another."), field="slug")

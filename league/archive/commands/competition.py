@@ -16,8 +16,8 @@ from league.archive.queries.members import ABOUT_ACCOUNTS, named
 from league.archive.queries.preview import matches
 from league.audit.actor import Actor
 from league.audit.commands import log_action
-from league.competitions.commands import refuse_reserved
 from league.competitions.models import Competition
+from league.competitions.slugs import refuse_reserved
 from league.errors import Refusal
 from league.games.models import Game, GameResult, GameState
 from league.games.queries.facts import replay_of

@@ -25,7 +25,7 @@ Item = TypeVar("Item")
 
 
 def game_lines(competition: Competition) -> Iterator[GameLine]:
-    """Every game of the competition in the order of its number, as it stands now (eight database queries for 200 games)."""
+    """Every game of the competition in the order of its number, as it stands now (one database query, and seven for every 200 games)."""
     numbers = list(competition.games.order_by("number").values_list("pk", flat=True))
     for group in in_groups(numbers, AT_ONCE):
         games = competition.games.filter(pk__in=group).select_related("table__session__evening").order_by("number")

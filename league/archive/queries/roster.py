@@ -80,7 +80,14 @@ class Roster:
     def _find(self, who: Somebody, where: str) -> Person:
         if who not in self._found:
             self._found[who] = self._entrant(who, where) or self._join(who, where)
+            self._learn(self._found[who], who.ema)
         return self._found[who]
+
+    def _learn(self, person: Person, ema: str) -> None:
+        """Of somebody new, a later line may say the EMA number."""
+        if ema and not person.ema and not person.player:
+            person.ema = ema
+            self._by_ema[ema] = person
 
     def _entrant(self, who: Somebody, where: str) -> Person | None:
         if who.ema and who.ema in self._by_ema:
