@@ -126,6 +126,7 @@ def test_every_page_of_the_director_is_whole(
         "manage-links": "manage/sessions/3/links/",
         "manage-roles": "manage/roles/",
         "manage-settings": "manage/settings/",
+        "manage-transfer": "manage/transfer/",
         "manage-ranking": "manage/settings/ranking/",
         "manage-ranking-preview": "manage/settings/ranking/?policy=best&policy_count=2&tiebreak_1=firsts",
         "manage-log": "manage/log/",
@@ -134,6 +135,7 @@ def test_every_page_of_the_director_is_whole(
     viewer.visit("manage-draw", "/vier-winde-cup/manage/sessions/1/draw/")
     viewer.visit("manage-draw-by-hand", "/vier-winde-cup/manage/sessions/1/draw/?way=hand")
     viewer.visit("new-competition", "/competitions/new/")
+    viewer.visit("load-competition", "/competitions/load/")
     viewer.visit("all-players", "/players/")
     viewer.visit("all-clubs", "/clubs/")
     if device == "laptop":
