@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.forms.utils import ErrorList
 from django.utils.functional import Promise, cached_property
+from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from league import wording
 from league.games.choice_options import options_of
+from league.games.value_ways import value_ways
 from league.games.win_tiles import WinTilesForm, with_first_winner
 from league.games.win_yaku import counted_yaku, excluded_yaku
 from league.games.yaku_form import YakuForm
@@ -131,6 +133,11 @@ class WinEntry:
         if not self.suffix:
             pads.append(("tsumo", "tsumo_value", self.form.tsumo_pad))
         return [{"outcome": outcome, "html": pad.html_for(name, self.form[name].value())} for outcome, name, pad in pads]
+
+    @property
+    def ways(self) -> SafeString:
+        """The pad, the tiles and the yaku, to be shown."""
+        return value_ways(self)
 
     @property
     def errors(self) -> ErrorList:
