@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from django.utils.formats import get_format, number_format
+from django.utils.formats import get_format
 from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -126,12 +126,16 @@ def points_text(value: Points, signed: bool = False) -> str:
     """Points with the language's thousands separator; one decimal for a fraction; a plus where ``signed``."""
     if isinstance(value, Fraction) and value.denominator != 1:
         tenths = round(abs(value) * 10)
-        digits = number_format(f"{tenths // 10}.{tenths % 10}", decimal_pos=1, force_grouping=True)
+        digits = f"{_grouped(tenths // 10)}{get_format('DECIMAL_SEPARATOR')}{tenths % 10}"
     else:
-        digits = f"{abs(int(value)):,}".replace(",", get_format("THOUSAND_SEPARATOR"))
+        digits = _grouped(abs(int(value)))
     if value < 0:
         return MINUS + digits
     return f"+{digits}" if signed and value > 0 else digits
+
+
+def _grouped(value: int) -> str:
+    return f"{value:,}".replace(",", get_format("THOUSAND_SEPARATOR")) if value > 999 else str(value)
 
 
 def wind_name(wind: str) -> str:

@@ -27,6 +27,15 @@ class NameShown(models.TextChoices):
     ANONYMOUS = "anonymous", _("anonymous")
 
 
+def public_name(number: int, first_name: str, last_name: str, name_shown: str) -> str:
+    """The name of player ``number`` as the public may read it."""
+    if name_shown == NameShown.ANONYMOUS:
+        return str(_("Player %(number)s") % {"number": number})
+    if name_shown == NameShown.SHORT and last_name:
+        return f"{first_name} {last_name[0]}."
+    return f"{first_name} {last_name}".strip()
+
+
 class Player(models.Model):
     first_name = models.CharField(_("first name"), max_length=60)
     last_name = models.CharField(_("last name"), max_length=60, blank=True)
@@ -58,8 +67,4 @@ class Player(models.Model):
     @property
     def shown_name(self) -> str:
         """The name as the public may read it."""
-        if self.name_shown == NameShown.ANONYMOUS:
-            return str(_("Player %(number)s") % {"number": self.pk})
-        if self.name_shown == NameShown.SHORT and self.last_name:
-            return f"{self.first_name} {self.last_name[0]}."
-        return self.full_name
+        return public_name(self.pk, self.first_name, self.last_name, self.name_shown)

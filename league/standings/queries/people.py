@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from league.competitions.models import Competition, Entrant, EntrantStatus
-from league.standings.queries.addresses import Address, addresses
+from league.players.models import public_name
+from league.standings.queries.addresses import addresses
 
 __all__ = ["Person", "people_of", "person_of"]
 
@@ -23,12 +24,14 @@ class Person:
     lot: int | None = None
 
 
+COLUMNS = (
+    "pk", "number", "guest", "status", "lot", "player__club__name",
+    "player_id", "player__first_name", "player__last_name", "player__name_shown",
+)  # fmt: skip
+
+
 def person_of(entrant: Entrant, slug: str) -> Person:
     """The entrant's finished values; player and club must be selected with it."""
-    return _person(entrant, addresses("entrant", slug))
-
-
-def _person(entrant: Entrant, address: Address) -> Person:
     club = entrant.player.club
     return Person(
         number=entrant.number,
@@ -36,7 +39,7 @@ def _person(entrant: Entrant, address: Address) -> Person:
         club=club.name if club else "",
         guest=entrant.guest,
         withdrawn=entrant.status == EntrantStatus.WITHDRAWN,
-        url=address(entrant.number),
+        url=addresses("entrant", slug)(entrant.number),
         lot=entrant.lot,
     )
 
@@ -44,4 +47,7 @@ def _person(entrant: Entrant, address: Address) -> Person:
 def people_of(competition: Competition) -> dict[int, Person]:
     """Everybody in the competition by the entrant's id, in the order of their numbers. One query."""
     address = addresses("entrant", competition.slug)
-    return {entrant.pk: _person(entrant, address) for entrant in competition.entrants.with_players()}
+    return {
+        key: Person(number, public_name(*player), club or "", guest, status == EntrantStatus.WITHDRAWN, address(number), lot)
+        for key, number, guest, status, lot, club, *player in competition.entrants.order_by("number").values_list(*COLUMNS)
+    }
