@@ -10,11 +10,13 @@ from django.db.models import Q
 from league.competitions.models import Competition
 from league.games.models import GameState
 from league.seating.models import Seat, Session, SessionState
+from league.standings.queries.awards import awards_of
 from league.standings.queries.figures import played_of
 from league.standings.queries.history import OwnHistory, own_history_of
 from league.standings.queries.opponents import Met, Opponent, Sitting, opponents_of
 from league.standings.queries.people import Person, people_of
 from league.standings.queries.player_figures import PlayerFigures, player_figures
+from league.standings.queries.records import records_of
 from league.standings.queries.results import SeatResult, by_entrant, seat_results
 from league.standings.queries.sessions import GameCard, game_cards
 from league.standings.queries.standings import StandingRow, standing_of, standings_from
@@ -32,12 +34,17 @@ class EntrantRow:
 
 @dataclass(frozen=True, slots=True)
 class EntrantPage:
-    """An entrant's standing, history, figures and opponents, games (newest first), next seats, and sessions sat out."""
+    """An entrant's standing, history, figures and opponents, games (newest first), next seats, and sessions sat out.
+
+    ``awards`` and ``records`` are those held, with their values.
+    """
 
     row: StandingRow
     player: int
     history: OwnHistory
     figures: PlayerFigures
+    awards: tuple[tuple[str, str], ...]
+    records: tuple[tuple[str, str], ...]
     opponents: tuple[Opponent, ...]
     games: tuple[GameCard, ...]
     coming: tuple[GameCard, ...]
@@ -67,6 +74,8 @@ def entrant_page(competition: Competition, number: int) -> EntrantPage | None:
         player=entrant[1],
         history=own_history_of(standings, number),
         figures=player_figures({competition: [one for one in played if one.result.entrant == entrant[0]]}, played),
+        awards=tuple((one.title, one.value) for one in awards_of(people, played).awards if row.person in one.winners),
+        records=tuple((one.title, one.value) for one in records_of(competition, people, played) if row.person in one.people),
         opponents=_opponents(entrant[0], people, results),
         games=tuple(card for card in cards if card.is_finished),
         coming=tuple(card for card in reversed(cards) if not card.is_finished and card.state != GameState.VOID),

@@ -43,6 +43,10 @@ class Record:
     holders: tuple[Holder, ...]
     more: int
 
+    @property
+    def people(self) -> tuple[Person, ...]:
+        return tuple(holder.person for holder in self.holders)
+
 
 class Feat(NamedTuple):
     """One thing that somebody did in a game, how great it was (as it ranks), and the win that it was, if it was one."""

@@ -74,6 +74,13 @@ def test_the_best_win_leads_to_its_game(competition: Competition) -> None:
     assert page_of(competition, 4).figures.best is None
 
 
+def test_the_awards_and_records_that_somebody_holds_are_named(competition: Competition) -> None:
+    play_hands(competition, make_entrants(competition, 4), RON, HANEMAN)
+    assert ("Highest hand", "12,000") in page_of(competition, 3).records
+    assert ("Most wins", "1") in page_of(competition, 3).awards
+    assert page_of(competition, 4).records == ()
+
+
 def test_opponents_are_those_met_with_what_came_of_it(competition: Competition) -> None:
     five = make_entrants(competition, 5)
     play(competition, five[:4], FALLING)
