@@ -137,7 +137,9 @@ CACHES = {
         "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},  # seconds; without the cache, pages are built each time
     }
     if REDIS_URL
-    else {"BACKEND": "league.file_cache.FileCache", "LOCATION": str(VAR_DIR / "cache"), "OPTIONS": {"MAX_ENTRIES": 2000}}
+    else {"BACKEND": "league.file_cache.FileCache", "LOCATION": str(VAR_DIR / "cache"), "OPTIONS": {"MAX_ENTRIES": 2000}},
+    # Each process's own copy of the pages that are asked for most; which of them are true is read from the database.
+    "recent": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 100}},
 }
 
 AUTH_USER_MODEL = "accounts.User"

@@ -40,6 +40,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": str(PRIVATE_DIR / "test.sqlite3")}
     options = DATABASES["default"]["OPTIONS"]
     options["init_command"] = options["init_command"].replace("synchronous=FULL", "synchronous=OFF")
+CACHES["recent"]["BACKEND"] = "django.core.cache.backends.dummy.DummyCache"  # tests empty the shared one between each other
 if REDIS_URL:
     worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
     CACHES["default"]["LOCATION"] = f"{REDIS_URL.rstrip('/')}/{int(worker) + 1}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from django.db import connection
+from django.db import InterfaceError, OperationalError, connection
 
 from league.competitions.models import Competition, CompetitionQuerySet, CompetitionState
 from league.players.models import Club, Player
@@ -23,13 +23,30 @@ class PublicState(NamedTuple):
 
 def public_state(slug: str) -> PublicState | None:
     """The state of a competition that everybody may see. One small query, by hand: it is most of what an unchanged page costs."""
-    table = connection.ops.quote_name(Competition._meta.db_table)
-    with connection.cursor() as cursor:
-        cursor.execute(f"SELECT id, results_revision, state FROM {table} WHERE slug = %s", [slug])  # noqa: S608 (our own table)
-        row = cursor.fetchone()
+    row = _state(slug)
     if row is None or row[2] == CompetitionState.DRAFT:
         return None
     return PublicState(row[0], row[1], row[2] in Competition.OVER)
+
+
+def _state(slug: str) -> tuple[int, int, str] | None:
+    """This query finds out whether the connection still lives, so that Django needs no other one for that."""
+    if connection.in_atomic_block:
+        return _read_state(slug)
+    connection.health_check_done = True  # type: ignore[attr-defined]
+    try:
+        return _read_state(slug)
+    except (OperationalError, InterfaceError):
+        connection.close()
+        return _read_state(slug)
+
+
+def _read_state(slug: str) -> tuple[int, int, str] | None:
+    table = connection.ops.quote_name(Competition._meta.db_table)
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT id, results_revision, state FROM {table} WHERE slug = %s", [slug])  # noqa: S608 (our own table)
+        found: tuple[int, int, str] | None = cursor.fetchone()
+    return found
 
 
 def competitions_naming_player(player: Player, signed: Collection[str] = ()) -> CompetitionQuerySet:

@@ -1,4 +1,7 @@
-"""Where built pages are kept, packed once, and the lock of the one who builds. A cache that fails is done without."""
+"""Where built pages are kept, packed once, and the lock of the one who builds. A cache that fails is done without.
+
+They are kept in the cache that the processes share; what a process has just answered, it also has at hand itself.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache as once
 from uuid import uuid4
 
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.db import DatabaseError
 from django.http import HttpResponse
 from redis.exceptions import RedisError
@@ -56,12 +59,18 @@ class StoredPage:
 
 def find(key: str) -> StoredPage | None:
     """The page that was kept under this key."""
+    at_hand = caches["recent"].get(key)
+    if isinstance(at_hand, StoredPage):
+        return at_hand
     with _failures():
         try:
             page = cache.get(key)
         except DAMAGED:
             return None
-    return page if isinstance(page, StoredPage) else None
+    if not isinstance(page, StoredPage):
+        return None
+    caches["recent"].set(key, page, KEEP_SECONDS)
+    return page
 
 
 def keep(key: str, page: StoredPage) -> None:

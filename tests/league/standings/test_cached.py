@@ -7,11 +7,12 @@ import logging
 import re
 from collections.abc import Callable
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
-from django.db import connection
+from django.db import OperationalError, connection
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -399,7 +400,7 @@ def test_a_cache_that_cannot_be_written_is_done_without_and_told_once(
     from league.standings import page_store
 
     page_store._tell.cache_clear()
-    settings.CACHES = {"default": {**settings.CACHES["default"], "BACKEND": "league.file_cache.FileCache", "LOCATION": "/dev/null/cache"}}
+    settings.CACHES = {**settings.CACHES, "default": {"BACKEND": "league.file_cache.FileCache", "LOCATION": "/dev/null/cache"}}
     pages = [client.get(standings(league)) for _ in range(3)]
     assert [page.status_code for page in pages] == [200, 200, 200]
     assert caplog.text.count("The cache fails") == 1
@@ -408,15 +409,14 @@ def test_a_cache_that_cannot_be_written_is_done_without_and_told_once(
 def test_a_redis_that_does_not_answer_is_done_without(client: Client, league: Competition, settings: Any) -> None:
     from tests.servers import free_port
 
-    settings.CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": f"redis://127.0.0.1:{free_port()}/0"}
-    }
+    nobody = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": f"redis://127.0.0.1:{free_port()}/0"}
+    settings.CACHES = {**settings.CACHES, "default": nobody}
     for _ in range(2):
         assert client.get(standings(league)).status_code == 200
 
 
 def test_a_damaged_page_is_built_again(client: Client, league: Competition, settings: Any, tmp_path: Any, built: Callable[[], int]) -> None:
-    settings.CACHES = {"default": {"BACKEND": "league.file_cache.FileCache", "LOCATION": str(tmp_path)}}
+    settings.CACHES = {**settings.CACHES, "default": {"BACKEND": "league.file_cache.FileCache", "LOCATION": str(tmp_path)}}
     page = client.get(standings(league)).content
     for file in tmp_path.iterdir():
         file.write_bytes(file.read_bytes()[:-20])
@@ -424,6 +424,39 @@ def test_a_damaged_page_is_built_again(client: Client, league: Competition, sett
     assert built() == 2
     assert client.get(standings(league)).content == page
     assert built() == 0
+
+
+def test_what_a_process_has_at_hand_is_as_true_as_what_is_shared(
+    client: Client, league: Competition, settings: Any, built: Callable[[], int]
+) -> None:
+    at_hand = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": uuid4().hex}
+    settings.CACHES = {**settings.CACHES, "recent": at_hand}
+    for _ in range(2):
+        client.get(standings(league))
+    cache.clear()
+    page = client.get(standings(league)).content.decode()
+    assert (built(), "Umbrella" in page) == (1, False)
+    rename(league)
+    assert "Umbrella" in client.get(standings(league)).content.decode()
+
+
+# The one query
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_connection_that_was_lost_is_made_anew(client: Client, league: Competition, monkeypatch: pytest.MonkeyPatch) -> None:
+    from league.competitions import queries
+
+    real, lost = queries._read_state, [OperationalError("the server closed the connection unexpectedly")]
+
+    def read(slug: str) -> Any:
+        if lost:
+            raise lost.pop()
+        return real(slug)
+
+    monkeypatch.setattr(queries, "_read_state", read)
+    assert client.get(standings(league)).status_code == 200
+    assert lost == []
 
 
 # Asking for news

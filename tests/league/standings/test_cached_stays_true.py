@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 STEPS = 30
 LOOKS = 3
-NO_CACHE = {"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
+NO_CACHE = {name: {"BACKEND": "django.core.cache.backends.dummy.DummyCache"} for name in ("default", "recent")}
 SCORES = [(40_000, 30_000, 30_000, 20_000), (30_000, 30_000, 30_000, 30_000), (55_000, 35_000, 20_000, 10_000)]
 Step = Callable[["World"], Any]
 
