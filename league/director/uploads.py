@@ -80,10 +80,17 @@ def _folder() -> Path:
 
 def _clean(folder: Path) -> None:
     """Old files go, and the oldest where there are too many."""
-    ages = sorted(((path.stat().st_mtime, path) for path in folder.iterdir()), reverse=True)
-    for index, (changed, path) in enumerate(ages):
-        if changed < time.time() - KEPT_SECONDS or index >= MOST_FILES - 1:
+    newest_first = sorted(folder.iterdir(), key=_changed_at, reverse=True)
+    for index, path in enumerate(newest_first):
+        if _changed_at(path) < time.time() - KEPT_SECONDS or index >= MOST_FILES - 1:
             path.unlink(missing_ok=True)
+
+
+def _changed_at(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except FileNotFoundError:  # another process was first
+        return 0
 
 
 def _digest(path: Path) -> str:

@@ -31,7 +31,7 @@ from scoring.game import Replay
 
 __all__ = ["ImportedGame", "import_games"]
 
-VERSION = 1
+VERB, VERSION = "import_game", 1
 COUNTING = (GameState.FINISHED, GameState.CONFIRMED)
 
 
@@ -97,9 +97,7 @@ def _revision(actor: Actor, game: Game, one: ImportedGame) -> GameRevision:
     record = one.replay.record
     after = {"signal": signal_to_json(record.signal), "stopped": record.stopped or "", "was": [None] * len(record.hands)}
     details = {"request": {}, "after": after}
-    return GameRevision(
-        game=game, version=VERSION, verb="import_game", client_id=uuid4(), details=details, at=actor.now(), **actor.columns()
-    )
+    return GameRevision(game=game, version=VERSION, verb=VERB, client_id=uuid4(), details=details, at=actor.now(), **actor.columns())
 
 
 def _signed(signatures: Sequence[Signature], unsigned: Signature) -> Iterator[Signature]:
