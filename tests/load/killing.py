@@ -19,9 +19,10 @@ __all__ = ["killed", "killing"]
 
 KILLS = 50
 PHONES = 6
-SESSIONS, TABLES = 6, 40
-SHORTEST, LONGEST = 0.05, 0.6  #: seconds of recording before the server is killed
+SESSIONS, TABLES = 3, 40
+MOST_HANDS, LONGEST = 12, 0.05  #: recorded after a start, and seconds after the last of them, before the server is killed
 BETWEEN_HANDS, AGAIN = 0.03, 0.1  #: seconds
+TICK = 0.002
 
 
 def killing(kills: int = KILLS) -> Iterator[Row]:
@@ -51,7 +52,7 @@ def killed(here: Site, made: list[dict[str, Any]], kills: int) -> tuple[list[str
     crowd, over = Crowd(here.address), [False]
     here.start()
     phones = [phone(made[number::PHONES], acknowledged, over) for number in range(PHONES)]
-    crowd.run([killer(here, kills, over), *phones])
+    crowd.run([killer(here, kills, acknowledged, over), *phones])
     kept = kept_by(here)
     here.stop()
     broken = [status for statuses in crowd.failures.values() for status in statuses]
@@ -60,11 +61,14 @@ def killed(here: Site, made: list[dict[str, Any]], kills: int) -> tuple[list[str
     return acknowledged, len(broken), kept
 
 
-def killer(here: Site, kills: int, over: list[bool]) -> Visitor:
-    """Kills and starts again. (The phones wait meanwhile, what they have sent is on its way.)"""
+def killer(here: Site, kills: int, acknowledged: list[str], over: list[bool]) -> Visitor:
+    """Kills and starts again, each time after some more hands. (The phones wait meanwhile; what they have sent is on its way.)"""
     random = Random(f"{time.time()}")
     for _ in range(kills):
-        yield Pause(time.monotonic() + random.uniform(SHORTEST, LONGEST))
+        enough = len(acknowledged) + random.randint(1, MOST_HANDS)
+        while len(acknowledged) < enough:
+            yield Pause(time.monotonic() + TICK)
+        yield Pause(time.monotonic() + random.uniform(0, LONGEST))
         here.stop(SIGKILL)
         here.start()
     over[0] = True

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import resource
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -67,10 +68,19 @@ def soak() -> Iterator[Row]:
     for database in DATABASES:
         with site(database) as here:
             made = here.answer("tests.load.tables", "--slug", SLUG, "--tables", str(TABLES))["tables"]
+            before = processor_of_children()
             here.start()
-            crowd, evening, share = run(here, made)
+            crowd, evening, visitors = run(here, made)
+            here.stop()
+            shares = f"the visitors took {visitors:.0%} of a core, the server {(processor_of_children() - before) / SECONDS:.0%}"
             kept = kept_by(here)
-        yield from rows(database, crowd, evening, share, kept)
+        yield from rows(database, crowd, evening, shares, kept)
+
+
+def processor_of_children() -> float:
+    """Seconds of processor of the processes that were started and have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def run(here: Site, made: list[dict[str, Any]]) -> tuple[Crowd, Evening, float]:
@@ -148,7 +158,7 @@ def look(page: str, live: str, known: str) -> Request:
 # ---------- what came of it
 
 
-def rows(database: str, crowd: Crowd, evening: Evening, share: float, kept: Kept) -> Iterator[Row]:
+def rows(database: str, crowd: Crowd, evening: Evening, shares: str, kept: Kept) -> Iterator[Row]:
     missing, doubled = kept.missing(evening.acknowledged), kept.doubled(evening.acknowledged)
     errors = {kind: sorted(set(statuses)) for kind, statuses in crowd.failures.items()}
     answers = sum(map(len, crowd.times.values()))
@@ -158,7 +168,7 @@ def rows(database: str, crowd: Crowd, evening: Evening, share: float, kept: Kept
         figure=f"{TABLES} tables × 2 phones, {READERS} readers, projector, {SECONDS:.0f} s, {database}",
         measured=f"{answers:,} answers, {len(set(evening.acknowledged))} hands, {evening.overtaken} overtaken; "
         f"{sum(map(len, crowd.failures.values()))} errors {errors or ''}, {missing} missing, {doubled} doubled, "
-        f"verify finds {len(kept.differences)}; the visitors took {share:.0%} of a core",
+        f"verify finds {len(kept.differences)}; {shares}",
         budget="no error, none lost, none doubled",
         is_met=not (errors or missing or doubled or kept.differences),
     )
