@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import compress
@@ -228,8 +227,9 @@ def _tiebreaks(lines: tuple[Standing, ...]) -> dict[object, str]:
 def _row(
     address: Address, person: Person, policy: Policy, line: Standing, results: tuple[Result, ...], tiebreak: str, moves: Moves
 ) -> StandingRow:
-    played = list(compress(results, (use is not Use.OUT_OF_RANGE for use in line.uses)))
-    counts = Counter(result.place for result in played)
+    is_open = policy.first_day is None and policy.last_day is None
+    played = results if is_open else tuple(compress(results, (use is not Use.OUT_OF_RANGE for use in line.uses)))
+    counts = [result.place for result in played].count
     number = plain if policy.method == "place_points" else signed
     total = TOTAL.of(played)
     return StandingRow(
@@ -240,7 +240,7 @@ def _row(
         total=signed(total) if played else None,
         average=signed(AVERAGE.of(played)) if played else None,
         best=signed(BEST_GAME.of(played)) if played else None,
-        places=(counts[1], counts[2], counts[3], counts[4]),
+        places=(counts(1), counts(2), counts(3), counts(4)),
         dropped=line.uses.count(Use.DROPPED),
         tiebreak=tiebreak,
         move=moves.of(line.key) if line.place is not None else None,
