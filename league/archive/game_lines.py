@@ -39,6 +39,7 @@ from scoring.reading import Fields, listed, one_of, sub
 
 __all__ = ["About", "GameLine", "Somebody", "about_from_json", "game_line_text", "record_from_json"]
 
+MOST_HANDS = 500
 MOST_REASON = 200
 MOST_NAME = 60  # letters of a first or a last name
 KEYS = (
@@ -113,6 +114,9 @@ def _signed(signature: Signature) -> dict[str, str]:
 def record_from_json(data: dict[str, Any], own_ruleset: Any) -> GameRecord:
     """The facts of a line; ``own_ruleset`` (JSON) is the competition's, for a line that names none. RuleViolation as ``replay`` refuses."""
     record = game_from_json({"ruleset": own_ruleset, **data})
+    numbers = [len(record.hands), *(one.after_hand for one in record.penalties), *(one.from_hand for one in record.substitutes)]
+    if max(numbers) > MOST_HANDS:
+        raise RuleViolation("too_many_hands", gettext_noop("A game has at most {most} hands."), where="hands", most=MOST_HANDS)
     if record.final_scores is not None and not all(isinstance(score, int) for score in record.final_scores):
         raise RuleViolation("scores_whole", gettext_noop("Final scores from paper are whole points."), where="final_scores")
     if record.final_scores is not None and (record.hands or record.signal or record.stopped):

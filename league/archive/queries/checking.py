@@ -22,6 +22,7 @@ from scoring.game import GameRecord, Replay, expected_sum, replay
 __all__ = ["Attempts", "Checker", "Found", "Problem", "Report", "check_lines", "numbered_lines"]
 
 OVER = (GameState.FINISHED, GameState.CONFIRMED)
+MOST_PROBLEMS = 10_000  #: then the file is something else altogether, and the rest of it is not read
 MOST_LETTERS = 1_000_000  #: of a line; a game of hands given by all their tiles has about 20,000
 
 
@@ -87,7 +88,9 @@ class Checker:
         self.ruleset = self.competition.ruleset
 
     def check(self, number: int, raw: bytes) -> None:
-        """Take one line in; what is wrong with it is kept in ``problems``."""
+        """Take one line in; what is wrong with it is kept in ``problems``, as long as anybody could read them."""
+        if len(self.problems) >= MOST_PROBLEMS:
+            return
         found = self.read(number, raw)
         if found is None:
             return

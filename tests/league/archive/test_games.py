@@ -107,6 +107,13 @@ def set_fact(key: str, value: Any) -> Callable[[dict[str, Any]], None]:
     return lambda data: data.__setitem__(key, value)
 
 
+def on_paper(data: dict[str, Any], **facts: Any) -> None:
+    """The game by its result only."""
+    data.pop("hands")
+    data.update(final_scores=[30_000] * 4, **facts)
+    data["about"].update(hands=None)
+
+
 WRONG: list[tuple[Callable[[dict[str, Any]], Any], list[str]]] = [
     (set_fact("about", None), ["about_missing"]),
     (set_fact("about", []), ["not_an_object", "not_an_object"]),
@@ -117,6 +124,9 @@ WRONG: list[tuple[Callable[[dict[str, Any]], Any], list[str]]] = [
     (set_fact("ruleset", "ema-1066"), ["unknown_ruleset"]),
     (set_fact("hands", [{"type": "exhaustive_draw", "tenpai": [], "riichi": [0]}]), ["signatures_count", "noten_riichi"]),
     (set_fact("final_scores", [30_000, 30_000, 30_000, 30_000]), ["beside_final_scores"]),
+    (set_fact("hands", [{"type": "void", "riichi": []}] * 501), ["too_many_hands"]),
+    (lambda data: on_paper(data, penalties=[{"seat": 0, "kind": "late", "points": -1_000, "after_hand": 40_000}]), ["too_many_hands"]),
+    (lambda data: on_paper(data, substitutes=[{"seat": 0, "from_hand": 40_000, "cause": "late"}]), ["too_many_hands"]),
     (set_about("colour", "red"), ["unknown_key"]),
     (set_about("session", True), ["wrong_type"]),
     (set_about("session", 10**12), ["wrong_type"]),
@@ -163,6 +173,11 @@ def test_every_problem_of_every_line_is_named_and_nothing_is_written() -> None:
         (7, "not_json"),
         (8, "not_json"),
     ]
+
+
+def test_a_file_of_something_else_is_not_read_to_its_end() -> None:
+    copy = make_competition("ema-2016", slug="copy")
+    assert len(problems(copy, *["x"] * 12_000)) == 10_000
 
 
 def test_who_is_not_entered_is_named_unless_players_may_be_made() -> None:
