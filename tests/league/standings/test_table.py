@@ -74,8 +74,21 @@ def test_what_people_wrote_is_shown_as_text(client: Client) -> None:
 
 @pytest.mark.parametrize("column", StandingsTable.base_columns)
 def test_every_column_sorts_both_ways_also_with_players_who_have_not_played(client: Client, column: str) -> None:
+    """Also with somebody who is new in the table, and with columns that stay empty for some."""
     competition = make_competition()
-    entrants = make_entrants(competition, 5)
+    entrants = make_entrants(competition, 6)
     play(competition, entrants[:4], [42_000, 31_000, 26_000, 21_000])
+    play(competition, entrants[1:5], [20_000, 40_000, 31_000, 29_000])
+    change_competition(actor=SYSTEM, competition=competition, policy="best", policy_count=1)
     for sort in (column, f"-{column}"):
-        assert len(cells(client.get(f"/{competition.slug}/standings/?sort={sort}").content.decode())) == 5
+        assert len(cells(client.get(f"/{competition.slug}/standings/?sort={sort}").content.decode())) == 6
+
+
+def test_movements_sort_from_the_most_gained_to_the_most_lost_and_the_new_last(client: Client) -> None:
+    competition = make_competition()
+    five = make_entrants(competition, 5)
+    play(competition, five[:4], [42_000, 31_000, 26_000, 21_000])
+    play(competition, five[1:], [20_000, 40_000, 31_000, 29_000])
+    page = client.get(f"/{competition.slug}/standings/?sort=-move", headers={"accept-language": "en"}).content.decode()
+    column = headings(page).index("Movement")
+    assert [row[column] for row in cells(page)] == ["▲ 1up 1 place", "=same place", "=same place", "▼ 3down 3 places", "new"]
