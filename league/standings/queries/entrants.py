@@ -23,6 +23,8 @@ from league.standings.queries.standings import StandingRow, standing_of, standin
 
 __all__ = ["EntrantPage", "EntrantRow", "entrant_page", "entrant_rows"]
 
+NEWEST = 6  #: games that a player's page shows at once
+
 
 @dataclass(frozen=True, slots=True)
 class EntrantRow:
@@ -34,7 +36,7 @@ class EntrantRow:
 
 @dataclass(frozen=True, slots=True)
 class EntrantPage:
-    """An entrant's standing, history, figures and opponents, games (newest first), next seats, and sessions sat out.
+    """An entrant's standing, history, figures and opponents, games (the newest first, then all ``earlier`` ones), next seats, sit-outs.
 
     ``awards`` and ``records`` are those held, with their values.
     """
@@ -47,6 +49,7 @@ class EntrantPage:
     records: tuple[tuple[str, str], ...]
     opponents: tuple[Opponent, ...]
     games: tuple[GameCard, ...]
+    earlier: tuple[GameCard, ...]
     coming: tuple[GameCard, ...]
     sat_out: tuple[int, ...]
 
@@ -68,6 +71,7 @@ def entrant_page(competition: Competition, number: int) -> EntrantPage | None:
     entrant = competition.entrants.values_list("pk", "player_id").get(number=number)
     played = played_of(competition, results)
     cards = game_cards(Q(table__in=Seat.objects.filter(entrant=entrant[0]).values("table")))
+    finished = tuple(card for card in cards if card.is_finished)
     sat_out = Session.objects.visible().exclude(state=SessionState.CANCELLED).filter(sit_outs__entrant=entrant[0])
     return EntrantPage(
         row=row,
@@ -77,7 +81,8 @@ def entrant_page(competition: Competition, number: int) -> EntrantPage | None:
         awards=tuple((one.title, one.value) for one in awards_of(people, played).awards if row.person in one.winners),
         records=tuple((one.title, one.value) for one in records_of(competition, people, played) if row.person in one.people),
         opponents=_opponents(entrant[0], people, results),
-        games=tuple(card for card in cards if card.is_finished),
+        games=finished[:NEWEST],
+        earlier=finished[NEWEST:],
         coming=tuple(card for card in reversed(cards) if not card.is_finished and card.state != GameState.VOID),
         sat_out=tuple(sat_out.order_by("number").values_list("number", flat=True)),
     )

@@ -131,3 +131,13 @@ def test_a_player_s_page_takes_six_queries_whatever_was_played(competition: Comp
         play_hands(competition, four, RON, HANEMAN, DRAW)
     with django_assert_num_queries(6):
         entrant_page(competition, 1)
+
+
+def test_the_newest_games_are_shown_and_the_earlier_ones_folded_away(competition: Competition, client: Client) -> None:
+    four = make_entrants(competition, 4)
+    for _ in range(8):
+        play(competition, four, FALLING)
+    page = page_of(competition, 1)
+    assert ([card.session for card in page.games], [card.session for card in page.earlier]) == ([8, 7, 6, 5, 4, 3], [2, 1])
+    html = client.get(reverse("entrant", args=[competition.slug, 1]), headers={"accept-language": "en"}).content.decode()
+    assert "2 earlier games" in html
