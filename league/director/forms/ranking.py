@@ -77,6 +77,11 @@ class RankingForm(forms.Form):
             self.fields[f"tiebreak_{number}"] = forms.ChoiceField(label=label, choices=choices, required=False)
 
     @property
+    def unlabelled(self) -> RankingForm:
+        """The same once more for hidden fields, without the ids that the labels of the visible ones lead to."""
+        return RankingForm(self.data, auto_id=False)
+
+    @property
     def main_fields(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if not name.startswith("tiebreak_")]
 

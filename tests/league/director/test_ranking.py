@@ -69,6 +69,7 @@ def test_what_was_looked_at_can_be_saved_and_is_told_in_the_log(alice: Client, l
     text = page(alice, league, policy="best", policy_count="1", tiebreak_2="lot", tiebreak_4="firsts")
     hidden = dict(re.findall(r'<input type="hidden" name="(\w+)"(?: value="([^"]*)")?', text))
     assert hidden["policy_count"] == "1"
+    assert len(re.findall(r'id="id_policy_count"', text)) == 1  # to which the label of the visible field leads
     saved = alice.post(reverse("manage_ranking", args=[league.slug]), hidden, follow=True, headers={"accept-language": "en"})
     assert "The ranking was changed." in saved.content.decode()
     league.refresh_from_db()
@@ -76,6 +77,10 @@ def test_what_was_looked_at_can_be_saved_and_is_told_in_the_log(alice: Client, l
     log = alice.get(reverse("manage_log", args=[league.slug]), headers={"accept-language": "en"}).content.decode()
     assert "sum of the best games" in log
     assert "lot, number of first places" in log
+
+
+def test_a_preview_that_moves_nobody_says_so(alice: Client, league: Competition) -> None:
+    assert "No place would change." in page(alice, league, policy="sum", tiebreak_1="lot")
 
 
 def test_the_same_way_once_more_changes_nothing_and_is_not_offered_to_save(alice: Client, league: Competition) -> None:
