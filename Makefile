@@ -14,7 +14,7 @@ UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --univer
 LAN_ADDRESS = $(shell $(BIN)/python -c 'import socket as s; me = s.socket(type=s.SOCK_DGRAM); me.connect(("192.0.2.1", 9)); print(me.getsockname()[0])')
 
 .DEFAULT_GOAL := help
-.PHONY: help run lan prepare test lint check pytest browser test-postgres bench nightly format messages requirements
+.PHONY: help run lan prepare test lint check pytest browser test-postgres bench soak nightly format messages requirements
 
 help:  ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -56,8 +56,11 @@ test-postgres: .venv/installed-tests  ## what touches the database again, on a p
 	$(BIN)/python tests/servers.py $(BIN)/pytest -q -n 2 --ignore tests/league/seating/draw --ignore tests/league/test_translations.py tests/league
 	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/python tests/servers.py $(BIN)/pytest -q -m smoke tests/browser
 
-bench: .venv/installed-tests  ## measure the budgets, each against its baseline in the same run
-	$(BIN)/python -m tests.load.bench
+bench: .venv/installed-tests  ## measure the budgets, each against its baseline in the same run (ROW=5 for one of them)
+	$(BIN)/python -m tests.load.bench $(ROW)
+
+soak: .venv/installed-tests  ## an evening of 43 tables and 500 readers in five minutes, then kill -9 fifty times, on both databases (SOAK_SECONDS=)
+	$(BIN)/python -m tests.load.soak
 
 nightly: .venv/installed-tests  ## compare 200,000 hands with two independent libraries, and try the laws of the engine with many more examples
 	$(BIN)/python -m tests.load.nightly

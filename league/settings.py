@@ -127,6 +127,10 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
             "PRAGMA mmap_size=134217728;PRAGMA journal_size_limit=27103364;"
         ),
     }
+elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    # The same statements come again and again: PostgreSQL prepares each of them once a connection.
+    prepared = {"server_side_binding": True, "prepare_threshold": 5}
+    DATABASES["default"]["OPTIONS"] = {**DATABASES["default"].get("OPTIONS", {}), **prepared}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = os.environ.get("REDIS_URL", "")
