@@ -172,6 +172,10 @@ def set_state(world: World) -> None:
     competitions.set_competition_state(actor=SYSTEM, competition=competition, state=state)
 
 
+def run_competition(world: World) -> None:
+    competitions.set_competition_state(actor=SYSTEM, competition=world.one(Competition.objects.filter(state="open")), state="running")
+
+
 def enter(world: World) -> None:
     competitions.add_entrant(actor=SYSTEM, competition=world.one(Competition.objects.all()), player=world.one(Player.objects.all()))
 
@@ -230,7 +234,7 @@ def grant(world: World) -> None:
 STEPS_TO_TAKE: tuple[Step, ...] = (
     *([record] * 6),
     *(undo, correct, finish_on_paper, finish_on_paper, withdraw_paper, stop, void, reopen, confirm, substitute),
-    *(rename, hide, rename_club, describe, set_state, set_state, enter, change_entrant, leave),
+    *(rename, hide, rename_club, describe, set_state, run_competition, enter, change_entrant, leave),
     *(open_evening, close_evening, plan, start, approve, cancel, reopen_session, renew_link, grant),
 )
 
