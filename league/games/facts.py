@@ -243,7 +243,7 @@ class HandChange:
         """Whether anything but the number is different: result, payments, scores, dealer, wind, counters or deposits."""
         if self.before is None or self.after is None:
             return True
-        return replace(self.before, number=0) != replace(self.after, number=0)
+        return self.before != self.after and replace(self.before, number=0) != replace(self.after, number=0)
 
 
 @dataclass(frozen=True, slots=True)
