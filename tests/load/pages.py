@@ -272,7 +272,7 @@ def visitor() -> Callable[[], Any]:
 
 
 def foreign_table() -> Callable[[], Any]:
-    """The same rows from the database, in the template that django-tables2 brings; no page around it, no history beside it."""
+    """The same rows, given, in the template that django-tables2 brings: nothing is asked or ranked for them, and no page is around."""
     import django_tables2 as tables
     from django.test import RequestFactory
 
@@ -286,8 +286,9 @@ def foreign_table() -> Callable[[], Any]:
     table = type("Plain", (tables.Table,), columns)
     asked = RequestFactory().get(PAGE)
 
+    rows = standings_of(Competition.objects.get(slug=SLUG)).rows
+
     def render() -> None:
-        rows = standings_of(Competition.objects.get(slug=SLUG)).rows
         html = table(rows, template_name="django_tables2/table.html").as_html(asked)
         assert html.count("<tr") > PLAYERS
 
