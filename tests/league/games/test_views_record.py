@@ -158,3 +158,12 @@ def test_the_table_costs_a_fixed_number_of_queries(anna: Phone, play: Play, djan
     play.record(DRAW, DRAW, DRAW)
     with django_assert_max_num_queries(9):
         anna.get()
+
+
+def test_saving_a_hand_costs_a_fixed_number_of_queries(anna: Phone, django_assert_num_queries) -> None:
+    """The table, its players and hands; then, inside of a savepoint in this test, session, game, revision, hand, log and stamp."""
+    for number in (1, 2, 3):
+        typed = {**anna.opened(), "outcome": "exhaustive_draw", "tenpai": ["0", "1", "2", "3"]}
+        with django_assert_num_queries(11):
+            assert anna.post("table_record", **typed).status_code == 302
+        assert RecordedHand.objects.count() == number
