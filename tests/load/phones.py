@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
-from uuid import uuid4
 
-from tests.load.wire import Answer, Request, Visitor, request
+from tests.load.wire import Answer, Request, request
 
-__all__ = ["HTMX", "csrf_headers", "hand", "is_saved", "recording", "state"]
+__all__ = ["HTMX", "csrf_headers", "hand", "is_saved", "state"]
 
 CSRF = "c" * 32
 HTMX = "HX-Request: true"
@@ -30,20 +28,6 @@ def state(table: dict[str, Any], phone: int, version: str) -> Request:
     """The look that a phone takes at its table every few seconds: 204 while nothing is new."""
     headers = (*csrf_headers(table["phones"][phone]), HTMX)
     return request("looking at the table", "GET", f"/t/{table['token']}/state/?version={version}", headers)
-
-
-def recording(tables: list[dict[str, Any]], until: float, saved: list[str], *, htmx: bool = False) -> Visitor:
-    """One phone after the other records its table's game, hand by hand, until the time is over; ``saved`` gets the acknowledged ids."""
-    for table in tables:
-        for number in range(1, len(table["hands"]) + 1):
-            if time.monotonic() > until:
-                return
-            client_id = str(uuid4())
-            answer = yield hand(table, 0, number, client_id, htmx=htmx)
-            if is_saved(answer, htmx=htmx):
-                saved.append(client_id)
-            else:
-                raise AssertionError(f"a hand was not saved: {answer.status} {answer.data[:2000]!r}")
 
 
 def is_saved(answer: Answer, *, htmx: bool = False) -> bool:
