@@ -5,6 +5,7 @@ Who signs them was checked with the revision that they belong to.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,7 +14,9 @@ from league.games.facts import Facts, KeptHand, KeptPenalty, KeptSubstitute
 from league.games.models import FinalScores, Game, Penalty, RecordedHand, Substitution
 from scoring.formats import hand_result_to_json
 
-__all__ = ["write_final_scores", "write_hands", "write_penalties", "write_substitutes"]
+__all__ = ["write_final_scores", "write_hands", "write_notes"]
+
+KeptNote = KeptPenalty | KeptSubstitute
 
 
 def write_hands(actor: Actor, game: Game, before: Facts, after: Facts, now: datetime) -> None:
@@ -61,46 +64,36 @@ def write_final_scores(actor: Actor, game: Game, before: Facts, after: Facts, no
         row.save()
 
 
-def write_penalties(actor: Actor, game: Game, before: Facts, after: Facts, now: datetime) -> None:
-    """Close the penalties that are gone or moved with their hands; add new ones, and moved ones with the names and times they had."""
-    gone = set(before.penalties) - set(after.penalties)
-    if gone:
-        Penalty.objects.filter(pk__in=[kept.pk for kept in gone]).update(until_version=game.version)
-    for kept in after.penalties:
-        if kept not in before.penalties:
-            row = _penalty(kept, game, _signed(actor, Penalty.objects.get(pk=kept.pk) if kept.pk else None, now))
+def write_notes(actor: Actor, game: Game, before: Facts, after: Facts, now: datetime) -> None:
+    """Close the penalties and substitutions that are gone or moved with their hands; add new ones, and moved ones as they were signed."""
+    _replace_notes(actor, game, Penalty, before.penalties, after.penalties, now)
+    _replace_notes(actor, game, Substitution, before.substitutes, after.substitutes, now)
+
+
+def _replace_notes(
+    actor: Actor, game: Game, rows: type[Penalty | Substitution], before: Sequence[KeptNote], after: Sequence[KeptNote], now: datetime
+) -> None:
+    if gone := [kept.pk for kept in before if kept.pk is not None and kept not in after]:
+        rows.objects.filter(pk__in=gone).update(until_version=game.version)
+    for kept in after:
+        if kept not in before:
+            moved = rows.objects.get(pk=kept.pk) if kept.pk else None
+            row = rows(game=game, version=game.version, **_columns(kept), **_signed(actor, moved, now))
             row.full_clean(validate_unique=False, validate_constraints=False, exclude=["game", "by_user"])
             row.save()
 
 
-def _penalty(kept: KeptPenalty, game: Game, signed: dict[str, Any]) -> Penalty:
-    one = kept.penalty
-    return Penalty(
-        game=game, seat=one.seat, kind=one.kind, points=one.points, applies=one.applies, after_hand=one.after_hand,
-        reason=kept.reason, version=game.version, **signed,
-    )  # fmt: skip
+def _columns(kept: KeptNote) -> dict[str, Any]:
+    if isinstance(kept, KeptSubstitute):
+        return {**_fields(kept.substitute, "seat", "from_hand", "cause"), "player_id": kept.player}
+    return {**_fields(kept.penalty, "seat", "kind", "points", "applies", "after_hand"), "reason": kept.reason}
 
 
-def write_substitutes(actor: Actor, game: Game, before: Facts, after: Facts, now: datetime) -> None:
-    """The same for substitutions."""
-    gone = set(before.substitutes) - set(after.substitutes)
-    if gone:
-        Substitution.objects.filter(pk__in=[kept.pk for kept in gone]).update(until_version=game.version)
-    for kept in after.substitutes:
-        if kept not in before.substitutes:
-            row = _substitution(kept, game, _signed(actor, Substitution.objects.get(pk=kept.pk) if kept.pk else None, now))
-            row.full_clean(validate_unique=False, validate_constraints=False, exclude=["game", "by_user"])
-            row.save()
-
-
-def _substitution(kept: KeptSubstitute, game: Game, signed: dict[str, Any]) -> Substitution:
-    one = kept.substitute
-    return Substitution(
-        game=game, seat=one.seat, player_id=kept.player, from_hand=one.from_hand, cause=one.cause, version=game.version, **signed
-    )
+def _fields(value: object, *names: str) -> dict[str, Any]:
+    return {name: getattr(value, name) for name in names}
 
 
 def _signed(actor: Actor, moved: Penalty | Substitution | None, now: datetime) -> dict[str, Any]:
     if moved is None:
         return {**actor.columns(), "at": now}
-    return {name: getattr(moved, name) for name in ("by_user_id", "by_name", "by_device", "at")}
+    return _fields(moved, "by_user_id", "by_name", "by_device", "at")

@@ -19,7 +19,7 @@ from league.competitions.commands import stamp
 from league.errors import Refusal
 from league.games.commands.results import is_done, settle_session, write_results
 from league.games.commands.rights import require_open
-from league.games.commands.rows import write_final_scores, write_hands, write_penalties, write_substitutes
+from league.games.commands.rows import write_final_scores, write_hands, write_notes
 from league.games.errors import BrokenHands, EarlierEntry, Meanwhile, SavedHand, StaleGame
 from league.games.facts import Comparison, Facts, HandChange
 from league.games.models import Game, GameRevision, GameState, RecordedHand
@@ -215,7 +215,7 @@ def _write(entry: Entry, step: Step) -> Saved:
     actor, found, now = entry.actor, step.found, entry.actor.now()
     game = _taken(step)
     revision = _new_revision(entry, game, step.after)
-    for write in (write_hands, write_final_scores, write_penalties, write_substitutes):
+    for write in (write_hands, write_final_scores, write_notes):
         write(actor, game, step.before, step.after, now)
     if found.state == GameState.CONFIRMED:
         game.confirmations.filter(voided_at=None).update(voided_at=now)
