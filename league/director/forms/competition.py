@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import User
 from league.competitions.models import Competition, CompetitionState, Policy, RoleName
-from league.director.forms.ranking import MOST_GAMES
+from league.director.forms.ranking import how_many_games
 from scoring.rulesets import RULESETS
 
 __all__ = ["NewCompetitionForm", "RoleForm", "RulesetForm", "SettingsForm"]
@@ -41,13 +41,7 @@ class NewCompetitionForm(forms.ModelForm):
     policy = forms.ChoiceField(
         label=_("Ranking by"), choices=SHORT, help_text=_("Points for places, tiebreaks and days that count are in the settings later.")
     )
-    policy_count = forms.IntegerField(
-        label=_("How many games"),
-        required=False,
-        min_value=1,
-        max_value=MOST_GAMES,
-        help_text=_("By the best games: how many count. Without the worst games: how many are dropped."),
-    )
+    policy_count = how_many_games()
     director = forms.CharField(
         label=_("Director"), required=False, help_text=_("User name of the account that runs it. Administrators may run every competition.")
     )

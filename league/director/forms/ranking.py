@@ -14,7 +14,7 @@ from league.wording_ranking import TIEBREAK_NAMES
 from scoring import ranking
 from scoring.errors import RuleViolation
 
-__all__ = ["MOST_GAMES", "RankingForm", "ranking_of"]
+__all__ = ["RankingForm", "how_many_games", "ranking_of"]
 
 STEPS = (_("First tiebreak"), _("Second tiebreak"), _("Third tiebreak"), _("Fourth tiebreak"), _("Fifth tiebreak"))
 SEPARATORS = str.maketrans(",;/|·−", "     -")
@@ -35,17 +35,22 @@ def ranking_of(competition: Competition) -> dict[str, Any]:
     }
 
 
-class RankingForm(forms.Form):
-    """Every field of a policy; the tiebreaks are chosen one after the other, and gaps between them are closed."""
-
-    policy = forms.ChoiceField(label=_("Ranking by"), choices=Policy.choices)
-    policy_count = forms.IntegerField(
+def how_many_games() -> forms.IntegerField:
+    """N of the best, or K of the worst games."""
+    return forms.IntegerField(
         label=_("How many games"),
         required=False,
         min_value=1,
         max_value=MOST_GAMES,
         help_text=_("By the best games: how many count. Without the worst games: how many are dropped."),
     )
+
+
+class RankingForm(forms.Form):
+    """Every field of a policy; the tiebreaks are chosen one after the other, and gaps between them are closed."""
+
+    policy = forms.ChoiceField(label=_("Ranking by"), choices=Policy.choices)
+    policy_count = how_many_games()
     place_points = forms.CharField(
         label=_("Points for places"),
         required=False,

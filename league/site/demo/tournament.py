@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 from uuid import uuid4
 
 from django.utils import timezone
@@ -33,17 +34,8 @@ ILL_SEAT, ILL_FROM_HAND = 3, 5
 
 
 def make_tournament(actor: Actor, players: Sequence[Player]) -> Competition:
-    cup = competitions.create_competition(
-        actor=actor,
-        name="Leuchtturm-Pokal",
-        slug="leuchtturm-pokal",
-        kind=Kind.TOURNAMENT,
-        ruleset_json="ema-2012",
-        place="Neuhafen",
-        description="Ein erfundenes Turnier an zwei Tagen, mit Gästen aus vier Ländern.",
-    )
-    for player in players:
-        competitions.add_entrant(actor=actor, competition=cup, player=player)
+    description = "Ein erfundenes Turnier an zwei Tagen, mit Gästen aus vier Ländern."
+    cup = _entered(actor, players, name="Leuchtturm-Pokal", slug="leuchtturm-pokal", ruleset_json="ema-2012", description=description)
     return competitions.change_competition(actor=actor, competition=cup, tiebreaks=TIEBREAKS)
 
 
@@ -107,15 +99,13 @@ class Incidents:
 
 def make_coming(actor: Actor, players: Sequence[Player]) -> Competition:
     """A tournament whose draw is still to come."""
-    cup = competitions.create_competition(
-        actor=actor,
-        name="Vier-Winde-Cup",
-        slug="vier-winde-cup",
-        kind=Kind.TOURNAMENT,
-        ruleset_json="ema-2025",
-        place="Neuhafen",
-        description="Ein erfundenes Turnier mit acht Anmeldungen, dessen Auslosung noch bevorsteht.",
-    )
+    description = "Ein erfundenes Turnier mit acht Anmeldungen, dessen Auslosung noch bevorsteht."
+    return _entered(actor, players, name="Vier-Winde-Cup", slug="vier-winde-cup", ruleset_json="ema-2025", description=description)
+
+
+def _entered(actor: Actor, players: Sequence[Player], **fields: Any) -> Competition:
+    """A tournament with its players."""
+    cup = competitions.create_competition(actor=actor, kind=Kind.TOURNAMENT, place="Neuhafen", **fields)
     for player in players:
         competitions.add_entrant(actor=actor, competition=cup, player=player)
     return cup
