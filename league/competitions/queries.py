@@ -12,6 +12,9 @@ from league.players.models import Club, Player
 
 __all__ = ["PublicState", "competitions_naming_club", "competitions_naming_player", "public_state"]
 
+#: What is signed in a game. Imported games have one revision, of who imported them, while every fact keeps its own name.
+SIGNED_ROWS = ("revisions", "confirmations", "hands", "final_scores", "penalties", "substitutions")
+
 
 class PublicState(NamedTuple):
     """What decides what everybody is shown of a competition."""
@@ -50,13 +53,13 @@ def _read_state(slug: str) -> tuple[int, int, str] | None:
 
 
 def competitions_naming_player(player: Player, signed: Collection[str] = ()) -> CompetitionQuerySet:
-    """Those where the player is entered or plays for another, and those where somebody of a name in ``signed`` recorded or confirmed.
+    """Those where the player is entered or plays for another, and those where somebody of a name in ``signed`` signed something.
 
     One query for each way: joined together, they would multiply.
     """
     ways: list[dict[str, object]] = [{"entrants__player": player}, {"games__substitutions__player": player}]
     if signed:
-        ways += [{"games__revisions__by_name__in": signed}, {"games__confirmations__by_name__in": signed}]
+        ways += [{f"games__{rows}__by_name__in": signed} for rows in SIGNED_ROWS]
     return _found(*ways)
 
 

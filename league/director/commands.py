@@ -12,11 +12,11 @@ from league.audit.actor import Actor
 from league.competitions.commands import add_entrant, change_entrant, rename_player
 from league.competitions.models import Competition, Entrant
 from league.players.commands import add_player
-from league.players.models import Player
+from league.players.models import NameShown, Player
 from league.seating import commands as seating
 from league.seating.models import Evening
 
-__all__ = ["NewEntry", "change_entry", "check_in_many", "enter_players"]
+__all__ = ["NewEntry", "add_person", "change_entry", "check_in_many", "enter_players"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,13 @@ class NewEntry:
     first_name: str
     last_name: str
     player: Player | None = None
+
+
+@transaction.atomic
+def add_person(*, actor: Actor, name_shown: str = NameShown.FULL, **fields: Any) -> Player:
+    """Add a player; a name that is not shown in full is hidden at once also where somebody signed with it before."""
+    player = add_player(actor=actor, **fields)
+    return player if name_shown == NameShown.FULL else rename_player(actor=actor, player=player, name_shown=name_shown)
 
 
 @transaction.atomic

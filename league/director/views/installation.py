@@ -14,10 +14,11 @@ from league.competitions.access import administrator_only
 from league.competitions.commands import change_club, grant_role, rename_player
 from league.competitions.commands import create_competition as create
 from league.competitions.models import Competition, RoleName
+from league.director.commands import add_person
 from league.director.forms.competition import NewCompetitionForm
 from league.director.forms.people import ClubForm, PlayerForm
 from league.director.refusals import show_in_form
-from league.players.commands import add_club, add_player
+from league.players.commands import add_club
 from league.players.models import Club, Player
 
 MOST_SHOWN = 200
@@ -47,7 +48,7 @@ def players(request: HttpRequest) -> HttpResponse:
     form = PlayerForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
-            player = add_player(actor=Actor.of(request.user), **form.cleaned_data)
+            player = add_person(actor=Actor.of(request.user), **form.cleaned_data)
             messages.success(request, _("%(name)s was added.") % {"name": player.full_name})
             return redirect("players")
     words = request.GET.get("q", "").replace("\x00", "").strip()

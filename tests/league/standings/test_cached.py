@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import io
 import logging
 import re
 from collections.abc import Callable
@@ -19,12 +20,16 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from league.archive.commands.games import import_games
+from league.archive.game_lines import game_line_text
+from league.archive.queries.games import game_lines
 from league.audit.actor import SYSTEM, Actor
 from league.competitions import commands as competitions
 from league.competitions.access import public_competition
 from league.competitions.models import Competition
 from league.players.models import NameShown
 from league.standings.cached import NUMBER, cached_page
+from scoring.game import Penalty
 from tests.factories import (
     ada_administrates,
     alice_directs,
@@ -33,6 +38,7 @@ from tests.factories import (
     make_competition,
     make_entrant,
     make_entrants,
+    make_player,
     make_running,
 )
 from tests.league.games.play import DRAW, one_table
@@ -357,6 +363,44 @@ def test_who_hides_their_name_is_hidden_also_where_they_helped_at_a_table_of_oth
     assert "Wilhelmine" not in client.get(url).content.decode()
     competitions.rename_player(actor=SYSTEM, player=helper, name_shown=NameShown.FULL)
     assert signed in client.get(url).content.decode()
+
+
+SIGNED_FACTS: dict[str, Callable[[Any], Any]] = {
+    "hands": lambda table: table.record(DRAW),
+    "final_scores": lambda table: table.enter_final_scores(scores=SCORES, sum_reason=""),
+    "penalties": lambda table: table.give_penalty(penalty=Penalty(0, "point_penalty", -4_000), reason="Shouting"),
+    "substitutes": lambda table: table.substitute(seat=0, player=make_player(), from_hand=1, cause="late"),
+}
+
+
+@pytest.mark.parametrize("fact", SIGNED_FACTS)
+def test_who_hides_their_name_is_hidden_also_in_games_that_somebody_else_imported(client: Client, fact: str) -> None:
+    helper = make_player(first_name="Wilhelmine", last_name="Xaver")
+    table = one_table("ema-2016", slug="first")
+    if fact in ("penalties", "substitutes"):
+        table.record(DRAW)
+    table.actor = Actor("Wilhelmine Xaver")
+    SIGNED_FACTS[fact](table)
+    copy = make_competition("ema-2016", slug="copy")
+    lines = "\n".join(game_line_text(line) for line in game_lines(table.game.competition))
+    import_games(actor=SYSTEM, competition=copy, file=io.BytesIO(lines.encode()), create_players=True)
+    url = copy.games.get().get_absolute_url()
+    assert "Wilhelmine" in client.get(url).content.decode()
+    competitions.rename_player(actor=SYSTEM, player=helper, name_shown=NameShown.ANONYMOUS)
+    assert "Wilhelmine" not in client.get(url).content.decode()
+
+
+def test_who_is_added_with_a_hidden_name_is_hidden_where_they_helped_before(client: Client) -> None:
+    table = one_table()
+    table.actor = Actor("Wilhelmine Xaver")
+    table.record(DRAW)
+    url = table.game.get_absolute_url()
+    assert "Wilhelmine" in client.get(url).content.decode()
+    ada = Client()
+    ada.force_login(ada_administrates())
+    person = {"first_name": "Wilhelmine", "last_name": "Xaver", "name_shown": NameShown.ANONYMOUS}
+    assert ada.post(reverse("players"), person).status_code == 302
+    assert "Wilhelmine" not in client.get(url).content.decode()
 
 
 def test_a_draft_is_found_by_nobody_also_after_everybody_has_seen_it(world: World) -> None:
