@@ -6,7 +6,8 @@
      "about": {"session": 3, "evening": "2026-11-24", "starts_at": "2026-11-24T18:00:00Z", "table": 1, "state": "confirmed",
                "players": [{"number": 7, "name": "Anna Berger", "ema": "04010001"}, …],
                "hands": [{"by": "Anna", "at": "2026-11-24T18:12:00Z"}, …], "final_scores": null,
-               "penalties": [{"reason": "…", "by": "…", "at": "…"}], "substitutes": [{"name": "…", "ema": "", "by": "…", "at": "…"}],
+               "penalties": [{"reason": "…", "by": "…", "at": "…"}],
+               "substitutes": [{"number": null, "name": "…", "ema": "", "by": "…", "at": "…"}],
                "confirmed": {"by": "Ben", "at": "…"}}}
 
 - ``id``: the number of the game in its competition; whoever reads a line without one gives the next number.
@@ -15,7 +16,8 @@
   confirmed void``; without it, the game is what its hands say.
 - ``hands``, ``penalties`` and ``substitutes`` run beside those of the game, and say who recorded each and when; ``final_scores``
   (``{"by", "at", "reason"}``) the same of scores from paper, ``reason`` being why their sum differs. Hands and final scores of which
-  nothing is said are signed by whoever imports them; penalties need their reason, and substitutes their name.
+  nothing is said are signed by whoever imports them; penalties need their reason, and substitutes their name. ``number`` is null for a
+  substitute who is no entrant, whoever else has the name; without it, the name decides.
 
 ``manage.py replay`` takes such a line as it stands; a line without ``about`` is no game that can be imported.
 """
@@ -49,11 +51,15 @@ KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class Somebody:
-    """A player as a line names one: ``number`` among the entrants, where there is one, full name, EMA number or nothing."""
+    """A player as a line names one: ``number`` among the entrants, where there is one, full name, EMA number or nothing.
+
+    ``is_outside``: a substitute who is said to be no entrant.
+    """
 
     name: str
     ema: str = ""
     number: int | None = None
+    is_outside: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,11 +106,14 @@ def _about_to_json(about: About) -> dict[str, Any]:
         "hands": [_signed(one) for one in about.hands],
         "final_scores": {"reason": final.reason, **_signed(final)} if final else None,
         "penalties": [{"reason": one.reason, **_signed(one)} for one in about.penalties],
-        "substitutes": [
-            {"name": who.name, "ema": who.ema, **_signed(one)} for who, one in zip(about.stand_ins, about.substitutes, strict=True)
-        ],
+        "substitutes": [{**_stand_in(who), **_signed(one)} for who, one in zip(about.stand_ins, about.substitutes, strict=True)],
         "confirmed": _signed(about.confirmed) if about.confirmed else None,
     }
+
+
+def _stand_in(who: Somebody) -> dict[str, Any]:
+    number = {"number": who.number} if who.number is not None or who.is_outside else {}
+    return {**number, "name": who.name, "ema": who.ema}
 
 
 def _signed(signature: Signature) -> dict[str, str]:
@@ -184,8 +193,10 @@ def _read_somebody(data: Any, where: str) -> Somebody:
 
 
 def _read_stand_in(data: Any, where: str) -> tuple[Somebody, Signature]:
-    fields = Fields(data, where, ("name", "ema", "by", "at"))
-    return Somebody(_name(fields), fields.optional("ema", _ema, "")), _signature(fields)
+    fields = Fields(data, where, ("number", "name", "ema", "by", "at"))
+    number = fields.nullable("number", positive)
+    is_outside = number is None and "number" in fields.data
+    return Somebody(_name(fields), fields.optional("ema", _ema, ""), number, is_outside), _signature(fields)
 
 
 def _name(fields: Fields) -> str:

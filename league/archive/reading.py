@@ -47,10 +47,9 @@ def positive(data: Any, where: str) -> int:
 def day(data: Any, where: str) -> datetime.date:
     """A day, ``"2026-11-24"``."""
     try:
-        if isinstance(data, str) and len(data) == len("2026-11-24"):
-            found = datetime.date.fromisoformat(data)
-            if found.year in YEARS:
-                return found
+        found = datetime.date.fromisoformat(data) if isinstance(data, str) else None
+        if found is not None and found.year in YEARS and found.isoformat() == data:
+            return found
     except ValueError:
         pass
     raise refused("wrong_type", gettext_noop("{path} must be a day such as 2026-11-24."), where)

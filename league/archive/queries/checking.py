@@ -183,10 +183,10 @@ def _number(data: dict[str, Any]) -> int | None:
 
 
 def _require_sum(record: GameRecord, about: About) -> None:
-    """Final scores add up, or it is said why not. A penalty given later has left them as they were."""
-    reason = about.final_scores.reason if about.final_scores else ""
-    sums = (expected_sum(record), expected_sum(GameRecord(record.ruleset)))
-    if record.final_scores is not None and not reason and sum(record.final_scores) not in sums:
+    """Final scores add up. Those that somebody signed were looked at when they were entered, beside the penalties of that time."""
+    if record.final_scores is None or about.final_scores is not None:
+        return
+    if sum(record.final_scores) not in (expected_sum(record), expected_sum(GameRecord(record.ruleset))):
         sentence = gettext_noop("The four scores do not add up, and nothing is said why.")
         raise RuleViolation("scores_sum", sentence, where="final_scores")
 
@@ -194,7 +194,7 @@ def _require_sum(record: GameRecord, about: About) -> None:
 def _state(about: About, played: Replay) -> GameState:
     """What the game is: as the line says, where its facts allow that, else as its facts say."""
     record = played.record
-    touched = bool(record.hands or record.signal or record.penalties or record.substitutes or record.final_scores)
+    touched = bool(record.hands or record.signal or record.final_scores)
     by_facts = GameState.FINISHED if played.outcome else GameState.RUNNING if touched else GameState.SEATED
     state = GameState(about.state) if about.state else GameState.CONFIRMED if about.confirmed else by_facts
     if state in OVER and played.outcome is None:

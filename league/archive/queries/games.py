@@ -25,13 +25,14 @@ Item = TypeVar("Item")
 
 
 def game_lines(competition: Competition) -> Iterator[GameLine]:
-    """Every game of the competition in the order of its number, as it stands now (one database query, and seven for every 200 games)."""
+    """Every game of the competition in the order of its number, as it stands now (two database queries, and seven for every 200 games)."""
     numbers = list(competition.games.order_by("number").values_list("pk", flat=True))
+    entrants = dict(competition.entrants.values_list("player", "number"))
     for group in in_groups(numbers, AT_ONCE):
         games = competition.games.filter(pk__in=group).select_related("table__session__evening").order_by("number")
         rows = _Rows.of(group)
         for game in games:
-            yield _line(game, rows, competition)
+            yield _line(game, rows, competition, entrants)
 
 
 def in_groups(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
@@ -82,7 +83,7 @@ def _by_game(pairs: Iterable[tuple[int, Item]]) -> Mapping[int, list[Item]]:
     return found
 
 
-def _line(game: Game, rows: _Rows, competition: Competition) -> GameLine:
+def _line(game: Game, rows: _Rows, competition: Competition, entrants: Mapping[int, int]) -> GameLine:
     final = next(iter(rows.final_scores[game.pk]), None)
     hands = [] if final else rows.hands[game.pk]
     penalties, substitutions = rows.penalties[game.pk], rows.substitutions[game.pk]
@@ -106,12 +107,12 @@ def _line(game: Game, rows: _Rows, competition: Competition) -> GameLine:
         hands=tuple(Signature(hand.by_name, hand.recorded_at) for hand in hands),
         final_scores=Signature(final.by_name, final.recorded_at, final.sum_reason) if final else None,
         penalties=tuple(Signature(one.by_name, one.at, one.reason) for one in penalties),
-        stand_ins=tuple(_somebody(one.player) for one in substitutions),
+        stand_ins=tuple(_somebody(one.player, entrants.get(one.player_id)) for one in substitutions),
         substitutes=tuple(Signature(one.by_name, one.at) for one in substitutions),
         confirmed=Signature(confirmed.by_name, confirmed.at) if confirmed else None,
     )
     return GameLine(game.number, record, about)
 
 
-def _somebody(player: Player, number: int | None = None) -> Somebody:
-    return Somebody(player.full_name, player.ema_number, number)
+def _somebody(player: Player, number: int | None) -> Somebody:
+    return Somebody(player.full_name, player.ema_number, number, is_outside=number is None)

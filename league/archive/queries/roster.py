@@ -27,6 +27,7 @@ class Person:
     player: int = 0
     entrant: int = 0
     plays: bool = False  #: has a seat somewhere; a mere substitute is not entered
+    is_outside: bool = False  #: a substitute who is said to be no entrant
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class Roster:
     """The people of a competition and of its installation; who is missing joins it, where ``may_create`` (two database queries).
 
     Somebody is found by EMA number, else by entrant number and name, else by a name that is the only one of its kind, among the entrants
-    first and then among all players. Two different EMA numbers are two people.
+    first and then among all players. Two different EMA numbers are two people; who is said to be no entrant is no entrant of the same name.
     """
 
     def __init__(self, competition: Competition, *, may_create: bool) -> None:
@@ -92,14 +93,15 @@ class Roster:
     def _entrant(self, who: Somebody, where: str) -> Person | None:
         if who.ema and who.ema in self._by_ema:
             return self._by_ema[who.ema]
-        alike = [person for person in self._by_name[who.name.casefold()] if _may_be(who.ema, person.ema)]
+        named = [person for person in self._by_name[who.name.casefold()] if person.is_outside == who.is_outside]
+        alike = [person for person in named if _may_be(who.ema, person.ema)]
         numbered = [person for person in alike if who.number is not None and person.number == who.number]
         return _only(numbered or _not_numbered_otherwise(alike, who), who, where)
 
     def _join(self, who: Somebody, where: str) -> Person:
         self.known = self.known or _Known({person.player for person in self.entered})
         player = self.known.take(who, where)
-        person = Person(who.name, who.ema, who.number or 0, player.pk if player else 0)
+        person = Person(who.name, who.ema, who.number or 0, player.pk if player else 0, is_outside=who.is_outside)
         self.joined.append(person)
         self._keep(person)
         return person

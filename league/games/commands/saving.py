@@ -60,7 +60,10 @@ class Saved:
 
 
 def derived_state(_game: Game, facts: Facts, replay: Replay) -> GameState:
-    """A game is finished when its replay has an outcome, and running when anything is known of it."""
+    """A game is finished when its replay has an outcome, and running when anything is known of its hands.
+
+    A penalty or a substitute before the first hand leaves it seated: nobody has begun.
+    """
     if replay.outcome is not None:
         return GameState.FINISHED
     return GameState.RUNNING if facts.hands or facts.signal else GameState.SEATED

@@ -109,10 +109,14 @@ def _second_session(competition: Competition) -> None:
 
 
 def _third_session(competition: Competition) -> None:
-    """Still running: one table in its second hand, one that has not begun, one that was reopened; somebody sits out and has left."""
+    """Still running: one table in its second hand, one that has not begun (somebody is late, a namesake plays), one that was reopened;
+    somebody sits out and has left."""
     session = _started(_seated(competition, [1, 5, 9, 2, 6, 10, 3, 7, 11, 4, 8, 12], THIRD))
-    running, _waiting, reopened = _plays(competition, session)
+    running, waiting, reopened = _plays(competition, session)
     running.record(ron(2, 1, 2, 30))
+    waiting.give_penalty(actor=BEN, penalty=Penalty(0, "late", -4_000), reason="Vier Minuten")
+    namesake = competition.entrants.get(number=2).player
+    waiting.substitute(actor=BEN, seat=0, player=namesake, from_hand=1, cause="late")
     reopened.play_to_the_end()
     reopened.reopen_game(reason="Noch nicht fertig")
     seating.check_out(actor=SYSTEM, evening=session.evening, entrant=competition.entrants.get(number=12))  # type: ignore[arg-type]

@@ -147,7 +147,7 @@ def test_ids_inside_of_requests_and_of_the_log_mean_the_same_there() -> None:
     original = archive_of(an_eventful_season())
     another_installation()
     copy = load(original)
-    stood_in = GameRevision.objects.get(game__competition=copy, verb="substitute")
+    stood_in = GameRevision.objects.get(game__competition=copy, game__number=2, verb="substitute")
     assert Player.objects.get(pk=stood_in.details["request"]["player"]).full_name == "Ersatz Spieler"
     cancelled = GameRevision.objects.get(game__competition=copy, verb="cancel_penalty")
     assert Penalty.objects.get(pk=cancelled.details["request"]["penalty"]).reason == "Handy"

@@ -20,11 +20,11 @@ from league.competitions.commands import set_competition_state
 from league.competitions.models import Competition
 from league.errors import Refusal
 from league.games.commands import Replace
-from league.games.models import Game, GameResult
+from league.games.models import Game, GameResult, Substitution
 from league.players.models import Player
 from league.seating.models import TableLink
 from scoring.formats import answer_line
-from scoring.game import ExhaustiveDraw
+from scoring.game import ExhaustiveDraw, Penalty
 from tests.factories import make_competition, make_entrant
 from tests.league.archive.season import an_eventful_season
 from tests.league.games.play import Play, found_by_verify, named_table, one_table
@@ -134,6 +134,7 @@ WRONG: list[tuple[Callable[[dict[str, Any]], Any], list[str]]] = [
     (set_about("table", 40_000), ["number_too_big"]),
     (set_about("evening", "24.11.2026"), ["wrong_type"]),
     (set_about("evening", "2026-11-31"), ["wrong_type"]),
+    (set_about("evening", "2026-W48-2"), ["wrong_type"]),
     (set_about("starts_at", "2026-11-24T18:00:00"), ["wrong_type"]),
     (set_about("starts_at", "0001-01-01T00:00:00+14:00"), ["wrong_type"]),
     (set_about("state", "over"), ["unknown_value"]),
@@ -230,9 +231,58 @@ def test_final_scores_that_do_not_add_up_need_a_reason() -> None:
     season = an_eventful_season()
     paper = next(line for line in lines_of(season) if '"final_scores":[' in line)
     copy = an_empty_one(season)
-    without = changed(paper, lambda data: data["about"]["final_scores"].update(reason=""))
-    assert problems(copy, without) == [(1, "scores_sum")]
+    assert problems(copy, changed(paper, set_about("final_scores", None))) == [(1, "scores_sum")]
     assert problems(copy, changed(paper, set_fact("final_scores", ["1/3", 0, 0, 0]))) == [(1, "scores_whole")]
+
+
+def test_final_scores_that_were_signed_are_taken_whatever_penalties_came_and_went_since() -> None:
+    play = named_table("ema-2016")
+    play.give_penalty(penalty=Penalty(0, "point_penalty", -1_000), reason="Dead hand")
+    first = play.game.penalties.get()
+    play.enter_final_scores(scores=(43_500, 25_000, 27_500, 23_000))
+    play.give_penalty(penalty=Penalty(1, "point_penalty", -3_000), reason="Phone")
+    play.cancel_penalty(penalty=first.pk, reason="Not so")
+    lines = lines_of(play.game.competition)
+    copy = make_competition("ema-2016", slug="copy")
+    import_into(copy, *lines)
+    assert lines_of(copy) == lines
+    assert found_by_verify() == []
+
+
+def stood_in_for(line: str, **who: Any) -> str:
+    """The line with a substitute from the start."""
+    signed = {**who, "by": "Anna", "at": "2026-11-24T18:00:00Z"}
+    facts = {"substitutes": [{"seat": 0, "from_hand": 1, "cause": "late"}]}
+    return changed(line, lambda data: (data.update(facts), data["about"].update(substitutes=[signed])))
+
+
+def substitute_in(competition: Competition) -> Player:
+    return Substitution.objects.get(game__competition=competition).player
+
+
+def test_a_substitute_who_is_an_entrant_is_found_by_number_and_one_who_is_none_is_somebody_else() -> None:
+    (line,) = lines_of(a_finished_game())
+    for slug, number in (("first", 1), ("second", 2), ("outside", None)):
+        copy = make_competition("ema-2016", slug=slug)
+        namesakes = [make_entrant(copy, first_name="Gabi", last_name=f"Gast {slug}") for _ in range(2)]
+        import_into(copy, stood_in_for(line, name=f"Gabi Gast {slug}", number=number))
+        found = substitute_in(copy)
+        assert found.full_name == f"Gabi Gast {slug}"
+        assert [namesake.player == found for namesake in namesakes] == [number == 1, number == 2]
+        assert json.loads(lines_of(copy)[0])["about"]["substitutes"][0]["number"] == number
+    copy = make_competition("ema-2016", slug="unsaid")
+    only = make_entrant(copy, first_name="Gabi", last_name="Gast")
+    import_into(copy, stood_in_for(line, name="Gabi Gast"))
+    assert substitute_in(copy) == only.player
+
+
+def test_an_outside_namesake_of_somebody_at_the_table_is_somebody_else() -> None:
+    (line,) = lines_of(a_finished_game())
+    copy = make_competition("ema-2016", slug="copy")
+    other_four = changed(line, lambda data: (data.pop("id"), data["about"].update(session=2)))
+    import_into(copy, stood_in_for(line, name="Dora", number=None), other_four)
+    assert not copy.entrants.filter(player=substitute_in(copy)).exists()
+    assert [entrant.shown_name for entrant in copy.entrants.order_by("number")] == ["Alma", "Bert", "Cleo", "Dora"]
 
 
 def test_a_byte_order_mark_and_windows_line_ends_are_no_problem() -> None:

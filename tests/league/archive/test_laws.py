@@ -62,6 +62,7 @@ def lines(draw: st.DrawFn) -> GameLine:
         return tuple(draw(SIGNATURES) for _fact in facts)
 
     names = draw(PEOPLE)
+    waiting = [] if record.hands or record.signal or record.final_scores else ["seated"]
     confirmed = draw(st.none() | SIGNATURES) if over else None
     about = About(
         session=draw(st.integers(1, 50)),
@@ -69,11 +70,11 @@ def lines(draw: st.DrawFn) -> GameLine:
         players=tuple(Somebody(name, "", number) for number, name in enumerate(names[:4], start=1)),
         evening=draw(st.none() | st.dates(datetime.date(1990, 1, 1), datetime.date(2090, 1, 1))),
         starts_at=draw(st.none() | TIMES),
-        state="confirmed" if confirmed else draw(st.sampled_from(["finished", "void"] if over else ["running", "void"])),
+        state="confirmed" if confirmed else draw(st.sampled_from(["finished", "void"] if over else [*waiting, "running", "void"])),
         hands=signed(record.hands),
-        final_scores=Signature(draw(TEXT), draw(TIMES), draw(TEXT)) if record.final_scores else None,
+        final_scores=Signature(draw(TEXT), draw(TIMES), draw(st.just("") | TEXT)) if record.final_scores else None,
         penalties=tuple(Signature(one.by, one.at, draw(TEXT)) for one in signed(record.penalties)),
-        stand_ins=tuple(Somebody(names[4 + index % 2]) for index, _one in enumerate(record.substitutes)),
+        stand_ins=tuple(Somebody(draw(st.sampled_from(names)), is_outside=True) for _one in record.substitutes),
         substitutes=signed(record.substitutes),
         confirmed=confirmed,
     )
