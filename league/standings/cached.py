@@ -1,8 +1,9 @@
 """Public pages of a competition: built once a change for everybody without an account, and answered from the cache.
 
-``@cached_page(query={"after": NUMBER})`` and below it ``@public_competition``. What a page of the cache shows depends on nothing but
+``@cached_page(query={"sort": SORT})`` and below it ``@public_competition``. What a page of the cache shows depends on nothing but
 the build, the view and its parts of the address, the parameters named here, ``results_revision`` and the language: it is built for a
-request that has nothing else in it, no cookie, no session, no host. Whoever signed in, or has a message waiting, gets a page of their own.
+request that has nothing else in it, no cookie, no session, no host. Whoever signed in, or has a message waiting, gets a page of their own,
+by the same parameters.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import hashlib
 import logging
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import wraps
@@ -20,7 +21,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.messages.storage.cookie import CookieStorage
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.middleware.gzip import re_accepts_gzip
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -46,9 +47,10 @@ def one_of(names: Any) -> str:
     return "|".join(map(re.escape, names))
 
 
-def cached_page(*, query: Mapping[str, str] | None = None, live: bool = False) -> Callable[[View], View]:
+def cached_page(*, query: Mapping[str, str] | None = None, strict: Collection[str] = (), live: bool = False) -> Callable[[View], View]:
     """Answer from the cache. ``query``: the parameters that the view reads, each with the pattern of its values; others are not seen by it.
 
+    ``strict``: those of them without which it would be another page: with another value than these, there is no page.
     ``live``: the page asks for news while the competition lasts, by ``request.live_url``, and is answered 204 when there are none.
     """
     patterns = {name: re.compile(pattern) for name, pattern in sorted((query or {}).items())}
@@ -59,12 +61,15 @@ def cached_page(*, query: Mapping[str, str] | None = None, live: bool = False) -
 
         @wraps(view)
         def answered(request: HttpRequest, slug: str, **parts: Any) -> HttpResponse:
-            state = public_state(slug)
+            asked, kept, state = request.GET, _kept(request.GET, patterns), public_state(slug)
+            if any(name in asked and name not in dict(kept) for name in strict):
+                raise Http404
+            request.GET = QueryDict(urlencode(kept))
             if state is None:  # a draft, or nothing at all
                 return _with_headers(view(request, slug=slug, **parts))
-            if request.GET.get(SEEN) == str(state.results_revision):
+            if asked.get(SEEN) == str(state.results_revision):
                 return _with_headers(HttpResponse(status=204))
-            visit = Visit(view, slug, state, parts, _kept(request.GET, patterns), live, get_language() or "", build_name())
+            visit = Visit(view, slug, state, parts, kept, live, get_language() or "", build_name())
             if is_everybodys(request):
                 return _with_headers(_shared_answer(request, visit))
             request.live_url = visit.live_url(request.path)  # type: ignore[attr-defined]

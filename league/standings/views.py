@@ -44,7 +44,7 @@ def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
     return render(request, "standings/competition.html", {"competition": competition, "overview": overview})
 
 
-@cached_page(query={"sort": SORT, "after": NUMBER, "page": NUMBER, "with": CHOSEN}, live=True)
+@cached_page(query={"sort": SORT, "after": NUMBER, "page": NUMBER, "with": CHOSEN}, strict=["after"], live=True)
 @public_competition
 def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The table, also as it was ``?after=`` a session."""
@@ -67,9 +67,16 @@ def find_standing(request: HttpRequest, competition: Competition) -> HttpRespons
     return render(request, "standings/find_standing.html", context)
 
 
+def asked_session(request: HttpRequest) -> int | None:
+    """The session of ``?after=N``; what is no number is no session."""
+    if "after" not in request.GET:
+        return None
+    return found(whole_number(request.GET["after"]))
+
+
 def _standings(request: HttpRequest, competition: Competition) -> Standings:
     try:
-        return standings_of(competition, whole_number(request.GET.get("after", "")))
+        return standings_of(competition, asked_session(request))
     except Session.DoesNotExist as error:
         raise Http404 from error
 

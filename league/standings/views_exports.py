@@ -23,6 +23,7 @@ from league.standings.exports.results import results_table
 from league.standings.exports.standings import standings_json, standings_table
 from league.standings.exports.table import Table
 from league.standings.exports.xlsx_file import xlsx_file
+from league.standings.views import asked_session
 
 MOST_HANDS_IN_A_SHEET = 20_000  #: made in about ten seconds; more go into csv only, well within the patience of a web server
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -31,7 +32,8 @@ Export = Callable[..., Any]
 
 def state_of(request: HttpRequest, competition: Competition) -> str:
     """The file is the same until the competition, its language or the program changes."""
-    return f'W/"{build_name()}-{competition.pk}-{competition.results_revision}-{get_language()}-{request.GET.get("after", "")}"'
+    after = whole_number(request.GET.get("after", "")) or ""
+    return f'W/"{build_name()}-{competition.pk}-{competition.results_revision}-{get_language()}-{after}"'
 
 
 def export(view: Export) -> Export:
@@ -81,16 +83,6 @@ def hands_xlsx(request: HttpRequest, competition: Competition) -> HttpResponseBa
         page = {"competition": competition, "hands": hands, "most": MOST_HANDS_IN_A_SHEET}
         return render(request, "standings/too_many_hands.html", page, status=422)
     return as_xlsx(competition, hands_table(competition))
-
-
-def asked_session(request: HttpRequest) -> int | None:
-    """The session of ``?after=N``; what is no number is no session."""
-    if "after" not in request.GET:
-        return None
-    number = whole_number(request.GET["after"])
-    if number is None:
-        raise Http404
-    return number
 
 
 def asked_standings(request: HttpRequest, competition: Competition) -> Table:

@@ -134,6 +134,34 @@ def test_parameters_that_a_page_does_not_read_build_and_fill_nothing(client: Cli
     assert built() == 1
 
 
+def readers(competition: Competition) -> list[Client]:
+    """Nobody; somebody whom the site knows for no reason; somebody with an account."""
+    stranger, account = Client(), Client()
+    stranger.cookies["sessionid"] = "x" * 32
+    account.force_login(alice_directs(competition))
+    return [Client(), stranger, account]
+
+
+@pytest.mark.parametrize("is_draft", [False, True])
+@pytest.mark.parametrize("query", ["?per_page=-1", "?per_page=0", "?per_page=1", "?page=-1", "?page=0", "?sort=%00", "?x-sort=name"])
+def test_parameters_that_a_page_does_not_read_change_nothing_for_anybody(league: Competition, query: str, is_draft: bool) -> None:
+    people = readers(league)
+    if is_draft:
+        hide(league)
+        people = people[-1:]
+    for reader in people:
+        plain, strange = reader.get(standings(league)), reader.get(standings(league, query))
+        assert strange.status_code == 200
+        assert strange.content.count(b"row-link") == plain.content.count(b"row-link") > 0
+
+
+@pytest.mark.parametrize("after", ["0", "x", "-1", "99999", "99", "01", "%0a", "", "1%00"])
+def test_a_session_that_there_is_not_has_no_standings_for_anybody(league: Competition, after: str) -> None:
+    for reader in readers(league):
+        assert reader.get(standings(league, "?after=1")).status_code == 200
+        assert reader.get(standings(league, f"?after={after}")).status_code == 404
+
+
 def test_parameters_that_a_page_reads_give_pages_of_their_own_in_whatever_order(
     client: Client, league: Competition, built: Callable[[], int]
 ) -> None:

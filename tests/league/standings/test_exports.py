@@ -66,6 +66,12 @@ def sheet_of(data: bytes) -> Any:
     return load_workbook(io.BytesIO(data)).active
 
 
+def text_of(name: str, competition: Competition) -> str:
+    """Everything that can be read in a file."""
+    data = body(fetched(name, competition))
+    return str([*sheet_of(data).values]) if name.endswith("xlsx") else data.decode()
+
+
 def a_table(*cells: Any) -> Table:
     columns = tuple(Column(f"c{number}", f"C{number}") for number in range(len(cells)))
     return Table("test", "A [test]: really/long * title?? that does not fit", columns, [cells], None)
@@ -305,9 +311,9 @@ def test_names_are_shown_as_people_wish_everywhere() -> None:
     competition = make_competition("ema-2016")
     table = a_game(competition)
     anna = table.game.table.seats.get(wind=0).entrant.player
+    assert [name for name in FILES if "Anna" not in text_of(name, competition)] == []
     competitions.rename_player(actor=SYSTEM, player=anna, name_shown=NameShown.ANONYMOUS)
-    for name in ("standings_csv", "results_csv", "hands_csv", "standings_json"):
-        assert "Anna" not in body(fetched(name, competition)).decode()
+    assert [name for name in FILES if "Anna" in text_of(name, competition)] == []
 
 
 @pytest.mark.parametrize("name", FILES)
@@ -320,9 +326,24 @@ def test_drafts_are_for_their_directors(name: str) -> None:
     assert fetched(name, competition, client=alice).status_code == 200
 
 
+@pytest.mark.parametrize("after", ["%0a", "%0d%0aSet-Cookie:%20a=b", "x", "%00"])
+@pytest.mark.parametrize("name", FILES)
+def test_no_address_is_too_strange_for_a_file(name: str, after: str) -> None:
+    response = fetched(name, make_competition(), f"?after={after}")
+    assert response.status_code == (404 if name.startswith("standings") else 200)
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_an_empty_competition_has_empty_tables(name: str) -> None:
-    assert body(fetched(name, make_competition()))
+    response = fetched(name, make_competition())
+    data = body(response)
+    assert response.status_code == 200
+    if name.endswith("json"):
+        assert json.loads(data)["standings"] == []
+        return
+    rows = [*sheet_of(data).values] if name.endswith("xlsx") else [*csv.reader(io.StringIO(data.decode("utf-8-sig")))]
+    assert len(rows) == 1
+    assert all(rows[0])
 
 
 @pytest.mark.parametrize("name", FILES)
