@@ -241,22 +241,20 @@ class Confirmation(SignedByActor):
         return f"{self.game}: {self.by_name}"
 
 
-class GameResultQuerySet(models.QuerySet["GameResult"]):
-    def ranked(self) -> GameResultQuerySet:
-        return self.filter(ranked=True)
-
-
 class GameResult(models.Model):
     """What a finished game says of one seat: a cache of the replay, written in its transaction and checked by ``manage.py verify``.
 
     ``points`` is the table score, ``total`` what counts: points − return points + uma + oka + penalties after uma.
     ``figures`` is what the hands say of the seat (:mod:`scoring.game.figures`), empty for a game known by its final scores only.
+    ``replaced``: a substitute played for the entrant, or who was disqualified; ``place`` is then the table's, ``total`` fixed.
+    ``ranked`` is always true and nobody asks for it: kept for results that one day count for nobody.
     """
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="results")
     seat = models.OneToOneField(Seat, verbose_name=_("seat"), on_delete=models.CASCADE, related_name="result")
     entrant = models.ForeignKey(Entrant, verbose_name=_("entrant"), on_delete=models.PROTECT, related_name="results")
     ranked = models.BooleanField(_("ranked"), default=True)
+    replaced = models.BooleanField(_("replaced"), default=False)
     points = PointsField(_("points"))
     place = models.PositiveSmallIntegerField(_("place"))
     uma = PointsField(_("uma"))
@@ -264,8 +262,6 @@ class GameResult(models.Model):
     penalty = PointsField(_("penalty"))
     total = PointsField(_("total"))
     figures = models.JSONField(_("figures"), default=dict)
-
-    objects = GameResultQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("result of a game")

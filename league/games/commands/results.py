@@ -28,7 +28,7 @@ def write_results(game: Game, replay: Replay) -> None:
         result_rows(game, replay),
         update_conflicts=True,
         unique_fields=["seat"],
-        update_fields=["game", "entrant", "ranked", "points", "place", "uma", "oka", "penalty", "total", "figures"],
+        update_fields=["game", "entrant", "ranked", "replaced", "points", "place", "uma", "oka", "penalty", "total", "figures"],
     )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from league.games.models import Game, GameResult
 from league.seating.models import Seat
 from scoring.game import Replay, figures_of, figures_to_json
+from scoring.game.replaying import replaced_seats
 
 __all__ = ["result_rows"]
 
@@ -17,11 +18,13 @@ def result_rows(game: Game, replay: Replay, seats: Iterable[Seat] | None = None)
     if outcome is None:
         raise ValueError(f"{game} is not over")
     figures = [figures_to_json(one) for one in figures_of(replay)] or [{}, {}, {}, {}]
+    replaced = {one.seat for one in replaced_seats(replay.record)}
     return [
         GameResult(
             game=game,
             seat=seat,
             entrant_id=seat.entrant_id,
+            replaced=seat.wind in replaced,
             points=outcome.scores[seat.wind],
             place=outcome.places[seat.wind],
             uma=outcome.uma[seat.wind],

@@ -17,7 +17,7 @@ from scoring.game import Replay
 __all__ = ["differences", "with_other_results"]
 
 AT_ONCE = 100  #: games that are locked and read together: nobody at a table waits for longer than a tenth of a second
-COMPARED = ("entrant_id", "points", "place", "uma", "oka", "penalty", "total", "figures")
+COMPARED = ("entrant_id", "replaced", "points", "place", "uma", "oka", "penalty", "total", "figures")
 
 
 def differences(competition: Competition | None = None) -> Iterator[str]:

@@ -99,7 +99,7 @@ def _played(competitions: list[Competition], everybody: Everybody, results: dict
 
 def _opponents(player: Player, everybody: Everybody, results: dict[int, list[SeatResult]]) -> tuple[Opponent, ...]:
     sittings = (
-        Sitting((competition, result.game), everybody.players[result.entrant], result.place, result.total)
+        Sitting((competition, result.game), everybody.players[result.entrant], result.own_place, result.total)
         for competition, played in results.items()
         for result in played
     )

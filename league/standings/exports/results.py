@@ -9,7 +9,7 @@ from league.competitions.models import Competition
 from league.standings.exports.table import Cell, Column, Table
 from league.standings.queries.people import Person, people_of
 from league.standings.queries.results import SeatResult, by_entrant, seat_results
-from league.standings.queries.standings import counting_results, standings_from
+from league.standings.queries.standings import standings_from
 from scoring.game.seats import WINDS
 
 __all__ = ["results_table"]
@@ -31,11 +31,15 @@ COLUMNS = (
     Column("total", gettext_lazy("Total")),
     Column("ranked", gettext_lazy("Ranked")),
     Column("counted", gettext_lazy("Counted")),
+    Column("replaced", gettext_lazy("Replaced")),
 )
 
 
 def results_table(competition: Competition) -> Table:
-    """All results. ``ranked``: they can count for a place (not a guest's); ``counted``: they are part of what the player is ranked by."""
+    """All results. ``ranked``: they can count for a place (not a guest's); ``counted``: they are part of what the player is ranked by.
+
+    ``place`` is the table's; where the player was ``replaced``, the total is fixed and the player is ranked as if last.
+    """
     people, results = people_of(competition), seat_results(competition)
     counted = _counted(competition, people, results)
     rows = (_row(result, people[result.entrant], (result.entrant, result.game) in counted) for result in results)
@@ -49,7 +53,7 @@ def _counted(competition: Competition, people: dict[int, Person], results: list[
     return {
         (entrant, result.game)
         for entrant, own in grouped.items()
-        for result, counts in zip(counting_results(people[entrant], own), lines[entrant].counted, strict=True)
+        for result, counts in zip(own, lines[entrant].counted, strict=True)
         if counts
     }
 
@@ -58,5 +62,5 @@ def _row(result: SeatResult, person: Person, counted: bool) -> tuple[Cell, ...]:
     return (
         result.session, result.date, result.table, result.game, WINDS[result.wind], person.number, person.name, person.club,
         result.points, result.place, result.uma, result.oka, result.penalty, result.total,
-        result.ranked and not person.guest, counted,
+        not person.guest, counted, result.replaced,
     )  # fmt: skip

@@ -24,13 +24,24 @@ MOST_WINNERS = 5
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """Who has it (of many who are level the first, and how many ``more``), with what, and what for; nobody where nobody can have it yet."""
+    """Everybody who has it, with what, and what for; nobody where nobody can have it yet.
+
+    A page has room for those ``named``, and says how many ``more`` there are.
+    """
 
     title: str
     reason: str
     winners: tuple[Person, ...]
     value: str
-    more: int = 0
+
+    @property
+    def named(self) -> tuple[Person, ...]:
+        """The winners for whom there is room."""
+        return self.winners[:MOST_WINNERS]
+
+    @property
+    def more(self) -> int:
+        return len(self.winners) - len(self.named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +55,7 @@ class Awards:
 
 @dataclass(slots=True)
 class Contender:
-    """Somebody who is in the running: all their games, and the sums over those with recorded hands that they played themselves."""
+    """Somebody who is in the running: all games that they played themselves, and the sums over those with recorded hands."""
 
     person: Person
     played: list[Played] = field(default_factory=list)
@@ -65,10 +76,14 @@ Measured = tuple[Points, str] | None  #: how good (the more, the better) and wha
 
 
 def awards_of(people: Mapping[int, Person], played: Sequence[Played]) -> Awards:
-    """The awards as they stand. A rate needs half of the hands (or games) of whoever has most, and twenty (or three) at least."""
+    """The awards as they stand; games in which a substitute played are left out.
+
+    A rate needs half of the hands (or games) of whoever has most, and twenty (or three) at least.
+    """
     grouped: dict[int, list[Played]] = defaultdict(list)
     for one in played:
-        grouped[one.result.entrant].append(one)
+        if not one.result.replaced:
+            grouped[one.result.entrant].append(one)
     running = [Contender(people[key], own, tally(one.own for one in own)) for key, own in grouped.items() if not people[key].guest]
     hands = max(LEAST_HANDS, max((one.sums.hands for one in running), default=0) // 2)
     games = max(LEAST_GAMES, max((len(one.played) for one in running), default=0) // 2)
@@ -84,7 +99,7 @@ def _awards(running: list[Contender], with_hands: list[Contender], with_games: l
     yield _award(_("Riichi king"), _("declares riichi most often"), with_hands, lambda one: _most(one.sums.riichi, one.sums.hands))
     yield _award(_("Dearest wins"), _("has the highest average win"), with_hands, lambda one: _average(one.sums.won, one.sums.wins))
     yield _award(_("Most first places"), _("won the most games"), running, lambda one: _count(one.places(1)))
-    yield _award(_("Never last"), _("comes last least often"), with_games, lambda one: _least(one.places(4), len(one.played)))
+    yield _award(_("Seldom last"), _("comes last least often"), with_games, lambda one: _least(one.places(4), len(one.played)))
     yield _award(_("Most consistent"), _("has the steadiest results"), with_games, _steadiness)
 
 
@@ -93,8 +108,7 @@ def _award(title: str, reason: str, running: Iterable[Contender], measure: Calla
     measured = [(found, one.person) for one in running if (found := measure(one)) is not None]
     best = max((found[0] for found, _person in measured), default=None)
     winners = [(person, found[1]) for found, person in measured if found[0] == best]
-    named = tuple(person for person, _value in winners[:MOST_WINNERS])
-    return Award(title, reason, named, winners[0][1] if winners else "", len(winners) - len(named))
+    return Award(title, reason, tuple(person for person, _value in winners), winners[0][1] if winners else "")
 
 
 def _count(count: int) -> Measured:

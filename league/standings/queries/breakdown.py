@@ -15,7 +15,7 @@ from league.standings.queries.numbers import Number, plain, signed, total_of
 from league.standings.queries.people import people_of
 from league.standings.queries.reasons import reasons_of
 from league.standings.queries.results import SeatResult, seat_results
-from league.standings.queries.standings import StandingRow, counting_results, measured, standing_of, standings_from
+from league.standings.queries.standings import StandingRow, standing_of, standings_from
 from league.wording import wind_name
 from scoring.game.record import Points
 from scoring.game.seats import WINDS
@@ -28,7 +28,8 @@ __all__ = ["Breakdown", "BreakdownLine", "BreakdownSum", "breakdown_of"]
 class BreakdownLine:
     """One game: ``total`` = ``points`` − return points + ``uma`` + ``oka`` + ``penalty``; ``running`` is the sum so far of what counts.
 
-    ``left_out`` says in words why it does not count, ``place_points`` is empty where they are not what is ranked by.
+    ``left_out`` says in words why it does not count, ``place_points`` is empty where they are not what is ranked by. Where a substitute
+    played, ``total`` and ``place_points`` are fixed, and ``note`` says so; ``place`` is the table's.
     """
 
     session: int
@@ -47,6 +48,7 @@ class BreakdownLine:
     running: Number
     counts: bool
     left_out: str
+    note: str
     url: str
     session_url: str
 
@@ -81,7 +83,7 @@ class Breakdown:
     has_oka: bool
     has_penalty: bool
     has_fractions: bool
-    formula: str
+    caption: str
 
 
 def breakdown_of(competition: Competition, number: int) -> Breakdown | None:
@@ -95,7 +97,7 @@ def breakdown_of(competition: Competition, number: int) -> Breakdown | None:
     key = next(key for key, person in people.items() if person.number == number)
     own = [result for result in results if result.entrant == key]
     line = next(line for line in standings.lines if line.key == key)
-    uses = dict(zip(counting_results(row.person, own), line.uses, strict=True))
+    uses = dict(zip(own, line.uses, strict=True))
     return_points = competition.ruleset.return_points
     has_uma, has_oka, has_penalty = _columns(competition, own)
     return Breakdown(
@@ -109,7 +111,7 @@ def breakdown_of(competition: Competition, number: int) -> Breakdown | None:
         has_oka=has_oka,
         has_penalty=has_penalty,
         has_fractions=any(Fraction(value).denominator > 1 for result in own for value in (result.total, result.points, result.uma)),
-        formula=_formula(has_uma, has_oka, has_penalty, str(plain(return_points))),
+        caption=_caption(own, _formula(has_uma, has_oka, has_penalty, str(plain(return_points)))),
     )
 
 
@@ -138,16 +140,25 @@ def _formula(uma: bool, oka: bool, penalty: bool, return_points: str) -> str:
     return sentences[uma, oka, penalty] % {"return": return_points}
 
 
+def _caption(own: list[SeatResult], formula: str) -> str:
+    """How the totals come about, also those that do not come about so."""
+    return f"{formula} {_fixed()}" if any(result.replaced for result in own) else formula
+
+
+def _fixed() -> str:
+    return _("A substitute played: the result is fixed.")
+
+
 def _lines(competition: Competition, own: list[SeatResult], uses: Mapping[SeatResult, Use], policy: Policy) -> list[BreakdownLine]:
     lines, running = [], Fraction(0)
     for result in own:
-        use = uses.get(result)
-        running += Fraction(policy.worth(measured(result))) if use is Use.COUNTS else 0
+        use = uses[result]
+        running += Fraction(policy.worth(result.measured)) if use is Use.COUNTS else 0
         lines.append(_line(competition, result, use, policy, total_of([running])))
     return lines
 
 
-def _line(competition: Competition, result: SeatResult, use: Use | None, policy: Policy, running: Points) -> BreakdownLine:
+def _line(competition: Competition, result: SeatResult, use: Use, policy: Policy, running: Points) -> BreakdownLine:
     by_place = policy.method == "place_points"
     return BreakdownLine(
         session=result.session,
@@ -162,17 +173,18 @@ def _line(competition: Competition, result: SeatResult, use: Use | None, policy:
         oka=signed(result.oka),
         penalty=signed(result.penalty),
         total=signed(result.total),
-        place_points=plain(policy.worth(measured(result))) if by_place else None,
+        place_points=plain(policy.worth(result.measured)) if by_place else None,
         running=plain(running) if by_place else signed(running),
         counts=use is Use.COUNTS,
         left_out=_left_out(use),
+        note=_fixed() if result.replaced else "",
         url=reverse("game", args=[competition.slug, result.game]),
         session_url=reverse("session", args=[competition.slug, result.session]),
     )
 
 
-def _left_out(use: Use | None) -> str:
-    texts = {Use.COUNTS: "", Use.DROPPED: _("dropped"), Use.OUT_OF_RANGE: _("outside the days"), None: _("does not count")}
+def _left_out(use: Use) -> str:
+    texts = {Use.COUNTS: "", Use.DROPPED: _("dropped"), Use.OUT_OF_RANGE: _("outside the days")}
     return texts[use]
 
 
@@ -185,5 +197,5 @@ def _sum(counting: list[SeatResult], return_points: int, policy: Policy) -> Brea
         oka=signed(total_of(result.oka for result in counting)),
         penalty=signed(total_of(result.penalty for result in counting)),
         total=signed(total_of(result.total for result in counting)),
-        place_points=plain(total_of(policy.worth(measured(result)) for result in counting)) if by_place else None,
+        place_points=plain(total_of(policy.worth(result.measured) for result in counting)) if by_place else None,
     )

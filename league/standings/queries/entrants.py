@@ -89,5 +89,5 @@ def entrant_page(competition: Competition, number: int) -> EntrantPage | None:
 
 
 def _opponents(entrant: int, people: Mapping[int, Person], results: list[SeatResult]) -> tuple[Opponent, ...]:
-    sittings = (Sitting(result.game, result.entrant, result.place, result.total) for result in results)
+    sittings = (Sitting(result.game, result.entrant, result.own_place, result.total) for result in results)
     return opponents_of(entrant, sittings, {key: Met(person.name, person.url) for key, person in people.items()})

@@ -50,8 +50,8 @@ def player_figures(own: Mapping[Competition, Sequence[Played]], everybody: Itera
         games=len(played),
         recorded=sums.games,
         hands=sums.hands,
-        places=place_bar(one.result.place for one in played),
-        winds=wind_rows(one.result for one in played),
+        places=place_bar(one.result.own_place for one in played),
+        winds=wind_rows(one.result._replace(place=one.result.own_place) for one in played),
         rates=rates(sums, usual) if sums.hands else (),
         best=_best(own),
     )

@@ -36,16 +36,13 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A record: its value in words, the first who reached it, and how many more did."""
+    """A record: its value in words, the first who reached it, how often it was reached besides, and ``people``: everybody who did."""
 
     title: str
     value: str
     holders: tuple[Holder, ...]
     more: int
-
-    @property
-    def people(self) -> tuple[Person, ...]:
-        return tuple(holder.person for holder in self.holders)
+    people: frozenset[Person]
 
 
 class Feat(NamedTuple):
@@ -60,7 +57,8 @@ Shown = Callable[[Points], object]  #: the size of the greatest feat as people r
 
 
 def records_of(competition: Competition, people: Mapping[int, Person], played: Sequence[Played]) -> tuple[Record, ...]:
-    """The records that anybody has set; a seat in which a substitute sat sets none by its hands. No query."""
+    """The records that anybody has set; a seat in which a substitute sat sets none. No query."""
+    played = [one for one in played if not one.result.replaced]
     own = [(one, one.own) for one in played if one.own is not None]
     start = competition.ruleset.start_points
     kinds: list[tuple[str, Iterable[Feat], Shown]] = [
@@ -93,7 +91,8 @@ def _record(competition: Competition, people: Mapping[int, Person], title: str, 
     greatest = max(feat.size for feat in feats)
     best = [feat for feat in feats if feat.size == greatest]
     holders = tuple(_holder(competition, people, feat) for feat in best[:MOST_HOLDERS])
-    return Record(title, str(shown(greatest)), holders, len(best) - len(holders))
+    reached = frozenset(people[feat.played.result.entrant] for feat in best)
+    return Record(title, str(shown(greatest)), holders, len(best) - len(holders), reached)
 
 
 def _holder(competition: Competition, people: Mapping[int, Person], feat: Feat) -> Holder:

@@ -21,11 +21,15 @@ __all__ = ["RankedSeat", "SeatResult", "by_entrant", "ranked_seats", "results_of
 
 COUNTING = [GameState.FINISHED, GameState.CONFIRMED]
 PLACE = 9  #: the column of the place in the rows below
+#: Place and level of an entrant for whom a substitute played, wherever places are ranked or counted. A decision: what a substitute
+#: reached is not the entrant's, who is alone on the last place; the other three keep what the table says.
+ALONE_LAST = (4, 1)
 
 
 class SeatResult(NamedTuple):
     """One finished game of one entrant; points are exact, and ``level`` players share this place in the game.
 
+    ``replaced``: a substitute played. ``place`` and ``level`` are then still the table's; for the entrant, see :attr:`own_place`.
     ``date`` is the evening's, or the local day on which the session started, or unknown.
     """
 
@@ -41,13 +45,24 @@ class SeatResult(NamedTuple):
     oka: Points
     penalty: Points
     total: Points
-    ranked: bool
+    replaced: bool
     level: int
+
+    @property
+    def own_place(self) -> int:
+        """The place that counts for the entrant: the last one where a substitute played."""
+        return ALONE_LAST[0] if self.replaced else self.place
+
+    @property
+    def measured(self) -> Result:
+        """The result as it is ranked for the entrant."""
+        place, level = ALONE_LAST if self.replaced else (self.place, self.level)
+        return Result(self.total, place, self.points, level, self.session, self.date, self.game)
 
 
 FIELDS = (
     "entrant_id", "game__number", "seat__session__number", "seat__session__evening__date", "seat__table__number", "seat__wind",
-    "place", "points", "uma", "oka", "penalty", "total", "ranked",
+    "place", "points", "uma", "oka", "penalty", "total", "replaced",
 )  # fmt: skip
 
 
@@ -76,28 +91,31 @@ def results_of(competitions: Iterable[Competition]) -> dict[int, list[SeatResult
 
 
 class RankedSeat(NamedTuple):
-    """What a ranking needs of one finished game of one entrant, and whether it is ranked for the entrant."""
+    """What a ranking needs of one finished game of one entrant."""
 
     entrant: int
-    ranked: bool
     result: Result
 
 
 def ranked_seats(competition: Competition) -> list[RankedSeat]:
-    """Every finished seat in the order of play, for tables that show no more of a game: much cheaper to read. Two queries."""
+    """Every finished seat in the order of play, for tables that show no more of a game: much cheaper to read. Two queries.
+
+    Who was replaced is ranked as alone on the last place.
+    """
     sessions = {
         pk: (number, date or (timezone.localtime(starts_at).date() if starts_at else None))
         for pk, number, date, starts_at in competition.sessions.values_list("pk", "number", "evening__date", "starts_at")
     }
     rows = GameResult.objects.filter(game__competition=competition, game__state__in=COUNTING).order_by("game__number")
-    columns = ("game__number", "seat__session_id", "entrant_id", "ranked", "place", "points", "total")
+    columns = ("game__number", "seat__session_id", "entrant_id", "replaced", "place", "points", "total")
     seats = []
     for game, table in groupby(rows.values_list(*columns), key=itemgetter(0)):
         four = list(table)
         places = [row[4] for row in four]
         number, day = sessions[four[0][1]]
-        for (_game, _session, entrant, ranked, _place, points, total), place in zip(four, places, strict=True):
-            seats.append(RankedSeat(entrant, ranked, Result(total, place, points, places.count(place), number, day, game)))
+        for _game, _session, entrant, replaced, table_place, points, total in four:
+            place, level = ALONE_LAST if replaced else (table_place, places.count(table_place))
+            seats.append(RankedSeat(entrant, Result(total, place, points, level, number, day, game)))
     return sorted(seats, key=lambda seat: seat.result.session)
 
 

@@ -20,7 +20,7 @@ from league.wording_ranking import tiebreak_name, tiebreak_text
 from scoring import ranking
 from scoring.ranking import AVERAGE, BEST_GAME, TOTAL, Entry, Policy, Result, Standing, Use
 
-__all__ = ["StandingRow", "Standings", "counting_results", "entries_from", "measured", "standing_of", "standings_from", "standings_of"]
+__all__ = ["StandingRow", "Standings", "entries_from", "standing_of", "standings_from", "standings_of"]
 
 LONG = 40
 
@@ -119,8 +119,8 @@ def standings_of(competition: Competition, after: int | None = None) -> Standing
     if after is not None and after not in sessions:
         raise Session.DoesNotExist
     results: dict[int, list[Result]] = {key: [] for key in people}
-    for entrant, is_ranked, result in seats:
-        if (is_ranked or people[entrant].guest) and (after is None or result.session <= after):
+    for entrant, result in seats:
+        if after is None or result.session <= after:
             results[entrant].append(result)
     entries = [Entry(key, tuple(results[key]), person.guest, person.lot) for key, person in people.items()]
     games = len({seat.result.game for seat in seats if after is None or seat.result.session <= after})
@@ -184,22 +184,11 @@ def _ranked(
 
 
 def entries_from(people: Mapping[int, Person], results: Iterable[SeatResult]) -> list[Entry]:
-    """Everybody with the results that are ranked for them: what :mod:`scoring.ranking` ranks, by the entrants' ids."""
+    """Everybody with their results, a guest too: what :mod:`scoring.ranking` ranks, by the entrants' ids."""
     grouped = by_entrant(results)
     return [
-        Entry(key, tuple(measured(result) for result in counting_results(person, grouped.get(key, []))), person.guest, person.lot)
-        for key, person in people.items()
+        Entry(key, tuple(result.measured for result in grouped.get(key, [])), person.guest, person.lot) for key, person in people.items()
     ]
-
-
-def counting_results(person: Person, results: list[SeatResult]) -> list[SeatResult]:
-    """The results that make the entrant's total: all of a guest's (shown, not ranked), else those that are ranked."""
-    return results if person.guest else [result for result in results if result.ranked]
-
-
-def measured(result: SeatResult) -> Result:
-    """The result as it is ranked."""
-    return Result(result.total, result.place, result.points, result.level, result.session, result.date, result.game)
 
 
 def _moves(entries: list[Entry], lines: tuple[Standing, ...], policy: Policy, after: int | None) -> Moves:

@@ -84,7 +84,7 @@ def statistics_of(competition: Competition) -> StatisticsPage:
         yaku=_yaku(known, competition.ruleset),
         wins=len(wins),
         known=len(known),
-        has_substitutes=any(one.substitute is not None for one in seats),
+        has_substitutes=any(one.result.replaced for one in played),
     )
 
 

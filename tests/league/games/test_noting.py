@@ -11,7 +11,7 @@ from league.audit.models import ActionLog
 from league.competitions.commands import rename_player
 from league.errors import Refusal
 from league.games.commands import Delete, Insert
-from league.games.models import Game, GameState
+from league.games.models import Game, GameRevision, GameState
 from league.games.models import Penalty as PenaltyRow
 from league.games.queries import score_sheet, versions_of
 from scoring.errors import RuleViolation
@@ -37,6 +37,10 @@ def refused(call: Any, **arguments: Any) -> str:
 
 def scores_of(play: Play) -> list[Any]:
     return [seat.score for seat in score_sheet(Game.objects.get()).seats]
+
+
+def replaced(play: Play) -> list[bool]:
+    return [result.replaced for result in play.game.results.order_by("seat__wind")]
 
 
 def test_lateness_is_off_the_table_score_at_once_and_credited_to_nobody(play: Play) -> None:
@@ -127,7 +131,8 @@ def test_an_entrant_with_a_substitute_has_the_fixed_result(play: Play) -> None:
     play.record(tsumo(2, 5))
     play.stop_game()
     assert play.totals[2] == -30_000
-    assert play.game.results.get(seat__wind=2).place == 1
+    assert play.game.results.get(seat__wind=2).place == 1, "the place at the table"
+    assert replaced(play) == [False, False, True, False]
     sheet = score_sheet(Game.objects.get())
     assert [note.text for note in sheet.beside] == [f"Zoe Zeisig plays for {sheet.seats[2].name} from the start (absent)"]
     assert sum(note.points for note in sheet.notes) == sheet.sum
@@ -139,8 +144,24 @@ def test_who_steps_in_during_the_game_takes_the_last_place(play: Play) -> None:
     play.substitute(seat=2, player=make_player(), from_hand=2, cause="illness")
     play.stop_game()
     assert play.game.results.get(seat__wind=2).place == 4
+    assert replaced(play) == [False, False, True, False]
     play.end_substitution(seat=2, reason="Played on after all")
     assert play.game.results.get(seat__wind=2).place == 1
+    assert replaced(play) == [False] * 4
+
+
+def test_who_is_disqualified_is_replaced_also_where_nobody_is_named(play: Play) -> None:
+    play.give_penalty(penalty=Penalty(1, "disqualification", 0), reason="Struck somebody")
+    play.play_to_the_end()
+    assert replaced(play) == [False, True, False, False]
+    assert found_by_verify() == []
+
+
+def test_verify_finds_a_result_that_hides_a_substitute(play: Play) -> None:
+    play.substitute(seat=2, player=make_player(), from_hand=1, cause="absent")
+    play.play_to_the_end()
+    play.game.results.update(replaced=False)
+    assert found_by_verify() == ["tuesday, game 1: replaced of W is stored as False, but its replay says True"]
 
 
 def test_substitutions_that_cannot_be_are_refused(play: Play) -> None:
@@ -161,6 +182,21 @@ def test_versions_tell_penalties_and_substitutes(play: Play) -> None:
     assert given.changes[0].after.endswith("late arrival, −4,000 points before the first hand (Four minutes late)")
     assert substituted.changes[0].after.startswith("Zoe plays for ")
     assert (cancelled.changes[0].before, cancelled.changes[0].before_by) == (given.changes[0].after, ANNA.name)
+
+
+def test_two_penalties_of_the_same_words_are_told_apart(play: Play) -> None:
+    play.give_penalty(penalty=LATE, reason="Late", actor=ANNA)
+    play.give_penalty(penalty=LATE, reason="Late", actor=BEN)
+    play.cancel_penalty(penalty=PenaltyRow.objects.earliest("pk").pk, reason="Once is enough")
+    cancelled, second, first = versions_of(Game.objects.get()).versions
+    assert [change.after for change in second.changes] == [change.after for change in first.changes] != []
+    assert [(change.before, change.before_by) for change in cancelled.changes] == [(first.changes[0].after, ANNA.name)]
+
+
+def test_a_version_of_an_unknown_kind_is_called_as_it_was_kept(play: Play) -> None:
+    play.record(DRAW)
+    GameRevision.objects.update(verb="sing_a_song")
+    assert [version.text for version in versions_of(Game.objects.get()).versions] == ["sing_a_song"]
 
 
 def test_the_score_sheet_shows_who_gave_it_and_why(play: Play, client: Client) -> None:

@@ -26,7 +26,15 @@ from league.standings.exports.standings import standings_table
 from league.standings.exports.table import Column, Table
 from league.standings.exports.xlsx_file import xlsx_file
 from scoring.game import Chombo, ExhaustiveDraw, HanFu, Limit, Penalty, Ron, Tsumo, Win, Yakuman
-from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_evening, make_session
+from tests.factories import (
+    alice_directs,
+    make_competition,
+    make_entrant,
+    make_entrants,
+    make_evening,
+    make_player,
+    make_session,
+)
 from tests.league.games.play import DRAW, Play
 from tests.league.standings.games import play, started
 
@@ -198,7 +206,7 @@ def test_results_have_a_row_for_each_seat() -> None:
     assert first["date"] == "2026-11-24"
     assert (first["session"], first["table"], first["game"], first["number"]) == ("1", "1", str(game.number), "1")
     assert (first["points"], first["place"], first["uma"], first["total"]) == ("42000", "1", "15000", "27000")
-    assert (first["ranked"], first["counted"]) == ("true", "true")
+    assert (first["ranked"], first["counted"], first["replaced"]) == ("true", "true", "false")
 
 
 def _finished(session: Any) -> Any:
@@ -217,6 +225,15 @@ def test_a_penalty_stands_in_its_own_column() -> None:
     game.refresh_from_db()
     Play(game).give_penalty(penalty=Penalty(0, "point_penalty", -4_000, applies="after_uma"), reason="Late again")
     assert [row["penalty"] for row in csv_rows(body(fetched("results_csv", competition)))] == ["-4000", "0", "0", "0"]
+
+
+def test_results_say_whose_seat_a_substitute_took() -> None:
+    competition = make_competition("ema-2012")
+    game = play(competition, make_entrants(competition), (40_000, 30_000, 30_000, 20_000))
+    game.refresh_from_db()
+    Play(game).substitute(seat=0, player=make_player(), from_hand=1, cause="late")
+    rows = csv_rows(body(fetched("results_csv", competition)))
+    assert [(row["place"], row["total"], row["replaced"]) for row in rows[:2]] == [("1", "-30000", "true"), ("2", "0", "false")]
 
 
 def test_only_the_best_results_are_counted_and_guests_are_not_ranked() -> None:

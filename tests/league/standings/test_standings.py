@@ -142,7 +142,7 @@ def test_a_breakdown_shows_only_the_columns_that_its_ruleset_has():
     assert not (breakdown.has_uma)
     assert not (breakdown.has_oka)
     assert not (breakdown.has_penalty)
-    assert breakdown.formula.startswith("Total = points − ")
+    assert breakdown.caption.startswith("Total = points − ")
 
 
 def test_the_standings_take_three_queries_whatever_the_number_of_players(django_assert_num_queries):

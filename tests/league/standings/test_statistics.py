@@ -9,6 +9,7 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition, CompetitionState
 from league.games import commands as games
+from league.standings.queries.entrants import entrant_page
 from league.standings.queries.statistics import StatisticsPage, statistics_of
 from scoring.game import Chombo, ExhaustiveDraw, HanFu, Limit, NamedYaku, Ron, Tsumo, Win
 from tests.factories import make_competition, make_entrant, make_entrants
@@ -70,6 +71,24 @@ def test_a_record_reached_often_names_the_first_three_and_counts_the_rest(compet
         play_hands(competition, four, HANEMAN)
     record = statistics_of(competition).records[0]
     assert (len(record.holders), record.more) == (3, 2)
+
+
+def test_everybody_who_is_level_finds_the_award_and_the_record_on_their_page(client: Client) -> None:
+    competition = make_competition("ema-2012")
+    many = make_entrants(competition, 6 * 4)
+    for first in range(0, 24, 4):
+        play(competition, many[first : first + 4], [60_000, 25_000, 20_000, 15_000])
+    page = statistics_of(competition)
+    firsts = next(award for award in page.awards.awards if award.title == "Most first places")
+    assert ([person.number for person in firsts.named], firsts.more) == ([1, 5, 9, 13, 17], 1)
+    for number in (1, 21):
+        own = entrant_page(competition, number)
+        assert own is not None
+        assert ("Most first places", "1") in own.awards
+        assert ("Highest score at the end", "60,000") in own.records
+    html = client.get(reverse("statistics", args=[competition.slug]), headers={"accept-language": "en"}).content.decode()
+    assert "and 1 more<br>" in html
+    assert "and 3 more times" in html
 
 
 def test_awards_need_enough_hands_and_are_shared_by_level_players(competition: Competition) -> None:
