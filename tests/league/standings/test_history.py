@@ -140,3 +140,15 @@ def test_where_there_are_too_many_to_rank_again_a_player_s_page_has_values_witho
     monkeypatch.setattr(history_queries, "MOST_STEPS", 9)
     found = own_history_of(standings_of(competition), 3)
     assert [(str(step.value), step.place) for step in found.steps] == [("+25,000", None), ("−15,000", None)]
+
+
+def test_there_are_lines_also_while_nobody_has_enough_games_for_a_place(client: Client) -> None:
+    competition, five = two_sessions(policy=Policy.AVERAGE, min_games=3)
+    guest = make_entrant(competition, guest=True)
+    play(competition, [five[4], five[3], guest, make_entrant(competition)], [30_000, 30_000, 30_000, 30_000])
+    found = history(competition)
+    assert {row.place for row in found.rows} == {None}
+    assert sorted(row.label for row in found.rows) == ["#1", "#2", "#3", "#4", "#5", "#7"], "a guest has no line unless chosen"
+    page = client.get(reverse("standings", args=[competition.slug]), headers={"accept-language": "en"}).content.decode()
+    assert page.count("<polyline") == 6
+    assert "Lines appear with the second session." not in page
