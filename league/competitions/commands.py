@@ -192,8 +192,8 @@ def draw_lots(*, actor: Actor, competition: Competition, seed: int) -> list[Entr
 
     Drawing again replaces the lots; the log keeps the seed and the numbers of the entrants in the order of their lots.
     """
+    entrants = list(competition.entrants.select_for_update(no_key=True).order_by("number"))  # as all commands: before the competition
     competition = _locked(competition)
-    entrants = list(competition.entrants.order_by("number"))
     Random(seed).shuffle(entrants)
     for lot, entrant in enumerate(entrants, start=1):
         entrant.lot = lot

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from unittest.mock import patch
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from league.audit.actor import SYSTEM, Actor
 from league.audit.models import ActionLog
@@ -30,6 +33,15 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def league() -> Competition:
     return make_competition()
+
+
+def test_lots_lock_the_entrants_before_their_competition_as_every_command_does(league: Competition) -> None:
+    entrants = make_entrants(league, 4)
+    with CaptureQueriesContext(connection) as captured:
+        drawn = commands.draw_lots(actor=SYSTEM, competition=league, seed=3)
+    read = [match[1] for query in captured if (match := re.match(r'SELECT .*? FROM "(\w+)"', query["sql"]))]
+    assert read.index("competitions_entrant") < read.index("competitions_competition")
+    assert (set(drawn), sorted(entrant.lot or 0 for entrant in drawn)) == (set(entrants), [1, 2, 3, 4])
 
 
 def revisions(competition: Competition) -> tuple[int, int]:
