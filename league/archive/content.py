@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from django.db.models import DateField, Field
+
 from league import wording
 from league.archive.container import Members, line_refused
 from league.archive.game_content import GameContent, game_from_json
@@ -13,6 +15,7 @@ from league.archive.kept import LONGEST_TEXT, from_json
 from league.archive.reading import day, positive, text
 from league.audit.models import ActionLog
 from league.competitions.models import Competition, Entrant
+from league.competitions.queries import changed_fields
 from league.players.models import Club, Player
 from league.seating.models import CheckIn, Evening, Session, Table
 from scoring.errors import RuleViolation, gettext_noop
@@ -105,15 +108,18 @@ def _action(data: dict[str, Any]) -> ActionLog:
     action = from_json(ActionLog, data)
     details = Fields(action.details, "details", action.details if isinstance(action.details, dict) else ())
     details.nullable("date", day)
-    details.nullable("changed", _check_changes)
+    details.nullable("changed", lambda data, where: _check_changes(data, where, changed_fields(action.verb)))
     return action
 
 
-def _check_changes(data: Any, where: str) -> None:
-    fields = Fields(data, where, data if isinstance(data, dict) else ())
-    for name in fields.data:
-        if len(fields.take(name, listed(text(LONGEST_TEXT)))) != 2:
+def _check_changes(data: Any, where: str, known: Mapping[str, Field[Any, Any]]) -> None:
+    changes = Fields(data, where, known)
+    for name in changes.data:
+        values = changes.take(name, listed(text(LONGEST_TEXT)))
+        if len(values) != 2:
             raise RuleViolation("bad_value", gettext_noop("{path} must have a value before and one after."), where=name, path=name)
+        for value in filter(None, values if isinstance(known[name], DateField) else ()):
+            day(value[:10], name)
 
 
 @dataclass(frozen=True, slots=True)

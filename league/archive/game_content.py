@@ -11,6 +11,7 @@ from django.db import models
 from league.archive.kept import from_json
 from league.archive.reading import positive
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
+from league.games.queries.versions import VERBS
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.formats import hand_result_from_json, hand_result_to_json
 from scoring.reading import Fields, boolean, listed, number, one_of
@@ -91,6 +92,7 @@ def _check_scores(scores: Any) -> None:
 def _check_versions(game: GameContent) -> None:
     """Of each version it is kept which hand every hand was before it: as many as stood in it."""
     for expected, revision in enumerate(game.revisions, start=1):
+        one_of(tuple(VERBS))(revision.verb, "verb")
         details = Fields(revision.details, "details", ("request", "after"))
         after = details.take("after", lambda data, where: Fields(data, where, ("signal", "stopped", "was")))
         details.take("request", lambda data, where: Fields(data, where, data if isinstance(data, dict) else ()))

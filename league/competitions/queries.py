@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import NamedTuple
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
 
 from django.db import InterfaceError, OperationalError, connection
+from django.db.models import Field, Model
 
 from league.competitions.models import Competition, CompetitionQuerySet, CompetitionState
 from league.players.models import Club, Player
 
-__all__ = ["PublicState", "competitions_naming_club", "competitions_naming_player", "public_state"]
+__all__ = ["PublicState", "changed_fields", "competitions_naming_club", "competitions_naming_player", "public_state"]
 
 #: What is signed in a game. Imported games have one revision, of who imported them, while every fact keeps its own name.
 SIGNED_ROWS = ("revisions", "confirmations", "hands", "final_scores", "penalties", "substitutions")
+
+#: verb → the model whose fields its ``changed`` names in the log; else it is the competition.
+CHANGED: Mapping[str, type[Model]] = {"rename_player": Player, "change_club": Club}
+
+
+def changed_fields(verb: str) -> Mapping[str, Field[Any, Any]]:
+    """The fields that an action of this kind may have changed, by the names that the log keeps."""
+    return {field.name: field for field in CHANGED.get(verb, Competition)._meta.concrete_fields}
 
 
 class PublicState(NamedTuple):

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
 
-from django.db.models import DateField, Field, JSONField, Model
+from django.db.models import DateField, Field, JSONField
 from django.utils.formats import date_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.queries import LoggedAction
-from league.competitions.models import Competition, CompetitionState, RoleName
-from league.players.models import Club, Player
+from league.competitions.models import CompetitionState, RoleName
+from league.competitions.queries import changed_fields
 from league.wording_ranking import TIEBREAK_NAMES
 
 __all__ = ["VERBS", "LogLine", "worded"]
@@ -71,9 +71,6 @@ VERBS: Mapping[str, Promise] = {
     "rebuild_results": _("Game %(game)s: the results were computed again."),
 }
 
-#: verb → the model whose fields its ``changed`` names; else it is the competition.
-CHANGED: Mapping[str, type[Model]] = {"rename_player": Player, "change_club": Club}
-
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
@@ -92,16 +89,17 @@ class _Details(dict[str, Any]):
 
 
 def worded(action: LoggedAction) -> LogLine:
-    """The action as a line of the log page; an unknown verb stays as it is."""
+    """The action as a line of the log page; unknown verbs, fields and days stay as they are."""
     template = VERBS.get(action.verb)
     text = action.verb if template is None else str(template) % _Details(_in_words(action.details))
-    fields = {field.name: field for field in CHANGED.get(action.verb, Competition)._meta.fields}
-    changes = action.details.get("changed", {}).items()
-    changed = tuple(_changed(fields[name], before, after) for name, (before, after) in changes)
+    fields, changes = changed_fields(action.verb), action.details.get("changed") or {}
+    changed = tuple(_changed(name, fields.get(name), before, after) for name, (before, after) in changes.items())
     return LogLine(at=action.at, by=action.by, text=text, reason=str(action.details.get("reason", "")), changed=changed)
 
 
-def _changed(field: Field[Any, Any], before: str, after: str) -> tuple[str, str, str]:
+def _changed(name: str, field: Field[Any, Any] | None, before: str, after: str) -> tuple[str, str, str]:
+    if field is None:
+        return name, before, after
     return str(field.verbose_name), _value_text(field, before), _value_text(field, after)
 
 
@@ -110,8 +108,15 @@ def _value_text(field: Field[Any, Any], text: str) -> str:
     if isinstance(field, JSONField):
         return ", ".join(str(TIEBREAK_NAMES.get(part, part)) for part in re.findall(r"[\w-]+", text) if part != "None")
     if isinstance(field, DateField) and text:
-        return date_format(date.fromisoformat(text[:10]), "DATE_FORMAT")
+        return _day_text(text[:10])
     return str(dict(field.flatchoices).get(text, text))
+
+
+def _day_text(text: str) -> str:
+    try:
+        return date_format(date.fromisoformat(text), "DATE_FORMAT")
+    except ValueError:
+        return text
 
 
 def _in_words(details: Mapping[str, Any]) -> dict[str, Any]:
@@ -121,5 +126,5 @@ def _in_words(details: Mapping[str, Any]) -> dict[str, Any]:
     if words.get("role") in RoleName.values:
         words["role"] = RoleName(words["role"]).label
     if "date" in words:
-        words["date"] = date_format(date.fromisoformat(words["date"]), "DATE_FORMAT")
+        words["date"] = _day_text(str(words["date"]))
     return words

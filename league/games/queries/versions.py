@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -20,8 +21,9 @@ from league.games.shown_wins import ShownTiles, shown_tiles
 from scoring.formats import hand_result_from_json
 from scoring.rulesets import Ruleset
 
-__all__ = ["ConfirmationRow", "Version", "VersionChange", "Versions", "versions_of"]
+__all__ = ["VERBS", "ConfirmationRow", "Version", "VersionChange", "Versions", "versions_of"]
 
+Note = Penalty | Substitution
 VERBS: dict[str, Promise] = {
     "import_game": gettext_lazy("Imported"),
     "record_hand": gettext_lazy("Hand recorded"),
@@ -93,7 +95,7 @@ class History:
 
     hands: tuple[RecordedHand, ...]
     paper: tuple[FinalScores, ...]
-    notes: tuple[Penalty | Substitution, ...]
+    notes: tuple[Note, ...]
     names: tuple[str, ...]
     ruleset: Ruleset
 
@@ -103,11 +105,11 @@ class History:
     def paper_in(self, version: int) -> FinalScores | None:
         return next((row for row in self.paper if stood(row, version)), None)
 
-    def notes_in(self, version: int) -> dict[str, Penalty | Substitution]:
-        """Penalties and substitutions that stood, by their words."""
-        return {self.note_text(row): row for row in self.notes if stood(row, version)}
+    def notes_in(self, version: int) -> list[Note]:
+        """Penalties and substitutions that stood."""
+        return [row for row in self.notes if stood(row, version)]
 
-    def note_text(self, row: Penalty | Substitution) -> str:
+    def note_text(self, row: Note) -> str:
         if isinstance(row, Substitution):
             return substitution_text(row, self.names)
         return f"{penalty_text(row, self.names)} ({row.reason})"
@@ -155,7 +157,7 @@ def _version(revision: GameRevision, history: History, before: dict[str, Any]) -
     return Version(
         number=revision.version,
         verb=revision.verb,
-        text=str(VERBS[revision.verb]),
+        text=str(VERBS.get(revision.verb, revision.verb)),
         by_name=revision.by_name,
         at=revision.at,
         reason=revision.reason,
@@ -193,13 +195,30 @@ def _other_changes(revision: GameRevision, history: History, before: dict[str, A
     if old is not new:
         signed = (old.by_name, old.recorded_at) if old else ("", None)
         changes.append(VersionChange(None, history.paper_text(old), history.paper_text(new), *signed))
-    old_notes, new_notes = history.notes_in(revision.version - 1), history.notes_in(revision.version)
-    gone, come = [text for text in old_notes if text not in new_notes], [text for text in new_notes if text not in old_notes]
-    changes += [VersionChange(None, text, "", old_notes[text].by_name, old_notes[text].at) for text in gone]
-    changes += [VersionChange(None, "", text) for text in come]
+    changes += _note_changes(revision.version, history)
     if before.get("signal") != after["signal"]:
         changes.append(VersionChange(None, _signal_text(before.get("signal")), _signal_text(after["signal"])))
     return changes
+
+
+def _note_changes(version: int, history: History) -> Iterator[VersionChange]:
+    """Rows that went and came; where both say the same, a note was only written anew."""
+    old, new = history.notes_in(version - 1), history.notes_in(version)
+    gone, come = ([(history.note_text(row), row) for row in rows if row not in others] for rows, others in ((old, new), (new, old)))
+    for text, row in _without(gone, come):
+        yield VersionChange(None, text, "", row.by_name, row.at)
+    for text, _row in _without(come, gone):
+        yield VersionChange(None, "", text)
+
+
+def _without(notes: Sequence[tuple[str, Note]], others: Iterable[tuple[str, Note]]) -> Iterator[tuple[str, Note]]:
+    """The notes less as many of the same words as there are among the others."""
+    left = Counter(text for text, _row in others)
+    for text, row in notes:
+        if left[text]:
+            left[text] -= 1
+        else:
+            yield text, row
 
 
 def _signal_text(signal: dict[str, Any] | None) -> str:

@@ -268,6 +268,12 @@ def put(name: str, content: bytes) -> Callable[[dict[str, bytes]], None]:
     return lambda contents: contents.__setitem__(name, content)
 
 
+def log(contents: dict[str, bytes], **details: Any) -> None:
+    """One more action as the first one, with these details."""
+    action = {**json.loads(contents["log.jsonl"].splitlines()[0]), "verb": "change_competition", "details": details}
+    contents["log.jsonl"] += json.dumps(action).encode() + b"\n"
+
+
 @pytest.fixture
 def small() -> bytes:
     """The archive of a game with one hand, read where nothing of it is."""
@@ -301,6 +307,10 @@ BROKEN: list[tuple[Callable[[bytes], bytes], str]] = [
     (lambda raw: rewritten(raw, edit("games.jsonl", '"type":"ron"', '"type":"rum"')), "archive_line"),
     (lambda raw: rewritten(raw, edit("games.jsonl", '"was":[null]', '"was":[null,null]')), "archive_line"),
     (lambda raw: rewritten(raw, edit("games.jsonl", '"was":[null]', '"was":[5]')), "archive_line"),
+    (lambda raw: rewritten(raw, edit("games.jsonl", '"verb":"record_hand"', '"verb":"sing_a_song"')), "archive_line"),
+    (lambda raw: rewritten(raw, lambda contents: log(contents, date="2026-W48-2")), "archive_line"),
+    (lambda raw: rewritten(raw, lambda contents: log(contents, changed={"colour": ["red", "blue"]})), "archive_line"),
+    (lambda raw: rewritten(raw, lambda contents: log(contents, changed={"counts_from": ["", "some day"]})), "archive_line"),
     (lambda raw: rewritten(raw, edit("games.jsonl", '"session":1', '"session":2')), "archive_line"),
     (lambda raw: rewritten(raw, edit("games.jsonl", '"table":1', '"table":2')), "archive_inconsistent"),
     (lambda raw: rewritten(raw, edit("games.jsonl", '"state":"running"', '"state":"finished"')), "archive_inconsistent"),

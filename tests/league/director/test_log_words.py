@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -42,6 +43,23 @@ def test_values_and_dates_are_in_words_too() -> None:
     assert line.changed == (("ranking by", "sum of all games", "average of all games"),)
     opened = LoggedAction(at=timezone.now(), by="Alice", verb="open_evening", details={"date": "2026-11-24"})
     assert "2026-11-24" not in worded(opened).text
+
+
+@pytest.mark.parametrize(
+    "details",
+    [
+        {"date": "some day"},
+        {"date": None},
+        {"changed": None},
+        {"changed": {"colour": ["red", "blue"]}},
+        {"changed": {"counts_from": ["", "some day"]}},
+    ],
+)
+def test_details_that_nobody_expects_are_shown_as_they_are(details: dict[str, Any]) -> None:
+    line = worded(LoggedAction(at=timezone.now(), by="Alice", verb="open_evening", details=details))
+    assert ("some day" in line.text) == (details.get("date") == "some day")
+    changed = details.get("changed") or {}
+    assert [list(values) for _name, *values in line.changed] == list(changed.values())
 
 
 def test_a_way_of_ranking_is_told_in_words() -> None:
