@@ -121,7 +121,7 @@ def test_standings_and_score_sheets_are_read_without_scripts(open_page: OpenPage
     page = open_page("phone", scripts=False)
     page.goto(reverse("standings", args=["tuesday"]))
     assert column(page.get_by_role("region", name="Standings").get_by_role("table"), "Player")[0] == "Ben"
-    page.get_by_role("link", name="Ben").tap()
+    page.get_by_role("region", name="Standings").get_by_role("link", name="Ben").tap()
     page.get_by_role("link", name="Game 1", exact=True).tap()
     expect(page.get_by_role("heading", name="Game 1, table 1")).to_be_visible()
     assert len(cells(page.get_by_role("table", name="Scores after each hand"))) == 2
