@@ -10,6 +10,7 @@ from pathlib import Path
 import django
 from django.conf import settings
 from django.db import connection
+from django.utils.crypto import salted_hmac
 
 __all__ = ["build_name"]
 
@@ -37,7 +38,8 @@ def _read_now() -> str:
 
 
 def _installation() -> Iterator[str]:
-    """Its settings, and which database it is: several installations may share a cache."""
+    """Its settings, and which installation it is: several may share a cache, also with databases that are called the same."""
+    yield salted_hmac("league.build", "", algorithm="sha256").hexdigest()  # of the key that all its processes share
     yield from (str(getattr(settings, name)) for name in SHOWN_SETTINGS)
     yield from (str(connection.settings_dict[part]) for part in ("ENGINE", "HOST", "PORT", "NAME"))
 

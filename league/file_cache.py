@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import os
+import pickle
 import tempfile
+import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from django.core.cache.backends.base import DEFAULT_TIMEOUT
 from django.core.cache.backends.filebased import FileBasedCache
 
 __all__ = ["FileCache"]
+
+DAMAGED = (pickle.UnpicklingError, EOFError, AttributeError, ImportError, IndexError, KeyError, TypeError, ValueError)
 
 
 class FileCache(FileBasedCache):
@@ -29,20 +33,42 @@ class FileCache(FileBasedCache):
 
     def add(self, key: Any, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         """Keep the value if the key has none; of processes that try at once, one succeeds."""
-        if self.has_key(key, version):  # and what has expired is gone
+        if self.has_key(key, version):
             return False
         self._createdir()
         self._cull()
         descriptor, new = tempfile.mkstemp(dir=self._dir)
+        target = self._key_to_file(key, version)
         try:
             with os.fdopen(descriptor, "wb") as file:
                 self._write_content(file, timeout, value)
-            os.link(new, self._key_to_file(key, version))
-        except FileExistsError:
-            return False
+            return _linked(new, target) or (self._is_cleared(target, aside=f"{new}.old") and _linked(new, target))
         finally:
             Path(new).unlink()
-        return True
+
+    def _is_cleared(self, target: str, *, aside: str) -> bool:
+        """Whether nothing is in the way any more. It is put aside first, lest we delete what another process has just added there."""
+        try:
+            with Path(target).open("rb") as file:
+                if not self._is_expired(file):
+                    return False
+            Path(target).rename(aside)
+        except FileNotFoundError:
+            return True
+        with Path(aside).open("rb") as file:
+            is_old = self._is_expired(file)
+        if not is_old:
+            _linked(aside, target)
+        Path(aside).unlink()
+        return is_old
+
+    def _is_expired(self, f: BinaryIO) -> bool:
+        """Whether the entry is too old, or damaged. Django's own deletes it by its name, which another process may have taken over."""
+        try:
+            until = pickle.load(f)  # noqa: S301 (our own file)
+            return until is not None and until < time.time()
+        except DAMAGED:
+            return True
 
     def _cull(self) -> None:
         """Where there are too many entries, delete the oldest of them."""
@@ -50,6 +76,15 @@ class FileCache(FileBasedCache):
         if len(files) >= self._max_entries:
             for name in sorted(files, key=_written)[: len(files) // self._cull_frequency]:
                 self._delete(name)
+
+
+def _linked(new: str, target: str) -> bool:
+    """Whether there was nothing at ``target``, and the entry now stands there."""
+    try:
+        os.link(new, target)
+    except FileExistsError:
+        return False
+    return True
 
 
 def _written(name: str) -> float:

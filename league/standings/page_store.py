@@ -83,7 +83,10 @@ def claimed(key: str) -> Iterator[bool]:
     """Whether the page of this key is ours to build; then nobody else may until the end of the block, or until we are given up."""
     lock, mine = f"{key}:lock", uuid4().hex
     with _failures():
-        is_ours = cache.add(lock, mine, BUILD_SECONDS)
+        try:
+            is_ours = cache.add(lock, mine, BUILD_SECONDS)
+        except DAMAGED as damage:
+            raise StoreFailed from damage
     try:
         yield is_ours
     finally:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,39 @@ def test_what_has_expired_or_was_deleted_can_be_added_again(cache: FileCache) ->
     cache.delete("one")
     assert cache.add("one", 3) is True
     assert cache.get("one") == 3
+
+
+def test_who_finds_an_entry_expired_leaves_the_one_that_another_process_adds_meanwhile(
+    cache: FileCache, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = FileCache(cache._dir, {})
+    added: list[bool] = []
+
+    def after_the_other(real: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*names: Any) -> Any:
+            if not added:
+                added.append(True)
+                added[0] = other.add("one", "theirs")
+            return real(*names)
+
+        return call
+
+    cache.add("one", "old", timeout=0.01)
+    time.sleep(0.05)
+    monkeypatch.setattr(cache, "_delete", after_the_other(cache._delete))
+    monkeypatch.setattr(os, "rename", after_the_other(os.rename))
+    assert cache.add("one", "ours") is False
+    assert added == [True]
+    assert cache.get("one") == "theirs"
+
+
+@pytest.mark.parametrize("damage", [b"", b"\x00" * 64, b"cnowhere\nnothing\n.", b"\x80\x05K\x01", b"]."])
+def test_a_damaged_entry_is_none_and_another_can_be_added(cache: FileCache, damage: bytes) -> None:
+    cache.add("one", 1)
+    Path(cache._key_to_file("one")).write_bytes(damage)
+    assert cache.get("one") is None
+    assert cache.add("one", 2) is True
+    assert cache.get("one") == 2
 
 
 def test_of_threads_that_add_at_once_one_succeeds(cache: FileCache) -> None:

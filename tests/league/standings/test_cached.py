@@ -6,8 +6,10 @@ import gzip
 import io
 import logging
 import re
+import time
 from collections.abc import Callable
 from typing import Any
+from unittest.mock import Mock
 from uuid import uuid4
 
 import pytest
@@ -29,6 +31,7 @@ from league.competitions.access import public_competition
 from league.competitions.models import Competition
 from league.players.models import NameShown
 from league.standings.cached import NUMBER, cached_page
+from league.standings.page_store import BUILD_SECONDS
 from scoring.game import Penalty
 from tests.factories import (
     ada_administrates,
@@ -496,6 +499,22 @@ def test_a_damaged_page_is_built_again(client: Client, league: Competition, sett
     assert built() == 2
     assert client.get(standings(league)).content == page
     assert built() == 0
+
+
+def test_a_damaged_lock_stands_in_nobodys_way(
+    client: Client, league: Competition, settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.CACHES = {**settings.CACHES, "default": {"BACKEND": "league.file_cache.FileCache", "LOCATION": str(tmp_path)}}
+    with monkeypatch.context() as dying:
+        dying.setattr("league.standings.page_store._release", lambda *_lock: None)
+        dying.setattr("league.standings.views.standings_of", Mock(side_effect=KeyboardInterrupt))
+        with pytest.raises(KeyboardInterrupt):
+            client.get(standings(league))
+    (lock,) = tmp_path.iterdir()
+    lock.write_bytes(b"\x00" * lock.stat().st_size)
+    started = time.monotonic()
+    assert client.get(standings(league)).status_code == 200
+    assert time.monotonic() - started < BUILD_SECONDS
 
 
 def test_what_a_process_has_at_hand_is_as_true_as_what_is_shared(
