@@ -10,7 +10,8 @@ from random import Random
 from league.simulation.hands import FourPlayers
 from league.simulation.strength import AVERAGE, Strength
 from scoring.errors import RuleViolation
-from scoring.game import Chombo, HandResult, HanFu, Limit, Progress, Ron, Signal, Tsumo, Value, Win, possible_values
+from scoring.game import LIMITS, Chombo, HandResult, HanFu, Limit, Progress, Ron, Signal, Tsumo, Value, Win, possible_values
+from scoring.riichi.points import limit_bases
 from scoring.rulesets import Ruleset
 
 __all__ = ["InventedGame", "InventedHand", "invented_game", "miscounted"]
@@ -71,15 +72,27 @@ def _signalled(ruleset: Ruleset, hands: Sequence[InventedHand], signal: Signal) 
 def miscounted(ruleset: Ruleset, result: HandResult) -> HandResult | None:
     """The same win with the next higher value, as somebody counts it who is tired; ``None`` where there is nothing to miscount."""
     match result:
-        case Ron(wins=(Win(value=HanFu() | Limit()) as win,)):
-            return replace(result, wins=(_dearer(ruleset, win, tsumo=False),))
-        case Tsumo(win=Win(value=HanFu() | Limit()) as win):
-            return replace(result, win=_dearer(ruleset, win, tsumo=True))
+        case Ron(wins=(Win() as win,)):
+            dearer = _dearer(ruleset, win, tsumo=False)
+            return replace(result, wins=(dearer,)) if dearer else None
+        case Tsumo(win=win):
+            dearer = _dearer(ruleset, win, tsumo=True)
+            return replace(result, win=dearer) if dearer else None
     return None
 
 
-def _dearer(ruleset: Ruleset, win: Win, *, tsumo: bool) -> Win:
+def _dearer(ruleset: Ruleset, win: Win, *, tsumo: bool) -> Win | None:
     """Without the yaku, which would not fit the value."""
+    value = _next_limit(ruleset, win.value) if isinstance(win.value, Limit) else _next_count(ruleset, win.value, tsumo=tsumo)
+    return replace(win, value=value, yaku=None) if value else None
+
+
+def _next_limit(ruleset: Ruleset, limit: Limit) -> Limit | None:
+    """The next one that the ruleset has, short of a yakuman: nobody counts that by mistake."""
+    higher = LIMITS[LIMITS.index(limit.name) + 1 : -1]
+    return next((Limit(name) for name in higher if name in limit_bases(ruleset)), None)
+
+
+def _next_count(ruleset: Ruleset, value: Value, *, tsumo: bool) -> Value | None:
     values: list[Value] = [option.value for option in possible_values(ruleset, tsumo=tsumo)]
-    at = values.index(win.value) if win.value in values else len(values) - 2
-    return replace(win, value=values[at + 1], yaku=None)
+    return values[values.index(value) + 1] if isinstance(value, HanFu) and value in values else None

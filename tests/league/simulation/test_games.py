@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from dataclasses import dataclass, field
 from itertools import pairwise
 from statistics import mean
@@ -17,11 +18,13 @@ from scoring.game import (
     ExhaustiveDraw,
     GameRecord,
     HanFu,
+    Limit,
     PlayedHand,
     Progress,
     Ron,
     TileHand,
     Tsumo,
+    Value,
     Win,
     Yakuman,
     replay,
@@ -183,6 +186,34 @@ def test_a_win_is_miscounted_one_step_higher():
             assert after[winner] >= before[winner]
             assert right != more
     assert any(more for _right, more in wrong)
+
+
+STEPS: list[tuple[str, Value, Value | None]] = [
+    ("ema-2016", HanFu(1, 30), HanFu(1, 40)),
+    ("ema-2016", HanFu(4, 140), None),  # no such count on the pad
+    ("ema-2016", HanFu(4, 110), HanFu(5)),
+    ("ema-2016", HanFu(5), HanFu(6)),
+    ("ema-2016", HanFu(5, 30), None),
+    ("ema-2016", Limit("mangan"), Limit("haneman")),
+    ("ema-2016", Limit("baiman"), Limit("sanbaiman")),
+    ("ema-2016", Limit("sanbaiman"), None),
+    ("ema-2016", Limit("yakuman"), None),
+    ("ema-2016", Yakuman(), None),
+    ("alarm-2019", HanFu(3), HanFu(4)),
+]
+
+
+@pytest.mark.parametrize(("ruleset_id", "value", "dearer"), STEPS)
+def test_the_next_value_is_one_step_higher_or_there_is_none(ruleset_id: str, value: Value, dearer: Value | None):
+    rules = ruleset(ruleset_id)
+    assert miscounted(rules, Ron(0, (Win(1, value),))) == (Ron(0, (Win(1, dearer),)) if dearer else None)
+    assert miscounted(rules, Tsumo(Win(1, value))) == (Tsumo(Win(1, dearer)) if dearer else None)
+
+
+def test_a_limit_that_the_ruleset_does_not_have_is_passed_over():
+    rules = ruleset("alarm-2019")
+    without_haneman = replace(rules, han_limits=tuple(step for step in rules.han_limits if step[1] != 3_000))
+    assert miscounted(without_haneman, Tsumo(Win(1, Limit("mangan")))) == Tsumo(Win(1, Limit("baiman")))
 
 
 def test_what_is_no_simple_win_is_not_miscounted():
