@@ -108,7 +108,8 @@ def _replayed(game: Replay, other: Replay) -> OtherGame:
     elif other.outcome is None:
         way, last, other = "unfinished", len(other.hands), replay(replace(other.record, stopped="time"))
     assert other.outcome is not None
-    values, dora = (sum(map(count, game.record.hands)) for count in (values_as_entered, dora_as_entered))
+    counted = game.record.hands[: len(other.hands)]
+    values, dora = (sum(map(count, counted)) for count in (values_as_entered, dora_as_entered))
     return OtherGame(game, way, other.outcome, last, None, _changed(game, other), values, dora)
 
 

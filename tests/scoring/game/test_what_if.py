@@ -385,6 +385,13 @@ def test_a_game_that_ends_earlier_counts_up_to_its_end() -> None:
     assert other.outcome.scores == (28_000, -2_300, 62_300, 30_000)
 
 
+def test_of_the_hands_after_an_earlier_end_nobody_asks_how_they_are_known() -> None:
+    named = Ron(WEST, (Win(SOUTH, HanFu(3, 30), yaku=NamedYaku(("tanyao",), open=True, dora=2)),))
+    hands = [ron(SOUTH, WEST, value=Yakuman()), ron(WEST, SOUTH, value=HanFu(3, 30)), named]
+    other = under(finished_game(replace(EMA, bust="plays_on"), *hands), replace(EMA, bust="ends_game"))
+    assert (other.way, other.hand, other.as_entered, other.dora_as_entered) == ("shortened", 1, 1, 0)
+
+
 def test_a_hand_after_the_earlier_end_may_be_anything() -> None:
     hands = [ron(SOUTH, WEST, value=Yakuman()), ron(WEST, SOUTH, value=HanFu(2))]
     other = under(finished_game(rules("alarm-2019"), *hands), replace(EMA, bust="ends_game"))
