@@ -33,10 +33,16 @@ def differences(competition: Competition | None = None) -> Iterator[str]:
 
 
 def with_other_results(games: Sequence[Game]) -> Iterator[Game]:
-    """Those of these finished games whose stored results are not what their facts say (``rebuild_results`` writes them anew)."""
+    """Those of these finished games whose stored results are not what their facts say (``rebuild_results`` writes them anew).
+
+    A game that is impossible has no results to be written; :func:`differences` names it.
+    """
     for first in range(0, len(games), AT_ONCE):
         for stored in stored_games(games[first : first + AT_ONCE]):
-            replay = stored.replay()
+            try:
+                replay = stored.replay()
+            except RuleViolation:
+                continue
             if replay.outcome is not None and any(_results(stored, replay)):
                 yield stored.game
 

@@ -53,6 +53,21 @@ def test_results_can_be_rebuilt_from_the_facts(play: Play) -> None:
     assert found_by_verify() == []
 
 
+def test_a_repair_passes_over_a_game_that_cannot_be_and_verify_names_it(play: Play) -> None:
+    broken, sound = one_table(slug="broken", name="Broken"), play
+    broken.record(ron(0, 1))
+    broken.play_to_the_end()
+    hand = RecordedHand.objects.current().get(game=broken.game, number=1)
+    RecordedHand.objects.filter(pk=hand.pk).update(result={**hand.result, "discarder": hand.result["wins"][0]["winner"]})
+    GameResult.objects.filter(game=sound.game, seat__wind=0).update(points=1, place=4)
+    out = StringIO()
+    with pytest.raises(CommandError, match=r"1 difference"):
+        call_command("verify", "--repair", stdout=out)
+    repaired, named = out.getvalue().splitlines()
+    assert repaired == "tuesday, game 1: its results were computed again"
+    assert named.startswith("broken, game 1: hand 1 is impossible")
+
+
 def test_verify_repairs_the_results_that_differ_and_no_others(play: Play) -> None:
     assert "computed again" not in verify("--repair")
     GameResult.objects.filter(seat__wind=0).update(points=1, place=4)
