@@ -1,12 +1,13 @@
-"""Seasons of many players, written in bulk: results as they could be, without uma."""
+"""Seasons of many players, written in bulk: final scores from paper and results as they could be, without uma."""
 
 from __future__ import annotations
 
 import datetime
 from random import Random
 
+from league.audit.actor import SYSTEM
 from league.competitions.models import Competition, Entrant
-from league.games.models import Game, GameResult, GameState
+from league.games.models import FinalScores, Game, GameResult, GameState
 from league.players.models import Player
 from league.seating.models import Seat, Session, SessionState, Table
 from tests.factories import make_competition
@@ -40,10 +41,14 @@ def play_session(competition: Competition, number: int, entrants: list[Entrant],
     )
     first = (number - 1) * count
     games = Game.objects.bulk_create(
-        Game(competition=competition, table=table, number=first + table.number, state=GameState.CONFIRMED) for table in tables
+        Game(competition=competition, table=table, number=first + table.number, state=GameState.CONFIRMED, version=1, has_notes=True)
+        for table in tables
     )
-    GameResult.objects.bulk_create(
-        result for index, game in enumerate(games) for result in results_of_game(game, seats[4 * index : 4 * index + 4], random)
+    results = [results_of_game(game, seats[4 * index : 4 * index + 4], random) for index, game in enumerate(games)]
+    GameResult.objects.bulk_create(result for four in results for result in four)
+    FinalScores.objects.bulk_create(
+        FinalScores(game=game, version=1, scores=[result.points for result in four], recorded_at=starts_at, **SYSTEM.columns())
+        for game, four in zip(games, results, strict=True)
     )
 
 
