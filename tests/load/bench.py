@@ -37,6 +37,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rows", nargs="*", type=int, help="numbers of budgets.md")
     asked = parser.parse_args().rows
+    if strangers := set(asked).difference(number for number, _measure in ROWS):
+        parser.error(f"no row to measure here: {', '.join(map(str, sorted(strangers)))}")
     rows: list[Row] = []
     for number, measure in ROWS:
         if not asked or number in asked:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.load.wire import Answer, Request, request
 
-__all__ = ["HTMX", "csrf_headers", "hand", "is_saved", "state"]
+__all__ = ["HTMX", "csrf_headers", "hand", "is_overtaken", "is_saved", "state"]
 
 CSRF = "c" * 32
 HTMX = "HX-Request: true"
@@ -33,3 +33,8 @@ def state(table: dict[str, Any], phone: int, version: str) -> Request:
 def is_saved(answer: Answer, *, htmx: bool = False) -> bool:
     """Whether the answer acknowledges the hand: the table again, with script as a part of the page with its event."""
     return "hand-saved" in answer.header("hx-trigger-after-settle") if htmx else answer.status == 302
+
+
+def is_overtaken(answer: Answer) -> bool:
+    """Whether a part of a page says that somebody else was faster, and offers to save the hand as the next one."""
+    return answer.status == 200 and " data-meanwhile>" in answer.text
