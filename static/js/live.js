@@ -3,14 +3,15 @@
 (() => {
   const EVERY = 15000;
   const part = () => document.getElementById("live");
-  const places = () => [...part().querySelectorAll(".table-box")];
+  const places = () => [...part().querySelectorAll(".table-box, .chart")];
   const folds = () => [...part().querySelectorAll("details")];
   const name = (fold) => fold.id || fold.querySelector("summary")?.textContent.trim();
+  const isTypedIn = () => Boolean(document.activeElement?.closest("#live :is(input, select, textarea)"));
   let lastLook = Date.now();
   let kept = null;
 
   function look() {
-    if (document.hidden || !part()?.hasAttribute("hx-get") || String(window.getSelection())) return;
+    if (document.hidden || !part()?.hasAttribute("hx-get") || String(window.getSelection()) || isTypedIn()) return;
     lastLook = Date.now();
     window.htmx?.trigger(part(), "look");
   }
@@ -35,14 +36,18 @@
     if (kept.focus) {
       const alike = [...part().querySelectorAll(kept.focus.tag)];
       const same = alike.find((one) => kept.focus.href && one.getAttribute("href") === kept.focus.href) || alike[kept.focus.index];
-      if (same?.closest(".table-box") === same) same.tabIndex = 0;
+      if (same?.matches(".table-box, .chart")) same.tabIndex = 0;
       same?.focus({ preventScroll: true });
     }
-    window.scrollTo(...kept.window);
+    window.scrollTo({ left: kept.window[0], top: kept.window[1], behavior: "instant" });
     kept = null;
   }
 
-  document.addEventListener("htmx:beforeSwap", (event) => { if (event.target.id === "live" && event.detail.shouldSwap) keep(); });
+  document.addEventListener("htmx:beforeSwap", (event) => {
+    if (event.target.id !== "live" || !event.detail.shouldSwap) return;
+    if (isTypedIn()) event.detail.shouldSwap = false; // they began while the answer was on its way; the next look asks again
+    else keep();
+  });
   document.addEventListener("htmx:afterSettle", () => { if (kept) restore(); });
 
   // A look that fails is repeated, and nobody is told; a page that is no longer there is not asked for again.

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Competition
+from league.standings.tables import ROWS_A_PAGE
 from tests.factories import make_competition, make_entrants, make_running
 from tests.league.games.play import DRAW, Play
 from tests.league.standings.games import play
@@ -69,6 +70,30 @@ def test_the_reader_stays_where_they_are(phone: Page, league: Competition) -> No
             break
         phone.wait_for_timeout(20)
     assert after == before
+
+
+@pytest.mark.parametrize("field", ["#find", "#history-with"])
+def test_nothing_is_taken_from_under_the_hands_of_who_types_or_chooses(laptop: Page, league: Competition, field: str) -> None:
+    make_entrants(league, 2 * ROWS_A_PAGE)
+    laptop.clock.install()
+    laptop.goto(f"/{league.slug}/standings/")
+    laptop.locator(field).focus()
+    if field == "#find":
+        laptop.keyboard.type("Umb")
+    part = laptop.locator("#live").element_handle()
+    asked: list[str] = []
+    laptop.on("request", lambda request: asked.append(request.url) if "seen=" in request.url else None)
+    rename(league, "Umbrella")
+    laptop.clock.run_for(40_000)
+    assert asked == []
+    assert look(laptop) == 200  # an answer that was on its way already
+    assert part.evaluate("part => part.isConnected")
+    if field == "#find":
+        assert laptop.locator(field).input_value() == "Umb"
+    laptop.evaluate("document.activeElement.blur()")
+    with laptop.expect_response(lambda answer: "seen=" in answer.url):
+        laptop.clock.run_for(16_000)
+    expect(laptop.locator("#find")).to_have_value("")
 
 
 def test_what_was_opened_stays_open_and_what_was_closed_closed(laptop: Page, league: Competition) -> None:
