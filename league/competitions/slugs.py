@@ -34,6 +34,7 @@ RESERVED = frozenset(
         "players",
         "privacy",
         "robots",
+        "robots.txt",
         "rules",
         "search",
         "static",

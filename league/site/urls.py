@@ -1,4 +1,4 @@
-"""Pages that belong to no competition: home, a player, rules, the calculator, language, health. Included at the root."""
+"""Pages that belong to no competition: home, a player, rules, the calculator, language, health, robots. Included at the root."""
 
 from django.urls import include, path
 from django.views.decorators.csrf import csrf_exempt
@@ -12,6 +12,7 @@ urlpatterns = [
     path("", views.home, name="home"),
     path("players/<int:number>/", views.player, name="player"),
     path("i18n/setlang/", public(csrf_exempt(set_language)), name="set_language"),
+    path("robots.txt", views.robots, name="robots"),
     path("healthz/", views.healthz, name="healthz"),
     path("", include("league.site.rules_urls")),
     path("", include("league.site.calculator_urls")),

@@ -24,6 +24,15 @@ def player(request: HttpRequest, number: int) -> HttpResponse:
     return render(request, "site/player.html", {"page": player_page(player, request.user)})
 
 
+#: For each of these a whole season is computed or a file is made, and nobody searches for them.
+ROBOTS = "User-agent: *\nDisallow: /*/rules/what-if/\nDisallow: /*.csv\nDisallow: /*.xlsx\n"
+
+
+@public
+def robots(_request: HttpRequest) -> HttpResponse:
+    return HttpResponse(ROBOTS, content_type="text/plain")
+
+
 @public
 def healthz(request: HttpRequest) -> HttpResponse:
     """Answer 200 when this process and its database answer."""

@@ -37,6 +37,7 @@ __all__ = ["NUMBER", "cached_page", "one_of"]
 logger = logging.getLogger(__name__)
 
 View = Callable[..., HttpResponse]
+Reader = Callable[[str], str]
 NUMBER = r"[1-9][0-9]{0,3}"
 SEEN = "seen"  #: the revision that a page which asks for news shows
 LOOK_SECONDS = 0.02
@@ -47,13 +48,16 @@ def one_of(names: Any) -> str:
     return "|".join(map(re.escape, names))
 
 
-def cached_page(*, query: Mapping[str, str] | None = None, strict: Collection[str] = (), live: bool = False) -> Callable[[View], View]:
-    """Answer from the cache. ``query``: the parameters that the view reads, each with the pattern of its values; others are not seen by it.
+def cached_page(
+    *, query: Mapping[str, str | Reader] | None = None, strict: Collection[str] = (), live: bool = False
+) -> Callable[[View], View]:
+    """Answer from the cache. ``query``: the parameters that the view reads, each with the pattern of its values, or with a function that
+    writes a value in the one way in which it is kept (``""``: it is none); others are not seen by it.
 
     ``strict``: those of them without which it would be another page: with another value than these, there is no page.
     ``live``: the page asks for news while the competition lasts, by ``request.live_url``, and is answered 204 when there are none.
     """
-    patterns = {name: re.compile(pattern) for name, pattern in sorted((query or {}).items())}
+    readers = {name: _reader(one) for name, one in sorted((query or {}).items())}
 
     def decorated(view: View) -> View:
         if getattr(view, "access", "") != "public_competition":
@@ -61,7 +65,7 @@ def cached_page(*, query: Mapping[str, str] | None = None, strict: Collection[st
 
         @wraps(view)
         def answered(request: HttpRequest, slug: str, **parts: Any) -> HttpResponse:
-            asked, kept, state = request.GET, _kept(request.GET, patterns), public_state(slug)
+            asked, kept, state = request.GET, _kept(request.GET, readers), public_state(slug)
             if any(name in asked and name not in dict(kept) for name in strict):
                 raise Http404
             request.GET = QueryDict(urlencode(kept))
@@ -86,10 +90,17 @@ def is_everybodys(request: HttpRequest) -> bool:
     return request.method in ("GET", "HEAD") and not any(request.COOKIES.get(name) for name in own)
 
 
-def _kept(given: QueryDict, patterns: Mapping[str, re.Pattern[str]]) -> tuple[tuple[str, str], ...]:
+def _reader(one: str | Reader) -> Reader:
+    if not isinstance(one, str):
+        return one
+    pattern = re.compile(one)
+    return lambda value: value if pattern.fullmatch(value) else ""
+
+
+def _kept(given: QueryDict, readers: Mapping[str, Reader]) -> tuple[tuple[str, str], ...]:
     """The parameters that the view reads, in one order, each once."""
-    found = ((name, given.get(name, "")) for name in patterns)
-    return tuple((name, value) for name, value in found if patterns[name].fullmatch(value))
+    found = ((name, read(given.get(name, ""))) for name, read in readers.items())
+    return tuple((name, value) for name, value in found if value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +141,8 @@ class Visit:
         if "CSRF_COOKIE" in shared.META or response.cookies:
             logger.error("%s holds something of one visitor's own and cannot be cached", shared.path)
             return self.view(request, slug=self.slug, **self.parts), False
-        return response, response.status_code == 200 and not response.streaming
+        may_be_kept = response.status_code == 200 and not response.streaming and "no-store" not in response.get("Cache-Control", "")
+        return response, may_be_kept
 
     def _request(self, request: HttpRequest) -> HttpRequest:
         match = request.resolver_match

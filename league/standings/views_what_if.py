@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django_tables2 import RequestConfig
@@ -12,7 +15,7 @@ from league.standings.cached import NUMBER, cached_page, one_of
 from league.standings.exports.hands import count_of_hands
 from league.standings.queries.what_if import OtherSeason, season_under
 from league.standings.tables import ROWS_A_PAGE
-from league.standings.what_if_form import OFFERED, RULES, WhatIfForm
+from league.standings.what_if_form import OFFERED, RULES, WhatIfForm, canonical
 from league.standings.what_if_table import OtherStandingsTable
 
 #: Every hand is replayed twice, ten thousand in about two seconds: so many for everybody, and so many for who has signed in.
@@ -21,7 +24,12 @@ SORT = f"-?({one_of(OtherStandingsTable.base_columns)})"  # type: ignore[attr-de
 ANYTHING = r"[^\x00-\x1f]{1,60}"
 
 
-@cached_page(query={**dict.fromkeys((RULES, *OFFERED), ANYTHING), "sort": SORT, "page": NUMBER})
+def one_way(name: str) -> Callable[[str], str]:
+    """Reads a value of the form, so that however it is written, there is one page for it."""
+    return lambda text: canonical(name, text) if re.fullmatch(ANYTHING, text) else ""
+
+
+@cached_page(query={**{name: one_way(name) for name in (RULES, *OFFERED)}, "sort": SORT, "page": NUMBER})
 @public_competition
 def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Choose other rules, and see both tables side by side; nothing is saved."""
@@ -32,7 +40,10 @@ def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:
         season = season_under(competition, form.ruleset) if hands <= most else None
     limits = {"hands": hands, "most": most, "most_signed_in": MOST_HANDS_SIGNED_IN}
     page = {"competition": competition, "form": form, "season": season, "table": table_of(request, season), **limits}
-    return render(request, "standings/what_if.html", page)
+    response = render(request, "standings/what_if.html", page)
+    if form.errors:  # there is no end of what can be wrong
+        response["Cache-Control"] = "private, no-store"
+    return response
 
 
 def table_of(request: HttpRequest, season: OtherSeason | None) -> OtherStandingsTable | None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
+from django.utils.formats import get_format
 from django.utils.http import urlencode
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -19,7 +20,7 @@ from scoring.errors import RuleViolation
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset
 from scoring.rulesets.switches import Choice, Flag, Number, UmaKind
 
-__all__ = ["OFFERED", "WhatIfForm"]
+__all__ = ["OFFERED", "RULES", "WhatIfForm", "canonical"]
 
 #: The switches that can be changed here one by one; all others come with a rulebook.
 OFFERED = (
@@ -32,13 +33,25 @@ OFFERED = (
 )  # fmt: skip
 RULES = "rules"
 WHOLE = re.compile(r"[+\-−]?\d{1,7}")
+BETWEEN = re.compile(r"[\s/,;]+")
+
+
+def canonical(name: str, text: str) -> str:
+    """The one way to write what a text stands for, so that a comparison has one address; what stands for nothing stays as it is."""
+    if not text or name == RULES:
+        return text
+    try:
+        value = SWITCHES[name].read(_given(name, text))
+    except RuleViolation:
+        return text
+    return " ".join(map(str, value)) if isinstance(SWITCHES[name].kind, UmaKind) else _written(value)
 
 
 class WhatIfForm(forms.Form):
     """``rules``: the id of a rulebook, else the competition's own; then a field for each offered switch, empty for no change."""
 
     def __init__(self, own: Ruleset, data: Mapping[str, Any]) -> None:
-        super().__init__({name: data.get(name, "") for name in (RULES, *OFFERED)})
+        super().__init__({name: canonical(name, data.get(name, "")) for name in (RULES, *OFFERED)})
         self.own = own
         books = [("", gettext("the rules of this competition")), *((one.id, one.title) for one in RULESETS.values())]
         self.fields[RULES] = forms.ChoiceField(label=_("Rulebook"), choices=books, required=False)
@@ -129,11 +142,17 @@ def _written(value: Any) -> str:
 def _given(name: str, text: str) -> Any:
     """The JSON value that a text of the form stands for; the switch itself says whether it can be."""
     if isinstance(SWITCHES[name].kind, UmaKind):
-        return [_whole(part) for part in re.split(r"[\s/,;]+", text.strip())]
-    whole = _whole(text.strip())
+        plain = [_whole(part) for part in BETWEEN.split(text.strip())]
+        return plain if None not in plain and len(plain) == 4 else [_whole(part) for part in BETWEEN.split(_ungrouped(text.strip()))]
+    whole = _whole(_ungrouped(text.strip()))
     if whole is not None:
         return whole
     return {"true": True, "false": False, "null": None}.get(text, text)
+
+
+def _ungrouped(text: str) -> str:
+    """``15.000`` in German and ``15,000`` in English, as we show them, are 15000."""
+    return re.sub(rf"(?<=\d){re.escape(get_format('THOUSAND_SEPARATOR'))}(?=\d{{3}}(?!\d))", "", text)
 
 
 def _whole(text: str) -> int | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -229,7 +230,12 @@ def test_every_switch_offered_takes_every_value_it_shows(name: str) -> None:
     [
         ("uma", "30000 10000 -10000 -30000", UMA),
         ("uma", "30000 / 10000 / −10000 / −30000", UMA),
+        ("uma", "30,000 10,000 -10,000 -30,000", UMA),
+        ("uma", "30,000, 10,000, −10,000, −30,000", UMA),
+        ("uma", "30000,10000,-10000,-30000", UMA),
+        ("uma", "300,100,-100,-300", (300, 100, -100, -300)),
         ("oka", "20000", 20_000),
+        ("oka", "20,000", 20_000),
         ("honba_points", "1500", 1_500),
         ("kiriage_mangan", "true", True),
         ("multiple_ron", "1", 1),
@@ -244,10 +250,20 @@ def test_a_value_is_read_as_its_switch_takes_it(name: str, text: str, value: Any
     assert getattr(form.ruleset, name) == value
 
 
+@pytest.mark.parametrize(("name", "text", "value"), [("oka", "20.000", 20_000), ("uma", "30.000 10.000 −10.000 −30.000", UMA)])
+def test_a_value_can_be_typed_as_the_german_page_shows_it(name: str, text: str, value: Any) -> None:
+    with translation.override("de"):
+        form = WhatIfForm(RULESETS["tenhou"], {name: text})
+        assert form.is_valid(), form.errors
+        assert getattr(form.ruleset, name) == value
+
+
 @pytest.mark.parametrize(
     ("name", "text"),
     [
         ("uma", "1 2 3"),
+        ("oka", "20.000"),
+        ("oka", "2,00"),
         ("uma", "a b c d"),
         ("honba_points", "350"),
         ("honba_points", "x"),
@@ -330,6 +346,45 @@ def test_the_rules_lead_to_it() -> None:
     competition = make_competition("ema-2016")
     text = Client().get(reverse("competition_rules", args=[competition.slug])).content.decode()
     assert reverse("what_if", args=[competition.slug]) in text
+
+
+@pytest.mark.parametrize("text", ["30000,10000,-10000,-30000", " 30000/10000/−10000/−30000", "+30,000; 10,000; -10,000; -30,000"])
+def test_however_a_value_is_written_there_is_one_page_for_it(text: str) -> None:
+    competition = make_competition("ema-2016")
+    address, client = reverse("what_if", args=[competition.slug]), Client()
+    plain = client.get(address, {"uma": "30000 10000 -10000 -30000"})
+    other = client.get(address, {"uma": text})
+    assert (other["ETag"], other.content) == (plain["ETag"], plain.content)
+
+
+def test_wrong_values_fill_no_cache(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG", logger="league.standings.cached")
+    competition = make_competition("ema-2016")
+    for _look in range(2):
+        page(competition, honba_points="350")
+    assert sum(record.message.startswith("Built ") for record in caplog.records) == 2
+    caplog.clear()
+    for _look in range(2):
+        page(competition, honba_points="600")
+    assert sum(record.message.startswith("Built ") for record in caplog.records) == 1
+
+
+def test_crawlers_are_kept_from_what_costs_much() -> None:
+    competition = make_competition("ema-2016")
+    client = Client()
+    robots = client.get("/robots.txt")
+    assert (robots.status_code, robots["Content-Type"]) == (200, "text/plain")
+    assert robots.content.decode().splitlines() == [
+        "User-agent: *",
+        "Disallow: /*/rules/what-if/",
+        "Disallow: /*.csv",
+        "Disallow: /*.xlsx",
+    ]
+    make_entrants(competition, 4)
+    pages = [client.get(reverse(name, args=[competition.slug])).content.decode() for name in ("standings", "competition_rules")]
+    links = [link for text in pages for link in re.findall(r"<a [^>]*>", text) if re.search(r"what-if|\.csv|\.xlsx|\.json", link)]
+    assert len(links) > 5
+    assert all('rel="nofollow"' in link for link in links)
 
 
 # What it costs
