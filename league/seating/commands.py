@@ -220,7 +220,7 @@ def reopen_session(*, actor: Actor, session: Session) -> Session:
     _refuse_unless(session, SessionState.APPROVED, SessionState.CANCELLED)
     state = SessionState.SCORED if session.state == SessionState.APPROVED else _state_before_cancelling(session)
     if state in {SessionState.SCORED, SessionState.RUNNING}:
-        make_links(session)
+        make_links(actor, session)
     return _set_state(actor, session, state, "reopen_session")
 
 
@@ -244,10 +244,10 @@ def cancel_session(*, actor: Actor, session: Session, recorded: Sequence[int] = 
     return _set_state(actor, session, SessionState.CANCELLED, "cancel_session")
 
 
-def make_links(session: Session) -> None:
+def make_links(actor: Actor, session: Session) -> None:
     """Give every table of a session that runs a valid link, if it has none; part of other commands, which stamp."""
     without = session.tables.exclude(links__in=TableLink.objects.valid())
-    TableLink.objects.bulk_create(TableLink(table=table) for table in without)
+    TableLink.objects.bulk_create(TableLink(table=table, created_at=actor.now()) for table in without)
 
 
 def _end_links(actor: Actor, session: Session) -> None:
@@ -260,7 +260,7 @@ def renew_link(*, actor: Actor, table: Table) -> TableLink:
     session = _locked(table.session)
     _refuse_unless(session, SessionState.RUNNING, SessionState.SCORED)
     TableLink.objects.valid().filter(table=table).update(revoked_at=actor.now())
-    link = TableLink.objects.create(table=table)
+    link = TableLink.objects.create(table=table, created_at=actor.now())
     stamp(actor=actor, competition=session.competition, verb="renew_link", session=session.number, table=table.number)
     return link
 

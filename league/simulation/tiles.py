@@ -117,7 +117,7 @@ def _colour(draft: Draft, used: Counter[Tile], rng: Random) -> None:
 
 
 def _with_red(meld: Meld, five: Tile, red: Tile) -> Meld:
-    """One five of the meld in red; of a suit, at most one meld with a five is left when none is in the hand."""
+    """One five of the meld in red, where it has one. Where another meld of the suit has one too, the engine refuses the hand."""
     if five not in meld.tiles:
         return meld
     tiles = list(meld.tiles)

@@ -37,11 +37,6 @@ class Measure:
     of: Callable[[Sequence[Result]], Number]
     higher_is_better: bool = True
 
-    def rank_key(self, results: Sequence[Result]) -> Number:
-        """The measure turned so that the smallest is the best."""
-        value = self.of(results)
-        return -value if self.higher_is_better else value
-
 
 def _best_session(results: Sequence[Result]) -> Number:
     sessions: dict[tuple[str, int], Number] = {}

@@ -88,7 +88,7 @@ def _write(actor: Actor, competition: Competition, checker: Checker, file: Binar
     for session in Session.objects.filter(pk__in=[pk for pk, _sitting in sessions.values()]):
         settle(session)
         if session.is_open_for_tables:
-            make_links(session)
+            make_links(actor, session)
 
 
 def _enter(actor: Actor, competition: Competition, roster: Roster) -> None:

@@ -15,7 +15,7 @@ from league.archive.queries.games import in_groups
 from league.audit.models import ActionLog
 from league.competitions.models import Competition
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
-from league.players.models import Club, Player
+from league.players.models import Player
 from league.seating.models import Evening, Session
 
 __all__ = ["ABOUT_ACCOUNTS", "PARTS", "members_of", "named"]
@@ -59,7 +59,7 @@ def members_of(competition: Competition) -> Members:
         "evenings.jsonl": [to_json(evening, check_ins=_check_ins(evening)) for evening in evenings],
         "sessions.jsonl": [_session(session, names) for session in _sessions(competition)],
         "games.jsonl": list(_games(competition, names)),
-        "log.jsonl": [_action(action, names, clubs) for action in _actions(competition)],
+        "log.jsonl": [_action(action, names) for action in _actions(competition)],
     }
 
 
@@ -142,7 +142,7 @@ def _actions(competition: Competition) -> models.QuerySet[ActionLog]:
     return competition.actions.exclude(verb__in=ABOUT_ACCOUNTS).order_by("pk")
 
 
-def _action(action: ActionLog, names: Names, clubs: Sequence[Club]) -> dict[str, Any]:
+def _action(action: ActionLog, names: Names) -> dict[str, Any]:
     """A club has its name beside its id already."""
     details = named(action.details, {"player": names.players, "evening": names.evenings})
     return {**to_json(action), "details": {key: value for key, value in details.items() if key != "club"}}

@@ -35,7 +35,7 @@ def start_session(*, actor: Actor, session: Session) -> list[Game]:
         raise Refusal("competition_over", _("The competition is over: no session can be started any more."))
     last = Game.objects.filter(competition=competition).aggregate(last=Max("number"))["last"] or 0
     games = Game.objects.bulk_create(Game(competition=competition, table=table, number=last + n) for n, table in enumerate(tables, 1))
-    TableLink.objects.bulk_create(TableLink(table=table) for table in tables if not _has_link(table))
+    TableLink.objects.bulk_create(TableLink(table=table, created_at=actor.now()) for table in tables if not _has_link(table))
     locked.state = session.state = SessionState.RUNNING
     locked.save(update_fields=["state"])
     stamp(actor=actor, competition=competition, verb="start_session", results=True, session=locked.number, games=len(games))

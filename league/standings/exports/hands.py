@@ -68,7 +68,7 @@ def count_of_hands(competition: Competition) -> int:
 
 
 def hands_table(competition: Competition) -> Table:
-    """All hands; they are replayed game by game as they are written. Four queries, and four for each 200 games."""
+    """All hands; they are replayed game by game as they are written. Four queries, and five for each 200 games."""
     results = seat_results(competition)
     names = {entrant: person.name for entrant, person in people_of(competition).items()}
     seats = {game: list(seats) for game, seats in groupby(results, key=lambda result: result.game)}

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from league.audit.actor import SYSTEM, Actor
 from league.competitions.models import Competition
@@ -27,6 +30,17 @@ def test_a_started_session_has_a_game_and_a_link_for_each_table_and_a_frozen_rul
     assert (session.state, competition.is_frozen) == ("running", True)
     assert [(game.number, game.table.number, game.state) for game in games] == [(1, 1, GameState.SEATED), (2, 2, GameState.SEATED)]
     assert TableLink.objects.valid().count() == 2
+
+
+def test_links_are_made_when_what_makes_them_happens() -> None:
+    then = timezone.now() - timedelta(days=300)
+    actor = Actor("Ada", at=then)
+    session = make_session(make_competition())
+    start_session(actor=actor, session=session)
+    seating.renew_link(actor=actor, table=session.tables.get())
+    seating.approve_session(actor=actor, session=session)
+    reopen_session(actor=actor, session=session)
+    assert list(TableLink.objects.values_list("created_at", flat=True)) == [then] * 3
 
 
 def test_games_are_numbered_through_all_sessions() -> None:
