@@ -17,11 +17,13 @@ from league.competitions import commands as competitions
 from league.competitions.models import Competition, CompetitionState, Entrant, RoleName
 from league.errors import Refusal
 from league.games import commands as games
-from league.games.models import Game
+from league.games import models
+from league.games.models import Game, Substitution
 from league.players.models import Club, NameShown, Player
 from league.seating import commands as seating
 from league.seating.models import Evening, Session, TableLink
 from scoring.errors import RuleViolation
+from scoring.game import Penalty
 from tests.factories import make_club, make_competition, make_entrants, make_evening, make_running, make_session, make_user
 from tests.league.games.play import DRAW, nothing_kept, ron, tsumo
 from tests.league.standings.games import play
@@ -36,13 +38,15 @@ Step = Callable[["World"], Any]
 
 
 class World:
-    """Two competitions that share players; ``random`` chooses what happens next."""
+    """Two competitions that share players, and one that has not begun; ``random`` chooses what happens next."""
 
     def __init__(self, random: Random) -> None:
         self.random = random
         self.tuesday = make_competition("ema-2012")
         self.thursday = make_competition("alarm-2019", name="Thursday league", slug="thursday")
+        self.spring = make_competition("ema-2016", name="Spring league", slug="spring")
         entrants = make_entrants(self.tuesday, 9)
+        competitions.add_entrant(actor=SYSTEM, competition=self.spring, player=entrants[0].player)
         for entrant in entrants[:6]:
             competitions.add_entrant(actor=SYSTEM, competition=self.thursday, player=entrant.player)
         club = make_club()
@@ -144,6 +148,21 @@ def substitute(world: World) -> None:
     games.substitute(seat=world.random.randrange(4), player=player, from_hand=1, cause="late", **world.entry(game))
 
 
+def end_substitution(world: World) -> None:
+    row = world.one(Substitution.objects.filter(until_version=None))
+    games.end_substitution(seat=row.seat, **world.entry(row.game))
+
+
+def give_penalty(world: World) -> None:
+    penalty = Penalty(world.random.randrange(4), "point_penalty", -1_000 * world.random.randrange(1, 5))
+    games.give_penalty(penalty=penalty, reason="Shouting", **world.entry(world.one(Game.objects.all())))
+
+
+def cancel_penalty(world: World) -> None:
+    row = world.one(models.Penalty.objects.filter(until_version=None))
+    games.cancel_penalty(penalty=row.pk, **world.entry(row.game))
+
+
 def rename(world: World) -> None:
     player = world.one(Player.objects.all())
     competitions.rename_player(actor=SYSTEM, player=player, last_name=world.random.choice(["Zander", "Yak", "Xerus"]))
@@ -170,6 +189,16 @@ def set_state(world: World) -> None:
     states = CompetitionState.values
     state = states[(states.index(competition.state) + world.random.choice([1, -1])) % len(states)]
     competitions.set_competition_state(actor=SYSTEM, competition=competition, state=state)
+
+
+def change_ruleset(world: World) -> None:
+    ruleset = world.random.choice(["ema-2012", "alarm-2019", "wrc-2025"])
+    competitions.change_ruleset(actor=SYSTEM, competition=world.one(Competition.objects.all()), ruleset_json=ruleset)
+
+
+def draw_lots(world: World) -> None:
+    competition = world.one(Competition.objects.all())
+    competitions.draw_lots(actor=SYSTEM, competition=competition, seed=world.random.randrange(99))
 
 
 def run_competition(world: World) -> None:
@@ -233,8 +262,22 @@ def grant(world: World) -> None:
 
 STEPS_TO_TAKE: tuple[Step, ...] = (
     *([record] * 6),
-    *(undo, correct, finish_on_paper, finish_on_paper, withdraw_paper, stop, void, reopen, confirm, substitute),
-    *(rename, hide, rename_club, describe, set_state, run_competition, enter, change_entrant, leave),
+    *(
+        undo,
+        correct,
+        finish_on_paper,
+        finish_on_paper,
+        withdraw_paper,
+        stop,
+        void,
+        reopen,
+        confirm,
+        substitute,
+        end_substitution,
+        give_penalty,
+        cancel_penalty,
+    ),
+    *(rename, hide, rename_club, describe, change_ruleset, draw_lots, set_state, run_competition, enter, change_entrant, leave),
     *(open_evening, close_evening, plan, start, approve, cancel, reopen_session, renew_link, grant),
 )
 
