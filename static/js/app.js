@@ -88,7 +88,7 @@
 
   // Boxes that scroll must be reached by the keyboard.
   function openBoxes() {
-    document.querySelectorAll(".table-box").forEach((box) => {
+    document.querySelectorAll(".table-box, .chart").forEach((box) => {
       const scrolls = box.scrollWidth > box.clientWidth + 1;
       box.classList.toggle("scrolls", scrolls);
       if (scrolls) box.tabIndex = 0; else box.removeAttribute("tabindex");

@@ -20,7 +20,12 @@ pytestmark = pytest.mark.django_db
 def cells(page: str) -> list[list[str]]:
     """The text of every cell of the table's body."""
     rows = re.findall(r"<tr><td>.*?</tr>", page)
-    return [[re.sub(r"<[^>]*>", "", cell) for cell in re.findall(r"<td[^>]*>(.*?)</td>", row)] for row in rows]
+    return [[re.sub(r"<[^>]*>", "", cell) for cell in re.findall(r"<t[dh][^>]*>(.*?)</t[dh]>", row)] for row in rows]
+
+
+def headed_rows(page: str) -> int:
+    """How many rows have a heading of their own, and it is a name."""
+    return len(re.findall(r'<th scope="row"><a class="row-link"', page))
 
 
 POLICIES: dict[str, dict[str, Any]] = {
@@ -92,3 +97,11 @@ def test_movements_sort_from_the_most_gained_to_the_most_lost_and_the_new_last(c
     page = client.get(f"/{competition.slug}/standings/?sort=-move", headers={"accept-language": "en"}).content.decode()
     column = headings(page).index("Movement")
     assert [row[column] for row in cells(page)] == ["▲ 1up 1 place", "=same place", "=same place", "▼ 3down 3 places", "new"]
+
+
+def test_the_name_is_the_heading_of_its_row_for_who_hears_the_table(client: Client) -> None:
+    competition = make_competition("ema-2016")
+    play(competition, make_entrants(competition, 4), [42_000, 31_000, 26_000, 21_000])
+    for address in ("standings/", "standings/find/?q=1", "rules/what-if/?rules=wrc-2025"):
+        page = client.get(f"/{competition.slug}/{address}").content.decode()
+        assert headed_rows(page) == page.count('class="row-link"') > 0, address
