@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 
 from league.archive.errors import LinesRefused
 from league.archive.queries.checking import Checker, Found, Report, numbered_lines
-from league.archive.queries.games import in_groups
 from league.archive.queries.roster import Person, Roster
 from league.archive.queries.sittings import Sitting
 from league.audit.actor import Actor
@@ -23,13 +22,13 @@ from league.errors import Refusal
 from league.games.commands import ImportedGame
 from league.games.commands import import_games as write_games
 from league.games.commands.results import settle
+from league.games.queries.whole_games import AT_ONCE, in_groups
 from league.players.commands import add_player
 from league.seating.commands import make_links
 from league.seating.models import CheckIn, Evening, Seat, Session, SessionState, Table
 
 __all__ = ["import_games"]
 
-AT_ONCE = 200
 Progress = Callable[[int], None]
 
 

@@ -11,10 +11,10 @@ from django.db import models
 
 from league.archive.container import Members
 from league.archive.kept import to_json
-from league.archive.queries.games import in_groups
 from league.audit.models import ActionLog
 from league.competitions.models import Competition
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
+from league.games.queries.whole_games import AT_ONCE, in_groups
 from league.players.models import Player
 from league.seating.models import Evening, Session
 
@@ -22,7 +22,6 @@ __all__ = ["ABOUT_ACCOUNTS", "PARTS", "members_of", "named"]
 
 #: Actions that name accounts, which mean nothing elsewhere.
 ABOUT_ACCOUNTS = ("grant_role", "revoke_role")
-AT_ONCE = 200
 #: What belongs to a game, by the key under which it stands there.
 PARTS: Mapping[str, type[models.Model]] = {
     "revisions": GameRevision,

@@ -1,4 +1,4 @@
-"""Many finished games with all their facts, read in groups: for what goes through a whole season."""
+"""Many games with all their facts, read in groups: for what goes through a whole season."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from scoring.formats import hand_result_from_json
 from scoring.game import GameRecord
 from scoring.rulesets import Ruleset
 
-__all__ = ["AT_ONCE", "WholeGame", "whole_games"]
+__all__ = ["AT_ONCE", "StandingRows", "WholeGame", "in_groups", "whole_games"]
 
 AT_ONCE = 200
+Item = TypeVar("Item")
 Row = TypeVar("Row", RecordedHand, FinalScores, Penalty, Substitution)
 
 
@@ -34,16 +35,28 @@ def whole_games(competition: Competition) -> Iterator[WholeGame]:
     """Every finished game in the order of play: one query, and five for each 200 games, of which no more are in memory at once."""
     games = Game.objects.finished().filter(competition=competition)
     numbers = list(games.order_by("table__session__number", "number").values_list("pk", flat=True))
-    for start in range(0, len(numbers), AT_ONCE):
-        group = numbers[start : start + AT_ONCE]
+    for group in in_groups(numbers, AT_ONCE):
         found = games.in_bulk(group)
-        rows = _Rows.of(found)
-        yield from (_whole(found[pk], rows, competition.ruleset) for pk in group if pk in found)
+        rows = StandingRows.of(found)
+        for game in (found[pk] for pk in group if pk in found):
+            yield WholeGame(game.number, rows.record(game, competition.ruleset), rows.hands_of(game))
+
+
+def in_groups(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
+    """The items in lists of at most ``size``."""
+    group: list[Item] = []
+    for item in items:
+        group.append(item)
+        if len(group) == size:
+            yield group
+            group = []
+    if group:
+        yield group
 
 
 @dataclass(frozen=True, slots=True)
-class _Rows:
-    """What stood in the versions of some games that were read, by the ids of the games."""
+class StandingRows:
+    """What stood in the versions of some games that were read, by the ids of the games. Every list is empty where there is nothing."""
 
     hands: Mapping[int, list[RecordedHand]]
     final_scores: Mapping[int, list[FinalScores]]
@@ -51,13 +64,27 @@ class _Rows:
     substitutions: Mapping[int, list[Substitution]]
 
     @classmethod
-    def of(cls, games: Mapping[int, Game]) -> _Rows:
+    def of(cls, games: Mapping[int, Game]) -> StandingRows:
+        """Four queries."""
         return cls(
             _standing(games, RecordedHand.objects.filter(game__in=games).order_by("number")),
             _standing(games, FinalScores.objects.filter(game__in=games)),
             _standing(games, Penalty.objects.filter(game__in=games).order_by("after_hand", "pk")),
-            _standing(games, Substitution.objects.filter(game__in=games).order_by("from_hand", "pk")),
+            _standing(games, Substitution.objects.filter(game__in=games).select_related("player").order_by("from_hand", "pk")),
         )
+
+    def hands_of(self, game: Game) -> tuple[RecordedHand, ...]:
+        """The rows of the hands that count: none where final scores supersede them."""
+        return () if self.final_scores[game.pk] else tuple(self.hands[game.pk])
+
+    def record(self, game: Game, ruleset: Ruleset) -> GameRecord:
+        """The facts of a game, as it was read."""
+        penalties = tuple(map(penalty_of, self.penalties[game.pk]))
+        substitutes = tuple(map(substitute_of, self.substitutions[game.pk]))
+        for final in self.final_scores[game.pk]:
+            return GameRecord(ruleset, penalties=penalties, substitutes=substitutes, final_scores=tuple(final.scores))
+        hands = tuple(hand_result_from_json(hand.result) for hand in self.hands[game.pk])
+        return GameRecord(ruleset, hands, signal_from_json(game.signal), game.stopped or None, penalties, substitutes)
 
 
 def _standing(games: Mapping[int, Game], rows: Iterable[Row]) -> Mapping[int, list[Row]]:
@@ -67,16 +94,3 @@ def _standing(games: Mapping[int, Game], rows: Iterable[Row]) -> Mapping[int, li
         if stood(row, games[row.game_id].version):
             found[row.game_id].append(row)
     return found
-
-
-def _whole(game: Game, rows: _Rows, ruleset: Ruleset) -> WholeGame:
-    penalties = tuple(map(penalty_of, rows.penalties.get(game.pk, ())))
-    substitutes = tuple(map(substitute_of, rows.substitutions.get(game.pk, ())))
-    for final in rows.final_scores.get(game.pk, ()):
-        record = GameRecord(ruleset, penalties=penalties, substitutes=substitutes, final_scores=tuple(final.scores))
-        return WholeGame(game.number, record, ())
-    hands = tuple(rows.hands.get(game.pk, ()))
-    results = tuple(hand_result_from_json(hand.result) for hand in hands)
-    signal = signal_from_json(game.signal)
-    record = GameRecord(ruleset, results, signal, game.stopped or None, penalties, substitutes)
-    return WholeGame(game.number, record, hands)
