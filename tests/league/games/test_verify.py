@@ -34,6 +34,8 @@ def test_a_sound_database_is_verified(play: Play) -> None:
     one_table(slug="empty", name="Another league")
     assert verify() == "2 games verified, no difference found.\n"
     assert verify("--competition", "tuesday") == "1 games verified, no difference found.\n"
+    with pytest.raises(CommandError, match=r"There is no competition “nowhere”\. \(empty, tuesday\)"):
+        verify("--competition", "nowhere")
 
 
 def test_a_changed_result_is_named_and_fails_the_command(play: Play) -> None:

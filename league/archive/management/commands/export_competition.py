@@ -7,10 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from league.archive.management.commands.export_games import competition_called, put
+from league.archive.management.commands.export_games import put
 from league.archive.queries.files import archive_file
 
 __all__ = ["Command"]
+from league.competitions.called import competition_called
 
 
 class Command(BaseCommand):

@@ -11,18 +11,9 @@ from typing import Any, BinaryIO
 from django.core.management.base import BaseCommand, CommandError
 
 from league.archive.queries.files import games_file
-from league.competitions.models import Competition
+from league.competitions.called import competition_called
 
-__all__ = ["Command", "competition_called", "put"]
-
-
-def competition_called(slug: str) -> Competition:
-    """The competition of this address; CommandError lists those there are."""
-    found = Competition.objects.filter(slug=slug).first()
-    if found is None:
-        known = ", ".join(Competition.objects.order_by("slug").values_list("slug", flat=True)) or "none"
-        raise CommandError(f"There is no competition “{slug}”; there are: {known}.")
-    return found
+__all__ = ["Command", "put"]
 
 
 def put(file: BinaryIO, output: str | None) -> None:

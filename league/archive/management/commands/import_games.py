@@ -15,9 +15,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 from league.archive.commands.games import import_games
 from league.archive.errors import LinesRefused
-from league.archive.management.commands.export_games import competition_called
 from league.archive.queries.checking import Report
 from league.audit.actor import SYSTEM
+from league.competitions.called import competition_called
 from league.errors import Refusal
 
 EVERY = 1_000  #: games between two words of progress

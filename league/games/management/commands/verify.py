@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from league.audit.actor import SYSTEM
-from league.competitions.models import Competition
+from league.competitions.called import competition_called
 from league.games.commands import rebuild_results
 from league.games.models import Game, GameQuerySet
 from league.games.queries.verifying import differences, with_other_results
@@ -22,7 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--repair", action="store_true", help="first compute anew the results that differ")
 
     def handle(self, *args: Any, competition: str | None, repair: bool, **options: Any) -> None:
-        chosen = _competition(competition) if competition else None
+        chosen = competition_called(competition) if competition else None
         games = Game.objects.filter(competition=chosen) if chosen else Game.objects.all()
         if repair:
             self._repair(games)
@@ -38,10 +38,3 @@ class Command(BaseCommand):
         for game in with_other_results(list(games.finished().select_related("competition"))):
             rebuild_results(actor=SYSTEM, game=game)
             self.stdout.write(f"{game.competition.slug}, game {game.number}: its results were computed again")
-
-
-def _competition(slug: str) -> Competition:
-    found = Competition.objects.filter(slug=slug).first()
-    if found is None:
-        raise CommandError(f"There is no competition with the address {slug}.")
-    return found

@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
+from league.competitions.called import competition_called
 from league.competitions.models import Competition, Kind
 from league.errors import Refusal
 from league.simulation.calendar import simulate_sessions
@@ -62,10 +63,7 @@ class Command(BaseCommand):
 
     def _competition(self, options: dict[str, Any]) -> Competition:
         if options["create"] is None:
-            found = Competition.objects.filter(slug=options["competition"]).first()
-            if found is None:
-                raise CommandError(_("There is no competition “%(slug)s”.") % {"slug": options["competition"]})
-            return found
+            return competition_called(options["competition"])
         if options["ruleset"] not in RULESETS:
             known = ", ".join(RULESETS)
             raise CommandError(_("There is no ruleset “%(id)s”; there are: %(known)s.") % {"id": options["ruleset"], "known": known})
