@@ -13,6 +13,7 @@ from tests.browser.phones import TablePhone
 from tests.browser.reading import cells, column
 from tests.league.games.phone import link_of
 from tests.league.games.play import Play, named_table, ron, tsumo
+from tests.league.standings.many import make_season
 
 OpenPage = Callable[..., Page]
 NAMES = ("Anna", "Ben", "Clara", "David")
@@ -142,3 +143,21 @@ def test_a_hand_is_recorded_without_scripts(open_page: OpenPage, alarm: Play) ->
     table.expect_preview("Anna wins by ron from David: 4 fān")
     table.tap(table.save_button)
     table.expect_next_hand(4)
+
+
+def test_the_numbers_of_a_chart_can_be_read_on_a_phone(phone: Page, transactional_db: None, accessible: Callable[[Page], None]) -> None:
+    """It keeps its size and scrolls in a box of its own, which the keyboard reaches."""
+    competition = make_season(8, 3)
+    phone.goto(f"/{competition.slug}/standings/")
+    chart = phone.locator("#history .chart")
+    drawn = chart.locator("svg").evaluate("svg => svg.getBoundingClientRect().width / svg.viewBox.baseVal.width")
+    assert 13 * drawn >= 13
+    expect(chart).to_have_attribute("tabindex", "0")
+    chart.focus()
+    phone.keyboard.press("ArrowRight")
+    for _ in range(50):
+        if chart.evaluate("box => box.scrollLeft") > 0:
+            break
+        phone.wait_for_timeout(20)
+    assert chart.evaluate("box => box.scrollLeft") > 0
+    accessible(phone)

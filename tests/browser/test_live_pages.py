@@ -36,6 +36,7 @@ def rename(competition: Competition, name: str) -> None:
 
 def look(page: Page) -> int:
     """Let the page ask for news now; the status of what it was answered."""
+    expect(page.locator("#live:not(.htmx-added)")).to_have_count(1)  # what came last is in its place
     with page.expect_response(lambda answer: "seen=" in answer.url) as answer:
         page.evaluate(LOOK)
     return answer.value.status
