@@ -127,6 +127,8 @@ def scorekeepers(table: dict[str, Any], evening: Evening) -> list[Visitor]:
     """The two phones of a table, which know from the start when each hand will be recorded."""
     turns, at = [], time.monotonic() + HAND * evening.random.random()
     for number in range(1, len(table["hands"]) + 1):
+        if at > evening.until:
+            break
         turns.append(Turn(number, at, evening.random.random() < RESENT, evening.random.random() < BOTH))
         at += evening.around(HAND)
     return [first_phone(table, turns, evening), second_phone(table, [turn for turn in turns if turn.is_both], evening)]
