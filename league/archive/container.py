@@ -37,6 +37,7 @@ MEMBERS = (
 MOST_BYTES = 128 * 1024 * 1024  #: of all members together, unpacked
 Members = Mapping[str, Sequence[dict[str, Any]]]  #: the JSON objects of each member, one a line
 
+#: What zipfile and zlib raise for files that are broken, cut off, encrypted, or packed in ways that they do not know.
 UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError, IndexError)
 
 
