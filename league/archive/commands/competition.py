@@ -18,6 +18,7 @@ from league.audit.actor import Actor
 from league.audit.commands import log_action
 from league.competitions.models import Competition
 from league.competitions.slugs import refuse_reserved
+from league.database import tell_planner
 from league.errors import Refusal
 from league.games.models import Game, GameResult, GameState
 from league.games.queries.facts import replay_of
@@ -76,6 +77,7 @@ class _Loading:
         self._evenings()
         self._sessions()
         self._games()
+        tell_planner()
         self._results()
         self._actions()
         log_action(actor=self.actor, verb="load_competition", name=self.competition.name, slug=slug, games=len(self.content.games))

@@ -18,6 +18,7 @@ from league.archive.queries.sittings import Sitting
 from league.audit.actor import Actor
 from league.competitions.commands import freeze_ruleset, set_competition_state, stamp
 from league.competitions.models import Competition, CompetitionState, Entrant
+from league.database import tell_planner
 from league.errors import Refusal
 from league.games.commands import ImportedGame
 from league.games.commands import import_games as write_games
@@ -84,6 +85,7 @@ def _write(actor: Actor, competition: Competition, checker: Checker, file: Binar
     for group in in_groups((found for found in lines if found is not None), AT_ONCE):
         writer.write(group)
         progress(writer.written)
+    tell_planner()
     for session in Session.objects.filter(pk__in=[pk for pk, _sitting in sessions.values()]):
         settle(session)
         if session.is_open_for_tables:

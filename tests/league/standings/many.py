@@ -7,6 +7,7 @@ from random import Random
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition, Entrant
+from league.database import tell_planner
 from league.games.models import FinalScores, Game, GameResult, GameState
 from league.players.models import Player
 from league.seating.models import Seat, Session, SessionState, Table
@@ -28,6 +29,7 @@ def make_season(players: int, sessions: int, *, slug: str = "many", seed: int = 
     for number in range(1, sessions + 1):
         random.shuffle(entrants)
         play_session(competition, number, entrants, random)
+    tell_planner()
     return competition
 
 
