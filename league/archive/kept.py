@@ -28,10 +28,10 @@ Row = TypeVar("Row", bound=models.Model)
 
 #: Columns that stay where they are, by model: counters of changes and ids of entries belong to the installation, ``by_device`` to a phone.
 LEFT_OUT: Mapping[type[models.Model], frozenset[str]] = {
-    Competition: frozenset({"revision", "results_revision"}),
+    Competition: frozenset({"revision", "results_revision", "rehearsal"}),
     Club: frozenset(),
     Player: frozenset(),
-    Entrant: frozenset(),
+    Entrant: frozenset({"email"}),
     Evening: frozenset(),
     CheckIn: frozenset(),
     Session: frozenset(),

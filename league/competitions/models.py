@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
+from league.audit.models import SignedByActor
 from league.players.models import Player
 from league.wording import sentence
 from scoring import ranking
@@ -54,10 +55,10 @@ POLICY_COLUMNS = {"method": "policy", "count": "policy_count", "first_day": "cou
 
 class CompetitionQuerySet(models.QuerySet["Competition"]):
     def visible_to(self, user: User | AnonymousUser) -> CompetitionQuerySet:
-        """Drafts are seen by their own directors and by administrators only."""
+        """Drafts and rehearsals are seen by their own directors and by administrators only."""
         if user.is_superuser:
             return self
-        public = ~models.Q(state=CompetitionState.DRAFT)
+        public = ~models.Q(state=CompetitionState.DRAFT) & models.Q(rehearsal=False)
         if not user.is_authenticated:
             return self.filter(public)
         own = models.Q(pk__in=Role.objects.filter(user=user, name=RoleName.DIRECTOR).values("competition"))
@@ -74,6 +75,8 @@ class Competition(models.Model):
     """A league season or a tournament.
 
     ``ruleset_json`` is ``{"base": id, "switches": {...}}``; when the first session starts, it is frozen with every switch written out.
+    ``published_until``: the last session whose results the public sees (an embargo on those after it), or null: all.
+    ``rehearsal``: a copy to try things out, for its directors alone.
     ``revision`` rises with every change, ``results_revision`` with every change that the public can see in results.
     """
 
@@ -91,6 +94,17 @@ class Competition(models.Model):
     counts_from = models.DateField(_("counts from"), null=True, blank=True)
     counts_until = models.DateField(_("counts until"), null=True, blank=True)
     tiebreaks = models.JSONField(_("who is level"), default=list, blank=True)
+    starts_on = models.DateField(_("first day"), null=True, blank=True)
+    ends_on = models.DateField(_("last day"), null=True, blank=True)
+    planned_sessions = models.PositiveSmallIntegerField(_("number of sessions"), default=0, help_text=_("0: not fixed."))
+    session_minutes = models.PositiveSmallIntegerField(
+        _("minutes of a session"), default=0, help_text=_("What the clock counts down; 0: without a clock.")
+    )
+    qualification = models.BooleanField(
+        _("qualification event"), default=False, help_text=_("Adds one to the weight in the EMA ranking (MERS).")
+    )
+    rehearsal = models.BooleanField(_("rehearsal"), default=False, editable=False)
+    published_until = models.PositiveIntegerField(_("results are public to session"), null=True, blank=True, editable=False)
     min_games = models.PositiveSmallIntegerField(
         _("least number of games"), default=0, help_text=_("Who has played fewer is listed below the others, without a place.")
     )
@@ -152,6 +166,8 @@ class Competition(models.Model):
 class EntrantStatus(models.TextChoices):
     ACTIVE = "active", _("active")
     WITHDRAWN = "withdrawn", _("withdrawn")
+    DISQUALIFIED = "disqualified", _("disqualified")
+    REMOVED = "removed", _("taken out of the ranking")
 
 
 class EntrantQuerySet(models.QuerySet["Entrant"]):
@@ -163,14 +179,22 @@ class EntrantQuerySet(models.QuerySet["Entrant"]):
 
 
 class Entrant(models.Model):
-    """A player in a competition, with the number (1, 2, …) used in its addresses and draws."""
+    """A player in a competition, with the number (1, 2, …) used in its addresses and draws.
+
+    ``disqualified``: ranked last, still listed; ``removed`` (sudden illness, EMA 2012 "Disqualifikation"): listed without a place.
+    ``substitute``: plays when somebody is missing, is not drawn and not ranked. ``email`` is for the director alone.
+    """
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="entrants")
     player = models.ForeignKey(Player, verbose_name=_("player"), on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField(_("number"), validators=[MinValueValidator(1)])
-    status = models.CharField(_("status"), max_length=10, choices=EntrantStatus.choices, default=EntrantStatus.ACTIVE)
+    status = models.CharField(_("status"), max_length=12, choices=EntrantStatus.choices, default=EntrantStatus.ACTIVE)
     group = models.CharField(_("group"), max_length=60, blank=True)
     guest = models.BooleanField(_("guest"), default=False, help_text=_("Guests play but are not ranked."))
+    substitute = models.BooleanField(
+        _("substitute"), default=False, help_text=_("Plays when somebody is missing; is neither drawn nor ranked.")
+    )
+    email = models.EmailField(_("e-mail"), blank=True)
     lot = models.PositiveIntegerField(_("lot"), null=True, blank=True, help_text=_("Drawn for level players; the smaller one wins."))
 
     objects = EntrantQuerySet.as_manager()
@@ -212,3 +236,21 @@ class Role(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}: {self.get_name_display()}"
+
+
+class Announcement(SignedByActor):
+    """A text of the director for everybody, newest first on the competition's page; ``published_at`` null: still hidden."""
+
+    competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="announcements")
+    title = models.CharField(_("title"), max_length=100)
+    text = models.TextField(_("text"), max_length=4000, blank=True)
+    at = models.DateTimeField(_("time"), default=timezone.now)
+    published_at = models.DateTimeField(_("published at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("announcement")
+        verbose_name_plural = _("announcements")
+        ordering = ["-published_at", "-at"]
+
+    def __str__(self) -> str:
+        return self.title

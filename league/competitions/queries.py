@@ -36,12 +36,12 @@ class PublicState(NamedTuple):
 def public_state(slug: str) -> PublicState | None:
     """The state of a competition that everybody may see. One small query, by hand: it is most of what an unchanged page costs."""
     row = _state(slug)
-    if row is None or row[2] == CompetitionState.DRAFT:
+    if row is None or row[2] == CompetitionState.DRAFT or row[3]:
         return None
     return PublicState(row[0], row[1], row[2] in Competition.OVER)
 
 
-def _state(slug: str) -> tuple[int, int, str] | None:
+def _state(slug: str) -> tuple[int, int, str, bool] | None:
     """This query finds out whether the connection still lives, so that Django needs no other one for that."""
     if connection.in_atomic_block:
         return _read_state(slug)
@@ -53,11 +53,11 @@ def _state(slug: str) -> tuple[int, int, str] | None:
         return _read_state(slug)
 
 
-def _read_state(slug: str) -> tuple[int, int, str] | None:
+def _read_state(slug: str) -> tuple[int, int, str, bool] | None:
     table = connection.ops.quote_name(Competition._meta.db_table)
     with connection.cursor() as cursor:
-        cursor.execute(f"SELECT id, results_revision, state FROM {table} WHERE slug = %s", [slug])  # noqa: S608 (our own table)
-        found: tuple[int, int, str] | None = cursor.fetchone()
+        cursor.execute(f"SELECT id, results_revision, state, rehearsal FROM {table} WHERE slug = %s", [slug])  # noqa: S608 (our own table)
+        found: tuple[int, int, str, bool] | None = cursor.fetchone()
     return found
 
 

@@ -154,6 +154,7 @@ class PenaltyKind(models.TextChoices):
     LATE = "late", _("late arrival")
     POINTS = "point_penalty", _("penalty points")
     DISQUALIFICATION = "disqualification", _("disqualification")
+    WARNING = "warning", _("warning")
 
 
 class PenaltyApplies(models.TextChoices):
@@ -164,13 +165,15 @@ class PenaltyApplies(models.TextChoices):
 class Penalty(SignedByActor):
     """Points (negative) off a seat (0..3), given by somebody for a ``reason``; it stood in the versions of its game as a recorded hand did.
 
-    ``after_hand`` 0 is before the first hand.
+    ``after_hand`` 0 is before the first hand. A warning takes no points and is none of the facts that are replayed. ``minutes`` are those
+    of a late arrival, where they are known.
     """
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="penalties")
     seat = models.PositiveSmallIntegerField(_("seat"))
     kind = models.CharField(_("kind"), max_length=20, choices=PenaltyKind.choices)
     points = models.IntegerField(_("points"))
+    minutes = models.PositiveSmallIntegerField(_("minutes late"), null=True, blank=True)
     applies = models.CharField(_("applies"), max_length=10, choices=PenaltyApplies.choices, default=PenaltyApplies.SCORE)
     after_hand = models.PositiveSmallIntegerField(_("after hand"), default=0)
     reason = models.CharField(_("reason"), max_length=200)

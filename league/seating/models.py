@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from league.audit.models import SignedByActor
 from league.competitions.models import Competition, Entrant
 
 
@@ -64,12 +65,12 @@ class SessionQuerySet(models.QuerySet["Session"]):
         return self.exclude(state__in=[SessionState.PLANNED, SessionState.CANCELLED])
 
     def visible(self) -> SessionQuerySet:
-        """Sessions that the public may see: those whose seating is fixed."""
-        return self.exclude(state=SessionState.PLANNED)
+        """Sessions that the public may see: those whose seating is fixed and not held back."""
+        return self.exclude(state=SessionState.PLANNED).filter(hidden=False)
 
 
 class Session(models.Model):
-    """One sitting of a competition: every table plays one game."""
+    """One sitting of a competition: every table plays one game. ``hidden``: its seating is prepared and not yet shown to the public."""
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="sessions")
     evening = models.ForeignKey(
@@ -78,6 +79,8 @@ class Session(models.Model):
     number = models.PositiveIntegerField(_("number"))
     starts_at = models.DateTimeField(_("starts at"), null=True, blank=True)
     state = models.CharField(_("state"), max_length=10, choices=SessionState.choices, default=SessionState.PLANNED)
+    minutes = models.PositiveSmallIntegerField(_("minutes"), default=0, help_text=_("What the clock counts down; 0: without a clock."))
+    hidden = models.BooleanField(_("seating hidden"), default=False, editable=False)
 
     objects = SessionQuerySet.as_manager()
 
@@ -121,6 +124,22 @@ class SitOut(models.Model):
         return f"{self.session}: {self.entrant}"
 
 
+class Arrival(models.Model):
+    """An entrant is here for a session that belongs to no evening: the check-in of a tournament."""
+
+    session = models.ForeignKey(Session, verbose_name=_("session"), on_delete=models.CASCADE, related_name="arrivals")
+    entrant = models.ForeignKey(Entrant, verbose_name=_("entrant"), on_delete=models.CASCADE, related_name="arrivals")
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("arrival")
+        verbose_name_plural = _("arrivals")
+        constraints = [models.UniqueConstraint(fields=["session", "entrant"], name="one_arrival_a_session")]
+
+    def __str__(self) -> str:
+        return f"{self.session}: {self.entrant}"
+
+
 class Table(models.Model):
     session = models.ForeignKey(Session, verbose_name=_("session"), on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField(_("number"))
@@ -155,6 +174,35 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{'ESWN'[self.wind]} {self.entrant}"
+
+
+class ClockEventKind(models.TextChoices):
+    START = "start", _("clock started")
+    PAUSE = "pause", _("clock paused")
+    RESUME = "resume", _("clock goes on")
+    EXTEND = "extend", _("time added")
+
+
+class ClockEvent(SignedByActor):
+    """Something done to the clock of a session at an instant; the clock is computed from these (:mod:`league.seating.clock`).
+
+    ``table`` null: for all tables. ``seconds`` are those of ``extend`` (negative: taken away). What was taken back has ``undone_at``.
+    """
+
+    session = models.ForeignKey(Session, verbose_name=_("session"), on_delete=models.CASCADE, related_name="clock_events")
+    table = models.ForeignKey(Table, verbose_name=_("table"), null=True, blank=True, on_delete=models.CASCADE, related_name="clock_events")
+    kind = models.CharField(_("kind"), max_length=10, choices=ClockEventKind.choices)
+    seconds = models.IntegerField(_("seconds"), default=0)
+    at = models.DateTimeField(_("time"), default=timezone.now)
+    undone_at = models.DateTimeField(_("taken back at"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("change of the clock")
+        verbose_name_plural = _("changes of the clock")
+        ordering = ["at", "pk"]
+
+    def __str__(self) -> str:
+        return f"{self.session}: {self.get_kind_display()}"
 
 
 def new_token() -> str:

@@ -101,6 +101,6 @@ def competition_card(competition: Competition, live: int | None = None) -> Compe
 
 
 def _latest(competitions: list[Competition]) -> tuple[GameCard, ...]:
-    """The last finished games of competitions that are no drafts. Two queries."""
-    public = [competition for competition in competitions if competition.state != CompetitionState.DRAFT]
+    """The last finished games of competitions that everybody sees. Two queries."""
+    public = [one for one in competitions if one.state != CompetitionState.DRAFT and not one.rehearsal]
     return latest_games(Game.objects.finished().filter(competition__in=public), LATEST)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from league.archive.commands.competition import load_competition
 from league.archive.container import MANIFEST, MEMBERS, packed, unpacked
@@ -37,7 +38,10 @@ from tests.league.games.play import Play, found_by_verify, named_table, ron
 pytestmark = pytest.mark.django_db
 
 #: What belongs to an installation, and what is computed.
-STAYS = {"accounts.User", "competitions.Role", "seating.TableLink", "games.GameResult", "seating.Seat"}
+STAYS = {
+    "accounts.User", "competitions.Role", "competitions.Announcement", "seating.TableLink", "seating.Arrival", "seating.ClockEvent",
+    "games.GameResult", "seating.Seat",
+}  # fmt: skip
 ROOMS = {"audit", "accounts", "players", "competitions", "seating", "games"}
 
 
@@ -349,3 +353,15 @@ def test_who_loads_it_is_logged_for_the_installation(small: bytes) -> None:
     load_competition(actor=Actor(name="Ada"), content=content)
     row = ActionLog.objects.get(verb="load_competition")
     assert (row.by_name, row.competition, row.details["slug"]) == ("Ada", None, "tuesday")
+
+
+def test_the_database_plans_with_the_rows_that_were_loaded() -> None:
+    """Else PostgreSQL goes on with plans for empty tables, and the first page afterwards may take hours."""
+    raw = archive_of(an_eventful_season())
+    another_installation()
+    load(raw)
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT reltuples FROM pg_class WHERE relname = %s", [GameRevision._meta.db_table])
+            assert cursor.fetchone() == (GameRevision.objects.count(),)
+    assert GameRevision.objects.exists()
