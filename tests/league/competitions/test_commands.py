@@ -171,7 +171,7 @@ def test_a_change_keeps_what_stood_before_in_the_log(league: Competition) -> Non
 def test_a_command_that_fails_half_way_leaves_nothing_behind(league: Competition) -> None:
     player = make_player()
     before = revisions(league)
-    with patch("league.competitions.commands.log_action", side_effect=RuntimeError), pytest.raises(RuntimeError):
+    with patch("league.competitions.commands.stamping.log_action", side_effect=RuntimeError), pytest.raises(RuntimeError):
         commands.add_entrant(actor=SYSTEM, competition=league, player=player)
     assert not league.entrants.exists()
     assert revisions(league) == before

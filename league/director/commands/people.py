@@ -1,4 +1,4 @@
-"""Writes of the director that join several rooms in one transaction."""
+"""Who takes part, joining players, entrants and check-in in one transaction."""
 
 from __future__ import annotations
 

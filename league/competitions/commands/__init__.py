@@ -1,0 +1,31 @@
+"""Every change of a competition, of who takes part and of who may do what. Each ends with :func:`stamp`."""
+
+from league.competitions.commands.entrants import add_entrant, change_entrant, draw_lots, return_entrant, withdraw_entrant
+from league.competitions.commands.people import change_club, rename_player
+from league.competitions.commands.roles import grant_role, revoke_role
+from league.competitions.commands.settings import (
+    change_competition,
+    change_ruleset,
+    create_competition,
+    freeze_ruleset,
+    set_competition_state,
+)
+from league.competitions.commands.stamping import stamp
+
+__all__ = [
+    "add_entrant",
+    "change_club",
+    "change_competition",
+    "change_entrant",
+    "change_ruleset",
+    "create_competition",
+    "draw_lots",
+    "freeze_ruleset",
+    "grant_role",
+    "rename_player",
+    "return_entrant",
+    "revoke_role",
+    "set_competition_state",
+    "stamp",
+    "withdraw_entrant",
+]

@@ -1,0 +1,89 @@
+"""Who takes part."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.commands.stamping import locked, stamp
+from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.errors import Refusal
+from league.players.models import Player
+
+__all__ = ["add_entrant", "change_entrant", "draw_lots", "locked_entrant", "return_entrant", "withdraw_entrant"]
+
+
+@transaction.atomic
+def add_entrant(*, actor: Actor, competition: Competition, player: Player, guest: bool = False, group: str = "") -> Entrant:
+    """Enter a player under the next number; refusals ``competition_over``, ``already_entered``."""
+    competition = locked(competition)
+    if competition.is_over:
+        raise Refusal("competition_over", _("The competition is over: nobody can be entered any more."))
+    if competition.entrants.filter(player=player).exists():
+        raise Refusal("already_entered", _("%(name)s takes part already.") % {"name": player.full_name}, field="player")
+    last = competition.entrants.aggregate(last=Max("number"))["last"] or 0
+    entrant = Entrant(competition=competition, player=player, number=last + 1, guest=guest, group=group)
+    entrant.full_clean()
+    entrant.save()
+    stamp(actor=actor, competition=competition, verb="add_entrant", results=True, **_named(entrant))
+    return entrant
+
+
+def _named(entrant: Entrant) -> dict[str, Any]:
+    return {"number": entrant.number, "name": entrant.player.full_name}
+
+
+def locked_entrant(entrant: Entrant) -> Entrant:
+    return Entrant.objects.select_for_update(of=("self",), no_key=True).select_related("player", "competition").get(pk=entrant.pk)
+
+
+@transaction.atomic
+def change_entrant(*, actor: Actor, entrant: Entrant, guest: bool, group: str = "") -> Entrant:
+    """Make somebody a guest (plays, is not ranked) or not, and name the group (team, class)."""
+    entrant = locked_entrant(entrant)
+    entrant.guest, entrant.group = guest, group
+    entrant.full_clean()
+    entrant.save(update_fields=["guest", "group"])
+    stamp(actor=actor, competition=entrant.competition, verb="change_entrant", results=True, guest=guest, group=group, **_named(entrant))
+    return entrant
+
+
+@transaction.atomic
+def draw_lots(*, actor: Actor, competition: Competition, seed: int) -> list[Entrant]:
+    """Give every entrant a lot (1, 2, …; the smaller one wins) for the case that nothing else decides; the same seed, the same lots.
+
+    Drawing again replaces the lots; the log keeps the seed and the numbers of the entrants in the order of their lots.
+    """
+    entrants = list(competition.entrants.select_for_update(no_key=True).order_by("number"))  # as all commands: before the competition
+    competition = locked(competition)
+    Random(seed).shuffle(entrants)
+    for lot, entrant in enumerate(entrants, start=1):
+        entrant.lot = lot
+    Entrant.objects.bulk_update(entrants, ["lot"], batch_size=500)
+    stamp(actor=actor, competition=competition, verb="draw_lots", results=True, seed=seed, order=[entrant.number for entrant in entrants])
+    return entrants
+
+
+@transaction.atomic
+def withdraw_entrant(*, actor: Actor, entrant: Entrant) -> Entrant:
+    """Take somebody out of later sessions; what was played stays and counts."""
+    return _set_status(actor, entrant, EntrantStatus.WITHDRAWN, "withdraw_entrant")
+
+
+@transaction.atomic
+def return_entrant(*, actor: Actor, entrant: Entrant) -> Entrant:
+    """Take a withdrawal back."""
+    return _set_status(actor, entrant, EntrantStatus.ACTIVE, "return_entrant")
+
+
+def _set_status(actor: Actor, entrant: Entrant, status: EntrantStatus, verb: str) -> Entrant:
+    entrant = locked_entrant(entrant)
+    entrant.status = status
+    entrant.save(update_fields=["status"])
+    stamp(actor=actor, competition=entrant.competition, verb=verb, results=True, **_named(entrant))
+    return entrant

@@ -1,0 +1,62 @@
+"""Players and clubs, with every competition that shows them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db import transaction
+
+from league.audit.actor import Actor
+from league.audit.commands import log_action
+from league.competitions.commands.stamping import assign, stamp
+from league.competitions.models import Competition
+from league.competitions.queries import competitions_naming_club, competitions_naming_player
+from league.players.models import Club, NameShown, Player
+
+__all__ = ["change_club", "rename_player"]
+
+
+CLUB_FIELDS = frozenset({"name", "town", "country"})
+PLAYER_FIELDS = frozenset({"first_name", "last_name", "club", "country", "ema_number", "name_shown"})
+
+
+@transaction.atomic
+def rename_player(*, actor: Actor, player: Player, **fields: Any) -> Player:
+    """Change some of ``first_name last_name club country ema_number name_shown``, and stamp every competition that shows the player.
+
+    A name that is not shown in full is hidden also where somebody signed a hand with it.
+    """
+    player = Player.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=player.pk)
+    hidden = _hidden_names(player)
+    changed = assign(player, fields, PLAYER_FIELDS)
+    player.full_clean()
+    player.save(update_fields=[*fields])
+    concerned = competitions_naming_player(player, hidden | _hidden_names(player))
+    _stamp_all(actor, concerned, "rename_player", player=player.pk, changed=changed)
+    return player
+
+
+def _hidden_names(player: Player) -> set[str]:
+    """What somebody may have signed with, and may not be read in full."""
+    if player.name_shown == NameShown.FULL:
+        return set()
+    return {Actor(player.full_name).name, f"{player.first_name} {player.last_name[:1]}."}
+
+
+@transaction.atomic
+def change_club(*, actor: Actor, club: Club, **fields: Any) -> Club:
+    """Change some of ``name town country``, and stamp every competition in which the club stands beside a player."""
+    club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    changed = assign(club, fields, CLUB_FIELDS)
+    club.full_clean()
+    club.save(update_fields=[*fields])
+    _stamp_all(actor, competitions_naming_club(club), "change_club", club=club.pk, name=club.name, changed=changed)
+    return club
+
+
+def _stamp_all(actor: Actor, concerned: Iterable[Competition], verb: str, **details: Any) -> None:
+    """Log what belongs to no competition, and stamp those that it concerns, always in the same order (they are locked by it)."""
+    log_action(actor=actor, verb=verb, **details)
+    for competition in concerned:
+        stamp(actor=actor, competition=competition, verb=verb, results=True, **details)

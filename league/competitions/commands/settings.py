@@ -1,0 +1,99 @@
+"""The competition itself: its making, its settings, its ruleset, its state."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.commands.stamping import assign, locked, stamp
+from league.competitions.models import Competition, CompetitionState, Kind, Policy
+from league.competitions.slugs import refuse_reserved
+from league.errors import Refusal
+from scoring.rulesets import ruleset_from_json, ruleset_to_json
+
+__all__ = ["change_competition", "change_ruleset", "create_competition", "freeze_ruleset", "set_competition_state"]
+
+
+POLICY_FIELDS = frozenset({"policy", "min_games", "policy_count", "place_points", "counts_from", "counts_until", "tiebreaks"})
+COMPETITION_FIELDS = frozenset({"kind", "name", "slug", "place", "description"}) | POLICY_FIELDS
+STATES = list(CompetitionState)
+
+
+@transaction.atomic
+def create_competition(
+    *,
+    actor: Actor,
+    name: str,
+    slug: str,
+    kind: str = Kind.SEASON,
+    ruleset_json: Any = "ema-2016",
+    policy: str = Policy.SUM,
+    min_games: int = 0,
+    policy_count: int = 0,
+    place: str = "",
+    description: str = "",
+    state: str = CompetitionState.OPEN,
+) -> Competition:
+    """Create a competition. ``ruleset_json`` is an id or ``{"base", "switches"}``; refusals: ``slug_reserved`` and those of the ruleset."""
+    competition = Competition(name=name, slug=slug, kind=kind, place=place, description=description, state=state)
+    competition.policy, competition.min_games, competition.policy_count = policy, min_games, policy_count
+    competition.ruleset_json = ruleset_to_json(ruleset_from_json(ruleset_json))
+    refuse_reserved(slug)
+    competition.full_clean()
+    competition.save()
+    stamp(actor=actor, competition=competition, verb="create_competition", results=True, name=name)
+    return competition
+
+
+@transaction.atomic
+def change_competition(*, actor: Actor, competition: Competition, **fields: Any) -> Competition:
+    """Change some of ``kind name slug place description`` and the fields of the policy; the log keeps the values before and after."""
+    competition = locked(competition)
+    changed = assign(competition, fields, COMPETITION_FIELDS)
+    refuse_reserved(competition.slug)
+    competition.full_clean()
+    competition.save(update_fields=[*fields])
+    stamp(actor=actor, competition=competition, verb="change_competition", results=True, changed=changed)
+    return competition
+
+
+@transaction.atomic
+def change_ruleset(*, actor: Actor, competition: Competition, ruleset_json: Any) -> Competition:
+    """Choose another ruleset before the first session has started; refusal ``ruleset_frozen`` after that."""
+    competition = locked(competition)
+    if competition.is_frozen:
+        raise Refusal("ruleset_frozen", _("The ruleset was frozen when the first session started."), field="ruleset")
+    before = competition.ruleset_json
+    competition.ruleset_json = ruleset_to_json(ruleset_from_json(ruleset_json))
+    competition.save(update_fields=["ruleset_json"])
+    stamp(actor=actor, competition=competition, verb="change_ruleset", results=True, before=before, ruleset=competition.ruleset_json)
+    return competition
+
+
+@transaction.atomic
+def freeze_ruleset(*, actor: Actor, competition: Competition) -> Competition:
+    """Write every switch of the ruleset out, so that games keep their rules for ever. Freezing twice changes nothing."""
+    competition = locked(competition)
+    if competition.is_frozen:
+        return competition
+    competition.ruleset_json = ruleset_to_json(competition.ruleset, full=True)
+    competition.ruleset_frozen_at = actor.now()
+    competition.save(update_fields=["ruleset_json", "ruleset_frozen_at"])
+    stamp(actor=actor, competition=competition, verb="freeze_ruleset", ruleset=competition.ruleset.id)
+    return competition
+
+
+@transaction.atomic
+def set_competition_state(*, actor: Actor, competition: Competition, state: str) -> Competition:
+    """Go one step along draft → open → running → finished → archived, or one step back; refusal ``state_not_next``."""
+    competition = locked(competition)
+    before = competition.state
+    if abs(STATES.index(CompetitionState(state)) - STATES.index(CompetitionState(before))) != 1:
+        raise Refusal("state_not_next", _("A competition goes through its states one step at a time."), field="state")
+    competition.state = state
+    competition.save(update_fields=["state"])
+    stamp(actor=actor, competition=competition, verb="set_competition_state", results=True, before=before, state=str(state))
+    return competition

@@ -1,0 +1,137 @@
+"""Sessions from the plan to the approval, each step and its way back."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.commands import stamp
+from league.competitions.models import Competition, Entrant
+from league.errors import Refusal
+from league.seating.commands.evenings import locked_evening
+from league.seating.commands.guarding import locked_session, refuse_strangers, refuse_unless, set_state
+from league.seating.commands.links import end_links, make_links
+from league.seating.draw import by_hand
+from league.seating.models import Evening, Seat, Session, SessionState, SitOut, Table, TableLink
+
+__all__ = ["approve_session", "call_back_session", "cancel_session", "clear_seating", "plan_session", "reopen_session", "seat_session"]
+
+
+@transaction.atomic
+def plan_session(
+    *, actor: Actor, competition: Competition, evening: Evening | None = None, starts_at: datetime.datetime | None = None
+) -> Session:
+    """Plan the next session of a competition, of an evening where one is given; refusal ``evening_closed``."""
+    if evening is not None and locked_evening(evening).closed:
+        raise Refusal("evening_closed", _("This evening is closed."))
+    competition = Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
+    last = competition.sessions.aggregate(last=Max("number"))["last"] or 0
+    session = Session(competition=competition, evening=evening, number=last + 1, starts_at=starts_at)
+    session.full_clean()
+    session.save()
+    stamp(actor=actor, competition=competition, verb="plan_session", session=session.number)
+    return session
+
+
+@transaction.atomic
+def seat_session(*, actor: Actor, session: Session, tables: Sequence[Sequence[Entrant]], sit_outs: Sequence[Entrant] = ()) -> Session:
+    """Seat a session: tables of four in the order East, South, West, North, numbered from 1. Replaces an earlier seating.
+
+    Refused once the session has started (``wrong_session_state``), for withdrawn entrants and those of other competitions, and as
+    :func:`league.seating.draw.by_hand` refuses.
+    """
+    session = locked_session(session)
+    refuse_unless(session, SessionState.PLANNED, SessionState.SEATED)
+    refuse_strangers(session.competition, [*(entrant for table in tables for entrant in table), *sit_outs])
+    draw = by_hand([[entrant.number for entrant in table] for table in tables], sit_outs=[entrant.number for entrant in sit_outs])
+    _remove_seating(session)
+    SitOut.objects.bulk_create(SitOut(session=session, entrant=entrant) for entrant in sit_outs)
+    made = [Table.objects.create(session=session, number=number) for number in range(1, len(tables) + 1)]
+    Seat.objects.bulk_create(
+        Seat(table=table, session=session, wind=wind, entrant=entrant)
+        for table, entrants in zip(made, tables, strict=True)
+        for wind, entrant in enumerate(entrants)
+    )
+    session.state = SessionState.SEATED
+    session.save(update_fields=["state"])
+    stamp(
+        actor=actor,
+        competition=session.competition,
+        verb="seat_session",
+        results=True,
+        session=session.number,
+        tables=draw.tables,
+        sit_outs=draw.sit_outs,
+    )
+    return session
+
+
+def _remove_seating(session: Session) -> None:
+    session.tables.all().delete()
+    session.sit_outs.all().delete()
+
+
+@transaction.atomic
+def clear_seating(*, actor: Actor, session: Session) -> Session:
+    """Take the seating of a session that has not started away."""
+    session = locked_session(session)
+    refuse_unless(session, SessionState.SEATED)
+    _remove_seating(session)
+    return set_state(actor, session, SessionState.PLANNED, "clear_seating")
+
+
+@transaction.atomic
+def call_back_session(*, actor: Actor, session: Session) -> Session:
+    """Take the start of a session back; its table links go. Its games must be gone (``league.games.commands.sittings`` sees to it)."""
+    session = locked_session(session)
+    refuse_unless(session, SessionState.RUNNING)
+    TableLink.objects.filter(table__session=session).delete()
+    return set_state(actor, session, SessionState.SEATED, "call_back_session")
+
+
+@transaction.atomic
+def approve_session(*, actor: Actor, session: Session, missing: Sequence[int] = ()) -> Session:
+    """Approve the results: the table links end. ``missing``: numbers of the tables without a result (refusal ``results_missing``)."""
+    session = locked_session(session)
+    refuse_unless(session, SessionState.RUNNING, SessionState.SCORED)
+    if missing:
+        tables = ", ".join(map(str, missing))
+        raise Refusal("results_missing", _("Results are missing at these tables: %(tables)s.") % {"tables": tables})
+    end_links(actor, session)
+    return set_state(actor, session, SessionState.APPROVED, "approve_session")
+
+
+@transaction.atomic
+def reopen_session(*, actor: Actor, session: Session) -> Session:
+    """Take an approval (new table links are made) or a cancellation back. ``league.games.commands`` looks at the games as well."""
+    session = locked_session(session)
+    refuse_unless(session, SessionState.APPROVED, SessionState.CANCELLED)
+    state = SessionState.SCORED if session.state == SessionState.APPROVED else _state_before_cancelling(session)
+    if state in {SessionState.SCORED, SessionState.RUNNING}:
+        make_links(actor, session)
+    return set_state(actor, session, state, "reopen_session")
+
+
+def _state_before_cancelling(session: Session) -> SessionState:
+    """Links are made when a session starts, and go only when its start is called back: they tell that it ran."""
+    if TableLink.objects.filter(table__session=session).exists():
+        return SessionState.RUNNING
+    return SessionState.SEATED if session.tables.exists() else SessionState.PLANNED
+
+
+@transaction.atomic
+def cancel_session(*, actor: Actor, session: Session, recorded: Sequence[int] = ()) -> Session:
+    """Cancel a session that has no results; ``recorded``: numbers of the tables that have some (refusal ``results_recorded``)."""
+    session = locked_session(session)
+    refuse_unless(session, SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED)
+    if recorded:
+        tables = ", ".join(map(str, recorded))
+        sentence = _("Results were recorded at these tables: %(tables)s. Void their games first.")
+        raise Refusal("results_recorded", sentence % {"tables": tables})
+    end_links(actor, session)
+    return set_state(actor, session, SessionState.CANCELLED, "cancel_session")
