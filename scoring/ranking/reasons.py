@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 from scoring.ranking.measures import Number
-from scoring.ranking.standings import LEVEL, VALUE, Group, Standing, deciding_step
+from scoring.ranking.standings import GROUP, LEVEL, VALUE, Standing, deciding_step
 from scoring.ranking.tiebreaks import Looked
 
 __all__ = ["Decision", "Why", "why"]
@@ -14,9 +14,10 @@ __all__ = ["Decision", "Why", "why"]
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What decides against one neighbour: ``step`` is ``VALUE`` or a tiebreak; ``own`` and ``other`` are the two values compared.
+    """What decides against one neighbour: ``step`` is ``VALUE``, a tiebreak, or ``GROUP`` where only one of the two is disqualified.
 
-    A value is ``None`` only for a lot that nobody drew. ``before`` are the tiebreaks in which both were level until then.
+    ``own`` and ``other`` are the two values compared (of ``GROUP``: the groups). A value is ``None`` only for a lot that nobody drew,
+    and for somebody disqualified without a game that counts. ``before`` are the tiebreaks in which both were level until then.
     """
 
     neighbour: Hashable
@@ -38,7 +39,7 @@ class Why:
 
 def why(lines: Sequence[Standing], key: Hashable) -> Why | None:
     """The reasons for the place of this key in the standings, or ``None`` for somebody without a place."""
-    ranked = [line for line in lines if line.group is Group.RANKED]
+    ranked = [line for line in lines if line.place is not None]
     here = next((number for number, line in enumerate(ranked) if line.key == key), None)
     if here is None:
         return None
@@ -54,6 +55,8 @@ def why(lines: Sequence[Standing], key: Hashable) -> Why | None:
 
 
 def _decision(own: Standing, other: Standing, step: str) -> Decision:
+    if step == GROUP:
+        return Decision(other.key, step, own.group, other.group)
     if step == VALUE:
         return Decision(other.key, step, own.value, other.value)
     index = next(number for number, (one, two) in enumerate(zip(own.looked, other.looked, strict=False)) if one != two)

@@ -18,34 +18,45 @@ ALONE = [Contender((), ())]  #: whom nothing need separate from anybody
 
 
 class Group(IntEnum):
-    """Where an entrant is listed. Only ``RANKED`` have a place; the others follow in this order."""
+    """Where an entrant is listed, in this order. ``RANKED`` and ``DISQUALIFIED`` have a place, the others have none."""
 
     RANKED = 0
-    TOO_FEW_GAMES = 1
-    GUEST = 2
-    NOT_PLAYED = 3
+    DISQUALIFIED = 1
+    TOO_FEW_GAMES = 2
+    REMOVED = 3
+    GUEST = 4
+    NOT_PLAYED = 5
+
+
+PLACED = frozenset({Group.RANKED, Group.DISQUALIFIED})
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """An entrant and the games that are ranked for the entrant, in the order of play. Guests play but are not ranked.
 
-    ``lot`` is the recorded lot (1, 2, …; the smaller is ahead), ``None`` without one.
+    ``lot`` is the recorded lot (1, 2, …; the smaller is ahead), ``None`` without one. Who is ``disqualified`` is ranked after everybody who
+    is not, several of them among themselves as everybody else is, however few their games; who is ``removed`` (sudden illness) is listed
+    without a place and counts for nobody's (EMA 2012, "Disqualifikation").
     """
 
     key: Hashable
     results: tuple[Result, ...] = ()
     guest: bool = False
     lot: int | None = None
+    disqualified: bool = False
+    removed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A line of the standings. ``place`` is ``None`` outside ``Group.RANKED``; ``value`` is what is ranked by, ``None`` if nothing counts.
+    """A line of the standings.
 
+    ``place`` is ``None`` outside the groups that have one; ``value`` is what is ranked by, ``None`` if nothing counts.
     ``games`` is the number of games between the first and the last day, ``uses`` what becomes of each result of the entry; ``looked`` are
-    the tiebreaks that were looked at, with their values. ``decided_by`` is the step that puts the ranked line above ahead of this one:
-    ``VALUE`` or a tiebreak, ``LEVEL`` where they share the place, and empty for the first line and for those who are not ranked.
+    the tiebreaks that were looked at, with their values. ``decided_by`` is the step that puts the line above ahead of this one:
+    ``VALUE``, a tiebreak, or ``GROUP`` for the first of the disqualified, ``LEVEL`` where they share the place, and empty for the first
+    line and for those who have none.
     """
 
     key: Hashable
@@ -67,17 +78,19 @@ def standings(entries: Iterable[Entry], policy: Policy | None = None) -> tuple[S
     """The standings of these entries in order, by the sum unless a policy is given; who is level keeps the order given."""
     policy = policy or Policy()
     measured = sorted(((_measured(entry, policy), entry) for entry in entries), key=lambda pair: _order(pair[0]))
-    ranked = [pair for pair in measured if pair[0].group is Group.RANKED]
+    ranked = [pair for pair in measured if pair[0].group in PLACED]
     return (*_ranked(ranked, policy), *(line for line, _entry in measured[len(ranked) :]))
 
 
 def deciding_step(upper: Standing, lower: Standing) -> str:
     """What puts the upper line ahead of the lower one: ``GROUP``, ``VALUE``, the name of a tiebreak, or ``LEVEL`` for nothing."""
-    return _step(upper, lower.value, lower.looked) if upper.group is lower.group else GROUP
+    return _step(upper, lower, lower.looked)
 
 
-def _step(upper: Standing, value: Number | None, looked: tuple[Looked, ...]) -> str:
-    if upper.value != value:
+def _step(upper: Standing, lower: Standing, looked: tuple[Looked, ...]) -> str:
+    if upper.group is not lower.group:
+        return GROUP
+    if upper.value != lower.value:
         return VALUE
     return next((one.step for one, other in zip(upper.looked, looked, strict=False) if one.value != other.value), LEVEL)
 
@@ -100,6 +113,8 @@ def _group(entry: Entry, games: int, policy: Policy) -> Group:
         return Group.NOT_PLAYED
     if entry.guest:
         return Group.GUEST
+    if entry.removed or entry.disqualified:
+        return Group.REMOVED if entry.removed else Group.DISQUALIFIED
     return Group.TOO_FEW_GAMES if games < policy.least_games else Group.RANKED
 
 
@@ -110,19 +125,20 @@ def _order(line: Standing) -> tuple[Group, bool, Number]:
 def _ranked(pairs: Sequence[tuple[Standing, Entry]], policy: Policy) -> list[Standing]:
     """The ranked lines with their places, what was looked at, and what decided."""
     lines: list[Standing] = []
-    for _value, level in groupby(pairs, key=lambda pair: pair[0].value):
+    for _level, level in groupby(pairs, key=lambda pair: (pair[0].group, pair[0].value)):
         _append_separated(lines, list(level), policy)
     return lines
 
 
 def _append_separated(lines: list[Standing], level: Sequence[tuple[Standing, Entry]], policy: Policy) -> None:
     """The next lines, which have the same value, in the order that the tiebreaks give them."""
-    contenders = [_contender(line, entry) for line, entry in level] if len(level) > 1 else ALONE
-    for group in separated(contenders, policy.tiebreaks):
+    measurable = len(level) > 1 and level[0][0].value is not None  # who was disqualified may have no game that counts
+    contenders = [_contender(line, entry) for line, entry in level] if measurable else ALONE * len(level)
+    for group in separated(contenders, policy.tiebreaks if measurable else ()):
         place = len(lines) + 1
         for number, looked in group:
             line = level[number][0]
-            step = _step(lines[-1], line.value, looked) if lines else ""
+            step = _step(lines[-1], line, looked) if lines else ""
             lines.append(Standing(line.key, line.group, place, line.value, line.games, line.uses, looked, step))
 
 

@@ -32,7 +32,11 @@ def seasons(draw: st.DrawFn, most_players: int = 6, most_games: int = 6) -> list
             results[player].append(Result(total, place, score, level, (game + 1) // 2, day, game))
     lots = draw(st.lists(st.one_of(st.none(), st.integers(1, 3)), min_size=count, max_size=count))
     guests = draw(st.lists(st.sampled_from([False, False, False, True]), min_size=count, max_size=count))
-    return [Entry(key, tuple(results[key]), guests[key], lots[key]) for key in range(count)]
+    states = draw(st.lists(st.sampled_from(["", "", "", "", "disqualified", "removed"]), min_size=count, max_size=count))
+    return [
+        Entry(key, tuple(results[key]), guests[key], lots[key], states[key] == "disqualified", states[key] == "removed")
+        for key in range(count)
+    ]
 
 
 @st.composite
@@ -61,16 +65,26 @@ class Line:
 
 
 def slow_standings(entries: Sequence[Entry], policy: Policy) -> list[Line]:
-    """The ranked in order, then all others as they come."""
-    ranked = [one for one in entries if not one.guest and played(one, policy) and len(played(one, policy)) >= needed(policy)]
-    lines = []
-    for value in sorted({value_of(one, policy) for one in ranked}, key=lambda value: -(value or 0)):
-        level = [one for one in ranked if value_of(one, policy) == value]
-        for group in broken(level, list(policy.tiebreaks), policy):
-            place = len(lines) + 1
-            lines += [Line(one.key, place, value, len(played(one, policy))) for one in group]
-    others = [one for one in entries if one not in ranked]
+    """The ranked in order, then the disqualified in order, then all others as they come."""
+    may = [one for one in entries if not one.guest and not one.removed and played(one, policy)]
+    disqualified = [one for one in may if one.disqualified]
+    ranked = [one for one in may if not one.disqualified and len(played(one, policy)) >= needed(policy)]
+    lines: list[Line] = []
+    for group in (*in_order(ranked, policy), *in_order(disqualified, policy)):
+        place = len(lines) + 1
+        lines += [Line(one.key, place, value_of(one, policy), len(played(one, policy))) for one in group]
+    others = [one for one in entries if one not in ranked and one not in disqualified]
     return lines + [Line(one.key, None, value_of(one, policy), len(played(one, policy))) for one in others]
+
+
+def in_order(some: list[Entry], policy: Policy) -> list[list[Entry]]:
+    """Groups of those who share a place, best first; who has nothing that counts shares the last."""
+    groups = []
+    values = {value_of(one, policy) for one in some}
+    for value in sorted((value for value in values if value is not None), reverse=True):
+        groups += broken([one for one in some if value_of(one, policy) == value], list(policy.tiebreaks), policy)
+    nothing = [one for one in some if value_of(one, policy) is None]
+    return groups + ([nothing] if nothing else [])
 
 
 def needed(policy: Policy) -> int:

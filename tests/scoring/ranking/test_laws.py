@@ -45,6 +45,26 @@ def test_a_guest_changes_nobodys_place(entries: list[Entry], policy: Policy, tot
     assert after == {**before, "guest": None}
 
 
+@given(seasons(), policies(), st.lists(st.integers(-9, 9), max_size=3))
+def test_who_is_taken_out_of_the_ranking_changes_nobodys_place(entries: list[Entry], policy: Policy, totals: list[int]) -> None:
+    ill = Entry("ill", tuple(Result(total, 1, total, session=1, day=DAYS[0], game=1) for total in totals), removed=True)
+    before = {line.key: line.place for line in standings(entries, policy)}
+    after = {line.key: line.place for line in standings([ill, *entries], policy)}
+    assert after == {**before, "ill": None}
+
+
+@given(seasons(), policies(), st.lists(st.integers(-9, 999), min_size=1, max_size=3))
+def test_who_is_disqualified_changes_the_places_of_the_disqualified_only(entries: list[Entry], policy: Policy, totals: list[int]) -> None:
+    cheat = Entry("cheat", tuple(Result(total, 1, total, session=99, day=DAYS[0]) for total in totals), disqualified=True)
+    before, after = standings(entries, policy), {line.key: line for line in standings([cheat, *entries], policy)}
+    for line in before:
+        if line.group is not Group.DISQUALIFIED:
+            assert (after[line.key].place, after[line.key].group) == (line.place, line.group)
+    ranked = [line.place for line in before if line.group is Group.RANKED]
+    if after["cheat"].group is Group.DISQUALIFIED:
+        assert len(ranked) < after["cheat"].place <= len(after)  # type: ignore[operator]
+
+
 @given(seasons(), policies())
 def test_the_groups_follow_each_other_and_level_entrants_keep_their_order(entries: list[Entry], policy: Policy) -> None:
     lines = standings(entries, policy)
@@ -56,7 +76,7 @@ def test_the_groups_follow_each_other_and_level_entrants_keep_their_order(entrie
 
 @given(seasons(), policies())
 def test_each_line_says_what_puts_the_one_above_ahead(entries: list[Entry], policy: Policy) -> None:
-    ranked = [line for line in standings(entries, policy) if line.group is Group.RANKED]
+    ranked = [line for line in standings(entries, policy) if line.place is not None]
     for upper, lower in pairwise(ranked):
         assert lower.decided_by == deciding_step(upper, lower)
         assert (lower.decided_by == LEVEL) == (upper.place == lower.place)

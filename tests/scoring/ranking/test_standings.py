@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from fractions import Fraction
 
-from scoring.ranking import Entry, Group, Policy, Result, Use, standings
+from scoring.ranking import Entry, Group, Policy, Result, Use, standings, why
 
 MONDAY = datetime.date(2026, 1, 5)
 TUESDAY = datetime.date(2026, 1, 6)
@@ -117,3 +117,49 @@ def test_not_played_is_a_group_and_never_a_number() -> None:
     anna, ben = standings([Entry("Ben"), played("Anna", -50_000)])
     assert (anna.key, anna.place) == ("Anna", 1)
     assert (ben.group, ben.place, ben.value, ben.uses) == (Group.NOT_PLAYED, None, None, ())
+
+
+def out(key: str, *totals: int, disqualified: bool = False) -> Entry:
+    """Somebody who was disqualified, or else taken out of the ranking."""
+    return Entry(key, tuple(Result(total, 1, total) for total in totals), disqualified=disqualified, removed=not disqualified)
+
+
+def test_the_disqualified_come_last_in_the_order_of_their_totals_and_have_places() -> None:
+    entries = [out("Cheat", 90, disqualified=True), played("Anna", -50), out("Worse", 70, 10, disqualified=True), played("Ben", -60)]
+    assert places(entries) == [("Anna", 1), ("Ben", 2), ("Cheat", 3), ("Worse", 4)]
+
+
+def test_level_disqualified_share_a_place_unless_a_tiebreak_separates_them() -> None:
+    entries = [out("Cheat", 10, disqualified=True), out("Other", 4, 6, disqualified=True), played("Anna", 1)]
+    assert places(entries) == [("Anna", 1), ("Cheat", 2), ("Other", 2)]
+    assert places(entries, Policy(tiebreaks=("firsts",))) == [("Anna", 1), ("Other", 2), ("Cheat", 3)]
+
+
+def test_a_disqualified_player_needs_no_least_number_of_games_to_be_last() -> None:
+    entries = [played("Anna", 5, 5, 5), out("Cheat", 90, disqualified=True), out("Other", 70, disqualified=True), played("Ben", 1)]
+    anna, cheat, other, ben = standings(entries, Policy("drop_worst", count=2, tiebreaks=("average_place", "best_session")))
+    assert [(line.key, line.place, line.value) for line in (anna, cheat, other)] == [
+        ("Anna", 1, 15 - 10),
+        ("Cheat", 2, None),
+        ("Other", 2, None),
+    ]
+    assert (ben.group, ben.place) == (Group.TOO_FEW_GAMES, None)
+
+
+def test_who_is_taken_out_of_the_ranking_is_listed_without_a_place() -> None:
+    anna, ill, guest = standings([played("Gast", 7, guest=True), out("Ill", 100), played("Anna", 1)])
+    assert (anna.key, anna.place) == ("Anna", 1)
+    assert (ill.key, ill.place, ill.group, ill.value) == ("Ill", None, Group.REMOVED, 100)
+    assert guest.group is Group.GUEST
+
+
+def test_the_group_decides_between_the_last_ranked_and_the_first_disqualified() -> None:
+    lines = standings([out("Cheat", 90, disqualified=True), played("Anna", -50)])
+    assert [line.decided_by for line in lines] == ["", "group"]
+    reasons, of_cheat = why(lines, "Anna"), why(lines, "Cheat")
+    assert reasons is not None
+    assert of_cheat is not None
+    assert reasons.below is not None
+    assert of_cheat.above is not None
+    assert (reasons.below.neighbour, reasons.below.step) == ("Cheat", "group")
+    assert (of_cheat.above.neighbour, of_cheat.above.step, of_cheat.below) == ("Anna", "group", None)

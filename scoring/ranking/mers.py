@@ -1,0 +1,136 @@
+"""The EMA ranking (MERS): the base rank of a result, the weight of a tournament, and the ranking of a player. Exact throughout.
+
+Source: the formula as two independent implementations have it, one of which was compared with the published lists; EMA prints none that
+we know. Where the two differ, or are silent, the text of the function says what was decided.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil
+
+__all__ = [
+    "BEST_OF_COUNTRY",
+    "LEAST_RESULTS",
+    "MersRanking",
+    "MersResult",
+    "MersWeight",
+    "age_factor",
+    "base_rank",
+    "country_ranking",
+    "mers_ranking",
+    "mers_weight",
+]
+
+BEST = 1000  #: the base rank of the winner; that of the last is 0
+MOST_DAYS = 3
+PLAYERS_STEPS, COUNTRIES_STEPS = (40, 80), (5, 9)  #: each number that is exceeded adds a half
+YEAR = 365  #: days; a result of exactly this age still counts in full, of twice this age by half
+LEAST_RESULTS = 2  #: a player with fewer is not listed
+FILLED_TO = 5  #: whoever has fewer results gets results of base rank 0 and weight 1
+PART_OF_MORE = Fraction(4, 5)  #: of the results beyond those five
+BEST_RESULTS = 4  #: of part B
+BEST_OF_COUNTRY = 3
+HALF = Fraction(1, 2)
+
+
+def base_rank(place: int, players: int) -> int:
+    """``1000 · (players − place) / (players − 1)``, rounded; ``players`` are all who have a place, members of the EMA or not.
+
+    Level players share the place and so the base rank. An exact half goes to the even number, as in the implementation that was compared
+    with the published lists (17 players, place 16: 62.5 → 62). Who is alone has won: 1000. ``ValueError`` for a place that cannot be.
+    """
+    if not 1 <= place <= players:
+        raise ValueError(f"no place {place} among {players} players")
+    return BEST if players == 1 else round(Fraction(BEST * (players - place), players - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class MersWeight:
+    """What a tournament weighs, by its parts: ``days`` 1..3, ``players`` and ``countries`` 0, ½ or 1, ``qualification`` 0 or 1."""
+
+    days: int
+    players: Fraction
+    countries: Fraction
+    qualification: int
+
+    @property
+    def total(self) -> Fraction:
+        return self.days + self.players + self.countries + self.qualification
+
+
+def mers_weight(*, days: int, players: int, countries: int, qualification: bool = False) -> MersWeight:
+    """The weight of a tournament; less than one day is one day.
+
+    One for each day up to three, a half from 41 players and one from 81, a half from 6 countries and one from 10, and one for a
+    qualification event.
+    """
+    return MersWeight(
+        days=min(max(days, 1), MOST_DAYS),
+        players=HALF * sum(players > step for step in PLAYERS_STEPS),
+        countries=HALF * sum(countries > step for step in COUNTRIES_STEPS),
+        qualification=int(qualification),
+    )
+
+
+def age_factor(last_day: datetime.date, on: datetime.date) -> Fraction:
+    """What is left of the weight of a tournament on a day: all up to 365 days after its last day, half up to 730, then nothing.
+
+    Both boundary days are included (the implementations differ there; decided so). Of a tournament that is not over yet, nothing counts.
+    The longer times of the years of the pandemic are not known here.
+    """
+    days = (on - last_day).days
+    if not 0 <= days <= 2 * YEAR:
+        return Fraction(0)
+    return Fraction(1) if days <= YEAR else HALF
+
+
+@dataclass(frozen=True, slots=True)
+class MersResult:
+    """A player's result in one tournament; ``weight`` is the tournament's times its age factor."""
+
+    base_rank: int
+    weight: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class MersRanking:
+    """``value`` is the mean of ``part_a`` (of the ``counted`` best of the ``results``) and ``part_b`` (of the four best)."""
+
+    results: int
+    counted: int
+    part_a: Fraction
+    part_b: Fraction
+
+    @property
+    def value(self) -> Fraction:
+        return (self.part_a + self.part_b) / 2
+
+
+def mers_ranking(results: Iterable[MersResult]) -> MersRanking | None:
+    """The ranking by these results, or ``None`` for fewer than two. Results that weigh nothing any more are none.
+
+    Fewer than five are filled up to five with base rank 0 and weight 1. Part A is the weighted mean of the best
+    ``ceil(5 + 0.8 · (n − 5))``, part B of the best four. Of equal base ranks the heavier result is the better one (decided: as in the
+    implementation that was compared; in the other it is the later one, which can change both parts).
+    """
+    weighing = [result for result in results if result.weight > 0]
+    if len(weighing) < LEAST_RESULTS:
+        return None
+    filled = weighing + [MersResult(0, Fraction(1))] * (FILLED_TO - len(weighing))
+    best = sorted(filled, key=lambda result: (-result.base_rank, -result.weight))
+    counted = ceil(FILLED_TO + PART_OF_MORE * max(len(weighing) - FILLED_TO, 0))
+    return MersRanking(len(weighing), counted, _mean(best[:counted]), _mean(best[:BEST_RESULTS]))
+
+
+def country_ranking(values: Iterable[Fraction]) -> Fraction | None:
+    """The mean of a country's three best players, or ``None`` where it has fewer (decided: the sources do not say)."""
+    best = sorted(values, reverse=True)[:BEST_OF_COUNTRY]
+    return sum(best, Fraction(0)) / BEST_OF_COUNTRY if len(best) == BEST_OF_COUNTRY else None
+
+
+def _mean(results: Sequence[MersResult]) -> Fraction:
+    return sum((result.base_rank * result.weight for result in results), Fraction(0)) / sum(result.weight for result in results)
