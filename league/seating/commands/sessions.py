@@ -32,6 +32,7 @@ def plan_session(
     competition = Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
     last = competition.sessions.aggregate(last=Max("number"))["last"] or 0
     session = Session(competition=competition, evening=evening, number=last + 1, starts_at=starts_at)
+    session.minutes = competition.session_minutes
     session.full_clean()
     session.save()
     stamp(actor=actor, competition=competition, verb="plan_session", session=session.number)

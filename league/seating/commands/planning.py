@@ -1,0 +1,105 @@
+"""Sessions and evenings as they are planned: many at once, another time, one fewer, and a seating that comes back."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.audit.models import ActionLog
+from league.competitions.commands import stamp
+from league.competitions.models import Competition, Entrant
+from league.errors import Refusal
+from league.seating.commands.evenings import locked_evening
+from league.seating.commands.guarding import locked_session, refuse_unless
+from league.seating.commands.sessions import seat_session
+from league.seating.models import Evening, Session, SessionState
+
+__all__ = ["change_evening", "change_session", "delete_session", "plan_sessions", "restore_seating"]
+
+BEFORE_THE_END = (SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED)
+
+
+@transaction.atomic
+def plan_sessions(
+    *, actor: Actor, competition: Competition, starts: Sequence[datetime.datetime | None], minutes: int | None = None
+) -> list[Session]:
+    """Plan so many sessions at once, after those there are; ``starts`` says when each begins (None: not known yet).
+
+    ``minutes`` is what their clock counts down, without it the competition's own. Refusal ``competition_over``.
+    """
+    competition = Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
+    if competition.is_over:
+        raise Refusal("competition_over", _("The competition is over: no session can be planned any more."))
+    last = competition.sessions.aggregate(last=Max("number"))["last"] or 0
+    length = competition.session_minutes if minutes is None else minutes
+    planned = [Session(competition=competition, number=last + n, starts_at=at, minutes=length) for n, at in enumerate(starts, start=1)]
+    for session in planned:
+        session.full_clean(validate_unique=False, validate_constraints=False)
+    Session.objects.bulk_create(planned)
+    stamp(actor=actor, competition=competition, verb="plan_sessions", count=len(planned), sessions=[session.number for session in planned])
+    return planned
+
+
+@transaction.atomic
+def change_session(*, actor: Actor, session: Session, starts_at: datetime.datetime | None, minutes: int) -> Session:
+    """Another time, or other minutes. Refusals: ``wrong_session_state`` once it is over, ``clock_started`` for the minutes of a clock
+    that was started (time is added there instead)."""
+    session = locked_session(session)
+    refuse_unless(session, *BEFORE_THE_END)
+    if minutes != session.minutes and session.clock_events.filter(undone_at=None).exists():
+        raise Refusal("clock_started", _("The clock was started. Add time there, or take the start of the clock back."), field="minutes")
+    before = _planned(session)
+    session.starts_at, session.minutes = starts_at, minutes
+    session.full_clean()
+    session.save(update_fields=["starts_at", "minutes"])
+    details = {"session": session.number, "before": before, "after": _planned(session)}
+    stamp(actor=actor, competition=session.competition, verb="change_session", results=True, **details)
+    return session
+
+
+def _planned(session: Session) -> dict[str, object]:
+    return {"starts_at": session.starts_at.isoformat() if session.starts_at else None, "minutes": session.minutes}
+
+
+@transaction.atomic
+def delete_session(*, actor: Actor, session: Session) -> None:
+    """Delete the last planned session, so that the numbers stay without a gap: ``wrong_session_state``, ``not_the_last``."""
+    session = locked_session(session)
+    refuse_unless(session, SessionState.PLANNED)
+    if Session.objects.filter(competition=session.competition, number__gt=session.number).exists():
+        raise Refusal("not_the_last", _("Only the last session can be deleted, so that no number is missing. You can cancel this one."))
+    details = {"session": session.number, "before": _planned(session)}
+    session.delete()
+    stamp(actor=actor, competition=session.competition, verb="delete_session", **details)
+
+
+@transaction.atomic
+def restore_seating(*, actor: Actor, session: Session) -> Session:
+    """Seat a planned session again as it was seated last, by the log. Refusals ``no_earlier_seating``, and those of ``seat_session``."""
+    session = locked_session(session)
+    refuse_unless(session, SessionState.PLANNED)
+    earlier = ActionLog.objects.filter(competition=session.competition, verb="seat_session", details__session=session.number)
+    action = earlier.order_by("-pk").first()
+    if action is None:
+        raise Refusal("no_earlier_seating", _("This session had no seating before."))
+    entrants = {one.number: one for one in Entrant.objects.filter(competition=session.competition).with_players()}
+    tables = [[entrants[number] for number in table] for table in action.details["tables"]]
+    sit_outs = [entrants[number] for number in action.details["sit_outs"]]
+    return seat_session(actor=actor, session=session, tables=tables, sit_outs=sit_outs)
+
+
+@transaction.atomic
+def change_evening(*, actor: Actor, evening: Evening, date: datetime.date, name: str = "") -> Evening:
+    """Another day or name for an evening, whatever was played on it: days that count go by it."""
+    evening = locked_evening(evening)
+    evening.date, evening.name = date, name
+    evening.full_clean()
+    evening.save(update_fields=["date", "name"])
+    details = {"evening": evening.pk, "date": date.isoformat(), "name": name}
+    stamp(actor=actor, competition=evening.competition, verb="change_evening", results=True, **details)
+    return evening
