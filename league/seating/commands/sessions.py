@@ -24,15 +24,23 @@ __all__ = ["approve_session", "call_back_session", "cancel_session", "clear_seat
 
 @transaction.atomic
 def plan_session(
-    *, actor: Actor, competition: Competition, evening: Evening | None = None, starts_at: datetime.datetime | None = None
+    *,
+    actor: Actor,
+    competition: Competition,
+    evening: Evening | None = None,
+    starts_at: datetime.datetime | None = None,
+    minutes: int | None = None,
 ) -> Session:
-    """Plan the next session of a competition, of an evening where one is given; refusal ``evening_closed``."""
+    """Plan the next session of a competition, of an evening where one is given; refusal ``evening_closed``.
+
+    ``minutes`` is what its clock counts down, without it the competition's own.
+    """
     if evening is not None and locked_evening(evening).closed:
         raise Refusal("evening_closed", _("This evening is closed."))
     competition = Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
     last = competition.sessions.aggregate(last=Max("number"))["last"] or 0
     session = Session(competition=competition, evening=evening, number=last + 1, starts_at=starts_at)
-    session.minutes = competition.session_minutes
+    session.minutes = competition.session_minutes if minutes is None else minutes
     session.full_clean()
     session.save()
     stamp(actor=actor, competition=competition, verb="plan_session", session=session.number)
