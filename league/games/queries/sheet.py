@@ -18,7 +18,7 @@ from league.seating.models import Seat
 from scoring.game import Outcome, PlayedHand, Points, Replay, Transfer, expected_sum
 from scoring.rulesets import Ruleset
 
-__all__ = ["LedgerLine", "ScoreSheet", "SheetHand", "SheetSeat", "SumNote", "names_of", "score_sheet"]
+__all__ = ["LedgerLine", "ScoreSheet", "SheetHand", "SheetSeat", "SumNote", "names_of", "score_sheet", "sum_notes"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ def score_sheet(game: Game) -> ScoreSheet:
         paper_by=paper.by_name if paper else "",
         paper_at=paper.recorded_at if paper else None,
         sum=sum(outcome.totals) if outcome else 0,
-        notes=tuple(_notes(replay, outcome, paper.sum_reason if paper else "")) if outcome else (),
+        notes=tuple(sum_notes(replay, outcome, paper.sum_reason if paper else "")) if outcome else (),
         beside=notes_of(game, names),
     )
 
@@ -183,7 +183,7 @@ def _fixed(outcome: Outcome, ruleset: Ruleset) -> Points:
     return sum(outcome.totals) - played
 
 
-def _notes(replay: Replay, outcome: Outcome, sum_reason: str) -> list[SumNote]:
+def sum_notes(replay: Replay, outcome: Outcome, sum_reason: str) -> list[SumNote]:
     """Every reason that takes points off the table or brings some, until nothing is left to explain."""
     ruleset, transfers = replay.record.ruleset, [*(line for hand in replay.hands for line in hand.ledger), *outcome.ledger]
     lost = sum(line.points for line in transfers if line.reason == "deposits_lost")
