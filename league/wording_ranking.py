@@ -101,9 +101,8 @@ def value_text(policy: Policy, value: Number) -> str:
 
 def step_text(policy: Policy, step: str, value: Number | None) -> str:
     """A step with what it gave: "Total +12,000", "average place 2.25"."""
-    if step == VALUE and value is not None:
-        return f"{value_name(policy)} {value_text(policy, value)}"
-    return f"{tiebreak_name(step)} {tiebreak_text(step, value)}"
+    name = value_name(policy) if step == VALUE else tiebreak_name(step)
+    return f"{name} {step_value(policy, step, value)}"
 
 
 def step_value(policy: Policy, step: str, value: Number | None) -> str:

@@ -36,7 +36,8 @@ COLUMNS = (
 
 
 def results_table(competition: Competition) -> Table:
-    """All results. ``ranked``: they can count for a place (not a guest's); ``counted``: they are part of what the player is ranked by.
+    """All results. ``ranked``: they can count for a place (not a guest's, a substitute's, or of who was taken out); ``counted``: they are
+    part of what the player is ranked by.
 
     ``place`` is the table's; where the player was ``replaced``, the total is fixed and the player is ranked as if last.
     """
@@ -62,5 +63,5 @@ def _row(result: SeatResult, person: Person, counted: bool) -> tuple[Cell, ...]:
     return (
         result.session, result.date, result.table, result.game, WINDS[result.wind], person.number, person.name, person.club,
         result.points, result.place, result.uma, result.oka, result.penalty, result.total,
-        not person.guest, counted, result.replaced,
+        person.may_be_ranked, counted, result.replaced,
     )  # fmt: skip

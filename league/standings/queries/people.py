@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.players.models import public_name
 from league.standings.queries.addresses import addresses
 
 __all__ = ["Person", "people_of", "person_of"]
+
+STATUS_NOTES: Mapping[str, Promise] = {
+    EntrantStatus.WITHDRAWN: gettext_lazy("Withdrawn"),
+    EntrantStatus.DISQUALIFIED: gettext_lazy("Disqualified: ranked last"),
+    EntrantStatus.REMOVED: gettext_lazy("Taken out of the ranking"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +30,41 @@ class Person:
     name: str
     club: str
     guest: bool
-    withdrawn: bool
+    status: str
     url: str
     lot: int | None = None
+    substitute: bool = False
+
+    @property
+    def withdrawn(self) -> bool:
+        return self.status == EntrantStatus.WITHDRAWN
+
+    @property
+    def disqualified(self) -> bool:
+        return self.status == EntrantStatus.DISQUALIFIED
+
+    @property
+    def removed(self) -> bool:
+        """Whether a sudden illness took the entrant out of the ranking."""
+        return self.status == EntrantStatus.REMOVED
+
+    @property
+    def may_be_ranked(self) -> bool:
+        """Whether results of this entrant can make a place: not a guest's, a substitute's, or of who was taken out of the ranking."""
+        return not (self.guest or self.substitute or self.removed)
+
+    @property
+    def note(self) -> str:
+        """Guest, substitute, disqualified, taken out or withdrawn, in words; empty for who simply plays."""
+        if self.substitute:
+            return _("Substitute, not ranked")
+        if self.guest:
+            return _("Guest, not ranked")
+        return str(STATUS_NOTES.get(self.status, ""))
 
 
 COLUMNS = (
-    "pk", "number", "guest", "status", "lot", "player__club__name",
+    "pk", "number", "guest", "status", "substitute", "lot", "player__club__name",
     "player_id", "player__first_name", "player__last_name", "player__name_shown",
 )  # fmt: skip
 
@@ -38,9 +77,10 @@ def person_of(entrant: Entrant, slug: str) -> Person:
         name=entrant.shown_name,
         club=club.name if club else "",
         guest=entrant.guest,
-        withdrawn=entrant.status == EntrantStatus.WITHDRAWN,
+        status=entrant.status,
         url=addresses("entrant", slug)(entrant.number),
         lot=entrant.lot,
+        substitute=entrant.substitute,
     )
 
 
@@ -48,6 +88,6 @@ def people_of(competition: Competition) -> dict[int, Person]:
     """Everybody in the competition by the entrant's id, in the order of their numbers. One query."""
     address = addresses("entrant", competition.slug)
     return {
-        key: Person(number, public_name(*player), club or "", guest, status == EntrantStatus.WITHDRAWN, address(number), lot)
-        for key, number, guest, status, lot, club, *player in competition.entrants.order_by("number").values_list(*COLUMNS)
+        key: Person(number, public_name(*player), club or "", guest, status, address(number), lot, substitute)
+        for key, number, guest, status, substitute, lot, club, *player in competition.entrants.order_by("number").values_list(*COLUMNS)
     }

@@ -10,11 +10,12 @@ from django.utils.translation import ngettext
 
 from league.standings.queries.people import Person
 from league.wording_ranking import step_text, step_value
-from scoring.ranking import VALUE, Decision, Policy, Standing, Use, why
+from scoring.ranking import GROUP, VALUE, Decision, Group, Policy, Standing, Use, why
 
 __all__ = ["reasons_of"]
 
 MOST_NAMES = 5
+Places = Mapping[object, int | None]
 
 
 def reasons_of(policy: Policy, lines: tuple[Standing, ...], people: Mapping[int, Person], key: int) -> tuple[str, ...]:
@@ -25,17 +26,30 @@ def reasons_of(policy: Policy, lines: tuple[Standing, ...], people: Mapping[int,
     places = {line.key: line.place for line in lines}
     own = next(line for line in lines if line.key == key)
     sentences = [_counted(policy, own)]
-    if reasons.above is None:
-        sentences.append(_("Nobody is ahead."))
-    else:
-        behind = _("Behind %(name)s (place %(place)s): %(step)s against %(other)s.") % _words(reasons.above, policy, places, people)
-        sentences.append(behind + _before(reasons.above, policy, own))
+    if own.group is Group.DISQUALIFIED:
+        sentences.append(_("Disqualified: ranked after everybody who is not, whatever the total."))
+    sentences.append(_behind(reasons.above, policy, own, places, people))
     if reasons.level:
         sentences.append(_level(reasons.level, people))
     if reasons.below is not None:
-        ahead = _("Ahead of %(name)s (place %(place)s): %(step)s against %(other)s.") % _words(reasons.below, policy, places, people)
-        sentences.append(ahead + _before(reasons.below, policy, own))
+        sentences.append(_ahead(reasons.below, policy, own, places, people))
     return tuple(sentences)
+
+
+def _behind(decision: Decision | None, policy: Policy, own: Standing, places: Places, people: Mapping[int, Person]) -> str:
+    if decision is None:
+        return _("Nobody is ahead.")
+    if decision.step == GROUP:
+        return _("Behind %(name)s (place %(place)s), the last who was not disqualified.") % _who(decision, places, people)
+    sentence = _("Behind %(name)s (place %(place)s): %(step)s against %(other)s.")
+    return sentence % _words(decision, policy, places, people) + _before(decision, policy, own)
+
+
+def _ahead(decision: Decision, policy: Policy, own: Standing, places: Places, people: Mapping[int, Person]) -> str:
+    if decision.step == GROUP:
+        return _("Ahead of %(name)s (place %(place)s), who was disqualified.") % _who(decision, places, people)
+    sentence = _("Ahead of %(name)s (place %(place)s): %(step)s against %(other)s.")
+    return sentence % _words(decision, policy, places, people) + _before(decision, policy, own)
 
 
 def _counted(policy: Policy, line: Standing) -> str:
@@ -49,10 +63,13 @@ def _counted(policy: Policy, line: Standing) -> str:
     return f"{step_text(policy, VALUE, line.value)}: {', '.join(parts)}."
 
 
-def _words(decision: Decision, policy: Policy, places: Mapping[object, int | None], people: Mapping[int, Person]) -> dict[str, object]:
+def _who(decision: Decision, places: Places, people: Mapping[int, Person]) -> dict[str, object]:
+    return {"name": people[cast(int, decision.neighbour)].name, "place": places[decision.neighbour]}
+
+
+def _words(decision: Decision, policy: Policy, places: Places, people: Mapping[int, Person]) -> dict[str, object]:
     return {
-        "name": people[cast(int, decision.neighbour)].name,
-        "place": places[decision.neighbour],
+        **_who(decision, places, people),
         "step": step_text(policy, decision.step, decision.own),
         "other": step_value(policy, decision.step, decision.other),
     }

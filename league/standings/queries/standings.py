@@ -60,7 +60,7 @@ class StandingRow:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """``ranked`` by place (level players share one and stand in the order of their numbers), then everybody ``unranked``.
+    """``ranked`` by place (level players share one and stand in the order of their numbers; the disqualified come last), then ``unranked``.
 
     ``lines`` are the same as pure values, made of ``entries``, whose keys name the ``people``; ``sessions`` are the numbers of those that
     have results, and ``after`` is the last one looked at.
@@ -122,7 +122,7 @@ def standings_of(competition: Competition, after: int | None = None) -> Standing
     for entrant, result in seats:
         if after is None or result.session <= after:
             results[entrant].append(result)
-    entries = [Entry(key, tuple(results[key]), person.guest, person.lot) for key, person in people.items()]
+    entries = [_entry(key, person, tuple(results[key])) for key, person in people.items()]
     games = len({seat.result.game for seat in seats if after is None or seat.result.session <= after})
     return _ranked(competition, people, entries, games=games, sessions=sessions, after=after or max(sessions, default=None))
 
@@ -142,7 +142,7 @@ def standings_from(
 ) -> Standings:
     """The standings of these results, without another query, by the competition's policy unless another is given.
 
-    Who left before the first game is listed with ``everybody`` only; places are compared with none before.
+    Who left before the first game, or is a substitute without one, is listed with ``everybody`` only; places are compared with none before.
     """
     games, after = len({result.game for result in results}), max((result.session for result in results), default=None)
     return _ranked(competition, people, entries_from(people, results), games=games, after=after, everybody=everybody, policy=policy)
@@ -168,7 +168,7 @@ def _ranked(
     rows = [
         _row(address, people[cast(int, line.key)], policy, line, played[line.key], decided.get(line.key, ""), moves)
         for line in lines
-        if everybody or played[line.key] or not people[cast(int, line.key)].withdrawn
+        if everybody or played[line.key] or _is_expected(people[cast(int, line.key)])
     ]
     return Standings(
         policy=policy,
@@ -186,9 +186,11 @@ def _ranked(
 def entries_from(people: Mapping[int, Person], results: Iterable[SeatResult]) -> list[Entry]:
     """Everybody with their results, a guest too: what :mod:`scoring.ranking` ranks, by the entrants' ids."""
     grouped = by_entrant(results)
-    return [
-        Entry(key, tuple(result.measured for result in grouped.get(key, [])), person.guest, person.lot) for key, person in people.items()
-    ]
+    return [_entry(key, person, tuple(result.measured for result in grouped.get(key, []))) for key, person in people.items()]
+
+
+def _entry(key: int, person: Person, results: tuple[Result, ...]) -> Entry:
+    return Entry(key, results, person.guest or person.substitute, person.lot, person.disqualified, person.removed)
 
 
 def _moves(entries: list[Entry], lines: tuple[Standing, ...], policy: Policy, after: int | None) -> Moves:
@@ -238,11 +240,14 @@ def _row(
     )
 
 
+def _is_expected(person: Person) -> bool:
+    """Whether somebody without a game is listed: not who has withdrawn, and not a substitute nobody has needed."""
+    return not (person.withdrawn or person.substitute)
+
+
 def _note(policy: Policy, person: Person, line: Standing, has_played: bool) -> str:
-    if person.guest:
-        return _("Guest, not ranked")
-    if person.withdrawn:
-        return _("Withdrawn")
+    if person.note:
+        return person.note
     if not line.games:
         return _("No game on the days that count") if has_played else _("Has not played yet")
     if line.place is None:
