@@ -6,7 +6,7 @@ The wrapper finds the competition by its address, hides drafts, checks the right
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import wraps
 from typing import Any
 
@@ -15,9 +15,25 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 
+from league.competitions.embargo import EVERYTHING, Reader, everybody
 from league.competitions.models import Competition, Role, RoleName
 
-__all__ = ["administrator_only", "declares_access", "director_only", "is_director", "may_record", "public", "public_competition"]
+__all__ = [
+    "AS_PUBLIC",
+    "administrator_only",
+    "declares_access",
+    "director_only",
+    "directs",
+    "is_director",
+    "may_record",
+    "public",
+    "public_competition",
+    "reader_of",
+    "readers_of",
+    "wants_the_public_view",
+]
+
+AS_PUBLIC = "as"  #: ``?as=public``: a director looks at a page as it is for who has no rights
 
 View = Callable[..., HttpResponse]
 
@@ -36,6 +52,38 @@ def _has_role(user: Any, competition: Competition, names: set[RoleName]) -> bool
     if not user.is_authenticated or not user.is_active:
         return False
     return user.is_superuser or Role.objects.filter(user=user, competition=competition, name__in=names).exists()
+
+
+def directs(request: HttpRequest, competition: Competition) -> bool:
+    """:func:`is_director` for who asks, looked up once a request."""
+    known: dict[int, bool] = request.__dict__.setdefault("directs", {})
+    if competition.pk not in known:
+        known[competition.pk] = is_director(request.user, competition)
+    return known[competition.pk]
+
+
+def wants_the_public_view(request: HttpRequest) -> bool:
+    """Whether a page is asked for as everybody sees it."""
+    return request.GET.get(AS_PUBLIC) == "public"
+
+
+def reader_of(request: HttpRequest, competition: Competition) -> Reader:
+    """What of the competition this visitor may know; the one place where that is derived from rights.
+
+    Templates then say what is kept back (``kept_back``).
+    """
+    sees_all = directs(request, competition) and not wants_the_public_view(request)
+    reader = EVERYTHING if sees_all else everybody(competition)
+    request.reader = reader  # type: ignore[attr-defined]
+    return reader
+
+
+def readers_of(user: Any, competitions: Iterable[Competition]) -> dict[Competition, Reader]:
+    """The same for a page across competitions. One query, none for who has not signed in or administrates."""
+    own: set[int] = set()
+    if user.is_authenticated and not user.is_superuser:
+        own.update(Role.objects.filter(user=user, name=RoleName.DIRECTOR).values_list("competition", flat=True))
+    return {one: EVERYTHING if user.is_superuser or one.pk in own else everybody(one) for one in competitions}
 
 
 def declares_access(name: str) -> Callable[[View], View]:

@@ -1,4 +1,4 @@
-"""What every template of a competition may ask: ``is_director`` and ``may_record``."""
+"""What every template of a competition may ask: ``is_director``, ``may_record``, and ``kept_back`` on pages that keep something back."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from typing import Any
 from django.http import HttpRequest
 from django.utils.functional import SimpleLazyObject
 
-from league.competitions.access import is_director, may_record
+from league.competitions.access import directs, may_record
+from league.competitions.embargo import Reader, kept_back
 from league.competitions.models import Competition
 
 __all__ = ["competition_rights"]
@@ -19,7 +20,9 @@ def competition_rights(request: HttpRequest) -> dict[str, Any]:
     user = getattr(request, "user", None)
     if not isinstance(competition, Competition) or user is None:
         return {"is_director": False, "may_record": False}
+    reader = getattr(request, "reader", None)
     return {
-        "is_director": SimpleLazyObject(lambda: is_director(user, competition)),
+        "is_director": SimpleLazyObject(lambda: directs(request, competition)),
         "may_record": SimpleLazyObject(lambda: may_record(user, competition)),
+        "kept_back": SimpleLazyObject(lambda: kept_back(reader, competition)) if isinstance(reader, Reader) else None,
     }

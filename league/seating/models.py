@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.models import SignedByActor
+from league.competitions.embargo import Reader
 from league.competitions.models import Competition, Entrant
 
 
@@ -63,6 +64,10 @@ class SessionQuerySet(models.QuerySet["Session"]):
     def counting(self) -> SessionQuerySet:
         """Sessions whose meetings, winds and sit-outs count for later draws."""
         return self.exclude(state__in=[SessionState.PLANNED, SessionState.CANCELLED])
+
+    def read_by(self, reader: Reader) -> SessionQuerySet:
+        """Sessions of one competition that this reader may know of: those whose seating is fixed and, for the public, not held back."""
+        return self.exclude(state=SessionState.PLANNED).filter(reader.seatings())
 
     def visible(self) -> SessionQuerySet:
         """Sessions that the public may see: those whose seating is fixed and not held back."""
