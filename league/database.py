@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
-from django.db import connection
+from collections.abc import Iterator
+from contextlib import contextmanager
 
-__all__ = ["tell_planner"]
+from django.db import IntegrityError, connection, transaction
+
+from league.errors import Refusal
+
+__all__ = ["refused_where_taken", "tell_planner"]
+
+
+@contextmanager
+def refused_where_taken(refusal: Refusal) -> Iterator[None]:
+    """Write in the block what must be unique: where somebody else was faster by a blink, this is refused and not an error of ours.
+
+    Everybody looks before they write; between the two another process may write the same.
+    """
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError as error:
+        raise refusal from error
 
 
 def tell_planner() -> None:

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.errors import Refusal
 
-__all__ = ["RESERVED", "refuse_reserved"]
+__all__ = ["RESERVED", "refuse_reserved", "slug_taken"]
 
 RESERVED = frozenset(
     {
@@ -43,6 +43,10 @@ RESERVED = frozenset(
         "tables",
     }
 )
+
+
+def slug_taken(slug: str) -> Refusal:
+    return Refusal("slug_taken", _("Another competition has the address %(slug)s already.") % {"slug": slug}, field="slug")
 
 
 def refuse_reserved(slug: str) -> None:

@@ -29,6 +29,7 @@ VERBS: Mapping[str, Promise] = {
     "set_competition_state": _("The competition is “%(state)s” now."),
     "add_entrant": _("%(name)s was entered as number %(number)s."),
     "change_entrant": _("The entry of %(name)s was changed."),
+    "import_entrants": _("A list was read: %(entered)s entered, %(updated)s changed."),
     "draw_lots": _("Lots were drawn for level players (seed %(seed)s)."),
     "withdraw_entrant": _("%(name)s has withdrawn."),
     "return_entrant": _("%(name)s takes part again."),
@@ -41,6 +42,10 @@ VERBS: Mapping[str, Promise] = {
     "reopen_evening": _("The evening was opened again."),
     "check_in": _("Number %(number)s was checked in."),
     "check_out": _("Number %(number)s was checked out."),
+    "note_arrival": _("Session %(session)s: number %(number)s is here."),
+    "take_back_arrival": _("Session %(session)s: number %(number)s is not here after all."),
+    "note_all_arrivals": _("Session %(session)s: everybody else is here, too (%(numbers)s)."),
+    "take_back_all_arrivals": _("Session %(session)s: the check-in was begun anew (here were %(numbers)s)."),
     "plan_session": _("Session %(session)s was planned."),
     "plan_sessions": _("%(count)s sessions were planned."),
     "change_session": _("The time of session %(session)s was changed."),
@@ -52,6 +57,15 @@ VERBS: Mapping[str, Promise] = {
     "clear_seating": _("The seating of session %(session)s was taken away."),
     "start_session": _("Session %(session)s was started."),
     "call_back_session": _("The start of session %(session)s was taken back."),
+    "start_clock": _("Session %(session)s: the clock was started (%(minutes)s minutes)."),
+    "pause_clock": _("Session %(session)s: the clock was paused."),
+    "pause_clock_of_table": _("Session %(session)s, table %(table)s: the clock was paused."),
+    "resume_clock": _("Session %(session)s: the clock goes on."),
+    "resume_clock_of_table": _("Session %(session)s, table %(table)s: the clock goes on."),
+    "extend_clock": _("Session %(session)s: the time was changed by %(time)s."),
+    "extend_clock_of_table": _("Session %(session)s, table %(table)s: the time was changed by %(time)s."),
+    "undo_clock": _("Session %(session)s: the last change of the clock was taken back."),
+    "set_minutes": _("Session %(session)s has %(minutes)s minutes now, %(before)s before."),
     "approve_session": _("Session %(session)s was approved."),
     "reopen_session": _("Session %(session)s was opened again."),
     "cancel_session": _("Session %(session)s was cancelled."),
@@ -132,6 +146,8 @@ def _in_words(details: Mapping[str, Any]) -> dict[str, Any]:
         words["state"] = CompetitionState(words["state"]).label
     if words.get("role") in RoleName.values:
         words["role"] = RoleName(words["role"]).label
+    if isinstance(words.get("numbers"), list):
+        words["numbers"] = ", ".join(map(str, words["numbers"]))
     if "date" in words:
         words["date"] = _day_text(str(words["date"]))
     return words

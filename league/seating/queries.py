@@ -6,14 +6,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 
-from league.competitions.models import Competition, Entrant
+from league.competitions.models import Competition, Entrant, EntrantQuerySet, EntrantStatus
 from league.seating.draw import History
 from league.seating.draw.arrangement import pairs_at
-from league.seating.models import CheckIn, Evening, Seat, Session, SitOut, Table, TableLink
+from league.seating.models import Arrival, CheckIn, Evening, Seat, Session, SitOut, Table, TableLink
 
-__all__ = ["Guest", "attendance", "history_of", "present_at", "sessions_of", "tables_of"]
+__all__ = ["Comer", "Guest", "attendance", "comers_to", "expected_at", "history_of", "present_at", "sessions_of", "tables_of"]
 
 
 def history_of(competition: Competition, *, without: Session | None = None, earlier_only: bool = False) -> History:
@@ -61,11 +61,73 @@ def attendance(evening: Evening) -> tuple[Guest, ...]:
 
 
 def present_at(session: Session) -> tuple[Entrant, ...]:
-    """Whom a draw of this session seats: who is checked in, or without an evening every active entrant (one database query)."""
-    entrants = Entrant.objects.filter(competition=session.competition_id).active().with_players()
+    """Whom a draw of this session seats: active entrants, never substitutes (one database query).
+
+    Of an evening: who is checked in. Without one: everybody, or, once arrivals were noted for this session, who has arrived; who has
+    a place in it already stays in it, so that a check-in at the tables does not take anybody away.
+    """
+    entrants = Entrant.objects.filter(competition=session.competition_id, substitute=False).active().with_players().order_by("number")
     if session.evening_id is not None:
-        entrants = entrants.filter(check_ins__evening=session.evening_id, check_ins__left=False)
-    return tuple(entrants.order_by("number"))
+        return tuple(entrants.filter(check_ins__evening=session.evening_id, check_ins__left=False))
+    noted, seats, rests = (rows.objects.filter(session=session) for rows in (Arrival, Seat, SitOut))
+    has_a_place = Q(*(Exists(rows.filter(entrant=OuterRef("pk"))) for rows in (noted, seats, rests)), _connector=Q.OR)
+    return tuple(entrants.filter(~Exists(noted) | has_a_place))
+
+
+@dataclass(frozen=True, slots=True)
+class Comer:
+    """One line of a tournament's check-in. ``table`` and ``wind`` (0..3 from East) are None without a seat in this session.
+
+    ``is_active`` is False for who has a seat and withdrew since; ``rests``: sits out in this session.
+    """
+
+    number: int
+    name: str
+    table: int | None
+    wind: int | None
+    here: bool
+    rests: bool
+    substitute: bool
+    is_active: bool
+
+
+def comers_to(session: Session) -> tuple[Comer, ...]:
+    """Who may come to a session, by number: who has a place in it, and every other active entrant (one database query)."""
+    found = _with_places(session).filter(Q(status=EntrantStatus.ACTIVE) | Q(table__isnull=False))
+    return tuple(
+        Comer(
+            number=one.number,
+            name=one.shown_name,
+            table=one.table,  # type: ignore[attr-defined]
+            wind=one.wind,  # type: ignore[attr-defined]
+            here=one.here,  # type: ignore[attr-defined]
+            rests=one.rests,  # type: ignore[attr-defined]
+            substitute=one.substitute,
+            is_active=one.status == EntrantStatus.ACTIVE,
+        )
+        for one in found
+    )
+
+
+def expected_at(session: Session) -> tuple[Entrant, ...]:
+    """Who is expected, with ``here``: the active entrants who have a place, and before there are any, all but the substitutes (two
+    database queries)."""
+    entrants = _with_places(session).active()
+    if session.tables.exists():
+        return tuple(entrants.filter(Q(table__isnull=False) | Q(rests=True)))
+    return tuple(entrants.filter(substitute=False))
+
+
+def _with_places(session: Session) -> EntrantQuerySet:
+    own = {"session": session, "entrant": OuterRef("pk")}
+    seat = Seat.objects.filter(**own)
+    return (
+        Entrant.objects.filter(competition=session.competition_id)
+        .with_players()
+        .annotate(here=Exists(Arrival.objects.filter(**own)), rests=Exists(SitOut.objects.filter(**own)))
+        .annotate(table=Subquery(seat.values("table__number")), wind=Subquery(seat.values("wind")))
+        .order_by("number")
+    )
 
 
 def tables_of(session: Session) -> tuple[Table, ...]:

@@ -10,28 +10,59 @@ from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
-from league.competitions.commands.stamping import locked, stamp
+from league.competitions.commands.stamping import assign, locked, stamp
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.errors import Refusal
 from league.players.models import Player
 
-__all__ = ["add_entrant", "change_entrant", "draw_lots", "locked_entrant", "return_entrant", "withdraw_entrant"]
+__all__ = [
+    "add_entrant",
+    "already_entered",
+    "change_entrant",
+    "draw_lots",
+    "locked_entrant",
+    "locked_for_entries",
+    "return_entrant",
+    "withdraw_entrant",
+]
+
+ENTRANT_FIELDS = frozenset({"guest", "group", "substitute", "email"})
 
 
 @transaction.atomic
-def add_entrant(*, actor: Actor, competition: Competition, player: Player, guest: bool = False, group: str = "") -> Entrant:
+def add_entrant(
+    *,
+    actor: Actor,
+    competition: Competition,
+    player: Player,
+    guest: bool = False,
+    group: str = "",
+    substitute: bool = False,
+    email: str = "",
+) -> Entrant:
     """Enter a player under the next number; refusals ``competition_over``, ``already_entered``."""
-    competition = locked(competition)
-    if competition.is_over:
-        raise Refusal("competition_over", _("The competition is over: nobody can be entered any more."))
+    competition = locked_for_entries(competition)
     if competition.entrants.filter(player=player).exists():
-        raise Refusal("already_entered", _("%(name)s takes part already.") % {"name": player.full_name}, field="player")
+        raise already_entered(player.full_name)
     last = competition.entrants.aggregate(last=Max("number"))["last"] or 0
-    entrant = Entrant(competition=competition, player=player, number=last + 1, guest=guest, group=group)
+    entrant = Entrant(competition=competition, player=player, number=last + 1)
+    entrant.guest, entrant.group, entrant.substitute, entrant.email = guest, group, substitute, email
     entrant.full_clean()
     entrant.save()
     stamp(actor=actor, competition=competition, verb="add_entrant", results=True, **_named(entrant))
     return entrant
+
+
+def locked_for_entries(competition: Competition) -> Competition:
+    """The competition, locked; refusal ``competition_over``."""
+    competition = locked(competition)
+    if competition.is_over:
+        raise Refusal("competition_over", _("The competition is over: nobody can be entered any more."))
+    return competition
+
+
+def already_entered(name: str) -> Refusal:
+    return Refusal("already_entered", _("%(name)s takes part already.") % {"name": name}, field="player")
 
 
 def _named(entrant: Entrant) -> dict[str, Any]:
@@ -43,13 +74,17 @@ def locked_entrant(entrant: Entrant) -> Entrant:
 
 
 @transaction.atomic
-def change_entrant(*, actor: Actor, entrant: Entrant, guest: bool, group: str = "") -> Entrant:
-    """Make somebody a guest (plays, is not ranked) or not, and name the group (team, class)."""
+def change_entrant(*, actor: Actor, entrant: Entrant, **fields: Any) -> Entrant:
+    """Change some of ``guest`` (plays, is not ranked), ``substitute`` (is not even drawn), ``group`` (team, class) and ``email``.
+
+    The log does not tell an e-mail: it goes along with the competition's archive.
+    """
     entrant = locked_entrant(entrant)
-    entrant.guest, entrant.group = guest, group
+    changed = assign(entrant, fields, ENTRANT_FIELDS)
     entrant.full_clean()
-    entrant.save(update_fields=["guest", "group"])
-    stamp(actor=actor, competition=entrant.competition, verb="change_entrant", results=True, guest=guest, group=group, **_named(entrant))
+    entrant.save(update_fields=[*fields])
+    changed.pop("email", None)
+    stamp(actor=actor, competition=entrant.competition, verb="change_entrant", results=True, changed=changed, **_named(entrant))
     return entrant
 
 

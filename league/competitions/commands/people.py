@@ -12,6 +12,8 @@ from league.audit.commands import log_action
 from league.competitions.commands.stamping import assign, stamp
 from league.competitions.models import Competition
 from league.competitions.queries import competitions_naming_club, competitions_naming_player
+from league.database import refused_where_taken
+from league.players.commands import club_taken, ema_number_taken
 from league.players.models import Club, NameShown, Player
 
 __all__ = ["change_club", "rename_player"]
@@ -31,7 +33,8 @@ def rename_player(*, actor: Actor, player: Player, **fields: Any) -> Player:
     hidden = _hidden_names(player)
     changed = assign(player, fields, PLAYER_FIELDS)
     player.full_clean()
-    player.save(update_fields=[*fields])
+    with refused_where_taken(ema_number_taken(player.ema_number)):
+        player.save(update_fields=[*fields])
     concerned = competitions_naming_player(player, hidden | _hidden_names(player))
     _stamp_all(actor, concerned, "rename_player", player=player.pk, changed=changed)
     return player
@@ -50,7 +53,8 @@ def change_club(*, actor: Actor, club: Club, **fields: Any) -> Club:
     club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     changed = assign(club, fields, CLUB_FIELDS)
     club.full_clean()
-    club.save(update_fields=[*fields])
+    with refused_where_taken(club_taken(club.name)):
+        club.save(update_fields=[*fields])
     _stamp_all(actor, competitions_naming_club(club), "change_club", club=club.pk, name=club.name, changed=changed)
     return club
 

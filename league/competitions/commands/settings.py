@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.competitions.commands.stamping import assign, locked, stamp
 from league.competitions.models import Competition, CompetitionState, Kind, Policy
-from league.competitions.slugs import refuse_reserved
+from league.competitions.slugs import refuse_reserved, slug_taken
+from league.database import refused_where_taken
 from league.errors import Refusal
 from scoring.rulesets import ruleset_from_json, ruleset_to_json
 
@@ -18,7 +19,8 @@ __all__ = ["change_competition", "change_ruleset", "create_competition", "freeze
 
 
 POLICY_FIELDS = frozenset({"policy", "min_games", "policy_count", "place_points", "counts_from", "counts_until", "tiebreaks"})
-COMPETITION_FIELDS = frozenset({"kind", "name", "slug", "place", "description"}) | POLICY_FIELDS
+TOURNAMENT_FIELDS = frozenset({"starts_on", "ends_on", "planned_sessions", "session_minutes", "qualification"})
+COMPETITION_FIELDS = frozenset({"kind", "name", "slug", "place", "description"}) | TOURNAMENT_FIELDS | POLICY_FIELDS
 STATES = list(CompetitionState)
 
 
@@ -43,19 +45,26 @@ def create_competition(
     competition.ruleset_json = ruleset_to_json(ruleset_from_json(ruleset_json))
     refuse_reserved(slug)
     competition.full_clean()
-    competition.save()
+    with refused_where_taken(slug_taken(slug)):
+        competition.save()
     stamp(actor=actor, competition=competition, verb="create_competition", results=True, name=name)
     return competition
 
 
 @transaction.atomic
 def change_competition(*, actor: Actor, competition: Competition, **fields: Any) -> Competition:
-    """Change some of ``kind name slug place description`` and the fields of the policy; the log keeps the values before and after."""
+    """Change some of ``kind name slug place description`` and the fields of a tournament and of the policy; the log keeps both values.
+
+    Refusal ``days_reversed`` (field ``ends_on``).
+    """
     competition = locked(competition)
     changed = assign(competition, fields, COMPETITION_FIELDS)
     refuse_reserved(competition.slug)
+    if competition.starts_on and competition.ends_on and competition.ends_on < competition.starts_on:
+        raise Refusal("days_reversed", _("The last day is before the first one."), field="ends_on")
     competition.full_clean()
-    competition.save(update_fields=[*fields])
+    with refused_where_taken(slug_taken(competition.slug)):
+        competition.save(update_fields=[*fields])
     stamp(actor=actor, competition=competition, verb="change_competition", results=True, changed=changed)
     return competition
 

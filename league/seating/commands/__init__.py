@@ -1,5 +1,7 @@
 """Every change of evenings, sessions, seats and table links. Each ends with a stamp of its competition."""
 
+from league.seating.commands.arrivals import note_all_arrivals, note_arrival, take_back_all_arrivals, take_back_arrival
+from league.seating.commands.clock import extend_clock, pause_clock, resume_clock, set_minutes, start_clock, undo_clock
 from league.seating.commands.evenings import check_in, check_out, close_evening, open_evening, reopen_evening
 from league.seating.commands.links import make_links, renew_link, revoke_link
 from league.seating.commands.planning import change_evening, change_session, delete_session, plan_sessions, restore_seating
@@ -24,14 +26,24 @@ __all__ = [
     "clear_seating",
     "close_evening",
     "delete_session",
+    "extend_clock",
     "make_links",
+    "note_all_arrivals",
+    "note_arrival",
     "open_evening",
+    "pause_clock",
     "plan_session",
     "plan_sessions",
     "renew_link",
     "reopen_evening",
     "reopen_session",
     "restore_seating",
+    "resume_clock",
     "revoke_link",
     "seat_session",
+    "set_minutes",
+    "start_clock",
+    "take_back_all_arrivals",
+    "take_back_arrival",
+    "undo_clock",
 ]

@@ -15,6 +15,7 @@ from league.audit.models import ActionLog
 from league.competitions import commands
 from league.competitions.models import Competition, CompetitionState, Role, RoleName
 from league.errors import Refusal
+from league.players.commands import add_club, add_player
 from scoring.errors import RuleViolation
 from tests.factories import (
     ada_administrates,
@@ -188,3 +189,30 @@ def test_a_club_that_is_renamed_stamps_every_competition_in_which_it_stands() ->
     assert revisions(elsewhere) == untouched
     club.refresh_from_db()
     assert (club.name, club.country) == ("Kyoto", "JP")
+
+
+def test_what_another_process_took_a_blink_before_is_refused_and_no_error_of_ours(league: Competition) -> None:
+    make_player(ema_number="04010001")
+    other = make_player()
+    club = make_club(name="Tokyo")
+    unseen = patch("django.db.models.Model.full_clean")  # as if the other one had not been saved when this one looked
+    with unseen, pytest.raises(Refusal) as new_player:
+        add_player(actor=SYSTEM, first_name="Zoe", ema_number="04010001")
+    with unseen, pytest.raises(Refusal) as old_player:
+        commands.rename_player(actor=SYSTEM, player=other, ema_number="04010001")
+    with unseen, pytest.raises(Refusal) as new_club:
+        add_club(actor=SYSTEM, name=club.name)
+    with unseen, pytest.raises(Refusal) as new_slug:
+        make_competition(slug=league.slug)
+    taken = [refusal.value.code for refusal in (new_player, old_player, new_club, new_slug)]
+    assert taken == ["ema_number_taken", "ema_number_taken", "club_taken", "slug_taken"]
+    other.refresh_from_db()
+    assert other.ema_number == ""
+
+
+def test_a_substitute_is_entered_with_an_e_mail_that_the_log_does_not_tell(league: Competition) -> None:
+    entrant = commands.add_entrant(actor=SYSTEM, competition=league, player=make_player(), substitute=True, email="zoe@example.org")
+    assert (entrant.substitute, entrant.email) == (True, "zoe@example.org")
+    changed = commands.change_entrant(actor=SYSTEM, entrant=entrant, substitute=False, email="zoe@example.com")
+    assert (changed.substitute, changed.email) == (False, "zoe@example.com")
+    assert "example" not in str([row.details for row in ActionLog.objects.of(league)])
