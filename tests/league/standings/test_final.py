@@ -25,7 +25,7 @@ def set_status(entrant: Entrant, **fields: object) -> None:
 
 @pytest.fixture
 def cup() -> Competition:
-    """Two sessions of four, without uma: Anna +30,000, Ben +5,000, Clara −10,000, David −25,000; Eva +20,000, then +10,000, −10,000, −20,000."""
+    """Two sessions of four without uma, in thousands: Anna +30, Ben +5, Clara −10, David −25; Eva +20, Felix +10, Greta −10, Hugo −20."""
     competition = make_competition({"base": "ema-2012", "switches": {"uma": [0, 0, 0, 0]}})
     eight = [make_entrant(competition, first_name=name, last_name="") for name in NAMES]
     play(competition, eight[:4], SCORES[0])
