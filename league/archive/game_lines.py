@@ -7,6 +7,7 @@
                "players": [{"number": 7, "name": "Anna Berger", "ema": "04010001"}, …],
                "hands": [{"by": "Anna", "at": "2026-11-24T18:12:00Z"}, …], "final_scores": null,
                "penalties": [{"reason": "…", "by": "…", "at": "…"}],
+               "warnings": [{"seat": 2, "after_hand": 0, "reason": "…", "by": "…", "at": "…"}],
                "substitutes": [{"number": null, "name": "…", "ema": "", "by": "…", "at": "…"}],
                "confirmed": {"by": "Ben", "at": "…"}}}
 
@@ -17,7 +18,8 @@
 - ``hands``, ``penalties`` and ``substitutes`` run beside those of the game, and say who recorded each and when; ``final_scores``
   (``{"by", "at", "reason"}``) the same of scores from paper, ``reason`` being why their sum differs. Hands and final scores of which
   nothing is said are signed by whoever imports them; penalties need their reason, and substitutes their name. ``number`` is null for a
-  substitute who is no entrant, whoever else has the name; without it, the name decides.
+  substitute who is no entrant, whoever else has the name; without it, the name decides. A penalty may say ``minutes`` (late).
+- ``warnings`` take nothing off, so that the rules do not know them; the key is missing where there are none.
 
 ``manage.py replay`` takes such a line as it stands; a line without ``about`` is no game that can be imported.
 """
@@ -26,12 +28,21 @@ from __future__ import annotations
 
 import datetime
 import json
-from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from league.archive.reading import compact, day, moment, moment_text, positive, text
-from league.audit.actor import MOST_LETTERS
+from league.archive.signatures import (
+    SignedWarning,
+    penalty_to_json,
+    read_penalty,
+    read_warning,
+    reader,
+    signature_of,
+    signed,
+    warning_to_json,
+)
 from league.games.models import GameState
 from league.games.signing import Signature
 from scoring.errors import RuleViolation, gettext_noop
@@ -42,10 +53,10 @@ from scoring.reading import Fields, listed, one_of, sub
 __all__ = ["About", "GameLine", "Somebody", "about_from_json", "game_line_text", "record_from_json"]
 
 MOST_HANDS = 500
-MOST_REASON = 200
 MOST_NAME = 60  # letters of a first or a last name
 KEYS = (
-    "session", "evening", "starts_at", "table", "state", "players", "hands", "final_scores", "penalties", "substitutes", "confirmed",
+    "session", "evening", "starts_at", "table", "state", "players", "hands", "final_scores", "penalties", "warnings", "substitutes",
+    "confirmed",
 )  # fmt: skip
 
 
@@ -64,7 +75,10 @@ class Somebody:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a line says beside the facts. The signatures are empty where the line has none; ``stand_ins`` are the substitutes."""
+    """What a line says beside the facts. The signatures are empty where the line has none; ``stand_ins`` are the substitutes.
+
+    ``minutes`` (late, or unknown) run beside the penalties.
+    """
 
     session: int
     table: int
@@ -75,6 +89,8 @@ class About:
     hands: tuple[Signature, ...] = ()
     final_scores: Signature | None = None
     penalties: tuple[Signature, ...] = ()
+    minutes: tuple[int | None, ...] = ()
+    warnings: tuple[SignedWarning, ...] = ()
     stand_ins: tuple[Somebody, ...] = ()
     substitutes: tuple[Signature, ...] = ()
     confirmed: Signature | None = None
@@ -103,21 +119,18 @@ def _about_to_json(about: About) -> dict[str, Any]:
         "table": about.table,
         "state": about.state,
         "players": [{"number": who.number, "name": who.name, "ema": who.ema} for who in about.players],
-        "hands": [_signed(one) for one in about.hands],
-        "final_scores": {"reason": final.reason, **_signed(final)} if final else None,
-        "penalties": [{"reason": one.reason, **_signed(one)} for one in about.penalties],
-        "substitutes": [{**_stand_in(who), **_signed(one)} for who, one in zip(about.stand_ins, about.substitutes, strict=True)],
-        "confirmed": _signed(about.confirmed) if about.confirmed else None,
+        "hands": [signed(one) for one in about.hands],
+        "final_scores": {"reason": final.reason, **signed(final)} if final else None,
+        "penalties": [penalty_to_json(one, minutes) for one, minutes in zip_longest(about.penalties, about.minutes)],
+        **({"warnings": [warning_to_json(one) for one in about.warnings]} if about.warnings else {}),
+        "substitutes": [{**_stand_in(who), **signed(one)} for who, one in zip(about.stand_ins, about.substitutes, strict=True)],
+        "confirmed": signed(about.confirmed) if about.confirmed else None,
     }
 
 
 def _stand_in(who: Somebody) -> dict[str, Any]:
     number = {"number": who.number} if who.number is not None or who.is_outside else {}
     return {**number, "name": who.name, "ema": who.ema}
-
-
-def _signed(signature: Signature) -> dict[str, str]:
-    return {"by": signature.by, "at": moment_text(signature.at)}
 
 
 def record_from_json(data: dict[str, Any], own_ruleset: Any) -> GameRecord:
@@ -148,6 +161,7 @@ def about_from_json(data: dict[str, Any], record: GameRecord | None) -> About:
     if len(players) != 4:
         raise RuleViolation("four_players_needed", gettext_noop("A game has four players."), where="about.players")
     stand_ins = fields.nullable("substitutes", listed(_read_stand_in)) or ()
+    penalties = fields.nullable("penalties", listed(read_penalty)) or ()
     about = About(
         session=fields.take("session", positive),
         table=fields.take("table", _table_number),
@@ -155,12 +169,14 @@ def about_from_json(data: dict[str, Any], record: GameRecord | None) -> About:
         evening=fields.nullable("evening", day),
         starts_at=fields.nullable("starts_at", moment),
         state=fields.nullable("state", one_of(GameState.values)),
-        hands=fields.nullable("hands", listed(_reader())) or (),
-        final_scores=fields.nullable("final_scores", _reader("reason")),
-        penalties=fields.nullable("penalties", listed(_reader("reason", least=1))) or (),
+        hands=fields.nullable("hands", listed(reader())) or (),
+        final_scores=fields.nullable("final_scores", reader("reason")),
+        penalties=tuple(signature for signature, _minutes in penalties),
+        minutes=tuple(minutes for _signature, minutes in penalties),
+        warnings=fields.nullable("warnings", listed(read_warning)) or (),
         stand_ins=tuple(who for who, _signature in stand_ins),
         substitutes=tuple(signature for _who, signature in stand_ins),
-        confirmed=fields.nullable("confirmed", _reader()),
+        confirmed=fields.nullable("confirmed", reader()),
     )
     if record is not None:
         _require_as_many(about, record)
@@ -173,11 +189,11 @@ def _require_as_many(about: About, record: GameRecord) -> None:
         "penalties": (len(about.penalties), len(record.penalties)),
         "substitutes": (len(about.stand_ins), len(record.substitutes)),
     }
-    for key, (signed, there) in counts.items():
-        if signed != there and (signed or key != "hands"):
+    for key, (said, there) in counts.items():
+        if said != there and (said or key != "hands"):
             sentence = gettext_noop("{path} has {count} entries, and the game has {needed}.")
             where = f"about.{key}"
-            raise RuleViolation("signatures_count", sentence, where=where, path=where, count=signed, needed=there)
+            raise RuleViolation("signatures_count", sentence, where=where, path=where, count=said, needed=there)
 
 
 def _table_number(data: Any, where: str) -> int:
@@ -196,7 +212,7 @@ def _read_stand_in(data: Any, where: str) -> tuple[Somebody, Signature]:
     fields = Fields(data, where, ("number", "name", "ema", "by", "at"))
     number = fields.nullable("number", positive)
     is_outside = number is None and "number" in fields.data
-    return Somebody(_name(fields), fields.optional("ema", _ema, ""), number, is_outside), _signature(fields)
+    return Somebody(_name(fields), fields.optional("ema", _ema, ""), number, is_outside), signature_of(fields)
 
 
 def _name(fields: Fields) -> str:
@@ -216,15 +232,3 @@ def _ema(data: Any, where: str) -> str:
     if given and not (len(given) == 8 and given.isascii() and given.isdigit()):
         raise RuleViolation("ema_number", gettext_noop("An EMA number has eight digits."), where=where)
     return given
-
-
-def _reader(*more: str, least: int = 0) -> Callable[[Any, str], Signature]:
-    def read(data: Any, where: str) -> Signature:
-        fields = Fields(data, where, ("by", "at", *more))
-        return _signature(fields, fields.take("reason", text(MOST_REASON, least=least)) if more else "")
-
-    return read
-
-
-def _signature(fields: Fields, reason: str = "") -> Signature:
-    return Signature(fields.take("by", text(MOST_LETTERS, least=1)), fields.take("at", moment), reason)

@@ -9,8 +9,9 @@ from functools import lru_cache
 from django.utils.translation import gettext_lazy as _
 
 from league.errors import Refusal
+from league.games.kept import KeptHand, KeptPenalty, KeptSubstitute
 from scoring.errors import RuleViolation
-from scoring.game import GameRecord, HandResult, Penalty, PlayedHand, Replay, Signal, Substitute, replay
+from scoring.game import GameRecord, HandResult, PlayedHand, Replay, Signal, replay
 from scoring.rulesets import Ruleset
 
 __all__ = [
@@ -20,9 +21,6 @@ __all__ = [
     "Facts",
     "HandChange",
     "Insert",
-    "KeptHand",
-    "KeptPenalty",
-    "KeptSubstitute",
     "Played",
     "Replace",
     "play",
@@ -58,33 +56,6 @@ Change = Replace | Insert | Delete
 
 
 @dataclass(frozen=True, slots=True)
-class KeptHand:
-    """One hand among the facts. ``pk`` is its row (``None``: not saved yet), ``was`` its number before the change at hand."""
-
-    result: HandResult
-    pk: int | None = None
-    was: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class KeptPenalty:
-    """A penalty among the facts, and why it was given. ``pk`` is its row (``None``: not saved yet)."""
-
-    penalty: Penalty
-    reason: str
-    pk: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class KeptSubstitute:
-    """Who (``player``, by id) plays for whom, among the facts. ``pk`` is its row (``None``: not saved yet)."""
-
-    substitute: Substitute
-    player: int
-    pk: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Facts:
     """What people saw at the table, in one version. ``final_scores``, while they stand, supersede the hands."""
 
@@ -97,7 +68,8 @@ class Facts:
     sum_reason: str = ""
 
     def record(self, ruleset: Ruleset) -> GameRecord:
-        penalties = tuple(kept.penalty for kept in self.penalties)
+        """What is replayed: everything but warnings."""
+        penalties = tuple(kept.penalty for kept in self.counting_penalties)
         substitutes = tuple(kept.substitute for kept in self.substitutes)
         if self.final_scores is not None:
             return GameRecord(ruleset, penalties=penalties, substitutes=substitutes, final_scores=self.final_scores)
@@ -105,6 +77,11 @@ class Facts:
         return GameRecord(
             ruleset, hands=results, signal=self.signal, stopped=self.stopped or None, penalties=penalties, substitutes=substitutes
         )
+
+    @property
+    def counting_penalties(self) -> tuple[KeptPenalty, ...]:
+        """Those that take something off: all but warnings."""
+        return tuple(kept for kept in self.penalties if not kept.is_warning)
 
     @property
     def has_notes(self) -> bool:

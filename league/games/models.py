@@ -60,8 +60,8 @@ class Game(models.Model):
         return reverse("game", args=[self.competition.slug, self.number])
 
 
-#: Commands that change the state of a game but none of its facts.
-STATE_VERBS = ("finish_game", "reopen_game", "void_game")
+#: Commands that change the state of a game, or what directors note of it, but none of the facts that somebody confirms.
+STATE_VERBS = ("finish_game", "reopen_game", "void_game", "warn")
 
 
 class GameRevisionQuerySet(models.QuerySet["GameRevision"]):

@@ -23,10 +23,12 @@ from league.errors import Refusal
 from league.games.commands import ImportedGame
 from league.games.commands import import_games as write_games
 from league.games.commands.results import settle
+from league.games.kept import WARNING
 from league.games.queries.whole_games import AT_ONCE, in_groups
 from league.players.commands import add_player
 from league.seating.commands import make_links
 from league.seating.models import CheckIn, Evening, Seat, Session, SessionState, Table
+from scoring.game import Penalty
 
 __all__ = ["import_games"]
 
@@ -189,6 +191,9 @@ class _Writer:
             hands_by=about.hands,
             final_scores_by=about.final_scores,
             penalties_by=about.penalties,
+            minutes=about.minutes,
+            warnings=tuple(Penalty(one.seat, WARNING, 0, one.after_hand) for one in about.warnings),
+            warnings_by=tuple(one.signature for one in about.warnings),
             substitutes_by=about.substitutes,
             confirmed_by=about.confirmed,
         )

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from league.archive.game_lines import About, GameLine, Somebody
+from league.archive.signatures import SignedWarning
 from league.competitions.models import Competition
-from league.games.models import Confirmation, Game
+from league.games.kept import WARNING
+from league.games.models import Confirmation, Game, Penalty
 from league.games.queries.whole_games import AT_ONCE, StandingRows, in_groups
 from league.games.signing import Signature
 from league.players.models import Player
@@ -61,6 +63,8 @@ def _line(game: Game, rows: _Rows, competition: Competition, entrants: Mapping[i
     facts = rows.facts
     hands, final = facts.hands_of(game), next(iter(facts.final_scores[game.pk]), None)
     substitutions = facts.substitutions[game.pk]
+    penalties = [one for one in facts.penalties[game.pk] if one.kind != WARNING]
+    warnings = [one for one in facts.penalties[game.pk] if one.kind == WARNING]
     session, confirmed = game.table.session, next(iter(rows.confirmations[game.pk]), None)
     about = About(
         session=session.number,
@@ -71,12 +75,18 @@ def _line(game: Game, rows: _Rows, competition: Competition, entrants: Mapping[i
         state=game.state,
         hands=tuple(Signature(hand.by_name, hand.recorded_at) for hand in hands),
         final_scores=Signature(final.by_name, final.recorded_at, final.sum_reason) if final else None,
-        penalties=tuple(Signature(one.by_name, one.at, one.reason) for one in facts.penalties[game.pk]),
+        penalties=tuple(map(_signature, penalties)),
+        minutes=tuple(one.minutes for one in penalties),
+        warnings=tuple(SignedWarning(one.seat, one.after_hand, _signature(one)) for one in warnings),
         stand_ins=tuple(_somebody(one.player, entrants.get(one.player_id)) for one in substitutions),
         substitutes=tuple(Signature(one.by_name, one.at) for one in substitutions),
         confirmed=Signature(confirmed.by_name, confirmed.at) if confirmed else None,
     )
     return GameLine(game.number, facts.record(game, competition.ruleset), about)
+
+
+def _signature(row: Penalty) -> Signature:
+    return Signature(row.by_name, row.at, row.reason)
 
 
 def _somebody(player: Player, number: int | None) -> Somebody:

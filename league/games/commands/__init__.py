@@ -3,12 +3,13 @@
 from league.games.commands.confirming import confirm_game
 from league.games.commands.ending import clear_signal, finish_game, mark_signal, reopen_game, stop_game, void_game
 from league.games.commands.importing import ImportedGame, import_games
-from league.games.commands.noting import cancel_penalty, end_substitution, give_penalty, substitute
+from league.games.commands.noting import cancel_penalty, give_penalty, punish_late, warn
 from league.games.commands.paper import enter_final_scores, withdraw_final_scores
 from league.games.commands.rebuilding import rebuild_results
 from league.games.commands.recording import record_hand, revise_game, undo_last_hand
 from league.games.commands.saving import Saved
 from league.games.commands.sessions import reopen_session, start_session
+from league.games.commands.substituting import end_substitution, substitute
 from league.games.errors import BrokenHands, StaleGame
 from league.games.facts import Change, Delete, Insert, Replace
 
@@ -30,6 +31,7 @@ __all__ = [
     "give_penalty",
     "import_games",
     "mark_signal",
+    "punish_late",
     "rebuild_results",
     "record_hand",
     "reopen_game",
@@ -40,5 +42,6 @@ __all__ = [
     "substitute",
     "undo_last_hand",
     "void_game",
+    "warn",
     "withdraw_final_scores",
 ]

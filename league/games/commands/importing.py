@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import repeat
+from itertools import repeat, zip_longest
 from uuid import uuid4
 
 from django.db import models, transaction
@@ -27,6 +27,7 @@ from league.games.queries.results import result_rows
 from league.games.signing import Signature
 from league.seating.models import Seat
 from scoring.formats import hand_result_to_json
+from scoring.game import Penalty as Note
 from scoring.game import Replay
 
 __all__ = ["ImportedGame", "import_games"]
@@ -39,7 +40,8 @@ COUNTING = (GameState.FINISHED, GameState.CONFIRMED)
 class ImportedGame:
     """A game for the table of its four ``seats``; ``replay`` holds its facts, ``substitutes`` the ids of the players who stood in.
 
-    The signatures run beside the facts; where there are none, whoever imports the game signs it.
+    The signatures run beside the facts; where there are none, whoever imports the game signs it. ``minutes`` (late) run beside the
+    penalties; ``warnings`` are none of the facts that are replayed.
     """
 
     seats: tuple[Seat, ...]
@@ -50,6 +52,9 @@ class ImportedGame:
     hands_by: tuple[Signature, ...] = ()
     final_scores_by: Signature | None = None
     penalties_by: tuple[Signature, ...] = ()
+    minutes: tuple[int | None, ...] = ()
+    warnings: tuple[Note, ...] = ()
+    warnings_by: tuple[Signature, ...] = ()
     substitutes_by: tuple[Signature, ...] = ()
     confirmed_by: Signature | None = None
 
@@ -89,7 +94,7 @@ def _game(competition: Competition, one: ImportedGame) -> Game:
         version=VERSION,
         signal=signal_to_json(record.signal),
         stopped=record.stopped or "",
-        has_notes=bool(record.final_scores or record.penalties or record.substitutes),
+        has_notes=bool(record.final_scores or record.penalties or one.warnings or record.substitutes),
     )
 
 
@@ -119,10 +124,12 @@ def _final_scores(game: Game, one: ImportedGame, unsigned: Signature) -> Iterato
 
 
 def _penalties(game: Game, one: ImportedGame, unsigned: Signature) -> Iterator[Penalty]:
-    for given, by in zip(one.replay.record.penalties, _signed(one.penalties_by, unsigned), strict=False):
+    penalties = one.replay.record.penalties
+    signatures = (*(one.penalties_by or repeat(unsigned, len(penalties))), *one.warnings_by)
+    for (given, by), minutes in zip_longest(zip((*penalties, *one.warnings), signatures, strict=True), one.minutes):
         yield Penalty(
             game=game, seat=given.seat, kind=given.kind, points=given.points, applies=given.applies, after_hand=given.after_hand,
-            reason=by.reason, version=VERSION, at=by.at, **by.columns(),
+            minutes=minutes, reason=by.reason, version=VERSION, at=by.at, **by.columns(),
         )  # fmt: skip
 
 

@@ -1,93 +1,120 @@
-"""Penalties and substitutes of a game: facts like its hands, versioned and replayed with them."""
+"""Penalties and warnings of a game: facts like its hands, versioned with them; all but warnings are replayed, too."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from uuid import UUID
 
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.errors import Refusal
-from league.games.commands.saving import Entry, Saved, save
-from league.games.facts import Facts, KeptPenalty, KeptSubstitute
+from league.games.commands.saving import Entry, Saved, derived_state, save
+from league.games.facts import Facts
+from league.games.kept import WARNING, KeptPenalty
 from league.games.models import Game, GameState
-from league.players.models import Player
-from league.seating.models import Seat
-from scoring.game import Penalty, Substitute
+from league.games.queries.facts import facts_of
+from scoring.game import Penalty, Replay, late_points
 
-__all__ = ["cancel_penalty", "end_substitution", "give_penalty", "substitute"]
+__all__ = ["cancel_penalty", "give_penalty", "punish_late", "refuse_void", "warn"]
 
 
-def give_penalty(*, actor: Actor, game: Game, penalty: Penalty, reason: str, client_id: UUID, expected_version: int) -> Saved:
+def give_penalty(
+    *, actor: Actor, game: Game, penalty: Penalty, reason: str, client_id: UUID, expected_version: int, minutes: int | None = None
+) -> Saved:
     """Take points (negative) off a seat; lateness and point penalties move places, credited to nobody (EMA 2012 "Punktstrafen").
 
-    Final scores from paper hold penalties off the score already, so that these change nothing beside them. Refusals:
-    ``reason_missing``, ``game_void``, those of :func:`league.games.commands.saving.save`, and a ``RuleViolation`` where the
-    ruleset knows no such penalty.
+    ``minutes`` are kept beside the penalty for who came late. Final scores from paper hold penalties off the score already, so that
+    these change nothing beside them. Refusals: ``reason_missing``, ``game_void``, those of
+    :func:`league.games.commands.saving.save`, and a ``RuleViolation`` where the ruleset knows no such penalty.
     """
-    if not reason.strip():
+    return _give(Entry(actor, game, "give_penalty", client_id, expected_version), KeptPenalty(penalty, reason, minutes=minutes))
+
+
+def punish_late(*, actor: Actor, game: Game, seat: int, minutes: int, reason: str, client_id: UUID, expected_version: int) -> Saved:
+    """Take the ruleset's points off a seat (0..3) whose player came so many ``minutes`` late, each begun in full, before the first hand.
+
+    An empty ``reason`` becomes the minutes in words (EMA 2012 "Verspätung im Turnier"). Refusals: ``minutes_missing``, ``late_already``,
+    ``late_is_free`` where the ruleset takes nothing off, those of :func:`give_penalty`, and the ``RuleViolation``
+    ``late_needs_substitute`` for who came later than the ruleset allows.
+    """
+    if minutes < 1:
+        raise Refusal("minutes_missing", _("Please say how many minutes late: one at least."), field="minutes")
+    points = late_points(game.competition.ruleset, minutes)
+    if not points:
+        raise Refusal("late_is_free", _("This ruleset takes no points off for lateness. Give a warning instead."), field="minutes")
+
+    def require_first(facts: Facts) -> None:
+        if any(kept.penalty.kind == "late" and kept.penalty.seat == seat for kept in facts.penalties):
+            raise Refusal("late_already", _("The late arrival in this seat is noted already. Take it back first."), field="seat")
+
+    reason = reason.strip() or _now("%(minutes)s minutes late") % {"minutes": minutes}
+    kept = KeptPenalty(Penalty(seat, "late", points), reason, minutes=minutes)
+    return _give(Entry(actor, game, "give_penalty", client_id, expected_version), kept, require_first)
+
+
+def warn(*, actor: Actor, game: Game, seat: int, reason: str, client_id: UUID, expected_version: int, after_hand: int = 0) -> Saved:
+    """Warn a seat (0..3): it costs nothing, voids no confirmation, and only directors read it; ``after_hand`` 0 is before the first hand.
+
+    Refusals: ``reason_missing``, ``game_void``, ``no_such_seat``, ``no_such_hand``, those of :func:`league.games.commands.saving.save`.
+    """
+    if seat not in range(4):
+        raise Refusal("no_such_seat", _("There is no such seat."), field="seat")
+
+    def require_hand(facts: Facts) -> None:
+        if not 0 <= after_hand <= len(facts.hands):
+            raise Refusal("no_such_hand", _("There is no hand %(number)s in this game.") % {"number": after_hand}, field="after_hand")
+
+    kept = KeptPenalty(Penalty(seat, WARNING, 0, after_hand), reason)
+    return _give(Entry(actor, game, "warn", client_id, expected_version), kept, require_hand)
+
+
+def _anything(_facts: Facts) -> None:
+    """Nothing more is required of the facts."""
+
+
+def _give(entry: Entry, given: KeptPenalty, require: Callable[[Facts], None] = _anything) -> Saved:
+    reason, penalty = given.reason.strip(), given.penalty
+    if not reason:
         raise Refusal("reason_missing", _("Please say why."), field="reason")
 
     def change(game: Game, facts: Facts) -> Facts:
-        _refuse_void(game)
-        kept = (*facts.penalties, KeptPenalty(penalty, reason.strip()))
+        refuse_void(game)
+        require(facts)
+        kept = (*facts.penalties, replace(given, reason=reason))
         return replace(facts, penalties=tuple(sorted(kept, key=lambda one: one.penalty.after_hand)))
 
     request = {
         "seat": penalty.seat, "kind": penalty.kind, "points": penalty.points, "after_hand": penalty.after_hand, "applies": penalty.applies,
+        **({} if given.minutes is None else {"minutes": given.minutes}),
     }  # fmt: skip
-    return save(Entry(actor, game, "give_penalty", client_id, expected_version, request, reason.strip()), change)
+    return save(replace(entry, request=request, reason=reason), change, _state)
 
 
 def cancel_penalty(*, actor: Actor, game: Game, penalty: int, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
-    """The penalty (by the id of its row) no longer counts; its row is kept. Refusals: ``no_such_penalty``, ``game_void``."""
+    """The penalty or warning (by the id of its row) no longer counts; its row is kept. Refusals: ``no_such_penalty``, ``game_void``."""
 
     def change(game: Game, facts: Facts) -> Facts:
-        _refuse_void(game)
+        refuse_void(game)
         left = tuple(kept for kept in facts.penalties if kept.pk != penalty)
         if left == facts.penalties:
             raise Refusal("no_such_penalty", _("This penalty does not stand any more."))
         return replace(facts, penalties=left)
 
-    return save(Entry(actor, game, "cancel_penalty", client_id, expected_version, {"penalty": penalty}, reason), change)
+    entry = Entry(actor, game, "cancel_penalty", client_id, expected_version, {"penalty": penalty}, reason.strip())
+    return save(entry, change, _state)
 
 
-def substitute(
-    *, actor: Actor, game: Game, seat: int, player: Player, from_hand: int, cause: str, client_id: UUID, expected_version: int
-) -> Saved:
-    """``player`` plays for the entrant of ``seat`` (0..3) from hand ``from_hand`` on; the entrant has the ruleset's fixed total.
-
-    ``cause``: late, absent, illness or disqualified. Refusals: ``substitute_already``, ``substitute_at_table``, ``game_void``, and a
-    ``RuleViolation`` for a hand or a cause that cannot be.
-    """
-
-    def change(game: Game, facts: Facts) -> Facts:
-        _refuse_void(game)
-        if any(kept.substitute.seat == seat for kept in facts.substitutes):
-            raise Refusal("substitute_already", _("Somebody else plays in this seat already."), field="seat")
-        if Seat.objects.filter(table__game=game, entrant__player=player).exists():
-            raise Refusal("substitute_at_table", _("%(name)s sits at this table.") % {"name": player.shown_name}, field="player")
-        kept = (*facts.substitutes, KeptSubstitute(Substitute(seat, from_hand, cause), player.pk))
-        return replace(facts, substitutes=tuple(sorted(kept, key=lambda one: one.substitute.from_hand)))
-
-    request = {"seat": seat, "player": player.pk, "from_hand": from_hand, "cause": cause}
-    return save(Entry(actor, game, "substitute", client_id, expected_version, request), change)
+def _state(game: Game, facts: Facts, replay: Replay) -> GameState:
+    """A warning leaves the game as it is, confirmed or reopened; anything else makes it what its facts say."""
+    if facts.counting_penalties == facts_of(game).counting_penalties:
+        return GameState(game.state)
+    return derived_state(game, facts, replay)
 
 
-def end_substitution(*, actor: Actor, game: Game, seat: int, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
-    """Nobody played for ``seat`` after all; the row is kept. Refusals: ``no_such_substitute``, ``game_void``."""
-
-    def change(game: Game, facts: Facts) -> Facts:
-        _refuse_void(game)
-        left = tuple(kept for kept in facts.substitutes if kept.substitute.seat != seat)
-        if left == facts.substitutes:
-            raise Refusal("no_such_substitute", _("Nobody plays for somebody else in this seat."), field="seat")
-        return replace(facts, substitutes=left)
-
-    return save(Entry(actor, game, "end_substitution", client_id, expected_version, {"seat": seat}, reason), change)
-
-
-def _refuse_void(game: Game) -> None:
+def refuse_void(game: Game) -> None:
+    """Refuse (``game_void``) what is noted of a game that does not count."""
     if game.state == GameState.VOID:
         raise Refusal("game_void", _("This game does not count. Reopen it first."))

@@ -32,7 +32,7 @@ def enter_final_scores(
     def change(game: Game, facts: Facts) -> Facts:
         if game.state == GameState.VOID:
             raise Refusal("game_void", _("This game does not count. Reopen it first."))
-        penalties = tuple(kept.penalty for kept in facts.penalties)
+        penalties = tuple(kept.penalty for kept in facts.counting_penalties)
         reason = check_scores(scores, sum_reason, GameRecord(game.competition.ruleset, penalties=penalties))
         return replace(facts, final_scores=tuple(scores), sum_reason=reason)
 

@@ -10,7 +10,8 @@ from datetime import datetime
 from typing import Any
 
 from league.audit.actor import Actor
-from league.games.facts import Facts, KeptHand, KeptPenalty, KeptSubstitute
+from league.games.facts import Facts
+from league.games.kept import KeptHand, KeptPenalty, KeptSubstitute
 from league.games.models import FinalScores, Game, Penalty, RecordedHand, Substitution
 from scoring.formats import hand_result_to_json
 
@@ -86,7 +87,7 @@ def _replace_notes(
 def _columns(kept: KeptNote) -> dict[str, Any]:
     if isinstance(kept, KeptSubstitute):
         return {**_fields(kept.substitute, "seat", "from_hand", "cause"), "player_id": kept.player}
-    return {**_fields(kept.penalty, "seat", "kind", "points", "applies", "after_hand"), "reason": kept.reason}
+    return {**_fields(kept.penalty, "seat", "kind", "points", "applies", "after_hand"), "reason": kept.reason, "minutes": kept.minutes}
 
 
 def _fields(value: object, *names: str) -> dict[str, Any]:

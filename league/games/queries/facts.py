@@ -10,7 +10,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from league.errors import Refusal
-from league.games.facts import Change, Comparison, Facts, KeptHand, KeptPenalty, KeptSubstitute, replayed, revised
+from league.games.facts import Change, Comparison, Facts, replayed, revised
+from league.games.kept import KeptHand, KeptPenalty, KeptSubstitute
 from league.games.models import FinalScores, Game, GameRevision, RecordedHand, Substitution
 from league.games.models import Penalty as PenaltyRow
 from scoring.formats import hand_result_from_json
@@ -88,7 +89,7 @@ def _with_notes(facts: Facts, game: Game, version: int) -> Facts:
         final_scores=tuple(final.scores) if final else None,
         sum_reason=final.sum_reason if final else "",
         penalties=tuple(
-            KeptPenalty(penalty_of(row), row.reason, row.pk)
+            KeptPenalty(penalty_of(row), row.reason, row.pk, row.minutes)
             for row in PenaltyRow.objects.filter(standing_at(version), game=game).order_by("after_hand", "pk")
         ),
         substitutes=tuple(

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league import wording
+from league.games.kept import WARNING
 from league.games.models import Game, Penalty, Substitution
 from league.games.queries.facts import standing_at
 
@@ -26,10 +28,13 @@ class Note:
 
 
 def notes_of(game: Game, names: Sequence[str]) -> tuple[Note, ...]:
-    """Penalties, then substitutions, in the version that ``game`` has in memory. Two queries, or none where there never was any."""
+    """Penalties, then substitutions, in the version that ``game`` has in memory; warnings are for directors only.
+
+    Two queries, or none where there never was any.
+    """
     if not game.has_notes:
         return ()
-    penalties = Penalty.objects.filter(standing_at(game.version), game=game)
+    penalties = Penalty.objects.filter(standing_at(game.version), game=game).exclude(kind=WARNING)
     substitutions = Substitution.objects.filter(standing_at(game.version), game=game).select_related("player")
     return (
         *(Note(penalty_text(row, names), row.reason, row.by_name, row.at) for row in penalties),
@@ -38,13 +43,24 @@ def notes_of(game: Game, names: Sequence[str]) -> tuple[Note, ...]:
 
 
 def penalty_text(row: Penalty, names: Sequence[str]) -> str:
-    """Such as: Anna: late arrival, −4,000 points before the first hand."""
-    values = {"name": names[row.seat], "kind": row.get_kind_display(), "points": wording.points_text(row.points), "hand": row.after_hand}
+    """Such as: Anna: late arrival (4 minutes), −4,000 points before the first hand."""
+    values = {"name": names[row.seat], "kind": _kind_text(row), "points": wording.points_text(row.points), "hand": row.after_hand}
+    if row.kind == WARNING:
+        return (_("%(name)s: %(kind)s after hand %(hand)s") if row.after_hand else _("%(name)s: %(kind)s before the first hand")) % values
+    if not row.points:
+        return (_("%(name)s: %(kind)s after hand %(hand)s") if row.after_hand else _("%(name)s: %(kind)s")) % values
     if row.applies == "after_uma":
         return _("%(name)s: %(kind)s, %(points)s points off the result") % values
     if row.after_hand:
         return _("%(name)s: %(kind)s, %(points)s points after hand %(hand)s") % values
     return _("%(name)s: %(kind)s, %(points)s points before the first hand") % values
+
+
+def _kind_text(row: Penalty) -> str:
+    if row.minutes is None:
+        return row.get_kind_display()
+    text = ngettext("%(kind)s (%(count)d minute)", "%(kind)s (%(count)d minutes)", row.minutes)
+    return text % {"kind": row.get_kind_display(), "count": row.minutes}
 
 
 def substitution_text(row: Substitution, names: Sequence[str]) -> str:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league import wording
+from league.games.kept import WARNING
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.entries import stood
 from league.games.queries.notes import penalty_text, substitution_text
@@ -38,6 +39,7 @@ VERBS: dict[str, Promise] = {
     "enter_final_scores": gettext_lazy("Final scores entered from paper"),
     "withdraw_final_scores": gettext_lazy("Final scores from paper withdrawn"),
     "give_penalty": gettext_lazy("Penalty given"),
+    "warn": gettext_lazy("Warning"),
     "cancel_penalty": gettext_lazy("Penalty cancelled"),
     "substitute": gettext_lazy("Substitute"),
     "end_substitution": gettext_lazy("Substitution taken back"),
@@ -133,23 +135,37 @@ class History:
 def versions_of(game: Game) -> Versions:
     """Every version up to the one that ``game`` has in memory, whatever is saved meanwhile, with what it changed.
 
-    Four queries; seven where :attr:`Game.has_notes`.
+    Warnings are the directors' alone: neither they nor their end are among the versions. Four queries; seven where :attr:`Game.has_notes`.
     """
+    penalties = list(game.penalties.all()) if game.has_notes else []
     history = History(
         hands=tuple(RecordedHand.objects.filter(game=game)),
         paper=tuple(FinalScores.objects.filter(game=game).order_by("version")) if game.has_notes else (),
-        notes=(*game.penalties.all(), *game.substitutions.select_related("player")) if game.has_notes else (),
+        notes=(*counting(penalties), *game.substitutions.select_related("player")) if game.has_notes else (),
         names=tuple(names_of(game)),
         ruleset=game.competition.ruleset,
     )
     revisions = list(GameRevision.objects.filter(game=game, version__lte=game.version).order_by("version"))
     earlier: list[dict[str, Any]] = [{}, *(revision.details["after"] for revision in revisions)]
-    versions = [_version(revision, history, before) for revision, before in zip(revisions, earlier, strict=False)]
+    hidden = _about_warnings(penalties)
+    shown = [(one, before) for one, before in zip(revisions, earlier, strict=False) if (one.verb, one.version) not in hidden]
+    versions = [_version(revision, history, before) for revision, before in shown]
     confirmations = Confirmation.objects.filter(game=game).order_by("pk")
     return Versions(
         versions=tuple(reversed(versions)),
         confirmations=tuple(ConfirmationRow(row.version, row.by_name, row.at, row.voided_at) for row in confirmations),
     )
+
+
+def counting(penalties: Iterable[Penalty]) -> list[Penalty]:
+    """The penalties without the warnings among them."""
+    return [row for row in penalties if row.kind != WARNING]
+
+
+def _about_warnings(penalties: Iterable[Penalty]) -> set[tuple[str, int | None]]:
+    """The verbs and versions that gave or cancelled nothing but a warning."""
+    rows = [row for row in penalties if row.kind == WARNING]
+    return {("warn", row.version) for row in rows} | {("cancel_penalty", row.until_version) for row in rows}
 
 
 def _version(revision: GameRevision, history: History, before: dict[str, Any]) -> Version:

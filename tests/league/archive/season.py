@@ -82,6 +82,9 @@ def _first_session(competition: Competition) -> None:
     noted.give_penalty(actor=BEN, penalty=Penalty(2, "point_penalty", -1_000, 1, "after_uma"), reason="Handy")
     wrong = noted.game.penalties.get(reason="Handy")
     noted.cancel_penalty(actor=BEN, penalty=wrong.pk, reason="Nicht ihres")
+    noted.warn(actor=BEN, seat=2, reason="Zu langsam", after_hand=1)
+    noted.warn(actor=BEN, seat=0, reason="Zu laut", after_hand=1)
+    noted.cancel_penalty(actor=BEN, penalty=noted.game.penalties.get(reason="Zu laut").pk, reason="Es war die Nachbarin")
     stranger = make_player(first_name="Ersatz", last_name="Spieler")
     noted.substitute(actor=BEN, seat=3, player=stranger, from_hand=2, cause="illness")
     noted.play_to_the_end()
@@ -109,15 +112,17 @@ def _second_session(competition: Competition) -> None:
 
 
 def _third_session(competition: Competition) -> None:
-    """Still running: one table in its second hand, one that has not begun (somebody is late, a namesake plays), one that was reopened;
-    somebody sits out and has left."""
-    session = _started(_seated(competition, [1, 5, 9, 2, 6, 10, 3, 7, 11, 4, 8, 12], THIRD))
+    """Still running: one table in its second hand, one that has not begun (somebody is late, a namesake plays, a warning), one that
+    was reopened; somebody sits out and has left."""
+    session = _started(_seated(competition, [1, 5, 9, 4, 6, 10, 3, 7, 11, 2, 8, 12], THIRD))
     running, waiting, reopened = _plays(competition, session)
     running.record(ron(2, 1, 2, 30))
     waiting.give_penalty(actor=BEN, penalty=Penalty(0, "late", -4_000), reason="Vier Minuten")
+    waiting.punish_late(actor=BEN, seat=3, minutes=3, reason="Stau")
+    waiting.warn(actor=BEN, seat=2, reason="Handy klingelte")
+    reopened.play_to_the_end()
     namesake = competition.entrants.get(number=2).player
     waiting.substitute(actor=BEN, seat=0, player=namesake, from_hand=1, cause="late")
-    reopened.play_to_the_end()
     reopened.reopen_game(reason="Noch nicht fertig")
     seating.check_out(actor=SYSTEM, evening=session.evening, entrant=competition.entrants.get(number=12))  # type: ignore[arg-type]
 

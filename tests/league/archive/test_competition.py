@@ -153,7 +153,7 @@ def test_ids_inside_of_requests_and_of_the_log_mean_the_same_there() -> None:
     copy = load(original)
     stood_in = GameRevision.objects.get(game__competition=copy, game__number=2, verb="substitute")
     assert Player.objects.get(pk=stood_in.details["request"]["player"]).full_name == "Ersatz Spieler"
-    cancelled = GameRevision.objects.get(game__competition=copy, verb="cancel_penalty")
+    cancelled = GameRevision.objects.get(game__competition=copy, verb="cancel_penalty", reason="Nicht ihres")
     assert Penalty.objects.get(pk=cancelled.details["request"]["penalty"]).reason == "Handy"
     opened = ActionLog.objects.filter(competition=copy, verb="open_evening").earliest("pk")
     assert copy.evenings.get(pk=opened.details["evening"]).date.isoformat() == opened.details["date"]

@@ -387,3 +387,31 @@ def test_the_command_lists_every_problem_and_fails(tmp_path: Any) -> None:
         call_command("export_games", competition="nowhere")
     with pytest.raises(CommandError, match="cannot be read"):
         call_command("import_games", str(tmp_path / "missing"), competition="eventful")
+
+
+def test_warnings_and_minutes_go_along_and_are_no_facts_of_the_rules() -> None:
+    play = named_table("ema-2012")
+    play.punish_late(seat=1, minutes=4, reason="Traffic")
+    play.warn(seat=2, reason="Telephone")
+    play.play_to_the_end()
+    (line,) = lines_of(play.game.competition)
+    data = json.loads(line)
+    assert [(one["kind"], one["points"]) for one in data["penalties"]] == [("late", -4_000)]
+    assert data["about"]["penalties"][0]["minutes"] == 4
+    assert [(one["seat"], one["after_hand"], one["reason"]) for one in data["about"]["warnings"]] == [(2, 0, "Telephone")]
+    copy = an_empty_one(play.game.competition)
+    import_into(copy, line)
+    assert lines_of(copy) == [line]
+    kept = Game.objects.get(competition=copy).penalties.order_by("pk")
+    assert list(kept.values_list("kind", "minutes", "reason")) == [("late", 4, "Traffic"), ("warning", None, "Telephone")]
+    assert found_by_verify() == []
+
+
+@pytest.mark.parametrize(
+    "warning", [{"seat": 4, "after_hand": 0}, {"seat": 0, "after_hand": -1}, {"seat": 0, "after_hand": 501}, {"seat": 0, "after_hand": "1"}]
+)
+def test_a_warning_that_cannot_be_is_refused(warning: dict[str, Any]) -> None:
+    (line,) = lines_of(a_finished_game())
+    signed = {"reason": "Loud", "by": "Ada", "at": "2026-11-24T18:00:00Z"}
+    competition = make_competition("ema-2016", slug="empty")
+    assert len(problems(competition, changed(line, set_about("warnings", [{**warning, **signed}])))) == 1

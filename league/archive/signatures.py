@@ -1,0 +1,90 @@
+"""Who signed what in a line of a game: hands, scores, penalties, and warnings, which the rules do not know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from league.archive.reading import moment, moment_text, text
+from league.audit.actor import MOST_LETTERS
+from league.games.signing import Signature
+from scoring.errors import RuleViolation, gettext_noop
+from scoring.reading import Fields, number, seat
+
+__all__ = [
+    "SignedWarning",
+    "penalty_to_json",
+    "read_penalty",
+    "read_warning",
+    "reader",
+    "signature_of",
+    "signed",
+    "warning_to_json",
+]
+
+MOST_REASON = 200
+MOST_MINUTES = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class SignedWarning:
+    """A warning: the seat (0..3), after which hand (0: before the first), and who gave it when and why."""
+
+    seat: int
+    after_hand: int
+    signature: Signature
+
+
+def signed(signature: Signature) -> dict[str, str]:
+    """The signature as JSON, without its reason."""
+    return {"by": signature.by, "at": moment_text(signature.at)}
+
+
+def reader(*more: str) -> Callable[[Any, str], Signature]:
+    """A reader for a signature, with its ``reason`` where that is named."""
+
+    def read(data: Any, where: str) -> Signature:
+        fields = Fields(data, where, ("by", "at", *more))
+        return signature_of(fields, fields.take("reason", text(MOST_REASON)) if more else "")
+
+    return read
+
+
+def signature_of(fields: Fields, reason: str = "") -> Signature:
+    return Signature(fields.take("by", text(MOST_LETTERS, least=1)), fields.take("at", moment), reason)
+
+
+def penalty_to_json(signature: Signature, minutes: int | None) -> dict[str, Any]:
+    """What is said of a penalty beside its facts; ``minutes`` (late) only where they are known."""
+    return {"reason": signature.reason, **({} if minutes is None else {"minutes": minutes}), **signed(signature)}
+
+
+def read_penalty(data: Any, where: str) -> tuple[Signature, int | None]:
+    fields = Fields(data, where, ("reason", "minutes", "by", "at"))
+    return signature_of(fields, fields.take("reason", text(MOST_REASON, least=1))), fields.nullable("minutes", _minutes)
+
+
+def warning_to_json(warning: SignedWarning) -> dict[str, Any]:
+    return {"seat": warning.seat, "after_hand": warning.after_hand, "reason": warning.signature.reason, **signed(warning.signature)}
+
+
+def read_warning(data: Any, where: str) -> SignedWarning:
+    fields = Fields(data, where, ("seat", "after_hand", "reason", "by", "at"))
+    signature = signature_of(fields, fields.take("reason", text(MOST_REASON, least=1)))
+    return SignedWarning(fields.take("seat", seat), fields.take("after_hand", _from_zero), signature)
+
+
+def _minutes(data: Any, where: str) -> int:
+    return _up_to(MOST_MINUTES, number(data, where), where)
+
+
+def _from_zero(data: Any, where: str) -> int:
+    return _up_to(500, number(data, where), where)
+
+
+def _up_to(most: int, found: int, where: str) -> int:
+    if not 0 <= found <= most:
+        sentence = gettext_noop("{path} must be a whole number from 0 to {most}.")
+        raise RuleViolation("number_too_big", sentence, where=where, path=where, most=most)
+    return found

@@ -1,0 +1,89 @@
+"""Who plays for whom: substitutes from the start or from a hand on (EMA 2012 "Ersatzspieler im Turnier")."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import UUID
+
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.models import EntrantStatus
+from league.errors import Refusal
+from league.games.commands.noting import refuse_void
+from league.games.commands.saving import Entry, Saved, save
+from league.games.facts import Facts
+from league.games.kept import KeptSubstitute
+from league.games.models import Game, GameState, Substitution
+from league.players.models import Player
+from league.seating.models import Seat
+from scoring.game import Substitute
+
+__all__ = ["end_substitution", "substitute"]
+
+OPEN = (GameState.SEATED, GameState.RUNNING)
+
+
+def substitute(
+    *,
+    actor: Actor,
+    game: Game,
+    seat: int,
+    player: Player,
+    from_hand: int,
+    cause: str,
+    client_id: UUID,
+    expected_version: int,
+    reason: str = "",
+) -> Saved:
+    """``player`` plays for the entrant of ``seat`` (0..3) from hand ``from_hand`` on; the entrant has the ruleset's fixed total.
+
+    ``cause``: late, absent, illness or disqualified. Refusals: ``substitute_already``, ``substitute_at_table``,
+    ``substitute_elsewhere`` (plays at a table of the session that is not over), ``substitute_disqualified``, ``game_void``, and a
+    ``RuleViolation`` for a hand or a cause that cannot be.
+    """
+
+    def change(game: Game, facts: Facts) -> Facts:
+        refuse_void(game)
+        if any(kept.substitute.seat == seat for kept in facts.substitutes):
+            raise Refusal("substitute_already", _("Somebody else plays in this seat already."), field="seat")
+        _require_free(game, facts, player)
+        kept = (*facts.substitutes, KeptSubstitute(Substitute(seat, from_hand, cause), player.pk))
+        return replace(facts, substitutes=tuple(sorted(kept, key=lambda one: one.substitute.from_hand)))
+
+    request = {"seat": seat, "player": player.pk, "from_hand": from_hand, "cause": cause}
+    return save(Entry(actor, game, "substitute", client_id, expected_version, request, reason.strip()), change)
+
+
+def _require_free(game: Game, facts: Facts, player: Player) -> None:
+    name = {"name": player.shown_name}
+    here = any(kept.player == player.pk for kept in facts.substitutes)
+    if here or Seat.objects.filter(table__game=game, entrant__player=player).exists():
+        raise Refusal("substitute_at_table", _("%(name)s sits at this table.") % name, field="player")
+    if game.competition.entrants.filter(player=player, status=EntrantStatus.DISQUALIFIED).exists():
+        raise Refusal("substitute_disqualified", _("%(name)s is disqualified and plays for nobody.") % name, field="player")
+    table = _table_elsewhere(game, player)
+    if table is not None:
+        sentence = _("%(name)s plays at table %(table)s of this session, which is not over.")
+        raise Refusal("substitute_elsewhere", sentence % {**name, "table": table}, field="player")
+
+
+def _table_elsewhere(game: Game, player: Player) -> int | None:
+    """The number of the open table of the same session at which the player sits or plays for another."""
+    others = Game.objects.filter(table__session=game.table.session_id, state__in=OPEN).exclude(pk=game.pk)
+    seated = others.filter(table__seats__entrant__player=player)
+    standing_in = others.filter(pk__in=Substitution.objects.filter(player=player, until_version=None).values("game"))
+    return (seated | standing_in).values_list("table__number", flat=True).order_by("table__number").first()
+
+
+def end_substitution(*, actor: Actor, game: Game, seat: int, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
+    """Nobody played for ``seat`` after all; the row is kept. Refusals: ``no_such_substitute``, ``game_void``."""
+
+    def change(game: Game, facts: Facts) -> Facts:
+        refuse_void(game)
+        left = tuple(kept for kept in facts.substitutes if kept.substitute.seat != seat)
+        if left == facts.substitutes:
+            raise Refusal("no_such_substitute", _("Nobody plays for somebody else in this seat."), field="seat")
+        return replace(facts, substitutes=left)
+
+    return save(Entry(actor, game, "end_substitution", client_id, expected_version, {"seat": seat}, reason.strip()), change)

@@ -1,0 +1,46 @@
+"""Rows of a game as values: a hand, a penalty, a substitution, each with the id of the row it came from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.game import HandResult, Penalty, Substitute
+
+__all__ = ["WARNING", "KeptHand", "KeptPenalty", "KeptSubstitute"]
+
+WARNING = "warning"  #: the kind of penalty that takes nothing off
+
+
+@dataclass(frozen=True, slots=True)
+class KeptHand:
+    """One hand among the facts. ``pk`` is its row (``None``: not saved yet), ``was`` its number before the change at hand."""
+
+    result: HandResult
+    pk: int | None = None
+    was: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPenalty:
+    """A penalty among the facts, and why it was given. ``pk`` is its row (``None``: not saved yet), ``minutes`` those of lateness.
+
+    A warning (kind ``warning``, 0 points) stands here as well; the rules know nothing of it.
+    """
+
+    penalty: Penalty
+    reason: str
+    pk: int | None = None
+    minutes: int | None = None
+
+    @property
+    def is_warning(self) -> bool:
+        return self.penalty.kind == WARNING
+
+
+@dataclass(frozen=True, slots=True)
+class KeptSubstitute:
+    """Who (``player``, by id) plays for whom, among the facts. ``pk`` is its row (``None``: not saved yet)."""
+
+    substitute: Substitute
+    player: int
+    pk: int | None = None
