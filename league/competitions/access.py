@@ -30,6 +30,7 @@ __all__ = [
     "public_competition",
     "reader_of",
     "readers_of",
+    "scorekeeper_only",
     "wants_the_public_view",
 ]
 
@@ -87,7 +88,7 @@ def readers_of(user: Any, competitions: Iterable[Competition]) -> dict[Competiti
 
 
 def declares_access(name: str) -> Callable[[View], View]:
-    """Mark a view with the right it checks: ``public``, ``public_competition``, ``table``, ``director`` or ``administrator``."""
+    """Mark a view with the right it checks: ``public public_competition table scorekeeper director administrator``."""
 
     def mark(view: View) -> View:
         view.access = name  # type: ignore[attr-defined]
@@ -121,6 +122,20 @@ def director_only(view: View) -> View:
     def checked(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
         competition = find_competition(request, slug)
         if is_director(request.user, competition):
+            return view(request, competition, **kwargs)
+        return refuse(request)
+
+    return checked
+
+
+def scorekeeper_only(view: View) -> View:
+    """Scorekeepers and directors of the competition, and administrators; others are asked to sign in, or refused."""
+
+    @declares_access("scorekeeper")
+    @wraps(view)
+    def checked(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
+        competition = find_competition(request, slug)
+        if may_record(request.user, competition):
             return view(request, competition, **kwargs)
         return refuse(request)
 

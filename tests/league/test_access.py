@@ -40,7 +40,7 @@ from tests.factories import (
 
 pytestmark = pytest.mark.django_db
 
-MARKS = {"public", "public_competition", "table", "director", "administrator"}
+MARKS = {"public", "public_competition", "table", "scorekeeper", "director", "administrator"}
 #: Django's own, which bring their own checks.
 DJANGO_VIEWS = {auth_views.LoginView, auth_views.LogoutView, auth_views.PasswordChangeView, auth_views.PasswordChangeDoneView}
 FIRST_PARTS_OF_DJANGO = {"admin", "static"}
@@ -78,6 +78,7 @@ MAY_OPEN = {
     "public": EVERYBODY,
     "public_competition": EVERYBODY,
     "table": EVERYBODY,  # who has the link
+    "scorekeeper": {"bob", "alice", "ada"},
     "director": {"alice", "ada"},
     "administrator": {"ada"},
 }
