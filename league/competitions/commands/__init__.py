@@ -11,6 +11,7 @@ from league.competitions.commands.settings import (
     set_competition_state,
 )
 from league.competitions.commands.stamping import stamp
+from league.competitions.commands.statuses import disqualify, reinstate, remove_entrant
 
 __all__ = [
     "add_entrant",
@@ -19,9 +20,12 @@ __all__ = [
     "change_entrant",
     "change_ruleset",
     "create_competition",
+    "disqualify",
     "draw_lots",
     "freeze_ruleset",
     "grant_role",
+    "reinstate",
+    "remove_entrant",
     "rename_player",
     "return_entrant",
     "revoke_role",

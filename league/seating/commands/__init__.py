@@ -5,6 +5,7 @@ from league.seating.commands.clock import extend_clock, pause_clock, resume_cloc
 from league.seating.commands.evenings import check_in, check_out, close_evening, open_evening, reopen_evening
 from league.seating.commands.links import make_links, renew_link, revoke_link
 from league.seating.commands.planning import change_evening, change_session, delete_session, plan_sessions, restore_seating
+from league.seating.commands.replacing import seat_instead
 from league.seating.commands.sessions import (
     approve_session,
     call_back_session,
@@ -40,6 +41,7 @@ __all__ = [
     "restore_seating",
     "resume_clock",
     "revoke_link",
+    "seat_instead",
     "seat_session",
     "set_minutes",
     "start_clock",
