@@ -57,6 +57,7 @@ INSTALLED_APPS = [
     "league.games",
     "league.standings",
     "league.archive",
+    "league.paper",
     "league.director",
     "league.site",
     "scoring",
@@ -108,7 +109,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "league.competitions.context.competition_rights",
             ],
-            "libraries": {"wording": "league.wording_tags", "tiles": "league.tile_tags"},
+            "libraries": {"wording": "league.wording_tags", "tiles": "league.tile_tags", "places": "league.director.place_tags"},
         },
     },
 ]

@@ -9,6 +9,7 @@ urlpatterns = [
     path("", include("league.director.installation_urls")),
     path("", include("league.site.urls")),
     path("t/<str:token>/", include("league.games.table_urls")),
+    path("<slug:slug>/manage/paper/", include("league.paper.urls")),
     path("<slug:slug>/manage/", include("league.director.urls")),
     path("<slug:slug>/", include("league.games.urls")),
     path("<slug:slug>/", include("league.standings.urls")),

@@ -1,0 +1,72 @@
+"""What stands around every printed document: competition, session and day above it, page and time of printing below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.text import slugify
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from league.competitions.models import Competition
+from league.paper.printing import Paper
+from league.paper.queries.seating import PrintedSession
+from league.wording import wind_name
+from scoring.game.seats import WINDS
+
+__all__ = ["file_name", "framed", "mark_of", "section", "session_heading", "wind_letter", "wind_names"]
+
+
+def framed(competition: Competition, document: str, title: str, name: str, content: Mapping[str, Any], **words: Any) -> Paper:
+    """A paper of the competition; ``words`` are what the document itself says, in the reader's language."""
+    now = date_format(timezone.localtime(), "DATETIME_FORMAT")
+    frame = {
+        "title": title,
+        "competition": competition.name,
+        "language": (get_language() or "en")[:2],
+        "printed": _("Printed on %(when)s") % {"when": now},
+        "words": {"page": _("Page {page} of {pages}"), **words},
+    }
+    return Paper(document, file_name(competition, name), {**frame, **content})
+
+
+def file_name(competition: Competition, name: str) -> str:
+    """Such as ``pokal-session-3-seating.pdf``."""
+    return f"{slugify(competition.slug)}-{name}.pdf"
+
+
+def section(competition: Competition, title: str, session: PrintedSession | None = None, mark: str = "") -> dict[str, Any]:
+    """The header of some pages. ``mark`` is written across them; nothing of a rehearsal is to be taken for the real one."""
+    return {
+        "title": title,
+        "when": _when(session) if session else "",
+        "mark": _("Rehearsal") if competition.rehearsal else mark,
+    }
+
+
+def mark_of(session: PrintedSession) -> str:
+    """What is written across a seating that is not public yet."""
+    return _("Draft") if session.is_held_back else ""
+
+
+def _when(session: PrintedSession) -> str:
+    if session.starts_at is not None:
+        return date_format(session.starts_at, "DATETIME_FORMAT")
+    return date_format(session.day, "DATE_FORMAT") if session.day else ""
+
+
+def session_heading(number: int) -> str:
+    return _("Session %(number)s") % {"number": number}
+
+
+def wind_names() -> Sequence[str]:
+    """East, South, West, North."""
+    return [wind_name(wind) for wind in WINDS]
+
+
+def wind_letter(wind: int) -> str:
+    """The first letter of the wind's name (0..3)."""
+    return wind_name(WINDS[wind])[0]

@@ -1,0 +1,115 @@
+"""The documents that a director may print, each with its choices or with what is missing for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.competitions.models import Competition
+from league.games.models import Game
+from league.paper.framing import session_heading
+from league.paper.printing import missing_characters
+from league.paper.queries.seating import offered_sessions
+from league.players.models import public_name
+from league.seating.models import TableLink
+
+__all__ = ["Choice", "Offer", "Page", "offers_of"]
+
+PLAYER = ("player_id", "player__first_name", "player__last_name", "player__name_shown")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A session to choose; ``value`` is empty for all of them."""
+
+    value: str
+    label: str
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A document: its address, the sessions to choose from, or why it cannot be made."""
+
+    key: str
+    title: str
+    detail: str
+    url: str
+    choices: tuple[Choice, ...]
+    missing: str
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """All documents; ``letters`` are those in names for which there is no font on this computer."""
+
+    offers: tuple[Offer, ...]
+    letters: str
+
+
+class Kind(NamedTuple):
+    """A kind of document: the sessions ``needed`` for it, and whether all of them can be had at once."""
+
+    key: str
+    needed: str
+    title: str | Promise
+    detail: str | Promise
+    all_at_once: bool = True
+
+
+KINDS = (
+    Kind("seating", "seated", gettext_lazy("Seating for the wall"), gettext_lazy("Every table with its players and winds.")),
+    Kind("players", "seated", gettext_lazy("Seating by player"), gettext_lazy("Everybody by name, with table and wind.")),
+    Kind(
+        "slips", "seated", gettext_lazy("Slips to hand out"), gettext_lazy("The seats of each player, several slips on a page, to be cut.")
+    ),
+    Kind(
+        "score_sheets",
+        "seated",
+        gettext_lazy("Score sheets"),
+        gettext_lazy("A page for each table with its players, and the QR code of its link once the session has started."),
+    ),
+    Kind("cards", "linked", gettext_lazy("Table cards"), gettext_lazy("The QR codes of the table links, four on a page.")),
+    Kind("results", "played", gettext_lazy("Results"), gettext_lazy("Every table with scores, places and totals.")),
+    Kind("standings", "played", gettext_lazy("Standings"), gettext_lazy("Places and totals after a session."), all_at_once=False),
+)
+MISSING: Mapping[str, Promise] = {
+    "seated": gettext_lazy("No seating yet."),
+    "linked": gettext_lazy("Table links exist while a session runs."),
+    "played": gettext_lazy("No results yet."),
+}
+
+
+def offers_of(competition: Competition) -> Page:
+    """Four queries, whatever the number of players and tables."""
+    seated = list(offered_sessions(competition).values_list("number", flat=True))
+    linked = TableLink.objects.valid().filter(table__session__competition=competition).values_list("table__session__number", flat=True)
+    played = Game.objects.finished().filter(competition=competition).values_list("table__session__number", flat=True)
+    found = {"seated": seated, "linked": sorted(set(linked.order_by())), "played": sorted(set(played.order_by()))}
+    return Page(tuple(_offer(competition, kind, found[kind.needed]) for kind in KINDS), missing_characters(_names(competition)))
+
+
+def _offer(competition: Competition, kind: Kind, sessions: Sequence[int]) -> Offer:
+    url = reverse(f"manage_paper_{kind.key}", args=[competition.slug])
+    missing = "" if sessions else str(MISSING[kind.needed])
+    return Offer(kind.key, str(kind.title), str(kind.detail), url, tuple(_choices(kind, sessions)), missing)
+
+
+def _choices(kind: Kind, sessions: Sequence[int]) -> list[Choice]:
+    """The newest session is chosen: it is the one that is being prepared, or has just been played."""
+    choices = [Choice(str(number), session_heading(number), number == sessions[-1]) for number in sessions]
+    if kind.all_at_once and len(sessions) > 1:
+        choices.append(Choice("", _("All sessions"), chosen=False))
+    return choices
+
+
+def _names(competition: Competition) -> str:
+    """Everything that somebody typed and that stands on paper."""
+    names = {public_name(*player) for player in competition.entrants.values_list(*PLAYER)}
+    return competition.name + "".join(names)

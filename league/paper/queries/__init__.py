@@ -1,0 +1,1 @@
+"""What is printed of a competition: frozen rows, each document with a fixed number of database queries."""

@@ -1,0 +1,105 @@
+"""The results of sessions as they are printed, with what is to be said of a table."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.utils.translation import gettext as _
+
+from league.competitions.models import Competition
+from league.games.facts import replayed
+from league.games.models import Game, GameResult, PenaltyKind
+from league.games.queries.notes import penalty_text, substitution_text
+from league.games.queries.sheet import sum_notes
+from league.games.queries.whole_games import StandingRows
+from league.paper.queries.seating import PrintedSession, PrintedTable, printed_sessions
+from league.wording import points_text
+from scoring.game.record import Points
+
+__all__ = ["PrintedResult", "ResultsOfSession", "ResultsOfTable", "printed_results"]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedResult:
+    """The result of a seat, exact. ``replaced``: a substitute played for the entrant."""
+
+    points: Points
+    place: int
+    uma: Points
+    oka: Points
+    penalty: Points
+    total: Points
+    replaced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsOfTable:
+    """A table with a result for each of its seats, and sentences about penalties, substitutes and a sum that is not zero."""
+
+    table: PrintedTable
+    results: tuple[PrintedResult, ...]
+    notes: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsOfSession:
+    """A session with the tables that have a result, and the numbers of those that have none (yet)."""
+
+    session: PrintedSession
+    tables: tuple[ResultsOfTable, ...]
+    missing: tuple[int, ...]
+
+
+def printed_results(competition: Competition, number: int | None = None) -> tuple[ResultsOfSession, ...]:
+    """The sessions that have a result, or the one of this number. Ten queries, whatever the number of tables."""
+    sessions = printed_sessions(competition, number)
+    games = Game.objects.finished().filter(table__session__in=[session.pk for session in sessions]).in_bulk()
+    rows, results = StandingRows.of(games), _results(games)
+    at_table = {game.table_id: game for game in games.values()}
+    found = []
+    for session in sessions:
+        tables = []
+        for table in session.tables:
+            game = at_table.get(table.pk)
+            if game is not None and game.pk in results:
+                four = results[game.pk]
+                tables.append(ResultsOfTable(table, four, tuple(_notes(competition, game, table, four, rows))))
+        played = {table.table.number for table in tables}
+        missing = tuple(table.number for table in session.tables if table.number not in played)
+        found.append(ResultsOfSession(session, tuple(tables), missing))
+    return tuple(one for one in found if one.tables)
+
+
+def _results(games: Mapping[int, Game]) -> dict[int, tuple[PrintedResult, ...]]:
+    found: dict[int, list[PrintedResult]] = defaultdict(list)
+    columns = ("game_id", "points", "place", "uma", "oka", "penalty", "total", "replaced")
+    for game, *values in GameResult.objects.filter(game__in=games).order_by("game_id", "seat__wind").values_list(*columns):
+        found[game].append(PrintedResult(*values))
+    return {game: tuple(four) for game, four in found.items()}
+
+
+def _notes(
+    competition: Competition, game: Game, table: PrintedTable, results: Sequence[PrintedResult], rows: StandingRows
+) -> Iterator[str]:
+    names = [seat.name for seat in table.seats]
+    for penalty in rows.penalties[game.pk]:
+        if penalty.kind != PenaltyKind.WARNING:
+            yield f"{penalty_text(penalty, names)} ({penalty.reason})" if penalty.reason else penalty_text(penalty, names)
+    for substitution in rows.substitutions[game.pk]:
+        yield substitution_text(substitution, names)
+    total = sum((Fraction(result.total) for result in results), Fraction(0))
+    if total:
+        values = {"sum": points_text(total, signed=True), "reasons": " ".join(_reasons(competition, game, rows))}
+        yield _("The table sums to %(sum)s. %(reasons)s") % values
+
+
+def _reasons(competition: Competition, game: Game, rows: StandingRows) -> Iterator[str]:
+    """Why the totals do not sum to zero, with their points; only such games are replayed."""
+    replay = replayed(rows.record(game, competition.ruleset))
+    if replay.outcome is not None:
+        said = next((final.sum_reason for final in rows.final_scores[game.pk]), "")
+        for note in sum_notes(replay, replay.outcome, said):
+            yield f"{note.text} ({points_text(note.points, signed=True)})"

@@ -1,0 +1,105 @@
+"""Sessions with who sits where, as they are printed."""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, QuerySet
+from django.utils import timezone
+
+from league.competitions.models import Competition
+from league.players.models import public_name
+from league.seating.models import Seat, Session, SessionState, SitOut, TableLink
+
+__all__ = ["PrintedSeat", "PrintedSession", "PrintedTable", "offered_sessions", "printed_sessions"]
+
+PLAYER = ("entrant__player_id", "entrant__player__first_name", "entrant__player__last_name", "entrant__player__name_shown")
+APPROVED = (SessionState.APPROVED, SessionState.PUBLISHED)
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedSeat:
+    """A seat by start wind (0..3) with the entrant's number and the name that may be shown."""
+
+    wind: int
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedTable:
+    """A table with its four seats from East to North; ``token`` is that of its valid link, or empty."""
+
+    pk: int
+    number: int
+    seats: tuple[PrintedSeat, ...]
+    token: str
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedSession:
+    """A session with its tables. ``starts_at`` is local; ``is_held_back``: its seating is not public, ``is_approved``: its results are final."""
+
+    pk: int
+    number: int
+    day: datetime.date | None
+    starts_at: datetime.datetime | None
+    minutes: int
+    is_held_back: bool
+    is_approved: bool
+    tables: tuple[PrintedTable, ...]
+    sit_outs: tuple[str, ...]
+
+
+def offered_sessions(competition: Competition) -> QuerySet[Session]:
+    """The sessions of which there is something to print: those with a seating that were not cancelled, by number. One query."""
+    sessions = competition.sessions.exclude(state=SessionState.CANCELLED).select_related("evening")
+    return sessions.filter(Exists(Seat.objects.filter(session=OuterRef("pk")))).order_by("number")
+
+
+def printed_sessions(competition: Competition, number: int | None = None) -> tuple[PrintedSession, ...]:
+    """These sessions, or the one of this number (nothing where it has no seating). Four queries, whatever the number of tables."""
+    chosen = offered_sessions(competition)
+    sessions = list(chosen if number is None else chosen.filter(number=number))
+    keys = [session.pk for session in sessions]
+    tables, sit_outs = _tables(keys), _sit_outs(keys)
+    return tuple(_printed(session, tables[session.pk], sit_outs[session.pk]) for session in sessions)
+
+
+def _printed(session: Session, tables: Sequence[PrintedTable], sit_outs: Sequence[str]) -> PrintedSession:
+    return PrintedSession(
+        pk=session.pk,
+        number=session.number,
+        day=session.day,
+        starts_at=timezone.localtime(session.starts_at) if session.starts_at else None,
+        minutes=session.minutes,
+        is_held_back=session.hidden or session.state == SessionState.PLANNED,
+        is_approved=session.state in APPROVED,
+        tables=tuple(tables),
+        sit_outs=tuple(sit_outs),
+    )
+
+
+def _tables(sessions: Sequence[int]) -> Mapping[int, list[PrintedTable]]:
+    """Two queries."""
+    links = dict(TableLink.objects.valid().filter(table__session__in=sessions).values_list("table_id", "token"))
+    rows = Seat.objects.filter(session__in=sessions).order_by("session__number", "table__number", "wind")
+    seats: dict[tuple[int, int, int], list[PrintedSeat]] = defaultdict(list)
+    for session, table, at, wind, number, *player in rows.values_list(
+        "session_id", "table_id", "table__number", "wind", "entrant__number", *PLAYER
+    ):
+        seats[session, table, at].append(PrintedSeat(wind, number, public_name(*player)))
+    found: dict[int, list[PrintedTable]] = defaultdict(list)
+    for (session, table, at), four in seats.items():
+        found[session].append(PrintedTable(table, at, tuple(four), links.get(table, "")))
+    return found
+
+
+def _sit_outs(sessions: Sequence[int]) -> Mapping[int, list[str]]:
+    found: dict[int, list[str]] = defaultdict(list)
+    for session, *player in SitOut.objects.filter(session__in=sessions).order_by("entrant__number").values_list("session_id", *PLAYER):
+        found[session].append(public_name(*player))
+    return found

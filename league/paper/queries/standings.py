@@ -1,0 +1,34 @@
+"""The standings as they are printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from league.competitions.models import Competition
+from league.seating.models import SessionState
+from league.standings.queries.standings import Standings, standings_of
+
+__all__ = ["PrintedStandings", "printed_standings"]
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedStandings:
+    """The standings ``after`` a session; ``is_provisional`` while results up to it may still change at the tables."""
+
+    standings: Standings
+    after: int
+    is_provisional: bool
+
+    @property
+    def sessions(self) -> tuple[int, ...]:
+        """The sessions with results up to this one."""
+        return tuple(number for number in self.standings.sessions if number <= self.after)
+
+
+def printed_standings(competition: Competition, after: int | None = None) -> PrintedStandings | None:
+    """The standings now, or after a session (``Session.DoesNotExist`` where it has no result); nothing before the first. Four queries."""
+    standings = standings_of(competition, after)
+    if standings.after is None or not standings.games:
+        return None
+    open_sessions = competition.sessions.filter(number__lte=standings.after, state__in=[SessionState.RUNNING, SessionState.SCORED])
+    return PrintedStandings(standings, standings.after, open_sessions.exists())

@@ -1,0 +1,148 @@
+"""The seating on paper: for the wall, by player, as slips to hand out, and as cards with the QR codes of the tables."""
+
+from __future__ import annotations
+
+import datetime
+import unicodedata
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from league.competitions.models import Competition
+from league.paper.framing import framed, mark_of, section, session_heading, wind_letter, wind_names
+from league.paper.printing import Paper, qr_picture
+from league.paper.queries.seating import PrintedSession
+from league.wording import wind_name
+from scoring.game.seats import WINDS
+
+__all__ = ["cards", "list_of_players", "slips", "wall"]
+
+AT_ONCE = 14  #: sessions beside each other in the list of players
+Address = Callable[[str], str]  #: token of a table → the whole address of its link
+
+
+def wall(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
+    """The tables of each session, to be hung on a wall."""
+    title = _("Seating")
+    parts = [
+        {
+            **section(competition, title, session, mark_of(session)),
+            "heading": session_heading(session.number),
+            "tables": [{"number": table.number, "names": [seat.name for seat in table.seats]} for table in session.tables],
+            "sit_outs": list(session.sit_outs),
+        }
+        for session in sessions
+    ]
+    words = {"table": _("Table"), "winds": wind_names(), "sit_outs": _("Sitting out:")}
+    return framed(competition, "seating", title, f"{named(sessions)}seating", {"sessions": parts}, **words)
+
+
+def named(sessions: Sequence[PrintedSession]) -> str:
+    """``session-3-`` where a paper is of one session only."""
+    return f"session-{sessions[0].number}-" if len(sessions) == 1 else ""
+
+
+def list_of_players(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
+    """Everybody by name, with table and wind in each session; many sessions in several lists."""
+    title = _("Where do I sit?")
+    groups = [sessions[first : first + AT_ONCE] for first in range(0, len(sessions), AT_ONCE)]
+    parts = [
+        {
+            **section(competition, title, group[0] if len(group) == 1 else None, _mark(group)),
+            "sessions": [{"label": _column(session, len(group)), "time": _time(session, len(group))} for session in group],
+            "players": [{"name": name, "seats": [_short(seat) for seat in seats]} for name, seats in by_player(group)],
+        }
+        for group in groups
+    ]
+    legend = _("“%(example)s” means: at table 12, starting as %(wind)s.") % {"example": f"12 {wind_letter(0)}", "wind": wind_name("E")}
+    content = {"parts": parts, "heading": _list_heading(sessions, title)}
+    return framed(competition, "players", title, f"{named(sessions)}players", content, player=_("Player"), legend=legend)
+
+
+def _list_heading(sessions: Sequence[PrintedSession], title: str) -> str:
+    return f"{session_heading(sessions[0].number)}: {title}" if len(sessions) == 1 else title
+
+
+def _column(session: PrintedSession, count: int) -> str:
+    return _("Seat") if count == 1 else str(session.number)
+
+
+def _time(session: PrintedSession, count: int) -> str:
+    return date_format(session.starts_at, "TIME_FORMAT") if session.starts_at and count > 1 else ""
+
+
+def _mark(sessions: Iterable[PrintedSession]) -> str:
+    return next(filter(None, map(mark_of, sessions)), "")
+
+
+def _short(seat: tuple[int, int] | None) -> str:
+    return f"{seat[0]} {wind_letter(seat[1])}" if seat else "–"
+
+
+def by_player(sessions: Sequence[PrintedSession]) -> list[tuple[str, list[tuple[int, int] | None]]]:
+    """Everybody who sits in one of the sessions, by name, with (table, wind) or nothing for each of them."""
+    names: dict[int, str] = {}
+    seats: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
+    for session in sessions:
+        for table in session.tables:
+            for seat in table.seats:
+                names[seat.number] = seat.name
+                seats[seat.number][session.number] = (table.number, seat.wind)
+    order = sorted(names, key=lambda number: (_sorted_as(names[number]), number))
+    return [(names[number], [seats[number].get(session.number) for session in sessions]) for number in order]
+
+
+def _sorted_as(name: str) -> str:
+    """Ö among O, as people look for it."""
+    return "".join(letter for letter in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(letter))
+
+
+def slips(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
+    """A slip for everybody with their seats, to be cut out and handed out."""
+    title = _("Seats to hand out")
+    content = {
+        "section": section(competition, title, sessions[0] if len(sessions) == 1 else None, _mark(sessions)),
+        "sessions": [{"title": session_heading(session.number), "time": _moment(session)} for session in sessions],
+        "players": [{"name": name, "seats": [_long(seat) for seat in seats]} for name, seats in by_player(sessions)],
+    }
+    return framed(competition, "slips", title, f"{named(sessions)}slips", content)
+
+
+def _moment(session: PrintedSession) -> str:
+    day = session.day
+    parts = [_weekday(day) if day else "", date_format(session.starts_at, "TIME_FORMAT") if session.starts_at else ""]
+    return " ".join(filter(None, parts))
+
+
+def _weekday(day: datetime.date) -> str:
+    return f"{date_format(day, 'D')} {date_format(day, 'SHORT_DATE_FORMAT')}"
+
+
+def _long(seat: tuple[int, int] | None) -> dict[str, str]:
+    if seat is None:
+        return {"table": "", "wind": _("no seat")}
+    return {"table": _("Table %(number)s") % {"number": seat[0]}, "wind": wind_name(WINDS[seat[1]])}
+
+
+def cards(competition: Competition, sessions: Sequence[PrintedSession], address: Address) -> Paper:
+    """A card for every table that has a link, with its QR code."""
+    title = _("Table cards")
+    parts = [{**section(competition, title, session), "cards": _cards(session, address)} for session in sessions]
+    scan = _("Scan this code to record the hands of this table.")
+    return framed(competition, "cards", title, f"{named(sessions)}table-cards", {"sessions": parts}, scan=scan)
+
+
+def _cards(session: PrintedSession, address: Address) -> list[dict[str, Any]]:
+    return [
+        {
+            "heading": _("Table %(number)s") % {"number": table.number},
+            "session": session_heading(session.number),
+            "qr": qr_picture(address(table.token)),
+            "seats": [{"letter": wind_letter(seat.wind), "name": seat.name} for seat in table.seats],
+        }
+        for table in session.tables
+        if table.token
+    ]

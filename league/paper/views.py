@@ -1,0 +1,134 @@
+"""``/<slug>/manage/paper/``: what can be printed, and the documents as PDF files, made when they are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.numbers import whole_number
+from league.paper import seating
+from league.paper.offers import offers_of
+from league.paper.printing import Paper, pdf_of
+from league.paper.queries.results import printed_results
+from league.paper.queries.seating import PrintedSession, printed_sessions
+from league.paper.queries.standings import printed_standings
+from league.paper.results import results_paper
+from league.paper.score_sheets import score_sheets
+from league.paper.standings import standings_paper
+from league.seating.models import Session
+
+Seated = Callable[[HttpRequest, Competition, Sequence[PrintedSession]], Paper]
+View = Callable[..., HttpResponse]
+
+
+@director_only
+@require_safe
+def paper(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Everything that can be printed, with its choices, and what is missing for the rest."""
+    return render(request, "paper/paper.html", {"competition": competition, "page": offers_of(competition)})
+
+
+def asked_number(request: HttpRequest) -> int | None:
+    """The session that was chosen; none: all of them."""
+    text = request.GET.get("session", "")
+    number = whole_number(text)
+    if text and number is None:
+        raise Http404
+    return number
+
+
+def seated(make: Seated) -> View:
+    """A document of the seating of one session, or of all."""
+
+    @director_only
+    @require_safe
+    @never_cache
+    def view(request: HttpRequest, competition: Competition) -> HttpResponse:
+        sessions = printed_sessions(competition, asked_number(request))
+        if not sessions:
+            return nothing(request, competition, _("There is no seating to print yet: seat the players first."))
+        return file_of(make(request, competition, sessions))
+
+    return view
+
+
+@seated
+def wall(_request: HttpRequest, competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
+    return seating.wall(competition, sessions)
+
+
+@seated
+def players(_request: HttpRequest, competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
+    return seating.list_of_players(competition, sessions)
+
+
+@seated
+def slips(_request: HttpRequest, competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
+    return seating.slips(competition, sessions)
+
+
+@seated
+def sheets(request: HttpRequest, competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
+    return score_sheets(competition, sessions, lambda token: address_of(request, token))
+
+
+def address_of(request: HttpRequest, token: str) -> str:
+    """The whole address of a table's link, as it is called from here."""
+    return request.build_absolute_uri(reverse("table", args=[token]))
+
+
+@director_only
+@require_safe
+@never_cache
+def cards(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Cards for the tables that have a link, which is while their session runs."""
+    found = printed_sessions(competition, asked_number(request))
+    sessions = [session for session in found if any(table.token for table in session.tables)]
+    if not sessions:
+        return nothing(request, competition, _("Table links exist while a session runs."))
+    return file_of(seating.cards(competition, sessions, lambda token: address_of(request, token)))
+
+
+@director_only
+@require_safe
+@never_cache
+def results(request: HttpRequest, competition: Competition) -> HttpResponse:
+    sessions = printed_results(competition, asked_number(request))
+    if not sessions:
+        return nothing(request, competition, _("There are no results to print yet."))
+    return file_of(results_paper(competition, sessions))
+
+
+@director_only
+@require_safe
+@never_cache
+def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
+    try:
+        found = printed_standings(competition, asked_number(request))
+    except Session.DoesNotExist:
+        found = None
+    if found is None:
+        return nothing(request, competition, _("There are no results to print yet."))
+    return file_of(standings_paper(competition, found))
+
+
+def nothing(request: HttpRequest, competition: Competition, sentence: str) -> HttpResponse:
+    """Say what is missing, on the page that offers the documents."""
+    messages.error(request, sentence)
+    return redirect("manage_paper", competition.slug)
+
+
+def file_of(made: Paper) -> HttpResponse:
+    """The PDF, shown in the browser, under a name that says what it is when it is saved."""
+    headers: dict[str, Any] = {"Content-Disposition": f'inline; filename="{made.name}"'}
+    return HttpResponse(pdf_of(made), content_type="application/pdf", headers=headers)
