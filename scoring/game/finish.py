@@ -48,7 +48,8 @@ def settle(
 def ranking(ruleset: Ruleset, scores: tuple[Points, ...], substitutes: Iterable[Substitute] = ()) -> tuple[Group, ...]:
     """The seats from first to last, level players together.
 
-    Who stepped in during the game comes last whatever the score, several of them level (EMA 2012 "Ersatzspieler im Turnier").
+    Who stepped in during the game, or for somebody disqualified, comes last whatever the score, several of them level (EMA 2012
+    "Ersatzspieler im Turnier").
     """
     last = _stepped_in(ruleset, substitutes)
     by_score: dict[Points, list[Seat]] = {}
@@ -60,10 +61,10 @@ def ranking(ruleset: Ruleset, scores: tuple[Points, ...], substitutes: Iterable[
 
 
 def _stepped_in(ruleset: Ruleset, substitutes: Iterable[Substitute]) -> frozenset[Seat]:
-    """The seats that come last because somebody stepped in during the game."""
+    """The seats that come last because somebody stepped in during the game, or for who was disqualified, even from its first hand on."""
     if not ruleset.substitute_midgame_takes_last_uma:
         return frozenset()
-    return frozenset(one.seat for one in substitutes if one.from_hand > 1)
+    return frozenset(one.seat for one in substitutes if one.from_hand > 1 or one.cause == "disqualified")
 
 
 def uma_by_place(ruleset: Ruleset, scores: tuple[Points, ...]) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from scoring.game import GameRecord, Penalty, Substitute, expected_sum
+from scoring.game.payments import whole
 from scoring.rulesets import RULESETS
 from tests.scoring.game.hands import EAST, NORTH, SOUTH, WEST, draw, finished, played, ron, rules, tsumo
 
@@ -211,3 +212,47 @@ def test_a_game_is_given_by_hands_or_by_scores() -> None:
 def test_final_scores_should_add_up_to_the_start_points_less_penalties_off_the_score() -> None:
     penalties = (Penalty(EAST, "late", -3_000), Penalty(EAST, "point_penalty", -8_000, applies="after_uma"))
     assert expected_sum(GameRecord(rules("austrian"), penalties=penalties)) == 97_000
+
+
+SCORES = (45_000, 30_000, 25_000, 20_000)
+
+#: ``rules-facts.md`` 4.2, each seat as the one that is replaced: from hand, cause, uma at the table, totals (worked out by hand).
+REPLACED = [
+    (EAST, 1, "late", (30_000, 10_000, -10_000, -30_000), (-30_000, 10_000, -15_000, -40_000)),
+    (SOUTH, 1, "absent", (30_000, 10_000, -10_000, -30_000), (45_000, -30_000, -15_000, -40_000)),
+    (WEST, 1, "illness", (30_000, 10_000, -10_000, -30_000), (45_000, 10_000, -30_000, -40_000)),
+    (NORTH, 1, "late", (30_000, 10_000, -10_000, -30_000), (45_000, 10_000, -15_000, -30_000)),
+    (EAST, 2, "illness", (-30_000, 30_000, 10_000, -10_000), (-30_000, 30_000, 5_000, -20_000)),
+    (SOUTH, 3, "illness", (30_000, -30_000, 10_000, -10_000), (45_000, -30_000, 5_000, -20_000)),
+    (WEST, 2, "absent", (30_000, 10_000, -30_000, -10_000), (45_000, 10_000, -30_000, -20_000)),
+    (NORTH, 2, "disqualified", (30_000, 10_000, -10_000, -30_000), (45_000, 10_000, -15_000, -30_000)),
+    (EAST, 1, "disqualified", (-30_000, 30_000, 10_000, -10_000), (-30_000, 30_000, 5_000, -20_000)),
+]
+
+
+@pytest.mark.parametrize(("seat", "from_hand", "cause", "uma", "totals"), REPLACED)
+def test_every_seat_that_is_replaced_leaves_the_others_what_the_book_says(
+    seat: int, from_hand: int, cause: str, uma: tuple[int, ...], totals: tuple[int, ...]
+) -> None:
+    outcome = finished(rules("ema-2012"), SCORES, substitutes=(Substitute(seat, from_hand, cause),))
+    assert outcome.uma == uma
+    assert outcome.totals == totals
+
+
+def test_level_players_beside_a_late_substitute_share_the_better_uma() -> None:
+    outcome = finished(rules("ema-2012"), (50_000, 30_000, 30_000, 10_000), substitutes=(Substitute(EAST, 2, "illness"),))
+    assert outcome.uma == (-30_000, 20_000, 20_000, -10_000)
+    assert outcome.places == (4, 1, 1, 3)
+
+
+def test_one_from_the_start_is_ranked_by_the_score_beside_one_who_steps_in() -> None:
+    pair = (Substitute(WEST, 1, "late"), Substitute(EAST, 2, "illness"))
+    outcome = finished(rules("ema-2012"), SCORES, substitutes=pair)
+    assert outcome.uma == (-30_000, 30_000, 10_000, -10_000)
+    assert outcome.totals == (-30_000, 30_000, -30_000, -20_000)
+
+
+def test_three_who_step_in_share_the_three_lowest_uma() -> None:
+    three = tuple(Substitute(seat, 2, "illness") for seat in (EAST, SOUTH, WEST))
+    third = whole(Fraction(10_000 - 10_000 - 30_000, 3))
+    assert finished(rules("ema-2012"), SCORES, substitutes=three).uma == (third, third, third, 30_000)
