@@ -45,9 +45,12 @@ class _Caught(AbstractContextManager[None, bool]):
         return False
 
 
-def attempt(request: HttpRequest, success: Any = "") -> AbstractContextManager[None, bool]:
-    """Carry out a command of the block; say ``success`` (a lazy or plain sentence), or why it was refused, at the top of the next page."""
-    say = (lambda: messages.success(request, success)) if success else (lambda: None)
+def attempt(request: HttpRequest, success: Any = "", *, undo: str = "") -> AbstractContextManager[None, bool]:
+    """Carry out a command of the block; say ``success`` (a lazy or plain sentence), or why it was refused, at the top of the next page.
+
+    ``undo`` is where a button beside the sentence posts to take it back (:func:`league.director.undo.way_back`).
+    """
+    say = (lambda: messages.success(request, success, extra_tags=undo)) if success else (lambda: None)
     return _Caught(lambda error: messages.error(request, refused_by(error)), say)
 
 

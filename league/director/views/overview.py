@@ -9,6 +9,7 @@ from league.audit.queries import actions_of
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.log_words import worded
+from league.director.news import with_news
 from league.director.queries import checklist
 from league.numbers import whole_number
 
@@ -16,9 +17,11 @@ LOG_PAGE = 50
 
 
 @director_only
+@with_news
 def overview(request: HttpRequest, competition: Competition) -> HttpResponse:
     steps = checklist(competition)
-    return render(request, "director/overview.html", {"competition": competition, "steps": steps})
+    done = [step for step in steps if step.state == "done"]
+    return render(request, "director/overview.html", {"competition": competition, "steps": steps, "done": done})
 
 
 @director_only

@@ -41,7 +41,7 @@ def test_the_checklist_leads_through_an_evening(django_assert_max_num_queries: D
     assert next_step(league) == "Start the session"
     sittings.start(actor=SYSTEM, session=session)
     league.refresh_from_db()
-    with django_assert_max_num_queries(8):
+    with django_assert_max_num_queries(9):
         assert next_step(league) == "Record every game"
     score(Game.objects.get())
     assert next_step(league) == "Approve the results"

@@ -1,0 +1,34 @@
+"""Pages of the director that ask for news while somebody looks at them (templates/components/live.html)."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.http import urlencode
+
+from league.competitions.models import Competition
+
+__all__ = ["SEEN", "with_news"]
+
+SEEN = "seen"  #: what the page that asks shows already
+MINUTES = 5  #: after so many it is built anew without any change, because it says how long a table was silent
+
+View = Callable[..., HttpResponse]
+
+
+def with_news(view: View) -> View:
+    """Below the mark of access: the page asks by ``request.live_url``, and is answered 204 as long as nothing has changed."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, competition: Competition, **parts: Any) -> HttpResponse:
+        now = f"{competition.revision}-{int(time.time()) // (60 * MINUTES)}"
+        if request.method == "GET" and request.GET.get(SEEN) == now:
+            return HttpResponse(status=204)
+        request.live_url = f"{request.path}?{urlencode({SEEN: now})}"  # type: ignore[attr-defined]
+        return view(request, competition, **parts)
+
+    return answered

@@ -1,0 +1,95 @@
+"""The pages of the management, in groups by when a director needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import template
+from django.urls import NoReverseMatch, reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from league.competitions.models import Competition, Kind
+
+__all__ = ["Group", "Place", "places", "register"]
+
+register = template.Library()
+
+#: group → the pages in it by their names; what an installation does not have is left out.
+GROUPS: tuple[tuple[Any, Mapping[str, Any]], ...] = (
+    (
+        _("Day"),
+        {
+            "manage": _("Next steps"),
+            "desk": _("Desk"),
+            "manage_evenings": _("Evenings"),
+            "manage_sessions": _("Sessions"),
+            "manage_incidents": _("Incidents"),
+        },
+    ),
+    (_("Before"), {"manage_entrants": _("Players"), "manage_paper": _("Paper"), "manage_rehearsal": _("Rehearsal")}),
+    (_("After"), {"manage_results": _("Final results"), "manage_publication": _("Publication"), "manage_transfer": _("Export and import")}),
+    (
+        _("Settings"),
+        {"manage_settings": _("Settings"), "manage_ranking": _("Ranking"), "manage_roles": _("Helpers"), "manage_log": _("Log")},
+    ),
+)
+#: pages that stand below another one
+BELOW = {
+    "manage_evening": "manage_evenings",
+    "manage_session": "manage_sessions",
+    "manage_draw": "manage_sessions",
+    "manage_links": "manage_sessions",
+    "manage_plan_all": "manage_sessions",
+    "manage_entrant": "manage_entrants",
+    "manage_transfer_preview": "manage_transfer",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A page; ``here`` where the reader is on it or below it."""
+
+    url: str
+    label: str | Promise
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Pages; ``here`` where the reader is on one of them. Its own link leads to the first."""
+
+    label: str | Promise
+    places: tuple[Place, ...]
+    here: bool
+
+    @property
+    def url(self) -> str:
+        return self.places[0].url
+
+
+@register.simple_tag(takes_context=True)
+def places(context: Mapping[str, Any]) -> list[Group]:
+    """The groups for the page that is shown; without a place of its own, it belongs to the first."""
+    competition, match = context["competition"], context["request"].resolver_match
+    name = match.url_name if match is not None else ""
+    here = BELOW.get(name, name)
+    found = [_group(label, pages, competition, here) for label, pages in GROUPS]
+    return [group for group in found if group.places]
+
+
+def _group(label: Any, pages: Mapping[str, Any], competition: Competition, here: str) -> Group:
+    shown = [Place(url, text, name == here) for name, text in pages.items() if (url := _address(name, competition))]
+    return Group(label, tuple(shown), any(place.here for place in shown))
+
+
+def _address(name: str, competition: Competition) -> str:
+    """Empty where there is no such page, or where this competition does without it."""
+    if name == "manage_evenings" and competition.kind == Kind.TOURNAMENT:
+        return ""
+    try:
+        return reverse(name, args=[competition.slug])
+    except NoReverseMatch:
+        return ""

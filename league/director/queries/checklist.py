@@ -1,0 +1,81 @@
+"""What the checklist looks at, read in a fixed number of database queries."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from league.competitions.models import Competition, Kind
+from league.director.queries.sittings import counted_evenings
+from league.director.steps import OVER, Entered, Facts, Sitting, Step, in_focus, steps_of
+from league.games.queries import games_of_session
+from league.games.queries.tables import TableRow
+from league.seating.models import ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
+
+__all__ = ["checklist", "facts_of"]
+
+SILENT = timedelta(minutes=20)
+
+
+def checklist(competition: Competition) -> tuple[Step, ...]:
+    """What is done and what comes next (at most nine database queries, whatever the number of tables)."""
+    return steps_of(facts_of(competition))
+
+
+def facts_of(competition: Competition) -> Facts:
+    """The state of everything (three database queries, and six more for a session that runs)."""
+    evening = counted_evenings(competition.evenings.filter(closed=False)).first()
+    sessions = list(competition.sessions.exclude(state=SessionState.CANCELLED).order_by("number"))
+    focus = in_focus(sessions, evening)
+    return Facts(
+        competition=competition,
+        entered=_entered(competition),
+        sessions=sessions,
+        evening=evening,
+        present=evening.present if evening is not None else 0,  # type: ignore[attr-defined]
+        sitting=_sitting(focus) if focus is not None and _is_shown(competition, focus, evening) else None,
+    )
+
+
+def _is_shown(competition: Competition, session: Session, evening: Evening | None) -> bool:
+    """A season without an open evening begins its next one, unless a session without an evening is not over yet."""
+    return evening is not None or competition.kind == Kind.TOURNAMENT or session.state not in OVER
+
+
+def _entered(competition: Competition) -> Entered:
+    found = competition.entrants.active().aggregate(
+        drawn=Count("pk", filter=Q(substitute=False)),
+        substitutes=Count("pk", filter=Q(substitute=True)),
+        without_ema=Count("pk", filter=Q(player__ema_number="", guest=False)),
+    )
+    return Entered(**found)
+
+
+def _sitting(session: Session) -> Sitting:
+    if session.state == SessionState.PLANNED:
+        return Sitting(session)
+    here = Q(entrant__arrivals__session=session)
+    count = Seat.objects.filter(session=session).aggregate(seated=Count("pk", distinct=True), here=Count("pk", filter=here, distinct=True))
+    rows = games_of_session(session) if session.state == SessionState.RUNNING else ()
+    started = _clock_started(session)
+    return Sitting(
+        session=session,
+        seated=count["seated"],
+        missing=count["seated"] - count["here"],
+        rows=rows,
+        silent=tuple(row.table for row in rows if _is_silent(row, started)),
+        clock_started=started,
+    )
+
+
+def _clock_started(session: Session) -> datetime | None:
+    starts = ClockEvent.objects.filter(session=session, kind=ClockEventKind.START, undone_at=None)
+    return starts.order_by("at").values_list("at", flat=True).first()
+
+
+def _is_silent(row: TableRow, started: datetime | None) -> bool:
+    """Whether a table that plays has entered nothing for long, since its last entry or since the clock was started."""
+    since = row.last_at or started
+    return row.is_open and since is not None and timezone.now() - since > SILENT

@@ -1,0 +1,80 @@
+"""A session and its tables for the director, and the evenings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db.models import Count, Q, QuerySet
+
+from league.competitions.models import Competition, Entrant
+from league.director.queries.draws import DrawQuality, quality_shown
+from league.games.queries import games_of_session
+from league.games.queries.tables import TableRow
+from league.seating.draw import Draw
+from league.seating.models import Evening, Session, Table
+from league.seating.queries import history_of, tables_of
+
+__all__ = ["SessionPage", "TableCard", "counted_evenings", "evenings_of", "session_page"]
+
+
+def evenings_of(competition: Competition) -> QuerySet[Evening]:
+    """Evenings, newest first, with ``present`` (entrants here and not gone) and their sessions (two database queries)."""
+    return counted_evenings(competition.evenings.all()).prefetch_related("sessions")
+
+
+def counted_evenings(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
+    """The same with ``present``: entrants who are here and have not gone."""
+    here = Q(check_ins__left=False, check_ins__entrant__status="active")
+    return evenings.annotate(present=Count("check_ins", filter=here)).order_by("-date", "-pk")
+
+
+@dataclass(frozen=True, slots=True)
+class TableCard:
+    """A table with who sits there, its ``game`` once it has one, and the address of its valid link."""
+
+    table: Table
+    game: TableRow | None
+    link: str
+
+
+@dataclass(frozen=True, slots=True)
+class SessionPage:
+    """A session for its director; ``games`` is empty until it has started, ``quality`` without tables None."""
+
+    tables: tuple[TableCard, ...]
+    sit_outs: tuple[Entrant, ...]
+    games: tuple[TableRow, ...]
+    quality: DrawQuality | None
+
+    @property
+    def missing(self) -> list[int]:
+        return [row.table for row in self.games if row.is_open]
+
+    @property
+    def is_untouched(self) -> bool:
+        """Whether the start can still be taken back."""
+        return bool(self.games) and all(row.last_at is None for row in self.games)
+
+
+def session_page(session: Session) -> SessionPage:
+    """Tables, games and quality of a session (ten database queries)."""
+    tables = tables_of(session)
+    rests = tuple(rest.entrant for rest in session.sit_outs.select_related("entrant__player").order_by("entrant__number"))
+    games = games_of_session(session)
+    return SessionPage(tables=_cards(tables, games), sit_outs=rests, games=games, quality=_quality(session, tables))
+
+
+def _cards(tables: Sequence[Table], games: Sequence[TableRow]) -> tuple[TableCard, ...]:
+    rows = {row.table: row for row in games}
+    links = {table.pk: [link.get_absolute_url() for link in table.valid_links] for table in tables}  # type: ignore[attr-defined]
+    return tuple(TableCard(table=table, game=rows.get(table.number), link=next(iter(links[table.pk]), "")) for table in tables)
+
+
+def _quality(session: Session, tables: Sequence[Table]) -> DrawQuality | None:
+    if not tables:
+        return None
+    seated = [[seat.entrant for seat in table.seated] for table in tables]  # type: ignore[attr-defined]
+    names = {entrant.number: entrant.shown_name for row in seated for entrant in row}
+    draw = Draw(tables=tuple((row[0].number, row[1].number, row[2].number, row[3].number) for row in seated))
+    return quality_shown(draw, history_of(session.competition, without=session, earlier_only=True), names)

@@ -1,0 +1,91 @@
+"""What follows on an approved session: publishing, the next one, and the end of the competition."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from league.competitions.models import CompetitionState, Kind
+from league.director.steps.facts import OVER, Facts
+from league.director.steps.lines import Draft, link, post
+from league.seating.models import Session
+
+__all__ = ["closing_of", "ending_of", "publishing_of"]
+
+
+def publishing_of(facts: Facts) -> list[Draft]:
+    """Approved results that wait for their publication, up to the last of them at once."""
+    waiting = facts.to_publish
+    if not waiting:
+        return []
+    numbers = _numbers(waiting)
+    detail = _("Approved and not published yet: session %(sessions)s.") % {"sessions": numbers}
+    if any(facts.is_held_back(session) for session in waiting):
+        detail = _("Approved and held back, so that only you see it: session %(sessions)s.") % {"sessions": numbers}
+    acts = (
+        post(_("Publish the results"), "manage_step", facts.slug, waiting[-1].number, "publish"),
+        link(_("To the publication"), "manage_publication", facts.slug),
+        link(_("To the standings"), "standings", facts.slug),
+    )
+    return [Draft(_("Publish the results"), detail, acts, done=False)]
+
+
+def _numbers(sessions: list[Session]) -> str:
+    return ", ".join(str(session.number) for session in sessions)
+
+
+def ending_of(facts: Facts) -> list[Draft]:
+    """After the results: the next session of the evening or of the plan, and the end."""
+    if facts.by_evenings:
+        return [_next_of_evening(facts), _finals(facts)]
+    coming = [session for session in facts.sessions if session.state not in OVER]
+    return [*([_next_session(facts, coming[1])] if len(coming) > 1 else []), _finals(facts)]
+
+
+def _next_of_evening(facts: Facts) -> Draft:
+    where = ("manage_evening", facts.slug, facts.evening.pk) if facts.evening is not None else ("manage_evenings", facts.slug)
+    act = link(_("To the evening"), *where)
+    return Draft(_("Next session, or good night"), _("Who is still here is drawn again. Or close the evening."), (act,), done=False)
+
+
+def _next_session(facts: Facts, session: Session) -> Draft:
+    return Draft(_("Next session"), str(session), (link(_("To the session"), "manage_session", facts.slug, session.number),), done=False)
+
+
+def _finals(facts: Facts) -> Draft:
+    is_season = facts.competition.kind == Kind.SEASON
+    title = _("Final results, and the end of the season") if is_season else _("Final results, prizes and the EMA file")
+    finish = post(
+        _("Finish the competition"),
+        "manage_state",
+        facts.slug,
+        state="finished",
+        confirm=_("Finish the competition? You can take it back."),
+    )
+    running = facts.competition.state == CompetitionState.RUNNING
+    acts = (
+        link(_("To the final results"), "manage_results", facts.slug),
+        link(_("Results to print"), "manage_paper", facts.slug),
+        finish if running and (facts.is_played or is_season) else None,
+    )
+    detail = _("When every session is over: who won, the prize list, the file for the EMA.")
+    if is_season:
+        detail = _("After the last evening.")
+    elif facts.is_played:
+        detail = _("Every session is over. Look the final results through, then finish the competition.")
+    return Draft(title, detail, acts, done=False)
+
+
+def closing_of(facts: Facts) -> list[Draft]:
+    """What is left of a competition that is over."""
+    archived = facts.competition.state == CompetitionState.ARCHIVED
+    results = (link(_("To the final results"), "manage_results", facts.slug), link(_("To the standings"), "standings", facts.slug))
+    archive = (
+        None if archived else post(_("Archive it"), "manage_state", facts.slug, state="archived"),
+        None if archived else post(_("Back to “running”"), "manage_state", facts.slug, state="running"),
+    )
+    copy = (link(_("Export and import"), "manage_transfer", facts.slug),)
+    return [
+        Draft(_("Finish the competition"), _("It is finished; everything stays to be read."), results, done=True),
+        Draft(_("Archive the competition"), _("When nothing is to be corrected any more."), archive, done=archived),
+        Draft(_("Keep a copy"), _("The whole competition in one file, for another installation or for the shelf."), copy, done=False),
+    ]

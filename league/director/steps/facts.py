@@ -1,0 +1,113 @@
+"""What the checklist looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from league.competitions.models import Competition, CompetitionState, Kind
+from league.games.queries.tables import TableRow
+from league.seating.models import Evening, Session, SessionState
+
+__all__ = ["OVER", "Entered", "Facts", "Sitting", "in_focus"]
+
+IN_PLAY = (SessionState.RUNNING, SessionState.SCORED)
+COMING = (SessionState.PLANNED, SessionState.SEATED)
+OVER = (SessionState.APPROVED, SessionState.PUBLISHED)
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """How many take part: those who are drawn, substitutes, and those of all of them without an EMA number."""
+
+    drawn: int
+    substitutes: int
+    without_ema: int
+
+    @property
+    def over_four(self) -> int:
+        """How many are left when all tables are full."""
+        return self.drawn % 4
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """The session in focus: how many are seated and of them not here yet, its games, the tables long without an entry, its clock."""
+
+    session: Session
+    seated: int = 0
+    missing: int = 0
+    rows: tuple[TableRow, ...] = ()
+    silent: tuple[int, ...] = ()
+    clock_started: datetime | None = None
+
+    @property
+    def waiting(self) -> list[int]:
+        """The tables without a result."""
+        return [row.table for row in self.rows if row.is_open]
+
+    @property
+    def is_in_play(self) -> bool:
+        return self.session.state in IN_PLAY
+
+    def reached(self, *states: SessionState) -> bool:
+        return self.session.state in states
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """``sessions`` are all that were not cancelled, by number; ``evening`` is the open one with so many ``present``."""
+
+    competition: Competition
+    entered: Entered
+    sessions: Sequence[Session]
+    evening: Evening | None = None
+    present: int = 0
+    sitting: Sitting | None = None
+
+    @property
+    def slug(self) -> str:
+        return self.competition.slug
+
+    @property
+    def is_draft(self) -> bool:
+        return self.competition.state == CompetitionState.DRAFT
+
+    @property
+    def by_evenings(self) -> bool:
+        """Whether people come by evenings, with a check-in, rather than to sessions that are planned."""
+        return self.evening is not None or (self.competition.kind == Kind.SEASON and self.sitting is None)
+
+    @property
+    def over(self) -> list[Session]:
+        return [session for session in self.sessions if session.state in OVER]
+
+    @property
+    def is_played(self) -> bool:
+        """Whether every planned session is over."""
+        return bool(self.over) and len(self.over) == len(self.sessions) and len(self.over) >= self.competition.planned_sessions
+
+    def is_held_back(self, session: Session) -> bool:
+        """Whether its results are under the embargo."""
+        until = self.competition.published_until
+        return until is not None and session.number > until
+
+    @property
+    def to_publish(self) -> list[Session]:
+        """Approved sessions that may be published now: those held back wait until everything is played.
+
+        In a season there is nothing to do where no embargo hides the results.
+        """
+        approved = [session for session in self.sessions if session.state == SessionState.APPROVED]
+        if self.competition.kind == Kind.SEASON:
+            return [session for session in approved if self.is_held_back(session)]
+        return [session for session in approved if self.is_played or not self.is_held_back(session)]
+
+
+def in_focus(sessions: Sequence[Session], evening: Evening | None) -> Session | None:
+    """The session that is next or now: of the open evening, else of those without one; the last that is over where nothing comes."""
+    own = [session for session in sessions if session.evening_id == (evening.pk if evening is not None else None)]
+    playing = next((session for session in own if session.state in IN_PLAY), None)
+    coming = next((session for session in own if session.state in COMING), None)
+    return playing or coming or next(reversed(own), None)

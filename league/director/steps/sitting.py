@@ -1,0 +1,153 @@
+"""One session, from its seating to the approval of its results."""
+
+from __future__ import annotations
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.director.steps.beginning import sitting_out_text
+from league.director.steps.facts import OVER, Facts, Sitting
+from league.director.steps.lines import Draft, link, post
+from league.games.models import GameState
+from league.seating.models import SessionState
+
+__all__ = ["sitting_of"]
+
+SCORED = (SessionState.SCORED, *OVER)
+STARTED = (SessionState.RUNNING, *SCORED)
+#: The tables of a running session, by the state of their games.
+COUNTED = {
+    GameState.SEATED: lambda n: ngettext("%(count)d not begun", "%(count)d not begun", n),
+    GameState.RUNNING: lambda n: ngettext("%(count)d plays", "%(count)d play", n),
+    GameState.FINISHED: lambda n: ngettext("%(count)d finished", "%(count)d finished", n),
+    GameState.CONFIRMED: lambda n: ngettext("%(count)d confirmed", "%(count)d confirmed", n),
+    GameState.VOID: lambda n: ngettext("%(count)d void", "%(count)d void", n),
+}
+
+
+def sitting_of(facts: Facts) -> list[Draft]:
+    """The steps of the session in focus; of one that is still to be planned, what will come."""
+    sitting = facts.sitting
+    if sitting is None:
+        return _unplanned(facts)
+    steps = [_seating(facts, sitting)]
+    if sitting.session.hidden and not sitting.reached(SessionState.PLANNED):
+        steps.append(_shown(facts, sitting))
+    if not facts.by_evenings:
+        steps.append(_arrivals(facts, sitting))
+    steps.append(_start(facts, sitting))
+    if sitting.session.minutes:
+        steps.append(_clock(facts, sitting))
+    return [*steps, _results(facts, sitting), _approval(facts, sitting)]
+
+
+def _unplanned(facts: Facts) -> list[Draft]:
+    if not facts.by_evenings:
+        return []
+    evening = facts.evening
+    act = link(_("Plan a session"), "manage_evening", facts.slug, evening.pk) if evening is not None else None
+    seat = Draft(_("Seat the session"), _("By lot, with the fewest repeat meetings, or by hand."), (act,), done=False)
+    return [seat, *(Draft(title, detail, (), done=False) for title, detail in _texts())]
+
+
+def _texts() -> list[tuple[str, str]]:
+    return [
+        (_("Start the session"), _("From then on hands can be recorded, and every table has its link.")),
+        (_("Record every game"), _("Hands are recorded at the tables; you can follow here.")),
+        (_("Approve the results"), _("You look the results through; the table links end.")),
+    ]
+
+
+def _here(facts: Facts, sitting: Sitting) -> tuple[str, int]:
+    return facts.slug, sitting.session.number
+
+
+def _name(sitting: Sitting) -> str:
+    """The session, and when it is to begin."""
+    session = sitting.session
+    if session.starts_at is None:
+        return str(session)
+    at = date_format(localtime(session.starts_at), "SHORT_DATETIME_FORMAT")
+    return _("%(session)s, %(at)s") % {"session": session, "at": at}
+
+
+def _seating(facts: Facts, sitting: Sitting) -> Draft:
+    done = not sitting.reached(SessionState.PLANNED)
+    detail = _name(sitting)
+    if not done and not facts.by_evenings and facts.entered.over_four:
+        detail = f"{detail}. {sitting_out_text(facts)}"
+    page = "manage_session" if done else "manage_draw"
+    return Draft(_("Seat the session"), detail, (link(_("To the seating"), page, *_here(facts, sitting)),), done=done)
+
+
+def _shown(facts: Facts, sitting: Sitting) -> Draft:
+    acts = (
+        post(_("Show the seating to everybody"), "manage_step", *_here(facts, sitting), "show-seating"),
+        link(_("To the publication"), "manage_publication", facts.slug),
+    )
+    detail = _("The seating is prepared, and only you see it.")
+    return Draft(_("Publish the seating"), detail, acts, done=sitting.reached(*STARTED))
+
+
+def _arrivals(facts: Facts, sitting: Sitting) -> Draft:
+    where = _here(facts, sitting)
+    detail = _("Nobody is seated yet.")
+    if sitting.seated:
+        values = {"count": sitting.missing, "seated": sitting.seated}
+        detail = ngettext("%(count)d of %(seated)d is not here yet.", "%(count)d of %(seated)d are not here yet.", sitting.missing) % values
+    if sitting.seated and not sitting.missing:
+        detail = _("Everybody is here.")
+    acts = [link(_("To the check-in"), "manage_session_check_in", *where)]
+    if sitting.reached(SessionState.SEATED):
+        acts.append(post(_("Start without it"), "manage_step", *where, "start"))
+    done = sitting.reached(*STARTED) or (bool(sitting.seated) and not sitting.missing)
+    return Draft(_("Check in who is here"), detail, tuple(acts), done=done)
+
+
+def _start(facts: Facts, sitting: Sitting) -> Draft:
+    detail = _("From then on hands can be recorded, and every table has its link.")
+    acts = [link(_("To the session"), "manage_session", *_here(facts, sitting))]
+    if sitting.reached(SessionState.SEATED):
+        acts.insert(0, post(_("Start the session"), "manage_step", *_here(facts, sitting), "start"))
+    return Draft(_("Start the session"), detail, tuple(acts), done=sitting.reached(*STARTED))
+
+
+def _clock(facts: Facts, sitting: Sitting) -> Draft:
+    minutes = sitting.session.minutes
+    detail = ngettext("The session lasts %(count)d minute.", "The session lasts %(count)d minutes.", minutes) % {"count": minutes}
+    if sitting.clock_started is not None:
+        at = date_format(localtime(sitting.clock_started), "TIME_FORMAT")
+        detail = _("The clock runs since %(at)s.") % {"at": at}
+    acts = (link(_("To the clock"), "manage_session", *_here(facts, sitting)), link(_("The big clock"), "clock", facts.slug))
+    return Draft(_("Start the clock"), detail, acts, done=sitting.clock_started is not None or sitting.reached(*SCORED))
+
+
+def _results(facts: Facts, sitting: Sitting) -> Draft:
+    done = sitting.reached(*SCORED)
+    detail = _("Hands are recorded at the tables; you can follow here.")
+    if sitting.rows and not done:
+        detail = _progress_text(sitting)
+    hints = []
+    if sitting.silent:
+        tables = ", ".join(map(str, sitting.silent))
+        hints.append(_("No entry for twenty minutes at these tables: %(tables)s.") % {"tables": tables})
+    acts = (link(_("To the desk"), "desk", facts.slug), link(_("To the session"), "manage_session", *_here(facts, sitting)))
+    return Draft(_("Record every game"), detail, acts, done=done, hints=tuple(hints))
+
+
+def _progress_text(sitting: Sitting) -> str:
+    counts = {state: sum(row.state == state for row in sitting.rows) for state in COUNTED}
+    parts = [COUNTED[state](count) % {"count": count} for state, count in counts.items() if count]
+    tables = ", ".join(map(str, sitting.waiting))
+    text = _("Tables: %(parts)s.") % {"parts": ", ".join(parts)}
+    return f"{text} {_('Results are missing at these tables: %(tables)s.') % {'tables': tables}}" if sitting.waiting else text
+
+
+def _approval(facts: Facts, sitting: Sitting) -> Draft:
+    detail = _("You look the results through; the table links end.")
+    acts = [link(_("To the session"), "manage_session", *_here(facts, sitting))]
+    if sitting.reached(SessionState.SCORED):
+        acts.insert(0, post(_("Approve the results"), "manage_step", *_here(facts, sitting), "approve"))
+    return Draft(_("Approve the results"), detail, tuple(acts), done=sitting.reached(*OVER))
