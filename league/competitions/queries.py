@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from django.db import InterfaceError, OperationalError, connection
 from django.db.models import Field, Model
 
-from league.competitions.models import Competition, CompetitionQuerySet, CompetitionState, Entrant
+from league.competitions.models import Announcement, Competition, CompetitionQuerySet, CompetitionState, Entrant
 from league.players.models import Club, Player
 
 __all__ = ["PublicState", "changed_fields", "competitions_naming_club", "competitions_naming_player", "public_state"]
@@ -17,7 +17,12 @@ __all__ = ["PublicState", "changed_fields", "competitions_naming_club", "competi
 SIGNED_ROWS = ("revisions", "confirmations", "hands", "final_scores", "penalties", "substitutions")
 
 #: verb → the model whose fields its ``changed`` names in the log; else it is the competition.
-CHANGED: Mapping[str, type[Model]] = {"rename_player": Player, "change_club": Club, "change_entrant": Entrant}
+CHANGED: Mapping[str, type[Model]] = {
+    "rename_player": Player,
+    "change_club": Club,
+    "change_announcement": Announcement,
+    "change_entrant": Entrant,
+}
 
 
 def changed_fields(verb: str) -> Mapping[str, Field[Any, Any]]:

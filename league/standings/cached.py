@@ -3,7 +3,7 @@
 ``@cached_page(query={"sort": SORT})`` and below it ``@public_competition``. What a page of the cache shows depends on nothing but
 the build, the view and its parts of the address, the parameters named here, ``results_revision`` and the language: it is built for a
 request that has nothing else in it, no cookie, no session, no host. Whoever signed in, or has a message waiting, gets a page of their own,
-by the same parameters.
+by the same parameters; by ``?as=public`` they look at the page of the others, which then does not ask for news.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from django.utils.http import urlencode
 from django.utils.translation import get_language
 
 from league.build import build_name
+from league.competitions.access import wants_the_public_view
 from league.competitions.queries import PublicState, public_state
 from league.standings.page_store import BUILD_SECONDS, StoredPage, StoreFailed, claimed, find, keep
 
@@ -65,6 +66,7 @@ def cached_page(
 
         @wraps(view)
         def answered(request: HttpRequest, slug: str, **parts: Any) -> HttpResponse:
+            as_public = wants_the_public_view(request)
             asked, kept, state = request.GET, _kept(request.GET, readers), public_state(slug)
             if any(name in asked and name not in dict(kept) for name in strict):
                 raise Http404
@@ -74,14 +76,21 @@ def cached_page(
             if asked.get(SEEN) == str(state.results_revision):
                 return _with_headers(HttpResponse(status=204))
             visit = Visit(view, slug, state, parts, kept, live, get_language() or "", build_name())
-            if is_everybodys(request):
-                return _with_headers(_shared_answer(request, visit))
-            request.live_url = visit.live_url(request.path)  # type: ignore[attr-defined]
-            return _with_headers(view(request, slug=slug, **parts))
+            return _with_headers(_answer(request, visit, as_public=as_public))
 
         return answered
 
     return decorated
+
+
+def _answer(request: HttpRequest, visit: Visit, *, as_public: bool) -> HttpResponse:
+    """What everybody gets, or a page of the visitor's own; ``as_public``: somebody else looks at what everybody gets."""
+    if is_everybodys(request):
+        return _shared_answer(request, visit)
+    if as_public:
+        return replace(visit, live=False).build(request)[0]
+    request.live_url = visit.live_url(request.path)  # type: ignore[attr-defined]
+    return visit.view(request, slug=visit.slug, **visit.parts)
 
 
 def is_everybodys(request: HttpRequest) -> bool:

@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django_tables2 import RequestConfig
 
-from league.competitions.access import may_record, public_competition
+from league.competitions.access import may_record, public_competition, reader_of
 from league.competitions.models import Competition
 from league.games.models import Game
 from league.numbers import whole_number, whole_numbers
@@ -18,7 +18,7 @@ from league.standings.queries.breakdown import breakdown_of
 from league.standings.queries.entrants import entrant_page, entrant_rows
 from league.standings.queries.history import MOST_CHOSEN, history_of
 from league.standings.queries.overview import overview_of
-from league.standings.queries.sessions import session_cards, session_page
+from league.standings.queries.sessions import kept_game, session_cards, session_page
 from league.standings.queries.sheet import game_page
 from league.standings.queries.standings import Standings, standings_of
 from league.standings.tables import ROWS_A_PAGE, StandingsTable
@@ -40,7 +40,7 @@ def found(page: Page | None) -> Page:
 @public_competition
 def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
     """What, when, by which rules; the session being played; the top of the table; the latest results."""
-    overview = overview_of(competition, may_record=may_record(request.user, competition))
+    overview = overview_of(competition, reader=reader_of(request, competition), may_record=may_record(request.user, competition))
     return render(request, "standings/competition.html", {"competition": competition, "overview": overview})
 
 
@@ -76,7 +76,7 @@ def asked_session(request: HttpRequest) -> int | None:
 
 def _standings(request: HttpRequest, competition: Competition) -> Standings:
     try:
-        return standings_of(competition, asked_session(request))
+        return standings_of(competition, asked_session(request), reader=reader_of(request, competition))
     except Session.DoesNotExist as error:
         raise Http404 from error
 
@@ -85,14 +85,15 @@ def _standings(request: HttpRequest, competition: Competition) -> Standings:
 @public_competition
 def breakdown(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Why an entrant stands where they stand: the total, game by game."""
-    page = found(breakdown_of(competition, number))
+    page = found(breakdown_of(competition, number, reader_of(request, competition)))
     return render(request, "standings/breakdown.html", {"competition": competition, "breakdown": page})
 
 
 @cached_page()
 @public_competition
 def sessions(request: HttpRequest, competition: Competition) -> HttpResponse:
-    return render(request, "standings/sessions.html", {"competition": competition, "sessions": session_cards(competition)})
+    cards = session_cards(competition, reader_of(request, competition))
+    return render(request, "standings/sessions.html", {"competition": competition, "sessions": cards})
 
 
 @cached_page(live=True)
@@ -100,7 +101,8 @@ def sessions(request: HttpRequest, competition: Competition) -> HttpResponse:
 def session(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Seating and results of a session; people who may record find the way to each table."""
     try:
-        page = session_page(competition, number, may_record=may_record(request.user, competition))
+        reader, records = reader_of(request, competition), may_record(request.user, competition)
+        page = session_page(competition, number, reader=reader, may_record=records)
     except Session.DoesNotExist as error:
         raise Http404 from error
     return render(request, "standings/session.html", {"competition": competition, "page": page})
@@ -109,22 +111,25 @@ def session(request: HttpRequest, competition: Competition, number: int) -> Http
 @cached_page()
 @public_competition
 def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
-    return render(request, "standings/entrants.html", {"competition": competition, "entrants": entrant_rows(competition)})
+    rows = entrant_rows(competition, reader_of(request, competition))
+    return render(request, "standings/entrants.html", {"competition": competition, "entrants": rows})
 
 
 @cached_page()
 @public_competition
 def entrant(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    page = found(entrant_page(competition, number))
+    page = found(entrant_page(competition, number, reader_of(request, competition)))
     return render(request, "standings/entrant.html", {"competition": competition, "page": page})
 
 
 @cached_page(live=True)
 @public_competition
 def game(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """The score sheet: every hand in words, who paid whom for what, what was corrected by whom."""
+    """The score sheet: every hand in words, who paid whom for what, what was corrected by whom; or that it is kept back."""
+    reader = reader_of(request, competition)
     try:
-        page = game_page(competition, number)
-    except Game.DoesNotExist as error:
-        raise Http404 from error
+        page = game_page(competition, number, reader)
+    except Game.DoesNotExist:
+        card = found(kept_game(competition, number, reader))
+        return render(request, "standings/kept_game.html", {"competition": competition, "card": card, "number": number})
     return render(request, "standings/game.html", {"competition": competition, "page": page})

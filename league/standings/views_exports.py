@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import condition, require_safe
 
 from league.build import build_name
-from league.competitions.access import public_competition
+from league.competitions.access import public_competition, reader_of
 from league.competitions.models import Competition
 from league.numbers import whole_number
 from league.seating.models import Session
@@ -31,9 +31,10 @@ Export = Callable[..., Any]
 
 
 def state_of(request: HttpRequest, competition: Competition) -> str:
-    """The file is the same until the competition, its language or the program changes."""
+    """The file is the same until the competition, its language, the program or what its reader may know changes."""
+    reader = reader_of(request, competition)
     after = whole_number(request.GET.get("after", "")) or ""
-    return f'W/"{build_name()}-{competition.pk}-{competition.results_revision}-{get_language()}-{after}"'
+    return f'W/"{build_name()}-{competition.pk}-{competition.results_revision}-{get_language()}-{after}-{reader.sees_all:d}"'
 
 
 def export(view: Export) -> Export:
@@ -54,40 +55,41 @@ def standings_xlsx(request: HttpRequest, competition: Competition) -> HttpRespon
 @export
 def standings_as_json(request: HttpRequest, competition: Competition) -> HttpResponseBase:
     try:
-        data = standings_json(competition, asked_session(request))
+        data = standings_json(competition, asked_session(request), reader=reader_of(request, competition))
     except Session.DoesNotExist as error:
         raise Http404 from error
     return asked_again(JsonResponse(data, json_dumps_params={"ensure_ascii": False}))
 
 
 @export
-def results_csv(_request: HttpRequest, competition: Competition) -> HttpResponseBase:
-    return as_csv(competition, results_table(competition))
+def results_csv(request: HttpRequest, competition: Competition) -> HttpResponseBase:
+    return as_csv(competition, results_table(competition, reader_of(request, competition)))
 
 
 @export
-def results_xlsx(_request: HttpRequest, competition: Competition) -> HttpResponseBase:
-    return as_xlsx(competition, results_table(competition))
+def results_xlsx(request: HttpRequest, competition: Competition) -> HttpResponseBase:
+    return as_xlsx(competition, results_table(competition, reader_of(request, competition)))
 
 
 @export
-def hands_csv(_request: HttpRequest, competition: Competition) -> HttpResponseBase:
-    return as_csv(competition, hands_table(competition))
+def hands_csv(request: HttpRequest, competition: Competition) -> HttpResponseBase:
+    return as_csv(competition, hands_table(competition, reader_of(request, competition)))
 
 
 @export
 def hands_xlsx(request: HttpRequest, competition: Competition) -> HttpResponseBase:
     """All hands in one sheet; where they are too many, the way to the csv."""
-    hands = count_of_hands(competition)
+    reader = reader_of(request, competition)
+    hands = count_of_hands(competition, reader)
     if hands > MOST_HANDS_IN_A_SHEET:
         page = {"competition": competition, "hands": hands, "most": MOST_HANDS_IN_A_SHEET}
         return render(request, "standings/too_many_hands.html", page, status=422)
-    return as_xlsx(competition, hands_table(competition))
+    return as_xlsx(competition, hands_table(competition, reader))
 
 
 def asked_standings(request: HttpRequest, competition: Competition) -> Table:
     try:
-        return standings_table(competition, asked_session(request))
+        return standings_table(competition, asked_session(request), reader=reader_of(request, competition))
     except Session.DoesNotExist as error:
         raise Http404 from error
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from league.competitions.access import public_competition
+from league.competitions.access import public_competition, reader_of
 from league.competitions.models import Competition
 from league.standings.cached import cached_page
 from league.standings.queries.statistics import statistics_of
@@ -15,4 +15,5 @@ from league.standings.queries.statistics import statistics_of
 @public_competition
 def statistics(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Records, awards, what the winds bring, how hands end and what they are worth."""
-    return render(request, "standings/statistics.html", {"competition": competition, "page": statistics_of(competition)})
+    page = statistics_of(competition, reader_of(request, competition))
+    return render(request, "standings/statistics.html", {"competition": competition, "page": page})

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django_tables2 import RequestConfig
 
-from league.competitions.access import public_competition
+from league.competitions.access import public_competition, reader_of
 from league.competitions.models import Competition
 from league.standings.cached import NUMBER, cached_page, one_of
 from league.standings.exports.hands import count_of_hands
@@ -34,10 +34,11 @@ def one_way(name: str) -> Callable[[str], str]:
 def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Choose other rules, and see both tables side by side; nothing is saved."""
     form, season, hands = WhatIfForm(competition.ruleset, request.GET), None, 0
+    reader = reader_of(request, competition)
     most = MOST_HANDS_SIGNED_IN if request.user.is_authenticated else MOST_HANDS
     if form.is_asked and form.is_valid():
-        hands = count_of_hands(competition)
-        season = season_under(competition, form.ruleset) if hands <= most else None
+        hands = count_of_hands(competition, reader)
+        season = season_under(competition, form.ruleset, reader) if hands <= most else None
     limits = {"hands": hands, "most": most, "most_signed_in": MOST_HANDS_SIGNED_IN}
     page = {"competition": competition, "form": form, "season": season, "table": table_of(request, season), **limits}
     response = render(request, "standings/what_if.html", page)

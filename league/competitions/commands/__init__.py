@@ -2,6 +2,14 @@
 
 from league.competitions.commands.entrants import add_entrant, change_entrant, draw_lots, return_entrant, withdraw_entrant
 from league.competitions.commands.people import change_club, rename_player
+from league.competitions.commands.publication import (
+    announce,
+    change_announcement,
+    delete_announcement,
+    hide_announcement,
+    publish_announcement,
+    set_embargo,
+)
 from league.competitions.commands.roles import grant_role, revoke_role
 from league.competitions.commands.settings import (
     change_competition,
@@ -15,21 +23,27 @@ from league.competitions.commands.statuses import disqualify, reinstate, remove_
 
 __all__ = [
     "add_entrant",
+    "announce",
+    "change_announcement",
     "change_club",
     "change_competition",
     "change_entrant",
     "change_ruleset",
     "create_competition",
+    "delete_announcement",
     "disqualify",
     "draw_lots",
     "freeze_ruleset",
     "grant_role",
+    "hide_announcement",
+    "publish_announcement",
     "reinstate",
     "remove_entrant",
     "rename_player",
     "return_entrant",
     "revoke_role",
     "set_competition_state",
+    "set_embargo",
     "stamp",
     "withdraw_entrant",
 ]

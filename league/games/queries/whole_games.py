@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from league.competitions.embargo import Reader
 from league.competitions.models import Competition
+from league.games.kept import WARNING
 from league.games.models import FinalScores, Game, Penalty, RecordedHand, Substitution
 from league.games.queries.entries import stood
 from league.games.queries.facts import penalty_of, signal_from_json, substitute_of
@@ -31,9 +33,12 @@ class WholeGame:
     hands: tuple[RecordedHand, ...]
 
 
-def whole_games(competition: Competition) -> Iterator[WholeGame]:
-    """Every finished game in the order of play: one query, and five for each 200 games, of which no more are in memory at once."""
-    games = Game.objects.finished().filter(competition=competition)
+def whole_games(competition: Competition, reader: Reader) -> Iterator[WholeGame]:
+    """Every finished game that the reader may know in the order of play.
+
+    One query, and five for each 200 games, of which no more are in memory at once.
+    """
+    games = Game.objects.finished().filter(reader.results("table__session"), competition=competition)
     numbers = list(games.order_by("table__session__number", "number").values_list("pk", flat=True))
     for group in in_groups(numbers, AT_ONCE):
         found = games.in_bulk(group)
@@ -79,7 +84,7 @@ class StandingRows:
 
     def record(self, game: Game, ruleset: Ruleset) -> GameRecord:
         """The facts of a game, as it was read."""
-        penalties = tuple(map(penalty_of, self.penalties[game.pk]))
+        penalties = tuple(penalty_of(row) for row in self.penalties[game.pk] if row.kind != WARNING)
         substitutes = tuple(map(substitute_of, self.substitutions[game.pk]))
         for final in self.final_scores[game.pk]:
             return GameRecord(ruleset, penalties=penalties, substitutes=substitutes, final_scores=tuple(final.scores))

@@ -5,6 +5,7 @@ from league.seating.commands.clock import extend_clock, pause_clock, resume_cloc
 from league.seating.commands.evenings import check_in, check_out, close_evening, open_evening, reopen_evening
 from league.seating.commands.links import make_links, renew_link, revoke_link
 from league.seating.commands.planning import change_evening, change_session, delete_session, plan_sessions, restore_seating
+from league.seating.commands.publication import hide_seating, publish_results, publish_seating, unpublish_results
 from league.seating.commands.replacing import seat_instead
 from league.seating.commands.sessions import (
     approve_session,
@@ -28,6 +29,7 @@ __all__ = [
     "close_evening",
     "delete_session",
     "extend_clock",
+    "hide_seating",
     "make_links",
     "note_all_arrivals",
     "note_arrival",
@@ -35,6 +37,8 @@ __all__ = [
     "pause_clock",
     "plan_session",
     "plan_sessions",
+    "publish_results",
+    "publish_seating",
     "renew_link",
     "reopen_evening",
     "reopen_session",
@@ -48,4 +52,5 @@ __all__ = [
     "take_back_all_arrivals",
     "take_back_arrival",
     "undo_clock",
+    "unpublish_results",
 ]

@@ -13,6 +13,7 @@ from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.competitions.models import Competition, Entrant
 from league.errors import Refusal
+from league.seating.commands.clock import clear_clock
 from league.seating.commands.evenings import locked_evening
 from league.seating.commands.guarding import locked_session, refuse_strangers, refuse_unless, set_state
 from league.seating.commands.links import end_links, make_links
@@ -96,10 +97,14 @@ def clear_seating(*, actor: Actor, session: Session) -> Session:
 
 @transaction.atomic
 def call_back_session(*, actor: Actor, session: Session) -> Session:
-    """Take the start of a session back; its table links go. Its games must be gone (``league.games.commands.sittings`` sees to it)."""
+    """Take the start of a session back; its table links and what was done to its clock go.
+
+    Its games must be gone (``league.games.commands.sittings`` sees to it).
+    """
     session = locked_session(session)
     refuse_unless(session, SessionState.RUNNING)
     TableLink.objects.filter(table__session=session).delete()
+    clear_clock(actor, session)
     return set_state(actor, session, SessionState.SEATED, "call_back_session")
 
 
@@ -117,9 +122,14 @@ def approve_session(*, actor: Actor, session: Session, missing: Sequence[int] = 
 
 @transaction.atomic
 def reopen_session(*, actor: Actor, session: Session) -> Session:
-    """Take an approval (new table links are made) or a cancellation back. ``league.games.commands`` looks at the games as well."""
+    """Take an approval (new table links are made) or a cancellation back. ``league.games.commands`` looks at the games as well.
+
+    One step at a time: a published session is approved again.
+    """
     session = locked_session(session)
-    refuse_unless(session, SessionState.APPROVED, SessionState.CANCELLED)
+    refuse_unless(session, SessionState.APPROVED, SessionState.PUBLISHED, SessionState.CANCELLED)
+    if session.state == SessionState.PUBLISHED:
+        return set_state(actor, session, SessionState.APPROVED, "reopen_session")
     state = SessionState.SCORED if session.state == SessionState.APPROVED else _state_before_cancelling(session)
     if state in {SessionState.SCORED, SessionState.RUNNING}:
         make_links(actor, session)

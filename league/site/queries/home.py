@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q
 
 from league.accounts.models import User
+from league.competitions.embargo import published_results
 from league.competitions.models import Competition, CompetitionQuerySet, CompetitionState, EntrantStatus
 from league.games.models import Game
 from league.seating.models import Session, SessionState
@@ -77,12 +78,13 @@ def home_of(user: User | AnonymousUser) -> Home:
 def counted(competitions: CompetitionQuerySet) -> CompetitionQuerySet:
     """The same with the numbers that a card shows, the newest first (a grouped query forgets its model's order)."""
     active = Count("entrants", filter=Q(entrants__status=EntrantStatus.ACTIVE), distinct=True)
-    played = Count("sessions", filter=~Q(sessions__state__in=[SessionState.PLANNED, SessionState.CANCELLED]), distinct=True)
+    taking_place = Q(sessions__hidden=False) & ~Q(sessions__state__in=[SessionState.PLANNED, SessionState.CANCELLED])
+    played = Count("sessions", filter=taking_place, distinct=True)
     return competitions.annotate(player_count=active, session_count=played).order_by("-created_at", "-pk")
 
 
 def _live_sessions(competitions: list[Competition]) -> dict[int, int]:
-    running = Session.objects.filter(competition__in=competitions, state=SessionState.RUNNING)
+    running = Session.objects.filter(competition__in=competitions, state=SessionState.RUNNING, hidden=False)
     return dict(running.order_by("-number").values_list("competition", "number"))
 
 
@@ -101,6 +103,6 @@ def competition_card(competition: Competition, live: int | None = None) -> Compe
 
 
 def _latest(competitions: list[Competition]) -> tuple[GameCard, ...]:
-    """The last finished games of competitions that everybody sees. Two queries."""
+    """The last finished games that everybody may know. Two queries."""
     public = [one for one in competitions if one.state != CompetitionState.DRAFT and not one.rehearsal]
-    return latest_games(Game.objects.finished().filter(competition__in=public), LATEST)
+    return latest_games(Game.objects.finished().filter(published_results("table__session"), competition__in=public), LATEST)

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.urls import reverse
 
 from league.accounts.models import User
+from league.competitions.access import readers_of
 from league.competitions.models import Competition, Entrant
 from league.players.models import Player
 from league.site.queries.home import CompetitionCard, competition_card, counted
@@ -60,10 +61,13 @@ class Everybody:
 
 
 def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
-    """The player's place in every competition that the reader may see, and all their games together. Four queries."""
+    """The player's place in every competition that the reader may see, and all their games together that the reader may know.
+
+    Four queries, one more for who has signed in.
+    """
     competitions = list(counted(Competition.objects.visible_to(user).filter(entrants__player=player)))
     everybody = _everybody(competitions, player)
-    results = results_of(competitions)
+    results = results_of(readers_of(user, competitions))
     opponents = _opponents(player, everybody, results)
     return PlayerPage(
         number=player.pk,

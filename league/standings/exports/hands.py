@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league import wording
+from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import GameState, RecordedHand
 from league.games.queries.whole_games import WholeGame, whole_games
@@ -61,25 +62,27 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def count_of_hands(competition: Competition) -> int:
-    """How many hands the finished games have, those that final scores supersede among them. One query."""
+def count_of_hands(competition: Competition, reader: Reader | None = None) -> int:
+    """How many hands the finished games have that the reader may know, those that final scores supersede among them. One query."""
     over = [GameState.FINISHED, GameState.CONFIRMED]
-    return RecordedHand.objects.current().filter(game__competition=competition, game__state__in=over).count()
+    shown = (reader or everybody(competition)).results("game__table__session")
+    return RecordedHand.objects.current().filter(shown, game__competition=competition, game__state__in=over).count()
 
 
-def hands_table(competition: Competition) -> Table:
+def hands_table(competition: Competition, reader: Reader | None = None) -> Table:
     """All hands; they are replayed game by game as they are written. Four queries, and five for each 200 games."""
-    results = seat_results(competition)
+    reader = reader or everybody(competition)
+    results = seat_results(competition, reader=reader)
     names = {entrant: person.name for entrant, person in people_of(competition).items()}
     seats = {game: list(seats) for game, seats in groupby(results, key=lambda result: result.game)}
-    rows = _rows(competition, seats, names, shown_names())
+    rows = _rows(whole_games(competition, reader), seats, names, shown_names())
     return Table("hands", _("Hands"), COLUMNS, rows, max((one.date for one in results if one.date), default=None))
 
 
 def _rows(
-    competition: Competition, seats: dict[int, list[SeatResult]], names: dict[int, str], shown: ShownNames
+    games: Iterable[WholeGame], seats: dict[int, list[SeatResult]], names: dict[int, str], shown: ShownNames
 ) -> Iterator[tuple[Cell, ...]]:
-    for game in whole_games(competition):
+    for game in games:
         if game.number in seats:
             four = seats[game.number]
             yield from _rows_of(game, four, [names[seat.entrant] for seat in four], shown)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.standings.exports.table import Cell, Column, Table
 from league.standings.queries.people import Person, people_of
@@ -35,13 +36,13 @@ COLUMNS = (
 )
 
 
-def results_table(competition: Competition) -> Table:
+def results_table(competition: Competition, reader: Reader | None = None) -> Table:
     """All results. ``ranked``: they can count for a place (not a guest's, a substitute's, or of who was taken out); ``counted``: they are
     part of what the player is ranked by.
 
     ``place`` is the table's; where the player was ``replaced``, the total is fixed and the player is ranked as if last.
     """
-    people, results = people_of(competition), seat_results(competition)
+    people, results = people_of(competition), seat_results(competition, reader=reader)
     counted = _counted(competition, people, results)
     rows = (_row(result, people[result.entrant], (result.entrant, result.game) in counted) for result in results)
     return Table("results", _("Results"), COLUMNS, rows, max((one.date for one in results if one.date), default=None))

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.standings.exports.table import Cell, Column, Table
 from league.standings.queries.numbers import Number
@@ -36,17 +37,17 @@ COLUMNS = (
 )
 
 
-def standings_table(competition: Competition, after: int | None = None) -> Table:
+def standings_table(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> Table:
     """The standings, or those after a session; ``Session.DoesNotExist`` where it has no result. Four queries."""
-    page = standings_of(competition, after)
+    page = standings_of(competition, after, reader=reader)
     name = "standings" if after is None else f"standings-after-{after}"
-    days = [result.date for result in seat_results(competition, after) if result.date]
+    days = [result.date for result in seat_results(competition, after, reader=reader) if result.date]
     return Table(name, _("Standings"), COLUMNS, (tuple(_cells(row).values()) for row in page.rows), max(days, default=None))
 
 
-def standings_json(competition: Competition, after: int | None = None) -> dict[str, Any]:
+def standings_json(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> dict[str, Any]:
     """The same as one JSON object; ``Session.DoesNotExist`` as above. Three queries."""
-    page: Standings = standings_of(competition, after)
+    page: Standings = standings_of(competition, after, reader=reader)
     return {
         "competition": competition.slug,
         "name": competition.name,

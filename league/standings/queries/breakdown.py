@@ -10,6 +10,7 @@ from fractions import Fraction
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.standings.queries.numbers import Number, plain, signed, total_of
 from league.standings.queries.people import people_of
@@ -86,10 +87,10 @@ class Breakdown:
     caption: str
 
 
-def breakdown_of(competition: Competition, number: int) -> Breakdown | None:
+def breakdown_of(competition: Competition, number: int, reader: Reader | None = None) -> Breakdown | None:
     """The breakdown of the entrant with this number, or nothing where there is none. Two queries."""
     people = people_of(competition)
-    results = seat_results(competition)
+    results = seat_results(competition, reader=reader)
     standings = standings_from(competition, people, results, everybody=True)
     row = standing_of(standings, number)
     if row is None:

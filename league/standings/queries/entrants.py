@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Q
 
+from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import GameState
 from league.seating.models import Seat, Session, SessionState
@@ -54,25 +55,26 @@ class EntrantPage:
     sat_out: tuple[int, ...]
 
 
-def entrant_rows(competition: Competition) -> tuple[EntrantRow, ...]:
+def entrant_rows(competition: Competition, reader: Reader | None = None) -> tuple[EntrantRow, ...]:
     """Everybody by name. Two queries."""
-    played = by_entrant(seat_results(competition))
+    played = by_entrant(seat_results(competition, reader=reader))
     rows = (EntrantRow(person, len(played.get(key, []))) for key, person in people_of(competition).items())
     return tuple(sorted(rows, key=lambda row: (row.person.withdrawn, row.person.name.casefold(), row.person.number)))
 
 
-def entrant_page(competition: Competition, number: int) -> EntrantPage | None:
+def entrant_page(competition: Competition, number: int, reader: Reader | None = None) -> EntrantPage | None:
     """One entrant, or nothing where there is none. Six queries."""
-    people, results = people_of(competition), seat_results(competition)
+    reader = reader or everybody(competition)
+    people, results = people_of(competition), seat_results(competition, reader=reader)
     standings = standings_from(competition, people, results, everybody=True)
     row = standing_of(standings, number)
     if row is None:
         return None
     entrant = competition.entrants.values_list("pk", "player_id").get(number=number)
     played = played_of(competition, results)
-    cards = game_cards(Q(table__in=Seat.objects.filter(entrant=entrant[0]).values("table")))
+    cards = game_cards(Q(table__in=Seat.objects.filter(entrant=entrant[0]).values("table")), reader)
     finished = tuple(card for card in cards if card.is_finished)
-    sat_out = Session.objects.visible().exclude(state=SessionState.CANCELLED).filter(sit_outs__entrant=entrant[0])
+    sat_out = Session.objects.read_by(reader).exclude(state=SessionState.CANCELLED).filter(sit_outs__entrant=entrant[0])
     return EntrantPage(
         row=row,
         player=entrant[1],

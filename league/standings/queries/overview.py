@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db.models import Max, Min, Q
 
+from league.competitions.embargo import EVERYTHING, Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import Game, GameQuerySet
 from league.seating.models import Evening
@@ -32,22 +33,23 @@ class Overview:
     latest: tuple[GameCard, ...]
 
 
-def overview_of(competition: Competition, *, may_record: bool = False) -> Overview:
+def overview_of(competition: Competition, *, reader: Reader | None = None, may_record: bool = False) -> Overview:
     """Ten queries at most, whatever the number of players and games."""
+    reader = reader or everybody(competition)
     people = people_of(competition)
     dates = Evening.objects.filter(competition=competition).aggregate(first=Min("date"), last=Max("date"))
-    number = current_session(competition)
+    number = current_session(competition, reader)
     return Overview(
         players=sum(not person.withdrawn for person in people.values()),
         first=dates["first"],
         last=dates["last"],
-        session=session_page(competition, number, may_record=may_record) if number else None,
-        standings=standings_from(competition, people, seat_results(competition)),
-        latest=latest_games(Game.objects.finished().filter(competition=competition)),
+        session=session_page(competition, number, reader=reader, may_record=may_record) if number else None,
+        standings=standings_from(competition, people, seat_results(competition, reader=reader)),
+        latest=latest_games(Game.objects.finished().filter(reader.results("table__session"), competition=competition)),
     )
 
 
 def latest_games(finished: GameQuerySet, count: int = LATEST) -> tuple[GameCard, ...]:
-    """The last of these finished games. Two queries."""
+    """The last of these finished games, which the reader may know. Two queries."""
     tables = list(finished.order_by("-table__session_id", "table__number").values_list("table", flat=True)[:count])
-    return tuple(game_cards(Q(table__in=tables)))
+    return tuple(game_cards(Q(table__in=tables), EVERYTHING))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition
 from league.standings.queries.moves import Move, Moves
 from league.standings.queries.people import people_of
@@ -38,8 +39,8 @@ class Preview:
 
 
 def preview_of(competition: Competition, policy: Policy) -> Preview:
-    """The table by this policy beside the present one; nothing is written. Two queries."""
-    people, results = people_of(competition), seat_results(competition)
+    """The table by this policy beside the present one, as its directors see it; nothing is written. Two queries."""
+    people, results = people_of(competition), seat_results(competition, reader=EVERYTHING)
     old = standings_from(competition, people, results)
     new = standings_from(competition, people, results, policy=policy)
     moves = Moves(movements(old.lines, new.lines))

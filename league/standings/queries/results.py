@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import datetime
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import reduce
 from itertools import groupby
-from operator import itemgetter
+from operator import itemgetter, or_
 from typing import NamedTuple
 
-from django.db.models import Case, When
+from django.db.models import Case, Q, When
 from django.utils import timezone
 
+from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import GameResult, GameState
 from scoring.game.record import Points
@@ -66,16 +68,22 @@ FIELDS = (
 )  # fmt: skip
 
 
-def seat_results(competition: Competition, after: int | None = None) -> list[SeatResult]:
-    """Every finished seat of the competition in the order of play; only those up to session number ``after``, if given. One query."""
-    results = results_of([competition])[competition.pk]
+def seat_results(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> list[SeatResult]:
+    """Every finished seat of the competition in the order of play; only those up to session number ``after``, if given. One query.
+
+    What the ``reader`` may not know is left out; here and everywhere in this room, without one it is what everybody may know.
+    """
+    results = results_of({competition: reader or everybody(competition)})[competition.pk]
     return [result for result in results if after is None or result.session <= after]
 
 
-def results_of(competitions: Iterable[Competition]) -> dict[int, list[SeatResult]]:
-    """The same for several competitions, by their ids. One query."""
-    grouped: dict[int, list[SeatResult]] = {competition.pk: [] for competition in competitions}
-    rows = GameResult.objects.filter(game__competition__in=list(grouped), game__state__in=COUNTING)
+def results_of(readers: Mapping[Competition, Reader]) -> dict[int, list[SeatResult]]:
+    """The same for several competitions, each as it is read, by their ids. One query."""
+    grouped: dict[int, list[SeatResult]] = {competition.pk: [] for competition in readers}
+    if not grouped:
+        return grouped
+    shown = reduce(or_, (Q(game__competition=one) & reader.results("seat__session") for one, reader in readers.items()))
+    rows = GameResult.objects.filter(shown, game__state__in=COUNTING)
     rows = rows.order_by("game__competition_id", "seat__session__number", "game__number", "seat__wind")
     rows = rows.annotate(start=Case(When(seat__session__evening=None, then="seat__session__starts_at")))
     days: dict[datetime.datetime | None, datetime.date | None] = {None: None}
@@ -97,19 +105,20 @@ class RankedSeat(NamedTuple):
     result: Result
 
 
-def ranked_seats(competition: Competition) -> list[RankedSeat]:
-    """Every finished seat in the order of play, for tables that show no more of a game: much cheaper to read. Two queries.
+def ranked_seats(competition: Competition, reader: Reader | None = None) -> list[RankedSeat]:
+    """Every finished seat that the reader may know in the order of play, for tables that show no more of a game: much cheaper to read.
 
-    Who was replaced is ranked as alone on the last place.
+    Two queries. Who was replaced is ranked as alone on the last place.
     """
+    shown = competition.sessions.filter((reader or everybody(competition)).results())
     sessions = {
         pk: (number, date or (timezone.localtime(starts_at).date() if starts_at else None))
-        for pk, number, date, starts_at in competition.sessions.values_list("pk", "number", "evening__date", "starts_at")
+        for pk, number, date, starts_at in shown.values_list("pk", "number", "evening__date", "starts_at")
     }
     rows = GameResult.objects.filter(game__competition=competition, game__state__in=COUNTING).order_by("game__number")
     columns = ("game__number", "seat__session_id", "entrant_id", "replaced", "place", "points", "total")
     seats = []
-    for game, table in groupby(rows.values_list(*columns), key=itemgetter(0)):
+    for game, table in groupby((row for row in rows.values_list(*columns) if row[1] in sessions), key=itemgetter(0)):
         four = list(table)
         places = [row[4] for row in four]
         number, day = sessions[four[0][1]]

@@ -10,7 +10,9 @@ from itertools import groupby
 from django.db.models import Count, Q
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
+from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import Game, GameState, RecordedHand
 from league.seating.models import Seat, Session, SessionQuerySet, SessionState, TableLink
@@ -20,7 +22,20 @@ from league.standings.queries.results import COUNTING
 from league.wording import wind_name
 from scoring.game.seats import WINDS
 
-__all__ = ["GameCard", "SeatCard", "SessionCard", "SessionPage", "current_session", "game_cards", "session_cards", "session_page"]
+__all__ = [
+    "KEPT_BACK",
+    "GameCard",
+    "SeatCard",
+    "SessionCard",
+    "SessionPage",
+    "current_session",
+    "game_cards",
+    "kept_game",
+    "session_cards",
+    "session_page",
+]
+
+KEPT_BACK = "kept_back"  #: the state of a game of which the reader may know nothing but the seats
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +53,10 @@ class SeatCard:
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A table of a session. ``url`` leads to the score sheet, ``record_url`` to the entry for those who may record (else empty)."""
+    """A table of a session. ``url`` leads to the score sheet, ``record_url`` to the entry for those who may record (else empty).
+
+    Where its results are kept back from the reader, ``state`` is :data:`KEPT_BACK`, and there is nothing but who sits there.
+    """
 
     competition: str
     session: int
@@ -57,12 +75,12 @@ class GameCard:
     @property
     def has_sheet(self) -> bool:
         """Whether there is anything to read on the score sheet."""
-        return self.state not in ("", GameState.SEATED)
+        return self.state not in ("", GameState.SEATED, KEPT_BACK)
 
 
 @dataclass(frozen=True, slots=True)
 class SessionCard:
-    """A session in a list."""
+    """A session in a list; ``results`` (the number of finished tables) is empty where they are kept back from the reader."""
 
     number: int
     date: datetime.date | None
@@ -71,8 +89,12 @@ class SessionCard:
     state: str
     state_text: str
     tables: int
-    results: int
+    results: int | None
     url: str
+
+    @property
+    def is_kept_back(self) -> bool:
+        return self.results is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,40 +107,42 @@ class SessionPage:
     missing: tuple[int, ...]
 
 
-def session_cards(competition: Competition) -> tuple[SessionCard, ...]:
-    """The sessions that the public may see, newest first. One query."""
-    return tuple(_session_card(session, competition.slug) for session in _sessions(competition).order_by("-number"))
+def session_cards(competition: Competition, reader: Reader | None = None) -> tuple[SessionCard, ...]:
+    """The sessions that the reader may see, newest first. One query."""
+    reader = reader or everybody(competition)
+    return tuple(_session_card(session, competition.slug, reader) for session in _sessions(competition, reader).order_by("-number"))
 
 
-def current_session(competition: Competition) -> int | None:
+def current_session(competition: Competition, reader: Reader | None = None) -> int | None:
     """The number of the session being played, or else of the next one with a seating. One query."""
     states = [SessionState.RUNNING, SessionState.SCORED, SessionState.SEATED]
-    open_sessions = Session.objects.filter(competition=competition, state__in=states)
+    open_sessions = Session.objects.read_by(reader or everybody(competition)).filter(competition=competition, state__in=states)
     ranked = sorted(open_sessions.values_list("state", "number"), key=lambda row: (states.index(SessionState(row[0])), row[1]))
     return ranked[0][1] if ranked else None
 
 
-def session_page(competition: Competition, number: int, *, may_record: bool = False) -> SessionPage:
+def session_page(competition: Competition, number: int, *, reader: Reader | None = None, may_record: bool = False) -> SessionPage:
     """One session; raises ``Session.DoesNotExist``. Five queries, one less without ``may_record``."""
-    session = _sessions(competition).get(number=number)
-    tables = tuple(_tables(session, _links(session) if may_record else {}))
+    reader = reader or everybody(competition)
+    session = _sessions(competition, reader).get(number=number)
+    tables = tuple(_tables(session, _links(session) if may_record else {}, reader))
     sit_outs = session.sit_outs.select_related("entrant__player__club").order_by("entrant__number")
-    started = session.state not in {SessionState.SEATED, SessionState.CANCELLED}
+    started = session.state not in {SessionState.SEATED, SessionState.CANCELLED} and reader.sees(number)
     return SessionPage(
-        session=_session_card(session, competition.slug),
+        session=_session_card(session, competition.slug, reader),
         tables=tables,
         sit_outs=tuple(person_of(sit_out.entrant, competition.slug) for sit_out in sit_outs),
         missing=tuple(card.table for card in tables if started and not card.is_finished and card.state != GameState.VOID),
     )
 
 
-def _sessions(competition: Competition) -> SessionQuerySet:
+def _sessions(competition: Competition, reader: Reader) -> SessionQuerySet:
     finished = Count("tables__game", filter=Q(tables__game__state__in=COUNTING), distinct=True)
-    visible = Session.objects.visible().filter(competition=competition).select_related("evening")
+    visible = Session.objects.read_by(reader).filter(competition=competition).select_related("evening")
     return visible.annotate(table_count=Count("tables", distinct=True), result_count=finished)
 
 
-def _session_card(session: Session, slug: str) -> SessionCard:
+def _session_card(session: Session, slug: str, reader: Reader) -> SessionCard:
     starts_at = timezone.localtime(session.starts_at) if session.starts_at else None
     evening = session.evening
     return SessionCard(
@@ -129,7 +153,7 @@ def _session_card(session: Session, slug: str) -> SessionCard:
         state=session.state,
         state_text=session.get_state_display(),
         tables=session.table_count,  # type: ignore[attr-defined]
-        results=session.result_count,  # type: ignore[attr-defined]
+        results=session.result_count if reader.sees(session.number) else None,  # type: ignore[attr-defined]
         url=reverse("session", args=[slug, session.number]),
     )
 
@@ -140,18 +164,24 @@ def _links(session: Session) -> dict[int, str]:
     return {link.table_id: link.get_absolute_url() for link in links}
 
 
-def _tables(session: Session, links: dict[int, str]) -> Iterable[GameCard]:
+def _tables(session: Session, links: dict[int, str], reader: Reader) -> Iterable[GameCard]:
     hands = RecordedHand.objects.current().filter(game__table__session=session).values_list("game__table").annotate(Count("pk"))
     counts = dict(hands.order_by())
     for seats in _by_table(Q(session=session)):
         table = seats[0].table_id
-        yield _game_card(seats, hands=counts.get(table, 0), record_url=links.get(table, ""))
+        yield _game_card(seats, reader, hands=counts.get(table, 0), record_url=links.get(table, ""))
 
 
-def game_cards(where: Q) -> list[GameCard]:
-    """The tables that have such seats, in sessions that the public may see and that take place; newest first. One query."""
-    visible = Q(session__in=Session.objects.visible().exclude(state=SessionState.CANCELLED))
-    return [_game_card(seats) for seats in _by_table(where & visible)]
+def game_cards(where: Q, reader: Reader) -> list[GameCard]:
+    """The tables that have such seats, in sessions that the reader may see and that take place; newest first. One query."""
+    visible = Q(session__in=Session.objects.read_by(reader).exclude(state=SessionState.CANCELLED))
+    return [_game_card(seats, reader) for seats in _by_table(where & visible)]
+
+
+def kept_game(competition: Competition, number: int, reader: Reader) -> GameCard | None:
+    """The game with this number where its seating is known to the reader and nothing else is. One query."""
+    found = game_cards(Q(session__competition=competition, table__game__number=number), reader)
+    return next((card for card in found if card.state == KEPT_BACK), None)
 
 
 def _by_table(where: Q) -> Iterable[list[Seat]]:
@@ -160,18 +190,19 @@ def _by_table(where: Q) -> Iterable[list[Seat]]:
     return (list(group) for _table, group in groupby(seats, key=lambda seat: seat.table_id))
 
 
-def _game_card(seats: list[Seat], *, hands: int = 0, record_url: str = "") -> GameCard:
+def _game_card(seats: list[Seat], reader: Reader, *, hands: int = 0, record_url: str = "") -> GameCard:
     table, session = seats[0].table, seats[0].session
     game: Game | None = getattr(table, "game", None)
     slug = session.competition.slug
-    shown = game is not None and game.state in COUNTING
+    is_kept = game is not None and not reader.sees(session.number)
+    shown = game is not None and game.state in COUNTING and not is_kept
     return GameCard(
         competition=session.competition.name,
         session=session.number,
         table=table.number,
-        state=game.state if game else "",
-        state_text=game.get_state_display() if game else "",
-        hands=hands,
+        state=KEPT_BACK if is_kept else game.state if game else "",
+        state_text=_("kept secret") if is_kept else game.get_state_display() if game else "",
+        hands=0 if is_kept else hands,
         seats=tuple(_seat_card(seat, slug, shown) for seat in seats),
         url=reverse("game", args=[slug, game.number]) if game else "",
         record_url=record_url,

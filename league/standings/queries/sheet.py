@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import Game, GameState
 from league.games.queries import score_sheet, versions_of
@@ -130,9 +131,11 @@ class GamePage:
     has_penalty: bool
 
 
-def game_page(competition: Competition, number: int) -> GamePage:
-    """One game; raises ``Game.DoesNotExist``, also while its session is hidden. Thirteen queries at most, whatever was recorded."""
-    games = Game.objects.filter(table__session__in=Session.objects.visible()).select_related("table__session__evening")
+def game_page(competition: Competition, number: int, reader: Reader | None = None) -> GamePage:
+    """One game; raises ``Game.DoesNotExist``, also where the reader may not know it. Thirteen queries at most, whatever was recorded."""
+    reader = reader or everybody(competition)
+    shown = Session.objects.read_by(reader).filter(reader.results())
+    games = Game.objects.filter(table__session__in=shown).select_related("table__session__evening")
     game = games.get(competition=competition, number=number)
     game.competition = competition
     sheet, versions, names = score_sheet(game), versions_of(game), shown_names()

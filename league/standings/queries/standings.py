@@ -9,6 +9,7 @@ from typing import cast
 
 from django.utils.translation import gettext as _
 
+from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.seating.models import Session
 from league.standings.queries.addresses import Address, addresses
@@ -109,12 +110,12 @@ class Standings:
         ]
 
 
-def standings_of(competition: Competition, after: int | None = None) -> Standings:
-    """The standings after every finished game, or as they were after a session; ``Session.DoesNotExist`` where it has no result.
+def standings_of(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> Standings:
+    """The standings after every finished game that the reader may know, or as they were after a session.
 
-    Three queries, whatever the number of players and games.
+    ``Session.DoesNotExist`` where that has no result for this reader. Three queries, whatever the number of players and games.
     """
-    people, seats = people_of(competition), ranked_seats(competition)
+    people, seats = people_of(competition), ranked_seats(competition, reader)
     sessions = tuple(sorted({seat.result.session for seat in seats}))
     if after is not None and after not in sessions:
         raise Session.DoesNotExist

@@ -10,6 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
+from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.standings.queries.awards import Awards, awards_of
 from league.standings.queries.figures import played_of
@@ -63,10 +64,10 @@ class StatisticsPage:
     has_substitutes: bool
 
 
-def statistics_of(competition: Competition) -> StatisticsPage:
+def statistics_of(competition: Competition, reader: Reader | None = None) -> StatisticsPage:
     """Everything from the results, whatever the number of hands. Three queries."""
     people = people_of(competition)
-    played = played_of(competition, seat_results(competition))
+    played = played_of(competition, seat_results(competition, reader=reader))
     seats = [one.figures for one in played if one.figures is not None]
     games = {one.result.game: one.figures for one in played if one.figures is not None}
     wins = [win for one in seats for win in one.wins]

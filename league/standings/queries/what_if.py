@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.queries.whole_games import whole_games
 from league.standings.queries.moves import Move, Moves
@@ -65,10 +66,11 @@ class OtherSeason:
     notes: tuple[Note, ...]
 
 
-def season_under(competition: Competition, ruleset: Ruleset) -> OtherSeason:
+def season_under(competition: Competition, ruleset: Ruleset, reader: Reader | None = None) -> OtherSeason:
     """What the finished games come to under another ruleset. Three queries, and five for each 200 games."""
-    people, results = people_of(competition), seat_results(competition)
-    games = {game.number: under(known_replay(game.record), ruleset) for game in whole_games(competition)}
+    reader = reader or everybody(competition)
+    people, results = people_of(competition), seat_results(competition, reader=reader)
+    games = {game.number: under(known_replay(game.record), ruleset) for game in whole_games(competition, reader)}
     known = [result for result in results if result.game in games]
     other = [_other_result(result, games[result.game]) for result in known]
     before = {row.person.number: row for row in standings_from(competition, people, known).rows}

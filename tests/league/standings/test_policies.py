@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.competitions.commands import change_competition, draw_lots
+from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition
 from league.seating.models import Session
 from league.standings.queries.breakdown import breakdown_of
@@ -125,7 +126,7 @@ def test_level_is_counted_in_each_competition_alone() -> None:
     both = [make_competition(slug=slug) for slug in ("one", "two")]
     play(both[0], make_entrants(both[0], 4), [31_000, 31_000, 31_000, 27_000])
     play(both[1], make_entrants(both[1], 4), [40_000, 31_000, 30_000, 19_000])
-    levels = {key: [result.level for result in results] for key, results in results_of(both).items()}
+    levels = {key: [result.level for result in results] for key, results in results_of(dict.fromkeys(both, EVERYTHING)).items()}
     assert levels == {both[0].pk: [3, 3, 3, 1], both[1].pk: [1, 1, 1, 1]}
 
 

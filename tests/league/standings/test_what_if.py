@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import translation
 
+from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition
 from league.games import commands
 from league.games.models import Game, GameResult
@@ -403,7 +404,7 @@ def test_games_read_in_groups_have_the_facts_of_games_read_alone(monkeypatch: py
     running = Play(started(competition, list(competition.entrants.all()))[0])
     running.record(ExhaustiveDraw(frozenset()))
     monkeypatch.setattr("league.games.queries.whole_games.AT_ONCE", 2)
-    found = {game.number: game.record for game in whole_games(competition)}
+    found = {game.number: game.record for game in whole_games(competition, EVERYTHING)}
     finished = Game.objects.finished().filter(competition=competition)
     assert found == {game.number: replay_of(game).record for game in finished}
     assert len(found) == 6
@@ -417,6 +418,6 @@ def test_a_corrected_game_is_read_as_it_stands_now() -> None:
     table.record(Ron(1, (Win(0, HanFu(3, 40)),)))
     table.play_to_the_end()
     table.revise(commands.Replace(1, Ron(1, (Win(0, HanFu(1, 30)),))))
-    (read,) = whole_games(competition)
+    (read,) = whole_games(competition, EVERYTHING)
     assert read.record.hands[0] == Ron(1, (Win(0, HanFu(1, 30)),))
     assert [row.number for row in read.hands] == list(range(1, len(read.record.hands) + 1))

@@ -1,0 +1,95 @@
+"""What the public is told, and up to which session: the embargo and the announcements."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.commands.stamping import locked, stamp
+from league.competitions.models import Announcement, Competition
+from league.errors import Refusal
+
+__all__ = ["announce", "change_announcement", "delete_announcement", "hide_announcement", "publish_announcement", "set_embargo"]
+
+
+@transaction.atomic
+def set_embargo(*, actor: Actor, competition: Competition, until: int | None) -> Competition:
+    """Keep the results of every session after number ``until`` secret (0: of all of them); None ends the embargo.
+
+    Refusal ``embargo_from``. The states of sessions stay; ``league.seating.commands.publish_results`` moves both.
+    """
+    competition = locked(competition)
+    if until is not None and until < 0:
+        raise Refusal("embargo_from", _("An embargo begins with session 1 or a later one."), field="session")
+    before, competition.published_until = competition.published_until, until
+    competition.save(update_fields=["published_until"])
+    verb = "set_embargo" if until is not None else "end_embargo"
+    stamp(actor=actor, competition=competition, verb=verb, results=True, until=until, before=before)
+    return competition
+
+
+@transaction.atomic
+def announce(*, actor: Actor, competition: Competition, title: str, text: str = "", hidden: bool = False) -> Announcement:
+    """Tell everybody something, at once or (``hidden``) as a draft to be published later; the text is plain, in paragraphs."""
+    now = actor.now()
+    row = Announcement(
+        competition=competition, title=title.strip(), text=text.strip(), at=now, published_at=None if hidden else now, **actor.columns()
+    )
+    row.full_clean()
+    row.save()
+    stamp(actor=actor, competition=competition, verb="announce", results=not hidden, title=row.title, hidden=hidden)
+    return row
+
+
+@transaction.atomic
+def change_announcement(*, actor: Actor, announcement: Announcement, title: str, text: str = "") -> Announcement:
+    """Word an announcement anew; the log keeps both wordings."""
+    row = _locked(announcement)
+    changed = {
+        name: [getattr(row, name), new] for name, new in (("title", title.strip()), ("text", text.strip())) if getattr(row, name) != new
+    }
+    row.title, row.text = title.strip(), text.strip()
+    row.full_clean()
+    row.save(update_fields=["title", "text"])
+    _stamp(actor, row, "change_announcement", changed=changed)
+    return row
+
+
+@transaction.atomic
+def publish_announcement(*, actor: Actor, announcement: Announcement) -> Announcement:
+    """Show an announcement to everybody; one that is shown keeps its time."""
+    row = _locked(announcement)
+    row.published_at = row.published_at or actor.now()
+    row.save(update_fields=["published_at"])
+    _stamp(actor, row, "publish_announcement")
+    return row
+
+
+@transaction.atomic
+def hide_announcement(*, actor: Actor, announcement: Announcement) -> Announcement:
+    """Take an announcement back; it stays as a draft."""
+    row = _locked(announcement)
+    row.published_at = None
+    row.save(update_fields=["published_at"])
+    _stamp(actor, row, "hide_announcement", results=True)
+    return row
+
+
+@transaction.atomic
+def delete_announcement(*, actor: Actor, announcement: Announcement) -> None:
+    """Delete an announcement; the log keeps its words."""
+    row = _locked(announcement)
+    _stamp(actor, row, "delete_announcement", text=row.text)
+    row.delete()
+
+
+def _locked(announcement: Announcement) -> Announcement:
+    return Announcement.objects.select_for_update(of=("self",), no_key=True).select_related("competition").get(pk=announcement.pk)
+
+
+def _stamp(actor: Actor, row: Announcement, verb: str, *, results: bool | None = None, **details: Any) -> None:
+    shown = row.published_at is not None if results is None else results
+    stamp(actor=actor, competition=row.competition, verb=verb, results=shown, title=row.title, **details)

@@ -1,0 +1,111 @@
+"""What the public sees of sessions: seatings prepared in secret and shown at once, results published and taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.commands import stamp
+from league.competitions.models import Competition
+from league.errors import Refusal
+from league.seating.commands.guarding import locked_session, refuse_unless
+from league.seating.models import Session, SessionState
+
+__all__ = ["hide_seating", "publish_results", "publish_seating", "unpublish_results"]
+
+OPEN = (SessionState.RUNNING, SessionState.SCORED)
+APPROVED = (SessionState.APPROVED, SessionState.PUBLISHED)
+
+
+@transaction.atomic
+def hide_seating(*, actor: Actor, session: Session) -> Session:
+    """Keep the seating of a session secret, and all that is played there; refused (``wrong_session_state``) once results are approved."""
+    session = locked_session(session)
+    refuse_unless(session, SessionState.PLANNED, SessionState.SEATED, *OPEN)
+    session.hidden = True
+    session.save(update_fields=["hidden"])
+    stamp(actor=actor, competition=session.competition, verb="hide_seating", results=True, session=session.number)
+    return session
+
+
+@transaction.atomic
+def publish_seating(*, actor: Actor, sessions: Sequence[Session]) -> list[Session]:
+    """Show the seating of these sessions of one competition at once; refusals ``no_session``, ``other_competition``."""
+    keys = {session.pk for session in sessions}
+    if not keys:
+        raise Refusal("no_session", _("No session was chosen."), field="sessions")
+    if len({session.competition_id for session in sessions}) > 1:
+        raise Refusal("other_competition", _("These sessions belong to different competitions."))
+    found = _locked(Session.objects.filter(pk__in=keys))
+    Session.objects.filter(pk__in=keys).update(hidden=False)
+    numbers = [session.number for session in found]
+    stamp(actor=actor, competition=found[0].competition, verb="publish_seating", results=True, sessions=numbers, numbers=_joined(numbers))
+    for session in found:
+        session.hidden = False
+    return found
+
+
+@transaction.atomic
+def publish_results(*, actor: Actor, competition: Competition, until: int | None = None, seatings: bool = False) -> Competition:
+    """Publish the results of all sessions up to number ``until`` (None: all, and the embargo ends), those under embargo at once.
+
+    Approved sessions become published, their seatings are shown (with ``seatings`` those of all sessions), and the embargo moves behind
+    them; it never moves back. Refusal ``not_approved``, where a session up to there is still being played or looked through.
+    """
+    sessions = _locked(_up_to(competition, until).filter(state__in=[*OPEN, *APPROVED]))
+    if waiting := [session.number for session in sessions if session.state in OPEN]:
+        words = {"sessions": _joined(waiting)}
+        raise Refusal("not_approved", _("The results of these sessions are not approved yet: %(sessions)s.") % words, field="until")
+    Session.objects.filter(pk__in=[session.pk for session in sessions]).update(state=SessionState.PUBLISHED, hidden=False)
+    if seatings:
+        _locked(competition.sessions.filter(hidden=True))
+        competition.sessions.update(hidden=False)
+    competition = _locked_competition(competition)
+    before = competition.published_until
+    competition.published_until = None if until is None or before is None else max(before, until)
+    return _stamped(actor, competition, "publish_results", sessions, before)
+
+
+@transaction.atomic
+def unpublish_results(*, actor: Actor, competition: Competition, until: int) -> Competition:
+    """Take the publication of all results after session ``until`` back: they are under embargo again, their sessions approved.
+
+    Refusal ``embargo_from``.
+    """
+    if until < 0:
+        raise Refusal("embargo_from", _("An embargo begins with session 1 or a later one."), field="until")
+    sessions = _locked(competition.sessions.filter(number__gt=until, state=SessionState.PUBLISHED))
+    Session.objects.filter(pk__in=[session.pk for session in sessions]).update(state=SessionState.APPROVED)
+    competition = _locked_competition(competition)
+    before = competition.published_until
+    competition.published_until = until if before is None else min(before, until)
+    return _stamped(actor, competition, "unpublish_results", sessions, before)
+
+
+def _up_to(competition: Competition, until: int | None) -> QuerySet[Session]:
+    return competition.sessions.all() if until is None else competition.sessions.filter(number__lte=until)
+
+
+def _locked(sessions: QuerySet[Session]) -> list[Session]:
+    """Locked in one order, before the competition."""
+    return list(sessions.select_for_update(of=("self",)).select_related("competition").order_by("pk"))
+
+
+def _locked_competition(competition: Competition) -> Competition:
+    return Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
+
+
+def _stamped(actor: Actor, competition: Competition, verb: str, sessions: Sequence[Session], before: int | None) -> Competition:
+    competition.save(update_fields=["published_until"])
+    numbers = sorted(session.number for session in sessions)
+    until = competition.published_until
+    stamp(actor=actor, competition=competition, verb=verb, results=True, until=until, before=before, numbers=_joined(numbers))
+    return competition
+
+
+def _joined(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, sorted(numbers)))
