@@ -21,7 +21,7 @@ from openpyxl.workbook.workbook import Workbook
 
 from league.standings.exports.table import Cell, Column, Table, is_formula
 
-__all__ = ["xlsx_file"]
+__all__ = ["clean_text", "xlsx_file"]
 
 NOT_IN_TITLES = re.compile(r"[\[\]:*?/\\]")
 MOST_LETTERS = 31  #: of the title of a sheet
@@ -57,7 +57,7 @@ def _headings(sheet: Any, columns: tuple[Column, ...]) -> Iterator[Any]:
 
 def _cell(sheet: Any, value: Cell) -> Any:
     if isinstance(value, str):
-        return _text_cell(sheet, value) if is_formula(value) or value.startswith("#") else ILLEGAL_CHARACTERS_RE.sub("", value)
+        return _text_cell(sheet, value) if is_formula(value) or value.startswith("#") else clean_text(value)
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, datetime.datetime):
@@ -78,7 +78,12 @@ def _formatted(sheet: Any, value: Any, look: str) -> Any:
 def _text_cell(sheet: Any, text: str) -> Any:
     """A text that stays one, also when somebody edits it, whatever it begins with."""
     cell = WriteOnlyCell(sheet, "")
-    cell.value = ILLEGAL_CHARACTERS_RE.sub("", text)
+    cell.value = clean_text(text)
     cell.data_type = "s"
     cell.quotePrefix = is_formula(text)
     return cell
+
+
+def clean_text(text: str) -> str:
+    """Without the characters that no cell may hold."""
+    return ILLEGAL_CHARACTERS_RE.sub("", text)

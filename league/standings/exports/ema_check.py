@@ -1,0 +1,219 @@
+"""What the EMA results file cannot say, or says on weak ground: to be looked through, and reported beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import cast
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.competitions.models import Competition
+from league.games.models import FinalScores, Game, GameState, Penalty, PenaltyApplies, RecordedHand, Substitution
+from league.seating.models import Seat, Session, SessionState
+from league.standings.queries.final import FinalResult, final_of
+from league.standings.queries.roster import Participant, country_code
+from league.wording import points_text
+from scoring.game.record import Points
+from scoring.ranking import Group
+
+__all__ = ["CheckTopic", "check_of", "check_text", "ema_check"]
+
+EIGHT_DIGITS = re.compile(r"[0-9]{8}")
+APPROVED = (SessionState.APPROVED, SessionState.PUBLISHED)
+
+
+@dataclass(frozen=True, slots=True)
+class CheckTopic:
+    """One thing that was looked for: the lines found, or the sentence that nothing was. ``code`` names it for programs.
+
+    ``is_open``: something is still to be done or filled in before the file is sent; else it is only to be reported.
+    """
+
+    code: str
+    title: str
+    nothing: str
+    lines: tuple[str, ...]
+    is_open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat with its real name, and the entrant's result once there is one."""
+
+    session: int
+    table: int
+    name: str
+    replaced: bool
+    total: Points | None
+
+    @property
+    def where(self) -> str:
+        return _("Session %(session)s, table %(table)s") % {"session": self.session, "table": self.table}
+
+
+Chairs = Mapping[tuple[int, int], Chair]  #: by the id of the game and the seat 0..3
+
+
+def ema_check(competition: Competition) -> tuple[CheckTopic, ...]:
+    """Everything to be known beside the file. Eleven queries, whatever the number of players and games."""
+    return check_of(competition, final_of(competition))
+
+
+def check_of(competition: Competition, final: FinalResult) -> tuple[CheckTopic, ...]:
+    """The same for a result that is known already. Seven queries."""
+    chairs = _chairs(competition, final.roster)
+    return (
+        _unfinished(competition, chairs),
+        _topic("numbers", _("EMA numbers"), _("Every ranked player has one of eight digits."), _numbers(final), is_open=True),
+        _topic("countries", _("Countries"), _("Every ranked player has one."), _countries(final), is_open=True),
+        _topic("names", _("Names"), _("Nobody is anonymous."), _anonymous(final), is_open=True),
+        _topic("chombo", _("Chombo"), _("None was recorded."), _chombo(competition, chairs)),
+        _topic("substitutes", _("Substitutes"), _("Nobody was replaced."), _substitutes(competition, chairs)),
+        _topic("penalties", _("Penalties and warnings"), _("None was given."), _penalties(competition, chairs)),
+        _topic("disqualified", _("Disqualified"), _("Nobody was."), _disqualified(final)),
+        _topic("left_out", _("Not in the file"), _("Everybody is."), _left_out(final)),
+        _topic("ties", _("Shared places"), _("None."), _ties(final)),
+        _topic("ranking", _("Players and ranking"), "", _ranking(competition, final)),
+    )
+
+
+def check_text(check: Iterable[CheckTopic]) -> str:
+    """The check as a plain text: a topic, its lines under it, an empty line."""
+    blocks = ("\n".join([topic.title, *(f"- {line}" for line in topic.lines or (topic.nothing,))]) for topic in check)
+    return "\n\n".join(blocks) + "\n"
+
+
+def _topic(code: str, title: str, nothing: str, lines: Iterable[str], *, is_open: bool = False) -> CheckTopic:
+    found = tuple(lines)
+    return CheckTopic(code, title, nothing, found, is_open and bool(found))
+
+
+def _chairs(competition: Competition, roster: Mapping[int, Participant]) -> Chairs:
+    columns = ("table__game__pk", "wind", "session__number", "table__number", "entrant_id", "result__replaced", "result__total")
+    rows = Seat.objects.filter(table__game__competition=competition).values_list(*columns)
+    return {
+        (game, wind): Chair(session, table, roster[entrant].full_name, bool(replaced), total)
+        for game, wind, session, table, entrant, replaced, total in rows
+    }
+
+
+def _unfinished(competition: Competition, chairs: Chairs) -> CheckTopic:
+    """Two queries."""
+    games = Game.objects.filter(competition=competition).exclude(state__in=[GameState.CONFIRMED, GameState.VOID])
+    games = games.exclude(table__session__state=SessionState.CANCELLED).order_by("number")
+    texts = {GameState.FINISHED: _("the result is not confirmed by a second person")}
+    lines = [f"{chairs[pk, 0].where}: {texts.get(GameState(state), _('not finished'))}." for pk, state in games.values_list("pk", "state")]
+    sessions = Session.objects.filter(competition=competition).exclude(state__in=[*APPROVED, SessionState.CANCELLED]).order_by("number")
+    lines += [_("Session %(number)s is not approved.") % {"number": number} for number in sessions.values_list("number", flat=True)]
+    return _topic("unfinished", _("Games and sessions"), _("All are finished, confirmed and approved."), lines, is_open=True)
+
+
+def _ranked(final: FinalResult) -> list[Participant]:
+    return [final.participant(line) for line in final.placed]
+
+
+def _numbers(final: FinalResult) -> Iterable[str]:
+    for who in _ranked(final):
+        if not who.ema_number:
+            yield _("%(name)s has none, and is no member in the file.") % {"name": who.full_name}
+        elif not EIGHT_DIGITS.fullmatch(who.ema_number):
+            yield _("%(name)s: “%(number)s” has not eight digits.") % {"name": who.full_name, "number": who.ema_number}
+
+
+def _countries(final: FinalResult) -> Iterable[str]:
+    for who in _ranked(final):
+        if not who.country:
+            yield _("%(name)s has none.") % {"name": who.full_name}
+        elif not country_code(who.country):
+            yield _("%(name)s: “%(country)s” is no country by ISO 3166.") % {"name": who.full_name, "country": who.country}
+
+
+def _anonymous(final: FinalResult) -> Iterable[str]:
+    for who in _ranked(final):
+        if who.is_anonymous:
+            yield _("%(name)s is anonymous on all pages; in the file only with your tick.") % {"name": who.full_name}
+
+
+def _chombo(competition: Competition, chairs: Chairs) -> Iterable[str]:
+    """By hand; where final scores supersede the hands, nobody can know. Two queries."""
+    games = Q(game__competition=competition) & ~Q(game__state=GameState.VOID)
+    paper = dict.fromkeys(FinalScores.objects.filter(games, until_version=None).order_by("game__number").values_list("game", flat=True))
+    hands = RecordedHand.objects.current().filter(games, Q(result__type="chombo") | Q(result__has_key="chombo"))
+    for game, number, result in hands.order_by("game__number", "number").values_list("game", "number", "result"):
+        for seat in () if game in paper else result.get("offenders") or result.get("chombo") or ():
+            chair = chairs[game, seat]
+            yield _("%(where)s, hand %(hand)s: %(name)s.") % {"where": chair.where, "hand": number, "name": chair.name}
+    for game in paper:
+        yield _("%(where)s: known by its final scores only; a chombo there is not known.") % {"where": chairs[game, 0].where}
+
+
+def _substitutes(competition: Competition, chairs: Chairs) -> Iterable[str]:
+    """One query."""
+    games = Q(game__competition=competition) & ~Q(game__state=GameState.VOID)
+    rows = Substitution.objects.filter(games, until_version=None).select_related("player")
+    for row in rows.order_by("game__number", "from_hand", "pk"):
+        chair = chairs[row.game_id, row.seat]
+        sentence = _("%(where)s: %(substitute)s for %(name)s from hand %(hand)s (%(cause)s).") % {
+            "where": chair.where, "substitute": row.player.full_name, "name": chair.name,
+            "hand": row.from_hand, "cause": row.get_cause_display(),
+        }  # fmt: skip
+        if chair.replaced and chair.total is not None:
+            sentence += " " + _("Result of %(name)s: fixed at %(total)s.") % {
+                "name": chair.name,
+                "total": points_text(chair.total, signed=True),
+            }
+        yield sentence
+
+
+def _penalties(competition: Competition, chairs: Chairs) -> Iterable[str]:
+    """One query."""
+    games = Q(game__competition=competition) & ~Q(game__state=GameState.VOID)
+    for row in Penalty.objects.filter(games, until_version=None).order_by("game__number", "after_hand", "pk"):
+        chair = chairs[row.game_id, row.seat]
+        points = f" {points_text(row.points, signed=True)} ({PenaltyApplies(row.applies).label})" if row.points else ""
+        yield f"{chair.where}: {chair.name}: {row.get_kind_display()}{points}. {row.reason}".strip()
+
+
+def _disqualified(final: FinalResult) -> Iterable[str]:
+    for line in final.placed:
+        if line.group is Group.DISQUALIFIED:
+            yield _("%(name)s is listed last, on place %(place)s.") % {"name": final.participant(line).full_name, "place": line.place}
+
+
+def _left_out(final: FinalResult) -> Iterable[str]:
+    """Everybody without a place, with the reason in words."""
+    people = final.standings.people
+    notes = {row.person.number: row.note for row in final.standings.unranked}
+    for line in final.standings.lines:
+        who = final.participant(line)
+        if line.place is None:
+            note = notes.get(who.number) or people[cast(int, line.key)].note
+            yield _("%(name)s: %(why)s.") % {"name": who.full_name, "why": note}
+
+
+def _ties(final: FinalResult) -> Iterable[str]:
+    by_place: dict[int | None, list[str]] = {}
+    for line in final.placed:
+        by_place.setdefault(line.place, []).append(final.participant(line).full_name)
+    for place, names in by_place.items():
+        if len(names) > 1:
+            yield _("Place %(place)s: %(names)s.") % {"place": place, "names": ", ".join(names)}
+
+
+def _ranking(competition: Competition, final: FinalResult) -> Iterable[str]:
+    entered, ranked = len(final.roster), final.players
+    yield ngettext("%(count)s player is ranked and in the file.", "%(count)s players are ranked and in the file.", ranked) % {
+        "count": ranked
+    }
+    if entered != ranked:
+        yield ngettext("%(count)s is entered in all.", "%(count)s are entered in all.", entered) % {"count": entered}
+    if ranked % 4:
+        yield _("That number does not divide by four.")
+    if not final.is_by_total:
+        yield _("The places do not come from the totals that stand in the column of the score.")
+    if competition.published_until is not None:
+        yield _("Results after session %(number)s are not published yet.") % {"number": competition.published_until}

@@ -1,0 +1,132 @@
+"""The final result of a competition: the list as it is published, who was level and why, and what it would weigh for the EMA ranking."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import cast
+
+from league.competitions.embargo import EVERYTHING, Reader
+from league.competitions.models import Competition
+from league.standings.queries.numbers import Number
+from league.standings.queries.roster import Participant, country_code, roster_of
+from league.standings.queries.standings import StandingRow, Standings, standings_of
+from league.standings.queries.ties import Tie, ties_of
+from scoring.ranking import Group, Standing
+from scoring.ranking.mers import MersWeight, base_rank, mers_weight
+
+__all__ = ["FinalResult", "FinalRow", "days_of", "final_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class FinalRow:
+    """A line of the published list; ``place`` is empty for who is not ranked, ``note`` says why in words.
+
+    Names are those that may be shown, and who does not allow the full one has no EMA number here. ``base_rank`` is the one of the EMA
+    ranking, empty for who is no member. ``shared``: others have the same place; ``tiebreak``: what decided against a neighbour.
+    """
+
+    place: int | None
+    shared: bool
+    row: StandingRow
+    ema_number: str
+    first_name: str
+    last_name: str
+    country: str
+    base_rank: int | None
+
+    @property
+    def score(self) -> Number | None:
+        """What counts in points, with uma."""
+        return self.row.total
+
+    @property
+    def note(self) -> str:
+        return self.row.note
+
+    @property
+    def tiebreak(self) -> str:
+        return self.row.tiebreak
+
+
+@dataclass(frozen=True, slots=True)
+class FinalResult:
+    """Everybody in order. ``players`` have a place (the N of the EMA ranking), from so many ``countries``; ``days`` were played.
+
+    ``roster`` and ``standings`` are what it is made of, by the ids of the entrants. ``is_by_total``: the list is ranked by the sum of the
+    games, so that the scores fall from line to line.
+    """
+
+    rows: tuple[FinalRow, ...]
+    ties: tuple[Tie, ...]
+    players: int
+    countries: int
+    days: int
+    weight: MersWeight
+    is_by_total: bool
+    standings: Standings
+    roster: Mapping[int, Participant]
+
+    def participant(self, line: Standing) -> Participant:
+        return self.roster[cast(int, line.key)]
+
+    @property
+    def ranked(self) -> tuple[Standing, ...]:
+        """The lines of those who have a place and were not disqualified."""
+        return tuple(line for line in self.standings.lines if line.group is Group.RANKED)
+
+    @property
+    def placed(self) -> tuple[Standing, ...]:
+        """The lines of those who have a place, the disqualified among them."""
+        return tuple(line for line in self.standings.lines if line.place is not None)
+
+    @property
+    def names(self) -> dict[object, str]:
+        """The names that may be shown, by the ids of the entrants."""
+        return {key: person.name for key, person in self.standings.people.items()}
+
+
+def final_of(competition: Competition, reader: Reader = EVERYTHING) -> FinalResult:
+    """The result of every finished game that the reader may know (directors: of all of them). Four queries."""
+    standings, roster = standings_of(competition, reader=reader), roster_of(competition)
+    by_number = {one.number: one for one in roster.values()}
+    placed = [line for line in standings.lines if line.place is not None]
+    shared = Counter(line.place for line in placed)
+    countries = {roster[cast(int, line.key)].country for line in placed} - {""}
+    days = days_of(competition, standings)
+    return FinalResult(
+        rows=tuple(_row(row, by_number[row.person.number], len(placed), shared[row.place] > 1) for row in standings.rows),
+        ties=ties_of(standings.policy, standings.lines, {key: person.name for key, person in standings.people.items()}),
+        players=len(placed),
+        countries=len(countries),
+        days=days,
+        weight=mers_weight(days=days, players=len(placed), countries=len(countries), qualification=competition.qualification),
+        is_by_total=standings.policy.method == "sum",
+        standings=standings,
+        roster=roster,
+    )
+
+
+def _row(row: StandingRow, who: Participant, players: int, shared: bool) -> FinalRow:
+    first_name, last_name = who.shown_names
+    is_member = bool(who.ema_number) and who.is_named
+    return FinalRow(
+        place=row.place,
+        shared=shared and row.place is not None,
+        row=row,
+        ema_number=who.ema_number if is_member else "",
+        first_name=first_name,
+        last_name=last_name,
+        country=country_code(who.country),
+        base_rank=base_rank(row.place, players) if row.place is not None and is_member else None,
+    )
+
+
+def days_of(competition: Competition, standings: Standings) -> int:
+    """From the first day of the competition to its last, where both are known; else the days on which was played, at least one."""
+    if competition.starts_on and competition.ends_on:
+        return max((competition.ends_on - competition.starts_on).days + 1, 1)
+    played: set[date | None] = {result.day for entry in standings.entries for result in entry.results}
+    return max(len(played - {None}), 1)
