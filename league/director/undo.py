@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.http import urlencode
 
-__all__ = ["way_back"]
+__all__ = ["sent", "way_back"]
 
 
-def way_back(name: str, *parts: object, **sent: object) -> str:
+def way_back(name: str, *parts: object, **sent: str | int | None) -> str:
     """The address to which the button *Undo* posts, with what it sends along; ``None`` is not sent."""
     values = {key: value for key, value in sent.items() if value is not None}
     url = reverse(name, args=parts)
     return f"{url}?{urlencode(values)}" if values else url
+
+
+def sent(request: HttpRequest, name: str) -> str:
+    """A value of a form, or of a way back."""
+    return request.POST.get(name) or request.GET.get(name, "")

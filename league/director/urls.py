@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.director.views import drawing, entrants, evenings, overview, ranking, sessions, settings, transfer
+from league.director.views import clock, drawing, entrants, evenings, overview, planning, ranking, sessions, settings, transfer
 
 urlpatterns = [
     path("", overview.overview, name="manage"),
@@ -25,10 +25,17 @@ urlpatterns = [
     path("evenings/<int:number>/", evenings.evening, name="manage_evening"),
     path("evenings/<int:number>/check-in/", evenings.check_in, name="manage_check_in"),
     path("evenings/<int:number>/close/", evenings.close, name="manage_evening_close"),
+    path("sessions/", planning.sessions, name="manage_sessions"),
     path("sessions/plan/", evenings.plan, name="manage_plan"),
+    path("sessions/plan-all/", planning.plan_all, name="manage_plan_all"),
+    path("sessions/plan-again/", planning.plan_again, name="manage_plan_again"),
+    path("sessions/take-plan-back/", planning.take_plan_back, name="manage_unplan"),
+    path("sessions/<int:number>/change/", planning.change, name="manage_session_change"),
+    path("sessions/<int:number>/delete/", planning.delete, name="manage_session_delete"),
     path("sessions/<int:number>/", sessions.session, name="manage_session"),
     path("sessions/<int:number>/draw/", drawing.draw, name="manage_draw"),
     path("sessions/<int:number>/links/", sessions.links, name="manage_links"),
     path("sessions/<int:number>/links/<int:table>/", sessions.change_link, name="manage_link"),
+    path("sessions/<int:number>/clock/<slug:step>/", clock.change_clock, name="manage_clock"),
     path("sessions/<int:number>/<slug:step>/", sessions.take_step, name="manage_step"),
 ]

@@ -9,13 +9,16 @@ from django.db.models import Count, Q, QuerySet
 
 from league.competitions.models import Competition, Entrant
 from league.director.queries.draws import DrawQuality, quality_shown
+from league.games.models import GameState
 from league.games.queries import games_of_session
 from league.games.queries.tables import TableRow
 from league.seating.draw import Draw
-from league.seating.models import Evening, Session, Table
+from league.seating.models import Evening, Session, SessionState, Table
 from league.seating.queries import history_of, tables_of
 
 __all__ = ["SessionPage", "TableCard", "counted_evenings", "evenings_of", "session_page"]
+
+OPEN = (SessionState.RUNNING, SessionState.SCORED)
 
 
 def evenings_of(competition: Competition) -> QuerySet[Evening]:
@@ -40,16 +43,26 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class SessionPage:
-    """A session for its director; ``games`` is empty until it has started, ``quality`` without tables None."""
+    """A session for its director; ``games`` is empty until it has started, ``quality`` without tables None.
+
+    ``is_last``: no session has a higher number. ``may_be_published``: no session up to this one is still being played.
+    """
 
     tables: tuple[TableCard, ...]
     sit_outs: tuple[Entrant, ...]
     games: tuple[TableRow, ...]
     quality: DrawQuality | None
+    is_last: bool
+    may_be_published: bool
 
     @property
     def missing(self) -> list[int]:
         return [row.table for row in self.games if row.is_open]
+
+    @property
+    def recorded(self) -> list[int]:
+        """The tables where something counts, so that the session cannot be cancelled."""
+        return [row.table for row in self.games if row.state == GameState.RUNNING or row.has_result]
 
     @property
     def is_untouched(self) -> bool:
@@ -58,11 +71,20 @@ class SessionPage:
 
 
 def session_page(session: Session) -> SessionPage:
-    """Tables, games and quality of a session (ten database queries)."""
+    """Tables, games and quality of a session (eleven database queries)."""
     tables = tables_of(session)
     rests = tuple(rest.entrant for rest in session.sit_outs.select_related("entrant__player").order_by("entrant__number"))
     games = games_of_session(session)
-    return SessionPage(tables=_cards(tables, games), sit_outs=rests, games=games, quality=_quality(session, tables))
+    states = dict(session.competition.sessions.values_list("number", "state"))
+    open_before = [number for number, state in states.items() if number <= session.number and state in OPEN]
+    return SessionPage(
+        tables=_cards(tables, games),
+        sit_outs=rests,
+        games=games,
+        quality=_quality(session, tables),
+        is_last=session.number == max(states),
+        may_be_published=not open_before,
+    )
 
 
 def _cards(tables: Sequence[Table], games: Sequence[TableRow]) -> tuple[TableCard, ...]:

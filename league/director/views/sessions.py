@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,22 +15,52 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.codes import is_local, qr_code
-from league.director.queries import session_page
+from league.director.forms.planning import TimingForm
+from league.director.news import with_news
+from league.director.queries import SessionPage, session_page
 from league.director.refusals import attempt
+from league.director.undo import sent, way_back
 from league.games.commands import reopen_session, sittings
+from league.numbers import whole_number
 from league.seating import commands as seating
-from league.seating.models import Session, Table
+from league.seating.models import Session, SessionState, Table
 from league.seating.queries import tables_of
 
-#: The posted steps of a session: the command, and what is said when it is done.
-STEPS: Mapping[str, tuple[Callable[..., Any], Any]] = {
-    "start": (sittings.start, _("The session is running. Every table has its link.")),
-    "call-back": (sittings.call_back, _("The start was taken back.")),
-    "approve": (sittings.approve, _("The results are approved. The table links have ended.")),
-    "reopen": (reopen_session, _("The session is open again.")),
-    "cancel": (sittings.cancel, _("The session is cancelled.")),
-    "clear": (seating.clear_seating, _("The seating was taken away.")),
+
+def publish(*, actor: Actor, session: Session) -> None:
+    """Publish the results up to this session."""
+    seating.publish_results(actor=actor, competition=session.competition, until=session.number)
+
+
+def show_seating(*, actor: Actor, session: Session) -> None:
+    """Show the seating of this session to everybody."""
+    seating.publish_seating(actor=actor, sessions=[session])
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A posted step: its command, what is said when it is done, and the step that takes it back."""
+
+    command: Callable[..., Any]
+    said: Any
+    back: str = ""
+
+
+STEPS: Mapping[str, Taken] = {
+    "start": Taken(sittings.start, _("The session is running. Every table has its link."), "call-back"),
+    "call-back": Taken(sittings.call_back, _("The start was taken back."), "start"),
+    "approve": Taken(sittings.approve, _("The results are approved. The table links have ended."), "reopen"),
+    "reopen": Taken(reopen_session, _("The session is open again.")),
+    "cancel": Taken(sittings.cancel, _("The session is cancelled."), "reopen"),
+    "clear": Taken(seating.clear_seating, _("The seating was taken away."), "seat-again"),
+    "seat-again": Taken(seating.restore_seating, _("The players are seated as before."), "clear"),
+    "show-seating": Taken(show_seating, _("Everybody sees the seating now."), "hide-seating"),
+    "hide-seating": Taken(seating.hide_seating, _("Only you see the seating now."), "show-seating"),
+    "publish": Taken(publish, _("The results are published."), "unpublish"),
+    "unpublish": Taken(seating.unpublish_results, _("The results are held back again."), "publish"),
 }
+#: what takes a reopening back, by the state before it
+AFTER_REOPENING = {SessionState.PUBLISHED: "publish", SessionState.APPROVED: "approve", SessionState.CANCELLED: "cancel"}
 
 
 def found(competition: Competition, number: int) -> Session:
@@ -38,21 +69,51 @@ def found(competition: Competition, number: int) -> Session:
 
 
 @director_only
+@with_news
 def session(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     session = found(competition, number)
-    context = {"competition": competition, "session": session, "page": session_page(session)}
-    return render(request, "director/session.html", context)
+    return render(request, "director/session.html", session_context(session, session_page(session)))
+
+
+def session_context(session: Session, page: SessionPage) -> dict[str, Any]:
+    """What the page of a session is made of."""
+    return {"competition": session.competition, "session": session, "page": page, "timing": TimingForm.of(session)}
 
 
 @director_only
 @require_POST
 def take_step(request: HttpRequest, competition: Competition, number: int, step: str) -> HttpResponse:
+    """Carry out a step; ``next=manage`` leads back to the checklist."""
     if step not in STEPS:
         raise Http404
-    command, done = STEPS[step]
-    with attempt(request, done):
-        command(actor=Actor.of(request.user), session=found(competition, number))
+    session, taken = found(competition, number), STEPS[step]
+    with attempt(request, taken.said, undo=_way_back(request, session, step)):
+        arguments = _arguments(request, session, step)
+        taken.command(actor=Actor.of(request.user), **arguments)
+    if sent(request, "next") == "manage":
+        return redirect("manage", competition.slug)
     return redirect("manage_session", competition.slug, number)
+
+
+def _arguments(request: HttpRequest, session: Session, step: str) -> dict[str, Any]:
+    """Results are held back from a session on: the one that is sent, or this one."""
+    if step != "unpublish":
+        return {"session": session}
+    until = whole_number(sent(request, "until"))
+    return {"competition": session.competition, "until": session.number - 1 if until is None else until}
+
+
+def _way_back(request: HttpRequest, session: Session, step: str) -> str:
+    """What was published without an embargo is approved again, and no embargo begins by that."""
+    before = session.competition.published_until
+    back = AFTER_REOPENING.get(SessionState(session.state), "") if step == "reopen" else STEPS[step].back
+    if step == "publish" and before is None:
+        back = "reopen"
+    if not back:
+        return ""
+    until = before if step == "publish" else None
+    parts = (session.competition.slug, session.number, back)
+    return way_back("manage_step", *parts, next=sent(request, "next") or None, until=until)
 
 
 @director_only

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -57,8 +58,16 @@ def change_session(*, actor: Actor, session: Session, starts_at: datetime.dateti
     session.starts_at, session.minutes = starts_at, minutes
     session.full_clean()
     session.save(update_fields=["starts_at", "minutes"])
-    details = {"session": session.number, "before": before, "after": _planned(session)}
-    stamp(actor=actor, competition=session.competition, verb="change_session", results=True, **details)
+    after = _planned(session)
+    stamp(
+        actor=actor,
+        competition=session.competition,
+        verb="change_session",
+        results=True,
+        session=session.number,
+        before=before,
+        after=after,
+    )
     return session
 
 
@@ -73,9 +82,9 @@ def delete_session(*, actor: Actor, session: Session) -> None:
     refuse_unless(session, SessionState.PLANNED)
     if Session.objects.filter(competition=session.competition, number__gt=session.number).exists():
         raise Refusal("not_the_last", _("Only the last session can be deleted, so that no number is missing. You can cancel this one."))
-    details = {"session": session.number, "before": _planned(session)}
+    before = _planned(session)
     session.delete()
-    stamp(actor=actor, competition=session.competition, verb="delete_session", **details)
+    stamp(actor=actor, competition=session.competition, verb="delete_session", session=session.number, before=before)
 
 
 @transaction.atomic
@@ -100,6 +109,6 @@ def change_evening(*, actor: Actor, evening: Evening, date: datetime.date, name:
     evening.date, evening.name = date, name
     evening.full_clean()
     evening.save(update_fields=["date", "name"])
-    details = {"evening": evening.pk, "date": date.isoformat(), "name": name}
+    details: dict[str, Any] = {"evening": evening.pk, "date": date.isoformat(), "name": name}
     stamp(actor=actor, competition=evening.competition, verb="change_evening", results=True, **details)
     return evening

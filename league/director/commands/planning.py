@@ -1,0 +1,41 @@
+"""All sessions of a tournament, with what the competition then knows of itself."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from typing import Any
+
+from django.db import transaction
+
+from league.audit.actor import Actor
+from league.competitions.commands import change_competition
+from league.competitions.models import Competition
+from league.seating.commands import delete_session, plan_sessions
+from league.seating.models import Session, SessionState
+
+__all__ = ["plan_tournament", "unplan"]
+
+
+@transaction.atomic
+def plan_tournament(*, actor: Actor, competition: Competition, starts: Sequence[datetime.datetime | None], minutes: int) -> list[Session]:
+    """Plan so many sessions more, and let the competition know their number, their minutes and its first and last day."""
+    planned = plan_sessions(actor=actor, competition=competition, starts=starts, minutes=minutes)
+    sessions = competition.sessions.exclude(state=SessionState.CANCELLED)
+    days = sorted(day for session in sessions.select_related("evening") if (day := session.day))
+    known: dict[str, Any] = {"planned_sessions": max(competition.planned_sessions, len(sessions)), "session_minutes": minutes}
+    if days:
+        known |= {"starts_on": min(days[0], competition.starts_on or days[0]), "ends_on": max(days[-1], competition.ends_on or days[-1])}
+    change_competition(actor=actor, competition=competition, **known)
+    return planned
+
+
+@transaction.atomic
+def unplan(*, actor: Actor, competition: Competition, after: int) -> None:
+    """Delete the sessions after number ``after``, all or none; refused as by ``delete_session``."""
+    later = list(competition.sessions.filter(number__gt=after).order_by("-number"))
+    for session in later:
+        delete_session(actor=actor, session=session)
+    wanted = competition.sessions.exclude(state=SessionState.CANCELLED).count()
+    if later and wanted < Competition.objects.get(pk=competition.pk).planned_sessions:
+        change_competition(actor=actor, competition=competition, planned_sessions=wanted)

@@ -1,0 +1,97 @@
+"""When sessions are: all of a tournament at once, or a single one."""
+
+from __future__ import annotations
+
+import datetime
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.competitions.models import Competition
+from league.seating.models import Session
+
+__all__ = ["PlanForm", "TimingForm"]
+
+MOST_SESSIONS, MOST_MINUTES = 60, 600
+MINUTE = "%Y-%m-%dT%H:%M"  #: a time as a browser sends it
+USUAL_MINUTES, USUAL_PAUSE, USUAL_START = 90, 20, datetime.time(9, 30)
+
+
+def day_input() -> forms.DateInput:
+    return forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+
+
+def minutes_field() -> forms.IntegerField:
+    return forms.IntegerField(
+        label=_("Minutes of a session"), min_value=0, max_value=MOST_MINUTES, help_text=_("What the clock counts down; 0: without a clock.")
+    )
+
+
+class PlanForm(forms.Form):
+    """So many sessions, spread over days: ``starts`` are their beginnings, of unknown days None."""
+
+    count = forms.IntegerField(label=_("How many sessions"), min_value=1, max_value=MOST_SESSIONS)
+    minutes = minutes_field()
+    first_day = forms.DateField(label=_("First day"), required=False, widget=day_input(), help_text=_("Empty: the times are fixed later."))
+    begins = forms.TimeField(
+        label=_("Begins at"), required=False, widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"), help_text=_("On every day.")
+    )
+    a_day = forms.IntegerField(label=_("Sessions a day"), min_value=1, max_value=MOST_SESSIONS)
+    pause = forms.IntegerField(label=_("Minutes between two sessions"), min_value=0, max_value=MOST_MINUTES)
+
+    def __init__(self, data: QueryDict | None = None, *, competition: Competition, planned: int, last: datetime.datetime | None) -> None:
+        """``planned`` sessions there are, the ``last`` of which begins then."""
+        count = max(1, competition.planned_sessions - planned)
+        first_day = timezone.localdate(last) + datetime.timedelta(days=1) if last else competition.starts_on
+        initial = {
+            "count": count,
+            "minutes": competition.session_minutes or USUAL_MINUTES,
+            "first_day": first_day,
+            "begins": USUAL_START,
+            "a_day": -(-count // _days(competition)),
+            "pause": USUAL_PAUSE,
+        }
+        super().__init__(data, initial=initial)
+
+    @property
+    def starts(self) -> list[datetime.datetime | None]:
+        data = self.cleaned_data
+        first_day, begins = data["first_day"], data["begins"] or USUAL_START
+        if first_day is None:
+            return [None] * data["count"]
+        between = datetime.timedelta(minutes=data["minutes"] + data["pause"])
+        return [_start(first_day, begins, between, *divmod(index, data["a_day"])) for index in range(data["count"])]
+
+
+def _days(competition: Competition) -> int:
+    if competition.starts_on is None or competition.ends_on is None:
+        return 1
+    return max(1, (competition.ends_on - competition.starts_on).days + 1)
+
+
+def _start(first_day: datetime.date, begins: datetime.time, between: datetime.timedelta, day: int, place: int) -> datetime.datetime:
+    """When the session of this ``place`` (from 0) on this ``day`` (from 0) begins, where the club is."""
+    start = datetime.datetime.combine(first_day + datetime.timedelta(days=day), begins) + place * between
+    return timezone.make_aware(start)
+
+
+class TimingForm(forms.Form):
+    """Time and minutes of one session."""
+
+    starts_at = forms.DateTimeField(
+        label=_("Begins at"), required=False, widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MINUTE)
+    )
+    minutes = minutes_field()
+
+    @classmethod
+    def of(cls, session: Session, data: QueryDict | None = None) -> TimingForm:
+        return cls(data, initial=cls.values_of(session))
+
+    @staticmethod
+    def values_of(session: Session) -> dict[str, Any]:
+        """What stands in the form, and is sent to set it back."""
+        starts_at = timezone.localtime(session.starts_at).strftime(MINUTE) if session.starts_at else None
+        return {"starts_at": starts_at, "minutes": session.minutes}

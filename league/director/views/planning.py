@@ -1,0 +1,106 @@
+"""Sessions as they are planned: all at once, another time, one fewer."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from league.audit.actor import Actor
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.director.commands.planning import plan_tournament, unplan
+from league.director.forms.planning import PlanForm, TimingForm
+from league.director.news import with_news
+from league.director.queries import session_page
+from league.director.refusals import attempt, show_in_form
+from league.director.undo import sent, way_back
+from league.director.views.sessions import found, session_context
+from league.numbers import whole_number
+from league.seating.commands import change_session, delete_session, plan_sessions
+from league.seating.queries import sessions_of
+
+
+@director_only
+@with_news
+def sessions(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """All sessions in their order."""
+    rows = sessions_of(competition).order_by("number")
+    return render(request, "director/sessions.html", {"competition": competition, "sessions": rows})
+
+
+@director_only
+def plan_all(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """So many sessions at once, or so many more."""
+    rows = list(sessions_of(competition).order_by("number"))
+    last = max((row.starts_at for row in rows if row.starts_at), default=None)
+    form = PlanForm(request.POST or None, competition=competition, planned=len(rows), last=last)
+    if request.method == "POST" and form.is_valid():
+        with show_in_form(form):
+            minutes = form.cleaned_data["minutes"]
+            made = plan_tournament(actor=Actor.of(request.user), competition=competition, starts=form.starts, minutes=minutes)
+            said = ngettext("%(count)d session was planned.", "%(count)d sessions were planned.", len(made)) % {"count": len(made)}
+            back = way_back("manage_unplan", competition.slug, after=len(rows) and rows[-1].number)
+            messages.success(request, said, extra_tags=back)
+            return redirect("manage_sessions", competition.slug)
+    status = 422 if form.errors else 200
+    return render(request, "director/plan_all.html", {"competition": competition, "sessions": rows, "form": form}, status=status)
+
+
+@director_only
+@require_POST
+def take_plan_back(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Delete the planned sessions after the number that is sent."""
+    after = whole_number(sent(request, "after"))
+    with attempt(request, _("The plan was taken back.")):
+        if after is not None:
+            unplan(actor=Actor.of(request.user), competition=competition, after=after)
+    return redirect("manage_sessions", competition.slug)
+
+
+@director_only
+@require_POST
+def change(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Another time, other minutes."""
+    session = found(competition, number)
+    form = TimingForm.of(session, _given(request))
+    if form.is_valid():
+        back = way_back("manage_session_change", competition.slug, number, **TimingForm.values_of(session))
+        with show_in_form(form):
+            change_session(actor=Actor.of(request.user), session=session, **form.cleaned_data)
+            messages.success(request, _("Saved."), extra_tags=back)
+            return redirect("manage_session", competition.slug, number)
+    context = {**session_context(session, session_page(session)), "timing": form}
+    return render(request, "director/session.html", context, status=422)
+
+
+@director_only
+@require_POST
+def delete(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Delete the last planned session."""
+    session = found(competition, number)
+    undo = way_back("manage_plan_again", competition.slug, **TimingForm.values_of(session))
+    with attempt(request, _("%(session)s was deleted.") % {"session": session}, undo=undo):
+        delete_session(actor=Actor.of(request.user), session=session)
+        return redirect("manage_sessions", competition.slug)
+    return redirect("manage_session", competition.slug, number)
+
+
+@director_only
+@require_POST
+def plan_again(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """A session of this time and these minutes, after the others: the way back of a deletion."""
+    form = TimingForm(_given(request))
+    if form.is_valid():
+        with attempt(request, _("The session is planned again.")):
+            starts, minutes = [form.cleaned_data["starts_at"]], form.cleaned_data["minutes"]
+            plan_sessions(actor=Actor.of(request.user), competition=competition, starts=starts, minutes=minutes)
+    return redirect("manage_sessions", competition.slug)
+
+
+def _given(request: HttpRequest) -> QueryDict:
+    """What a form sends, or a way back."""
+    return request.POST if "minutes" in request.POST else request.GET
