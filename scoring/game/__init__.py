@@ -3,7 +3,7 @@
 from scoring.game.figures import ENDS, DealIn, Figures, WonHand, figures_from_json, figures_of, figures_to_json
 from scoring.game.finish import settle
 from scoring.game.payments import ValueOption, possible_values, win_payments
-from scoring.game.penalties import CAUSES, KINDS, late_points
+from scoring.game.penalties import CAUSES, KINDS, check_points, late_points, offered_points
 from scoring.game.progress import Progress
 from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Points, Replay, Signal, Substitute, Transfer
 from scoring.game.replaying import expected_sum, fold, replay
@@ -71,6 +71,7 @@ __all__ = [
     "WonHand",
     "Yakuman",
     "as_recorded",
+    "check_points",
     "check_value",
     "expected_sum",
     "figures_from_json",
@@ -79,6 +80,7 @@ __all__ = [
     "fold",
     "in_turn_after",
     "late_points",
+    "offered_points",
     "possible_values",
     "replay",
     "settle",

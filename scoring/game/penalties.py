@@ -11,9 +11,23 @@ from scoring.game.seats import SEATS, Seat
 from scoring.riichi.points import limit_bases, share
 from scoring.rulesets import Ruleset
 
-__all__ = ["CAUSES", "KINDS", "after_uma", "check_late", "chombo_after_uma", "chombo_lines", "late_points", "penalty_line"]
+__all__ = [
+    "CAUSES",
+    "KINDS",
+    "after_uma",
+    "check_late",
+    "check_points",
+    "chombo_after_uma",
+    "chombo_lines",
+    "chombo_size",
+    "late_points",
+    "offered_points",
+    "penalty_line",
+]
+
 
 KINDS = {"late": "penalty_late", "point_penalty": "penalty_points", "disqualification": "penalty_disqualification"}
+GRAVE = (12_000, 24_000, 36_000, 48_000)  #: points offered to a referee for repeated or grave offences
 CAUSES = ("late", "absent", "illness", "disqualified")  #: why somebody is replaced
 
 
@@ -36,6 +50,31 @@ def chombo_after_uma(ruleset: Ruleset, offenders: Iterable[Seat]) -> tuple[Trans
     if isinstance(ruleset.chombo, str):
         return ()
     return tuple(Transfer(offender, None, ruleset.chombo, "chombo") for offender in sorted(offenders))
+
+
+def chombo_size(ruleset: Ruleset, *, as_east: bool) -> int:
+    """What a chombo costs in points, all payments together: 8,000, as East 12,000, or what is taken off after uma."""
+    if isinstance(ruleset.chombo, int):
+        return ruleset.chombo
+    return int(sum(line.points for line in chombo_lines(ruleset, 0 if as_east else 1, [0])))
+
+
+def offered_points(ruleset: Ruleset, *, as_east: bool) -> tuple[int, ...]:
+    """Points (positive) from which a referee may choose, the size of a chombo first (EMA 2012 "Betrug und Spielbehinderung")."""
+    size = chombo_size(ruleset, as_east=as_east)
+    return (size, *(points for points in GRAVE if points != size))
+
+
+def check_points(ruleset: Ruleset, points: int, *, as_east: bool) -> None:
+    """Refuse (``penalty_amount``) points (positive) that a referee may not take off.
+
+    EMA: the size of a chombo, or whole thousands from 12,000 to 48,000; other rulesets, which are silent: whole thousands to 48,000.
+    """
+    size, most = chombo_size(ruleset, as_east=as_east), GRAVE[-1]
+    least = GRAVE[0] if ruleset.vocabulary == "ema" else 1_000
+    if points != size and not (least <= points <= most and points % 1_000 == 0):
+        sentence = _("A penalty is {size} points, or whole thousands from {least} to {most}.")
+        raise RuleViolation("penalty_amount", sentence, where="points", size=size, least=least, most=most)
 
 
 def penalty_line(penalty: Penalty) -> Transfer:

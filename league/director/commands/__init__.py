@@ -1,5 +1,31 @@
 """Writes of the director that join several rooms in one transaction."""
 
+from league.director.commands.entrants import Imported, ImportRow, import_entrants
+from league.director.commands.incidents import (
+    LATER_SESSIONS,
+    THIS_GAME,
+    Replaced,
+    enter_substitute,
+    replace_player,
+    return_player,
+    seat_in_later_sessions,
+)
 from league.director.commands.people import NewEntry, add_person, change_entry, check_in_many, enter_players
 
-__all__ = ["NewEntry", "add_person", "change_entry", "check_in_many", "enter_players"]
+__all__ = [
+    "LATER_SESSIONS",
+    "THIS_GAME",
+    "ImportRow",
+    "Imported",
+    "NewEntry",
+    "Replaced",
+    "add_person",
+    "change_entry",
+    "check_in_many",
+    "enter_players",
+    "enter_substitute",
+    "import_entrants",
+    "replace_player",
+    "return_player",
+    "seat_in_later_sessions",
+]

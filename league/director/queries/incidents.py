@@ -1,0 +1,97 @@
+"""What directors see of everything that went wrong in a competition, and who can play for somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+from django.db.models import Q
+
+from league.audit.models import ActionLog
+from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.games.models import Game, GameState, Substitution
+from league.games.queries.incidents import Incident, incidents_of
+from league.seating.models import Seat
+
+__all__ = ["Excluded", "IncidentsPage", "SessionIncidents", "free_entrants", "incidents_page"]
+
+OPEN = (GameState.SEATED, GameState.RUNNING)
+OUT = (EntrantStatus.DISQUALIFIED, EntrantStatus.REMOVED)
+VERBS = {"disqualify": EntrantStatus.DISQUALIFIED, "remove_entrant": EntrantStatus.REMOVED}
+
+
+@dataclass(frozen=True, slots=True)
+class Excluded:
+    """An entrant who was disqualified or taken out of the ranking, and who said so, when and why."""
+
+    number: int
+    name: str
+    status: str
+    by_name: str
+    at: datetime | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class SessionIncidents:
+    """What happened in one session, table by table."""
+
+    session: int
+    incidents: tuple[Incident, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class IncidentsPage:
+    """Everything by session, the latest first; ``people`` are those to filter by (id of the player, name); ``count`` what stands."""
+
+    sessions: tuple[SessionIncidents, ...]
+    excluded: tuple[Excluded, ...]
+    people: tuple[tuple[int, str], ...]
+    count: int
+
+
+def incidents_page(competition: Competition, player: int | None = None) -> IncidentsPage:
+    """All incidents, or those of one player (by id). Ten database queries."""
+    found = incidents_of(competition)
+    shown = [one for one in found if player is None or player in one.people]
+    sessions = [SessionIncidents(number, tuple(group)) for number, group in groupby(shown, key=lambda one: one.session)]
+    excluded, entrants = _excluded(competition), competition.entrants.with_players()
+    names = {entrant.player_id: entrant.shown_name for entrant in entrants}
+    standing_in = Substitution.objects.filter(game__competition=competition).select_related("player")
+    names.update({row.player_id: row.player.shown_name for row in standing_in})
+    concerned = {person for one in found for person in one.people} | set(excluded)
+    return IncidentsPage(
+        sessions=tuple(reversed(sessions)),
+        excluded=tuple(row for person, row in excluded.items() if player is None or player == person),
+        people=tuple(sorted(((pk, name) for pk, name in names.items() if pk in concerned), key=lambda pair: pair[1].casefold())),
+        count=sum(one.cancelled is None for one in shown),
+    )
+
+
+def _excluded(competition: Competition) -> dict[int, Excluded]:
+    """By player. Two queries."""
+    actions = ActionLog.objects.filter(competition=competition, verb__in=VERBS).order_by("pk")
+    said = {(VERBS[action.verb], action.details["number"]): action for action in actions}
+    rows = {}
+    for entrant in competition.entrants.with_players().filter(status__in=OUT):
+        action = said.get((EntrantStatus(entrant.status), entrant.number))
+        signed = (action.by_name, action.at, str(action.details.get("reason", ""))) if action else ("", None, "")
+        rows[entrant.player_id] = Excluded(entrant.number, entrant.shown_name, entrant.get_status_display(), *signed)
+    return rows
+
+
+def free_entrants(game: Game) -> Sequence[Entrant]:
+    """Who can play for somebody at this table: no seat at a table of the session that is not over, not disqualified, not standing in.
+
+    Substitutes first, then guests, then everybody else. Two database queries.
+    """
+    session = game.table.session_id
+    busy = Q(table=game.table_id) | Q(table__game__state__in=OPEN)
+    seated = Seat.objects.filter(busy, session=session).values("entrant")
+    standing_in = Substitution.objects.filter(game__table__session=session, until_version=None)
+    standing_in = standing_in.filter(Q(game=game) | Q(game__state__in=OPEN))
+    entrants = game.competition.entrants.with_players().exclude(pk__in=seated).exclude(status=EntrantStatus.DISQUALIFIED)
+    free = entrants.exclude(player__in=standing_in.values("player"))
+    return sorted(free, key=lambda one: (not one.substitute, not one.guest, one.shown_name.casefold()))

@@ -1,0 +1,156 @@
+"""What went wrong in a competition: penalties, warnings, substitutes and chombo with who noted, and who cancelled them. For directors."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from league.competitions.models import Competition
+from league.games.kept import WARNING
+from league.games.models import Game, GameRevision, Penalty, RecordedHand, Substitution
+from league.games.queries.notes import penalty_text, substitution_text
+from league.seating.models import Seat
+from scoring.formats import hand_result_from_json
+from scoring.game import Chombo
+
+__all__ = ["CHOMBO", "SUBSTITUTE", "Cancelled", "Incident", "incidents_of"]
+
+CHOMBO, SUBSTITUTE = "chombo", "substitute"
+CANCELLING = ("cancel_penalty", "end_substitution")
+
+
+@dataclass(frozen=True, slots=True)
+class Cancelled:
+    """Who took something back, when and why."""
+
+    by_name: str
+    at: datetime
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """One thing that was noted of a seat (0..3) of a game, in words. ``kind``: ``chombo``, ``substitute`` or a kind of penalty.
+
+    ``people`` are the players (ids) concerned. ``row`` is the id of a penalty (0 for others), ``hand`` the number of a chombo's hand.
+    ``times``: which of the person's warnings that stand in the competition this is (0 for others).
+    """
+
+    kind: str
+    game: int
+    session: int
+    table: int
+    seat: int
+    people: frozenset[int]
+    text: str
+    reason: str
+    by_name: str
+    at: datetime
+    after_hand: int
+    row: int = 0
+    hand: int = 0
+    times: int = 0
+    cancelled: Cancelled | None = None
+
+    @property
+    def order(self) -> tuple[int, int, int, datetime]:
+        return self.session, self.table, self.after_hand, self.at
+
+
+def incidents_of(competition: Competition) -> tuple[Incident, ...]:
+    """Everything in the order of play, cancelled or not; what only moved with its hand stands once. Six queries, whatever there is."""
+    rows = _Rows.of(competition)
+    found = sorted((*rows.penalties(), *rows.substitutions(), *rows.chombo()), key=lambda one: one.order)
+    return tuple(_counted(found))
+
+
+def _counted(incidents: list[Incident]) -> Iterator[Incident]:
+    counts: Counter[frozenset[int]] = Counter()
+    for one in incidents:
+        stands = one.kind == WARNING and one.cancelled is None
+        counts[one.people] += stands
+        yield replace(one, times=counts[one.people]) if stands else one
+
+
+@dataclass(frozen=True, slots=True)
+class _Rows:
+    """The rows of a competition, read at once."""
+
+    games: Mapping[int, Game]
+    seats: Mapping[int, list[Seat]]
+    given: list[Penalty]
+    replaced: list[Substitution]
+    hands: list[RecordedHand]
+    ends: Mapping[tuple[int, int | None], GameRevision]
+
+    @classmethod
+    def of(cls, competition: Competition) -> _Rows:
+        own = Q(game__competition=competition)
+        given = list(Penalty.objects.filter(own).order_by("pk"))
+        replaced = list(Substitution.objects.filter(own).select_related("player").order_by("pk"))
+        with_chombo = Q(result__type=CHOMBO) | Q(result__has_key=CHOMBO)
+        hands = list(RecordedHand.objects.current().filter(own & with_chombo))
+        keys = {row.game_id for row in given} | {row.game_id for row in replaced} | {row.game_id for row in hands}
+        seats: Mapping[int, list[Seat]] = defaultdict(list)
+        for seat in Seat.objects.filter(table__game__in=keys).select_related("entrant__player", "table__game").order_by("wind"):
+            seats[seat.table.game.pk].append(seat)
+        ends = GameRevision.objects.filter(own, verb__in=CANCELLING)
+        return cls(
+            Game.objects.select_related("table__session").in_bulk(keys), seats, given, replaced, hands,
+            {(row.game_id, row.version): row for row in ends},
+        )  # fmt: skip
+
+    def penalties(self) -> Iterator[Incident]:
+        for row in self.given:
+            if not self._only_moved(row):
+                text = penalty_text(row, self._names(row.game_id))
+                people = {self._player(row.game_id, row.seat, row.after_hand + 1)}
+                incident = self._incident(row, row.kind, row.seat, people, text, row.at)
+                yield replace(incident, reason=row.reason, after_hand=row.after_hand, row=row.pk, cancelled=self._cancelled(row))
+
+    def substitutions(self) -> Iterator[Incident]:
+        for row in self.replaced:
+            if not self._only_moved(row):
+                text = substitution_text(row, self._names(row.game_id))
+                people = {self.seats[row.game_id][row.seat].entrant.player_id, row.player_id}
+                incident = self._incident(row, SUBSTITUTE, row.seat, people, text, row.at)
+                yield replace(incident, after_hand=row.from_hand - 1, cancelled=self._cancelled(row))
+
+    def chombo(self) -> Iterator[Incident]:
+        for row in self.hands:
+            result = hand_result_from_json(row.result)
+            offenders = result.offenders if isinstance(result, Chombo) else getattr(result, "chombo", ())
+            for seat in sorted(offenders):
+                text = _("%(name)s: chombo in hand %(hand)s") % {"name": self._names(row.game_id)[seat], "hand": row.number}
+                people = {self._player(row.game_id, seat, row.number)}
+                incident = self._incident(row, CHOMBO, seat, people, text, row.recorded_at)
+                yield replace(incident, after_hand=row.number - 1, hand=row.number)
+
+    def _incident(
+        self, row: Penalty | Substitution | RecordedHand, kind: str, seat: int, people: set[int], text: str, at: datetime
+    ) -> Incident:
+        game = self.games[row.game_id]
+        table = game.table
+        return Incident(kind, game.number, table.session.number, table.number, seat, frozenset(people), text, "", row.by_name, at, 0)
+
+    def _names(self, game: int) -> list[str]:
+        return [seat.entrant.shown_name for seat in self.seats[game]]
+
+    def _player(self, game: int, seat: int, hand: int) -> int:
+        """Who played in a seat at this hand."""
+        standing = (row for row in self.replaced if row.game_id == game and row.seat == seat and row.until_version is None)
+        found = next((row.player_id for row in standing if row.from_hand <= hand), None)
+        return self.seats[game][seat].entrant.player_id if found is None else found
+
+    def _cancelled(self, row: Penalty | Substitution) -> Cancelled | None:
+        end = self.ends.get((row.game_id, row.until_version))
+        return Cancelled(end.by_name, end.at, end.reason) if end else None
+
+    def _only_moved(self, row: Penalty | Substitution) -> bool:
+        """Whether the row was closed because its hand got another number: the row that followed it stands for both."""
+        return row.until_version is not None and (row.game_id, row.until_version) not in self.ends
