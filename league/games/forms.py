@@ -13,8 +13,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from league import wording
+from league.errors import Refusal
 from league.games.hand_fields import hand_initial, hand_result, stored_values
 from league.games.seat_labels import SeatLabel, seat_labels
+from league.games.signal_answers import ANSWER_LABELS, NONE_BEGINS
 from league.games.value_pad import ValueField, ValuePad, value_pad
 from league.games.win_entry import Given, WinEntry, depth_field
 from league.wording_results import ABORTIVE_DRAWS
@@ -56,6 +58,11 @@ def word(ruleset: Ruleset, term: str) -> str:
     return capfirst(wording.term(ruleset, term))
 
 
+def signal_field() -> forms.ChoiceField:
+    """The question that comes once with the signal of the clock."""
+    return forms.ChoiceField(label=_("The signal has sounded. Was this hand running?"), choices=ANSWER_LABELS, widget=forms.RadioSelect)
+
+
 class HandResultForm(forms.Form):
     """The result of the hand after ``progress``. When valid, ``result`` is the value and ``after`` the state that it leads to."""
 
@@ -74,8 +81,10 @@ class HandResultForm(forms.Form):
         version: int,
         me: int | None = None,
         result: HandResult | None = None,
+        asks_signal: bool = False,
     ) -> None:
         self.progress = progress
+        self.asks_signal = asks_signal
         self.is_prefilled = result is not None
         self.ruleset = progress.ruleset
         self.seats = seat_labels(progress.dealer, names, progress.scores, me)
@@ -104,7 +113,7 @@ class HandResultForm(forms.Form):
             fields[f"winner{further}"] = self._seat(_("Who else won?"))
             fields[f"depth{further}"] = depth_field(self.ruleset)
             fields[f"value{further}"] = self._value(self.ron_pad)
-        return {**fields, **self._fields_of_some_rulesets()}
+        return {**fields, **self._fields_of_some_rulesets(), **({"signal": signal_field()} if self.asks_signal else {})}
 
     def _fields_of_some_rulesets(self) -> dict[str, forms.Field]:
         fields: dict[str, forms.Field] = {}
@@ -220,12 +229,21 @@ class HandResultForm(forms.Form):
         return given
 
     def _replay(self, result: HandResult) -> None:
+        if self.asks_signal and self.progress.ended_by == "time":
+            self.add_error("signal", str(NONE_BEGINS))
+            return
         try:
             self.after = self.progress.after(result)
         except RuleViolation as violation:
             self.add_violation(violation)
         else:
             self.result = result
+
+    def add_refusal(self, refusal: Refusal) -> None:
+        """Show why nothing was saved; where that is the signal, which has just sounded, the form asks for it from now on."""
+        if refusal.field == "signal":
+            self.fields.setdefault("signal", signal_field())
+        self.add_error(refusal.field if refusal.field in self.fields else None, str(refusal))
 
     def add_violation(self, violation: RuleViolation) -> None:
         """Show a refusal of the rules, and the further ones, beside the fields that they are about."""

@@ -14,6 +14,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import urlencode
 from django.views.decorators.cache import never_cache
 from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
@@ -24,6 +25,8 @@ from league.competitions.models import Competition
 from league.games.devices import Device, device_of, keep_device
 from league.games.models import Game
 from league.players.models import NameShown, Player
+from league.seating.clock import Clock
+from league.seating.clock_queries import clock_of_table
 from league.seating.models import Session, SessionState, Table, TableLink
 
 __all__ = ["AtTable", "table_door", "table_page"]
@@ -78,6 +81,10 @@ class AtTable:
         return self.url()
 
     @property
+    def clock(self) -> Clock | None:
+        """The clock of this table now; ``None`` where its session has none. One query where it has one."""
+        return clock_of_table(self.table, self.session, self.competition, timezone.now())
+
     def state_url(self) -> str:
         return self.url("table_state")
 

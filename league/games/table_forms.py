@@ -11,6 +11,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.games.devices import Person
+from scoring.game import Signal
 from scoring.rulesets import Ruleset
 
 __all__ = ["CorrectionForm", "EntryForm", "PaperForm", "PointsInput", "SignalForm", "WhoForm"]
@@ -87,10 +88,14 @@ class SignalForm(EntryForm):
         widget=forms.RadioSelect,
     )
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, version: int, hands: Sequence[tuple[int, str]]) -> None:
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, version: int, hands: Sequence[tuple[int, str]], signal: Signal | None = None
+    ) -> None:
         super().__init__(data, version=version)
         self.fields["before_hand"].choices = hands  # type: ignore[attr-defined]
-        self.initial["before_hand"] = hands[0][0]
+        self.initial["before_hand"] = signal.before_hand if signal else hands[0][0]
+        if signal:
+            self.initial["dice_thrown"] = "yes" if signal.dice_thrown else "no"
 
 
 class PointsInput(forms.CharField):

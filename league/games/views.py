@@ -17,7 +17,9 @@ from league.games.models import Game
 from league.games.queries import versions_of
 from league.games.queries.screen import Screen, screen_key, screen_of
 from league.games.table_forms import EntryForm, WhoForm
+from league.seating.clock import Clock
 from league.seating.models import TableLink
+from league.seating.server_time import with_server_time
 
 __all__ = ["correct_game", "table", "table_history", "table_state", "table_who"]
 
@@ -30,20 +32,21 @@ def table(request: HttpRequest, at: AtTable) -> HttpResponse:
 @table_page
 def table_state(request: HttpRequest, at: AtTable) -> HttpResponse:
     """The moving part of the screen; 204 while the phone that asks has it already."""
-    if request.GET.get("version") == screen_key(at.game):
-        return HttpResponse(status=204)
-    return render(request, "games/_state.html", table_context(at))
+    clock = at.clock()
+    if request.GET.get("version") == screen_key(at.game, clock):
+        return with_server_time(HttpResponse(status=204))
+    return with_server_time(render(request, "games/_state.html", table_context(at, clock)))
 
 
-def table_context(at: AtTable, **more: Any) -> dict[str, Any]:
+def table_context(at: AtTable, clock: Clock | None = None, **more: Any) -> dict[str, Any]:
     """What every rendering of the screen needs: the screen and, where another hand can follow, an empty form for it."""
-    screen = screen_of(at.game, at.names, at.me)
+    screen = screen_of(at.game, at.names, at.me, clock or at.clock())
     form = new_hand_form(at, screen) if at.may_write and screen.can_record else None
     return {"at": at, "screen": screen, "form": form, "entry": EntryForm(version=at.game.version), **more}
 
 
 def new_hand_form(at: AtTable, screen: Screen, data: Any = None) -> HandResultForm:
-    return HandResultForm(data, progress=screen.progress, names=at.names, version=at.game.version, me=at.me)
+    return HandResultForm(data, progress=screen.progress, names=at.names, version=at.game.version, me=at.me, asks_signal=screen.asks_signal)
 
 
 @table_door

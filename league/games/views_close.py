@@ -56,7 +56,7 @@ def table_end(request: HttpRequest, at: AtTable) -> HttpResponse:
 def table_signal(request: HttpRequest, at: AtTable) -> HttpResponse:
     """The signal has sounded: which hand was running or next, and were its dice thrown?"""
     screen = screen_of(at.game, at.names, at.me)
-    form = SignalForm(request.POST or None, version=at.game.version, hands=signal_hands(screen))
+    form = SignalForm(request.POST or None, version=at.game.version, hands=signal_hands(screen), signal=screen.progress.signal)
     if request.method == "POST" and form.is_valid():
         answer = {name: form.cleaned_data[name] for name in ("before_hand", "dice_thrown")}
         return carry_out(request, at, mark_signal, **answer)

@@ -41,15 +41,24 @@ def table_record(request: HttpRequest, at: AtTable) -> HttpResponse:
     return save(request, at, form)
 
 
-def posted_form(at: AtTable, data: QueryDict) -> HandResultForm:
-    """The form as it was opened: for the hand with the number that was sent, whatever was saved since."""
-    progress = progress_before(at.game, whole_number(data.get("number", "")))
-    return HandResultForm(data, progress=progress, names=at.names, version=at.game.version, me=at.me)
+def posted_form(at: AtTable, data: QueryDict, *, number: int | None = None, saves: bool = True) -> HandResultForm:
+    """The form as it was opened: for the hand with the number that was sent, whatever was saved since.
+
+    Where the signal has sounded meanwhile, it asks for that, too; only who saves (``saves``) has to have answered.
+    """
+    clock = at.clock()
+    asks = at.game.signal is None and clock is not None and clock.has_signalled
+    number = whole_number(data.get("number", "")) if number is None else number
+    progress = progress_before(at.game, number, data.get("signal", "") if asks else "")
+    form = HandResultForm(data, progress=progress, names=at.names, version=at.game.version, me=at.me, asks_signal=asks)
+    if asks:
+        form.fields["signal"].required = saves
+    return form
 
 
 def save(request: HttpRequest, at: AtTable, form: HandResultForm) -> HttpResponse:
     data = form.cleaned_data
-    entry = {"client_id": data["client_id"], "expected_version": data["expected_version"]}
+    entry = {name: data[name] for name in ("client_id", "expected_version", "signal") if name in data}
     try:
         record_hand(actor=at.actor, game=at.game, number=data["number"], result=form.result, **entry)
     except StaleGame as stale:
@@ -57,7 +66,7 @@ def save(request: HttpRequest, at: AtTable, form: HandResultForm) -> HttpRespons
     except RuleViolation as violation:
         form.add_violation(violation)
     except Refusal as refusal:
-        form.add_error(None, str(refusal))
+        form.add_refusal(refusal)
     else:
         return saved(request, at)
     return show_form(request, at, form, status=UNPROCESSABLE)
@@ -66,10 +75,10 @@ def save(request: HttpRequest, at: AtTable, form: HandResultForm) -> HttpRespons
 def show_stale(request: HttpRequest, at: AtTable, meanwhile: Meanwhile) -> HttpResponse:
     """Somebody else was faster: what they saved, and all that was typed, ready to be saved as the hand that is next now."""
     at.game.refresh_from_db()
-    progress = progress_before(at.game, None)
     data = request.POST.copy()
-    data["number"], data["expected_version"] = str(progress.number), str(at.game.version)
-    form = HandResultForm(data, progress=progress, names=at.names, version=at.game.version, me=at.me)
+    number = progress_before(at.game, None).number
+    data["number"], data["expected_version"] = str(number), str(at.game.version)
+    form = posted_form(at, data, number=number, saves=False)
     notice = saved_meanwhile(meanwhile, at.game, at.names)
     return show_form(request, at, form, status=CONFLICT, meanwhile=notice, preview=HandPreview.of_form(form))
 
@@ -94,7 +103,7 @@ def table_preview(request: HttpRequest, at: AtTable) -> HttpResponse:
     """Who pays whom and the new scores, before anything is saved."""
     if request.method != "POST":
         return redirect(at.url("table_record"))
-    form = posted_form(at, request.POST)
+    form = posted_form(at, request.POST, saves=False)
     if "worth" in request.POST:
         return show_worth(request, form)
     preview = HandPreview.of_form(form)

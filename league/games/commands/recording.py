@@ -11,21 +11,29 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.errors import Refusal
 from league.games.commands.saving import Entry, Saved, save
+from league.games.commands.signalling import answered, signal_required
 from league.games.facts import Change, Delete, Facts, Insert, Replace, revised
 from league.games.models import Game, GameState
 from league.games.queries.facts import require_next
+from league.seating.models import Session
 from scoring.formats import hand_result_to_json
 from scoring.game import HandResult
 
 __all__ = ["record_hand", "require_hands", "revise_game", "undo_last_hand"]
 
 
-def record_hand(*, actor: Actor, game: Game, number: int, result: HandResult, client_id: UUID, expected_version: int) -> Saved:
+def record_hand(
+    *, actor: Actor, game: Game, number: int, result: HandResult, client_id: UUID, expected_version: int, signal: str = ""
+) -> Saved:
     """Record the next hand. A hand that ends the game finishes it (and can still be undone).
 
     ``client_id`` is the entry's own id: sent twice, it is saved once and answered the same. ``expected_version`` is the version
-    of the game that the person saw. Refusals: ``not_the_next_hand``, ``game_void``, ``final_scores_stand``, ``game_stopped``,
-    those of :func:`league.games.commands.saving.save`, and a ``RuleViolation`` where the hand is impossible.
+    of the game that the person saw. ``signal`` says what the signal found: ``running`` (this hand, its dice thrown), ``not_thrown``
+    (this hand was next), ``over_before`` (this hand was over); it is stored in the same step, and needed where the signal has sounded.
+
+    Refusals: ``signal_unanswered``, ``not_the_next_hand``, ``game_void``, ``final_scores_stand``, ``game_stopped``, those of
+    :func:`league.games.commands.signalling.answered` and :func:`league.games.commands.saving.save`, and a ``RuleViolation`` where the
+    hand is impossible.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -33,10 +41,11 @@ def record_hand(*, actor: Actor, game: Game, number: int, result: HandResult, cl
         if facts.stopped:
             raise Refusal("game_stopped", _("Play was broken off. Reopen the game to record another hand."))
         require_next(number, facts)
-        return facts.with_hand(result)
+        return answered(facts, number, signal, game.competition.ruleset).with_hand(result)
 
-    request = {"number": number, "result": hand_result_to_json(result)}
-    return save(Entry(actor, game, "record_hand", client_id, expected_version, request), change)
+    request = {"number": number, "result": hand_result_to_json(result), **({"signal": signal} if signal else {})}
+    check = signal_required(actor, game, answer=signal)
+    return save(Entry(actor, game, "record_hand", client_id, expected_version, request, check=check), change)
 
 
 def undo_last_hand(*, actor: Actor, game: Game, client_id: UUID, expected_version: int) -> Saved:
@@ -72,14 +81,19 @@ def revise_game(*, actor: Actor, game: Game, changes: Sequence[Change], client_i
     All numbers in ``changes`` are those from before the step. Later hands that become impossible have to be mended in the same step:
     otherwise nothing is saved, and :class:`league.games.errors.BrokenHands` lists them. Refusals besides: ``no_changes``,
     ``no_such_hand``, ``hand_changed_twice``, those of :func:`record_hand`, and a ``RuleViolation`` where a changed hand is impossible.
+    A hand that is added at the end needs the signal noted, as in :func:`record_hand`.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
         require_hands(game, facts)
         return revised(facts, changes)
 
+    def check(session: Session, before: Facts) -> None:
+        if any(isinstance(one, Insert) and one.number > len(before.hands) for one in changes):
+            signal_required(actor, game)(session, before)
+
     request = {"changes": [_change_to_json(one) for one in changes]}
-    return save(Entry(actor, game, "revise_game", client_id, expected_version, request, reason), change)
+    return save(Entry(actor, game, "revise_game", client_id, expected_version, request, reason, check), change)
 
 
 def require_hands(game: Game, facts: Facts) -> None:

@@ -34,7 +34,10 @@ __all__ = ["Entry", "Saved", "derived_state", "lock_game", "require_version", "s
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One entry as it arrived. ``request`` (JSON) is what was asked: the same ``client_id`` with another request is refused."""
+    """One entry as it arrived. ``request`` (JSON) is what was asked: the same ``client_id`` with another request is refused.
+
+    ``check`` refuses what the session, as it is now, does not let happen to these facts.
+    """
 
     actor: Actor
     game: Game
@@ -44,6 +47,7 @@ class Entry:
     request: dict[str, Any] = field(default_factory=dict)
     reason: str = ""
 
+    check: Callable[[Session, Facts], None] | None = None
 
 @dataclass(frozen=True, slots=True)
 class Saved:
@@ -98,7 +102,9 @@ def save(entry: Entry, change: Change, state: State = derived_state) -> Saved:
     try:
         with transaction.atomic():
             if foreseen is not None and _take(foreseen):
-                require_open(entry.actor, _session_of(foreseen.found), entry.game.competition)
+                session = _session_of(foreseen.found)
+                require_open(entry.actor, session, entry.game.competition)
+                _check(entry, session, foreseen)
                 return _write(entry, foreseen)
             return _save_locked(entry, change, state)
     except IntegrityError:  # another process has just saved an entry with the same id, for another game
@@ -116,10 +122,18 @@ def _save_locked(entry: Entry, change: Change, state: State) -> Saved:
     require_version(game, entry.expected_version)
     step = _step(game, change, state)
     _take(step)
+    _check(entry, game.table.session, step)
     return _write(entry, step)
 
 
 def _foreseen(entry: Entry, change: Change, state: State) -> Step | None:
+def _check(entry: Entry, session: Session, step: Step) -> None:
+    if is_done(step.found):
+        require_reason(session, entry.verb, entry.reason)
+    if entry.check is not None:
+        entry.check(session, step.before)
+
+
     """The step for the game as the caller has read it, worked out while nothing is locked, so that nobody waits for the replay.
 
     ``None`` where it cannot be: the locked game then says why.

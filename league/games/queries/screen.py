@@ -15,6 +15,8 @@ from league.games.models import Confirmation, FinalScores, Game, GameRevision, G
 from league.games.queries.facts import facts_of, replay_of
 from league.games.seat_labels import SeatLabel, seat_labels
 from league.games.shown_wins import ShownWin, shown_wins
+from league.games.signal_answers import signal_meant
+from league.seating.clock import Clock, key_of
 from scoring.game import PlayedHand, Points, Progress, Replay
 from scoring.rulesets import Ruleset
 
@@ -74,6 +76,7 @@ class Screen:
     paper_scores: tuple[int, ...] | None
     last_entry: Signed | None
     confirmed: Signed | None
+    clock: Clock | None
 
     @property
     def is_from_paper(self) -> bool:
@@ -93,19 +96,48 @@ class Screen:
         return not (self.is_over or self.is_void or self.is_from_paper or self.progress.ended_by)
 
     @property
+    def asks_signal(self) -> bool:
+        """Whether the signal has sounded and nobody has said yet which hand was running."""
+        return self.can_record and self.clock is not None and self.clock.has_signalled and self.progress.signal is None
+
+    @property
+    def shows_clock(self) -> bool:
+        """Whether time still matters at this table."""
+        return self.clock is not None and self.can_record
+
+    @property
+    def ending(self) -> str:
+        """What is still played, once that can be told: the last hand, or one more after this one."""
+        left = self.progress.hands_left
+        if not self.can_record or (left is None and not self.progress.is_last_hand):
+            return ""
+        return _("This hand, then one more") if left == 2 and not self.progress.is_last_hand else _("Last hand")
+
+    @property
+    def chombo_note(self) -> str:
+        """After the signal: whether a chombo uses one of the hands up that are left."""
+        rules = self.progress.ruleset
+        if self.progress.hands_left is None or not self.can_record:
+            return ""
+        word = wording.term(rules, "chombo")
+        if rules.chombo_replays and rules.chombo_replays_after_signal:
+            return _("After a %(chombo)s the hand is played again: it does not count.") % {"chombo": word}
+        return _("A hand with a %(chombo)s counts as well: it is not played again.") % {"chombo": word}
+
+    @property
     def last_hand(self) -> HandRow | None:
         return self.hands[0] if self.hands else None
 
 
-def screen_of(game: Game, names: Sequence[str], me: int | None = None) -> Screen:
-    """The screen of a game in the version that ``game`` has in memory. Six queries, whatever was recorded."""
+def screen_of(game: Game, names: Sequence[str], me: int | None = None, clock: Clock | None = None) -> Screen:
+    """The screen of a game in the version that ``game`` has in memory, at the instant of ``clock``. Six queries, whatever was recorded."""
     replay = replay_of(game)
     progress: Progress = replay.progress
     confirmation = Confirmation.objects.filter(game=game, voided_at=None).first()
     paper = FinalScores.objects.filter(game=game, until_version=None).first()
     scores = replay.outcome.scores if replay.outcome else progress.scores
     return Screen(
-        key=screen_key(game),
+        key=screen_key(game, clock),
         game=game,
         progress=progress,
         seats=seat_labels(progress.dealer, names, scores, me),
@@ -117,23 +149,29 @@ def screen_of(game: Game, names: Sequence[str], me: int | None = None) -> Screen
         paper_scores=tuple(paper.scores) if paper else None,
         last_entry=_last_entry(game),
         confirmed=Signed(confirmation.by_name, confirmation.at) if confirmation else None,
+        clock=clock,
     )
 
 
-def screen_key(game: Game) -> str:
-    """Differs as soon as anything on the screen does."""
-    return f"{game.version}-{game.state}"
+def screen_key(game: Game, clock: Clock | None) -> str:
+    """Differs as soon as anything on the screen does that does not come of itself."""
+    return f"{game.version}-{game.state}-{key_of([clock] if clock else [])}"
 
 
 def hand_name(number: int, round_name: str) -> str:
     return _("Hand %(number)s, %(round)s") % {"number": number, "round": round_name}
 
 
-def progress_before(game: Game, number: int | None) -> Progress:
-    """What was known before hand ``number`` (``None``: before the next one), whatever was saved later. Two queries."""
+def progress_before(game: Game, number: int | None, answer: str = "") -> Progress:
+    """What was known before hand ``number`` (``None``: before the next one), whatever was saved later. Two queries.
+
+    ``answer``: what is being said of the signal and this hand, where nothing is stored of it.
+    """
     facts = facts_of(game)
     kept = facts.hands if number is None else facts.hands[: max(number, 1) - 1]
-    facts = replace(facts, hands=kept, final_scores=None)
+    known = facts.signal if facts.signal and facts.signal.before_hand <= len(kept) + 1 else None
+    signal = known or signal_meant(answer, len(kept) + 1)
+    facts = replace(facts, hands=kept, final_scores=None, signal=signal)
     return play(facts.record(game.competition.ruleset)).replay.progress
 
 

@@ -1,0 +1,71 @@
+"""What the director sees of a session's clock, and can do to it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.seating.clock import Clock, clock_text
+from league.seating.clock_queries import last_clock_change, session_clocks
+from league.seating.models import ClockEvent, ClockEventKind, Session, SessionState
+
+__all__ = ["ClockPanel", "UndoableChange", "clock_panel"]
+
+CHANGEABLE = (SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED)
+DONE: Mapping[str, Promise] = {
+    ClockEventKind.START: gettext_lazy("clock started"),
+    ClockEventKind.PAUSE: gettext_lazy("paused"),
+    ClockEventKind.RESUME: gettext_lazy("pause ended"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class UndoableChange:
+    """What was done to the clock last, in words: what, for which tables, by whom and when."""
+
+    id: int
+    text: str
+    by: str
+    at: datetime
+
+    @classmethod
+    def of(cls, event: ClockEvent) -> UndoableChange:
+        what = str(DONE[event.kind]) if event.kind in DONE else f"{'+' if event.seconds > 0 else ''}{clock_text(event.seconds)}"
+        if event.kind == ClockEventKind.START:
+            return cls(event.pk, what, event.by_name, event.at)
+        where = _("table %(number)s") % {"number": event.table.number} if event.table else _("all tables")
+        return cls(event.pk, f"{what}, {where}", event.by_name, event.at)
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPanel:
+    """``clock`` is the one that all tables share (``None`` for a session without), ``different`` those of (table, clock) beside it."""
+
+    minutes: int
+    can_set_minutes: bool
+    can_run: bool
+    clock: Clock | None
+    tables: tuple[int, ...]
+    different: tuple[tuple[int, Clock], ...]
+    undo: UndoableChange | None
+
+
+def clock_panel(session: Session, now: datetime) -> ClockPanel:
+    """The panel of a session. No query without a clock, else three."""
+    clocks = session_clocks(session, now)
+    is_open = session.is_open_for_tables
+    last = last_clock_change(session) if clocks and is_open else None
+    return ClockPanel(
+        minutes=session.minutes,
+        can_set_minutes=session.state in CHANGEABLE,
+        can_run=is_open and clocks is not None,
+        clock=clocks.shared if clocks else None,
+        tables=tuple(clocks.tables) if clocks else (),
+        different=clocks.different if clocks else (),
+        undo=UndoableChange.of(last) if last else None,
+    )

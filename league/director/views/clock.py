@@ -1,0 +1,57 @@
+"""The buttons of a session's clock: start, pause, add time for all tables or one, take the last change back, set the minutes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+
+from league.audit.actor import Actor
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.director.refusals import attempt
+from league.director.views.sessions import found
+from league.errors import Refusal
+from league.numbers import whole_number
+from league.seating import commands as seating
+from league.seating.models import Session, Table
+
+__all__ = ["change_clock"]
+
+#: What a button does: the command, what is said when it is done, and the fields that it reads.
+ACTIONS: Mapping[str, tuple[Callable[..., Any], Any, tuple[str, ...]]] = {
+    "start": (seating.start_clock, _("The clock is running."), ()),
+    "pause": (seating.pause_clock, _("The clock is paused."), ("table",)),
+    "resume": (seating.resume_clock, _("The clock goes on."), ("table",)),
+    "extend": (seating.extend_clock, _("The time was changed."), ("table", "seconds")),
+    "undo": (seating.undo_clock, _("The last change of the clock was taken back."), ("change",)),
+    "minutes": (seating.set_minutes, _("The minutes were changed."), ("minutes",)),
+}
+
+
+@director_only
+@require_POST
+def change_clock(request: HttpRequest, competition: Competition, number: int, step: str) -> HttpResponse:
+    if step not in ACTIONS:
+        raise Http404
+    command, done, fields = ACTIONS[step]
+    session = found(competition, number)
+    with attempt(request, done):
+        command(actor=Actor.of(request.user), session=session, **{name: read(request, session, name) for name in fields})
+    return redirect("manage_session", competition.slug, number)
+
+
+def read(request: HttpRequest, session: Session, name: str) -> Table | int | None:
+    """A field as the command takes it: a table by its number (none: all of them), else a number. Refusal ``no_number``."""
+    text = request.POST.get(name, "").strip()
+    if name == "table":
+        return get_object_or_404(Table, session=session, number=whole_number(text)) if text else None
+    sign, digits = (-1, text[1:]) if text[:1] in ("-", "\u2212") else (1, text)
+    value = whole_number(digits)
+    if value is None:
+        raise Refusal("no_number", _("Please give a whole number."), field=name)
+    return sign * value

@@ -1,0 +1,41 @@
+"""The clock of the running session for a projector or a phone; never cached, because it says what time it is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+
+from league.competitions.access import public_competition
+from league.competitions.models import Competition
+from league.seating.clock import key_of
+from league.seating.clock_queries import running_clocks
+from league.seating.server_time import with_server_time
+
+__all__ = ["clock", "clock_state"]
+
+
+def board(competition: Competition) -> dict[str, Any]:
+    """Every clock that runs, and a key that changes with each of them."""
+    clocks = running_clocks(competition, timezone.now())
+    key = key_of(clock for one in clocks for clock in (one.shared, *one.tables.values()))
+    return {"competition": competition, "clocks": clocks, "key": key}
+
+
+@never_cache
+@public_competition
+def clock(request: HttpRequest, competition: Competition) -> HttpResponse:
+    return render(request, "standings/clock.html", board(competition))
+
+
+@never_cache
+@public_competition
+def clock_state(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """The moving part; 204 while the screen that asks has it already."""
+    context = board(competition)
+    if request.GET.get("key") == context["key"]:
+        return with_server_time(HttpResponse(status=204))
+    return with_server_time(render(request, "standings/_clock_board.html", context))
