@@ -17,7 +17,7 @@ from league.paper.queries.seating import PrintedSession
 from league.wording import wind_name
 from scoring.game.seats import WINDS
 
-__all__ = ["file_name", "framed", "mark_of", "section", "session_heading", "wind_letter", "wind_names"]
+__all__ = ["file_name", "framed", "mark_of", "section", "session_heading", "when", "wind_letter", "wind_names"]
 
 
 def framed(competition: Competition, document: str, title: str, name: str, content: Mapping[str, Any], **words: Any) -> Paper:
@@ -41,8 +41,8 @@ def file_name(competition: Competition, name: str) -> str:
 def section(competition: Competition, title: str, session: PrintedSession | None = None, mark: str = "") -> dict[str, Any]:
     """The header of some pages. ``mark`` is written across them; nothing of a rehearsal is to be taken for the real one."""
     return {
-        "title": title,
-        "when": _when(session) if session else "",
+        "title": f"{session_heading(session.number)}: {title}" if session else title,
+        "when": when(session) if session else "",
         "mark": _("Rehearsal") if competition.rehearsal else mark,
     }
 
@@ -52,7 +52,8 @@ def mark_of(session: PrintedSession) -> str:
     return _("Draft") if session.is_held_back else ""
 
 
-def _when(session: PrintedSession) -> str:
+def when(session: PrintedSession) -> str:
+    """Day and time of its start, as far as they are known."""
     if session.starts_at is not None:
         return date_format(session.starts_at, "DATETIME_FORMAT")
     return date_format(session.day, "DATE_FORMAT") if session.day else ""

@@ -17,6 +17,9 @@ __all__ = ["Paper", "missing_characters", "pages_as_pictures", "pdf_of", "qr_pic
 
 DOCUMENTS = Path(__file__).parent / "documents"
 LETTERS = b'#set text(font: "Libertinus Serif")\n#sys.inputs.text'
+FORMS = frozenset(
+    {"score_sheets", "slips", "cards"}
+)  #: to be written on or cut: nobody reads them aloud, and tags make them ten times as large
 MISSING = re.compile(r'the text `"(.+?)"` could not be displayed')
 
 
@@ -44,7 +47,7 @@ def pages_as_pictures(paper: Paper, ppi: float = 72) -> list[bytes]:
 
 def _compiled(paper: Paper, kind: Literal["pdf", "png"], ppi: float | None = None) -> bytes | list[bytes] | None:
     compiler = typst.Compiler(DOCUMENTS / f"{paper.document}.typ", root=DOCUMENTS, font_paths=fonts())
-    return compiler.compile(format=kind, ppi=ppi, sys_inputs={"content": json.dumps(paper.content)})
+    return compiler.compile(format=kind, ppi=ppi, sys_inputs={"content": json.dumps(paper.content)}, pdf_tags=paper.document not in FORMS)
 
 
 @lru_cache(maxsize=1)

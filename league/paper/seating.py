@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from django.utils.formats import date_format
+from django.utils.formats import date_format, get_format
 from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition
@@ -71,7 +71,7 @@ def _column(session: PrintedSession, count: int) -> str:
 
 
 def _time(session: PrintedSession, count: int) -> str:
-    return date_format(session.starts_at, "TIME_FORMAT") if session.starts_at and count > 1 else ""
+    return date_format(session.starts_at, f"D {get_format('TIME_FORMAT')}") if session.starts_at and count > 1 else ""
 
 
 def _mark(sessions: Iterable[PrintedSession]) -> str:

@@ -26,13 +26,14 @@ Totals = Mapping[int, Mapping[int, str]]  #: number of an entrant → number of 
 
 def standings_paper(competition: Competition, printed: PrintedStandings) -> Paper:
     """Places, names and totals; the last sessions have a column each. Who has no place comes last, with the reason."""
-    title, standings, after = _("Standings"), printed.standings, printed.after
+    standings, after = printed.standings, printed.after
+    title = _("Standings after session %(number)s") % {"number": after}
     sessions = printed.sessions[-MOST_SIDEWAYS:]
     totals = _totals(standings)
     with_games = _differ(standings)
     content = {
         "section": section(competition, title, mark=_mark(competition, printed)),
-        "heading": _("Standings after session %(number)s") % {"number": after},
+        "heading": title,
         "about": _about(printed, len(sessions)),
         "flipped": len(sessions) > MOST_UPRIGHT,
         "columns": [value_name(standings.policy), *([_("Games")] if with_games else []), _("Places 1–2–3–4")],

@@ -92,14 +92,15 @@ def _notes(
         yield substitution_text(substitution, names)
     total = sum((Fraction(result.total) for result in results), Fraction(0))
     if total:
-        values = {"sum": points_text(total, signed=True), "reasons": " ".join(_reasons(competition, game, rows))}
-        yield _("The table sums to %(sum)s. %(reasons)s") % values
+        reasons = _reasons(competition, game, rows)
+        yield _("The table sums to %(sum)s. %(reasons)s") % {"sum": points_text(total, signed=True), "reasons": " ".join(reasons)}
 
 
-def _reasons(competition: Competition, game: Game, rows: StandingRows) -> Iterator[str]:
-    """Why the totals do not sum to zero, with their points; only such games are replayed."""
+def _reasons(competition: Competition, game: Game, rows: StandingRows) -> list[str]:
+    """Why the totals do not sum to zero, with their points where there are several; only such games are replayed."""
     replay = replayed(rows.record(game, competition.ruleset))
-    if replay.outcome is not None:
-        said = next((final.sum_reason for final in rows.final_scores[game.pk]), "")
-        for note in sum_notes(replay, replay.outcome, said):
-            yield f"{note.text} ({points_text(note.points, signed=True)})"
+    if replay.outcome is None:
+        return []
+    said = next((final.sum_reason for final in rows.final_scores[game.pk]), "")
+    notes = sum_notes(replay, replay.outcome, said)
+    return [note.text if len(notes) == 1 else f"{points_text(note.points, signed=True)}: {note.text}" for note in notes]

@@ -41,7 +41,7 @@ class PrintedTable:
 
 @dataclass(frozen=True, slots=True)
 class PrintedSession:
-    """A session with its tables. ``starts_at`` is local; ``is_held_back``: its seating is not public, ``is_approved``: its results are final."""
+    """A session with its tables; ``starts_at`` is local. ``is_held_back``: its seating is not public; ``is_approved``: its results are."""
 
     pk: int
     number: int
