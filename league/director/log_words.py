@@ -103,6 +103,7 @@ VERBS: Mapping[str, Promise] = {
     "cancel_penalty": _("Game %(game)s: a penalty was cancelled."),
     "substitute": _("Game %(game)s: a substitute plays."),
     "end_substitution": _("Game %(game)s: a substitution was taken back."),
+    "reseat": _("Game %(game)s: other people sit at this table."),
     "confirm_game": _("Game %(game)s was confirmed."),
     "rebuild_results": _("Game %(game)s: the results were computed again."),
 }

@@ -20,10 +20,11 @@ TABLES_REMEMBERED = 12
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The name somebody gave, and the seat (0..3) if it is one of the four."""
+    """The name somebody gave, and the seat (0..3) if it is one of the four; ``player`` (by id) sat there when they said so."""
 
     name: str
     seat: int | None = None
+    player: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +49,14 @@ def device_of(request: HttpRequest) -> Device:
     """The device of a request; a new one where the cookie is missing or was tampered with."""
     try:
         stored = signing.loads(request.COOKIES[COOKIE], salt=SALT, max_age=MAX_AGE)
-        return Device(id=stored["id"], people={table: Person(name, seat) for table, name, seat in stored["people"]})
+        return Device(id=stored["id"], people={table: Person(*person) for table, *person in stored["people"]})
     except (KeyError, ValueError, TypeError, signing.BadSignature, json.JSONDecodeError):
         return Device(id=str(uuid4()))
 
 
 def keep_device(response: HttpResponse, device: Device) -> None:
     """Bind the device to the browser."""
-    people = [[table, person.name, person.seat] for table, person in device.people.items()]
+    people = [[table, person.name, person.seat, person.player] for table, person in device.people.items()]
     response.set_cookie(
         COOKIE,
         signing.dumps({"id": device.id, "people": people}, salt=SALT, compress=True),

@@ -60,6 +60,8 @@ class Game(models.Model):
         return reverse("game", args=[self.competition.slug, self.number])
 
 
+#: The verb of the change after which other people sit at a table: what was recorded stays with the seats.
+RESEAT = "reseat"
 #: Commands that change the state of a game, or what directors note of it, but none of the facts that somebody confirms.
 STATE_VERBS = ("finish_game", "reopen_game", "void_game", "warn")
 

@@ -7,6 +7,7 @@ from league.games.commands.noting import cancel_penalty, give_penalty, punish_la
 from league.games.commands.paper import enter_final_scores, withdraw_final_scores
 from league.games.commands.rebuilding import rebuild_results
 from league.games.commands.recording import record_hand, revise_game, undo_last_hand
+from league.games.commands.reseating import reseat
 from league.games.commands.saving import Saved
 from league.games.commands.sessions import reopen_session, start_session
 from league.games.commands.substituting import end_substitution, substitute
@@ -36,6 +37,7 @@ __all__ = [
     "record_hand",
     "reopen_game",
     "reopen_session",
+    "reseat",
     "revise_game",
     "start_session",
     "stop_game",

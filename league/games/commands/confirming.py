@@ -11,7 +11,8 @@ from league.errors import Refusal
 from league.games.commands.results import settle_session
 from league.games.commands.rights import require_open
 from league.games.commands.saving import lock_game, require_version
-from league.games.models import Confirmation, Game, GameRevision, GameState
+from league.games.models import Confirmation, Game, GameState
+from league.games.queries.second_person import why_not_confirm
 
 __all__ = ["confirm_game"]
 
@@ -30,7 +31,8 @@ def confirm_game(*, actor: Actor, game: Game, expected_version: int) -> Confirma
         return _same(actor, standing)
     if locked.state != GameState.FINISHED:
         raise Refusal("game_not_finished", _("Only a finished game can be confirmed."))
-    _require_second_person(actor, locked)
+    if refusal := why_not_confirm(actor, locked):
+        raise refusal
     confirmation = Confirmation(game=locked, version=locked.version, at=actor.now(), **actor.columns())
     confirmation.full_clean(validate_unique=False, validate_constraints=False, exclude=["game", "by_user"])
     confirmation.save()
@@ -45,11 +47,3 @@ def _same(actor: Actor, standing: Confirmation) -> Confirmation:
     if not actor.is_same_person(user_id=standing.by_user_id, name=standing.by_name):
         raise Refusal("confirmed_already", _("%(name)s has confirmed this game already.") % {"name": standing.by_name})
     return standing
-
-
-def _require_second_person(actor: Actor, game: Game) -> None:
-    entry = GameRevision.objects.filter(game=game).of_facts().latest("version")
-    if actor.is_same_person(user_id=entry.by_user_id, name=entry.by_name):
-        raise Refusal("confirm_own_entry", _("You made the last entry yourself: somebody else has to confirm it."))
-    if actor.device and actor.device == entry.by_device:
-        raise Refusal("confirm_same_device", _("The last entry came from this device: please confirm on another one."))

@@ -18,7 +18,9 @@ from scoring.game import Replay, Signal
 __all__ = ["clear_signal", "finish_game", "mark_signal", "reopen_game", "stop_game", "void_game"]
 
 
-def mark_signal(*, actor: Actor, game: Game, before_hand: int, dice_thrown: bool, client_id: UUID, expected_version: int) -> Saved:
+def mark_signal(
+    *, actor: Actor, game: Game, before_hand: int, dice_thrown: bool, client_id: UUID, expected_version: int, reason: str = ""
+) -> Saved:
     """The signal came while hand ``before_hand`` was next or running; were its dice thrown? The ruleset then says which hand is the last.
 
     Refusals: ``no_such_hand``, those of ``record_hand``; :class:`BrokenHands` where recorded hands would come after the last one.
@@ -31,10 +33,10 @@ def mark_signal(*, actor: Actor, game: Game, before_hand: int, dice_thrown: bool
         return replace(facts, signal=Signal(before_hand=before_hand, dice_thrown=dice_thrown))
 
     request = {"before_hand": before_hand, "dice_thrown": dice_thrown}
-    return save(Entry(actor, game, "mark_signal", client_id, expected_version, request), change)
+    return save(Entry(actor, game, "mark_signal", client_id, expected_version, request, reason), change)
 
 
-def clear_signal(*, actor: Actor, game: Game, client_id: UUID, expected_version: int) -> Saved:
+def clear_signal(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
     """The signal did not come after all. Refusal ``no_signal`` and those of ``record_hand``."""
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -43,7 +45,7 @@ def clear_signal(*, actor: Actor, game: Game, client_id: UUID, expected_version:
             raise Refusal("no_signal", _("No signal is marked for this game."))
         return replace(facts, signal=None)
 
-    return save(Entry(actor, game, "clear_signal", client_id, expected_version), change)
+    return save(Entry(actor, game, "clear_signal", client_id, expected_version, reason=reason), change)
 
 
 def stop_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
@@ -63,7 +65,7 @@ def stop_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: in
     return save(Entry(actor, game, "stop_game", client_id, expected_version, reason=reason), change)
 
 
-def finish_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: int) -> Saved:
+def finish_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
     """Finish a reopened game whose rules say that it is over; results are written.
 
     (A game is finished by itself with the hand that ends it.) Refusals: ``game_not_over``, ``game_over``, ``game_void``.
@@ -80,7 +82,7 @@ def finish_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: 
             raise Refusal("game_not_over", _("By its rules, this game is not over yet. Break it off if play has ended."))
         return GameState.FINISHED
 
-    return save(Entry(actor, game, "finish_game", client_id, expected_version), change, state)
+    return save(Entry(actor, game, "finish_game", client_id, expected_version, reason=reason), change, state)
 
 
 def reopen_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:

@@ -21,12 +21,13 @@ __all__ = ["enter_final_scores", "withdraw_final_scores"]
 
 
 def enter_final_scores(
-    *, actor: Actor, game: Game, scores: Sequence[int], client_id: UUID, expected_version: int, sum_reason: str = ""
+    *, actor: Actor, game: Game, scores: Sequence[int], client_id: UUID, expected_version: int, sum_reason: str = "", reason: str = ""
 ) -> Saved:
     """Enter the four final scores (points, by seat: start East, South, West, North) from paper; they supersede the hands.
 
     Refusals: ``four_scores_needed``, ``scores_step`` (no multiple of the smallest stick), ``scores_sum`` (the sum is not four times
-    the start points, and ``sum_reason``, such as a penalty, lost deposits or split sticks, is missing), ``game_void``.
+    the start points, and ``sum_reason``, such as a penalty, lost deposits or split sticks, is missing), ``game_void``. ``reason`` says
+    why a result is corrected, which has to be said after approval; a ``sum_reason`` says enough.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -37,7 +38,7 @@ def enter_final_scores(
         return replace(facts, final_scores=tuple(scores), sum_reason=reason)
 
     request = {"scores": list(scores), "sum_reason": sum_reason}
-    return save(Entry(actor, game, "enter_final_scores", client_id, expected_version, request, sum_reason), change)
+    return save(Entry(actor, game, "enter_final_scores", client_id, expected_version, request, reason or sum_reason), change)
 
 
 def withdraw_final_scores(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:

@@ -10,19 +10,42 @@ from league.competitions.models import Competition
 from league.errors import Refusal
 from league.seating.models import Session, SessionState
 
-__all__ = ["require_open"]
+__all__ = ["is_approved", "require_open", "require_reason"]
 
 AFTER_APPROVAL = {SessionState.APPROVED, SessionState.PUBLISHED}
+#: What changes an approved result: it says why. (Penalties bring their reasons, substitutions their causes.)
+CORRECTIONS = {
+    "revise_game",
+    "undo_last_hand",
+    "enter_final_scores",
+    "withdraw_final_scores",
+    "stop_game",
+    "reopen_game",
+    "void_game",
+    "mark_signal",
+    "clear_signal",
+}
+
+
+def is_approved(session: Session) -> bool:
+    """Whether the results of this session were approved, so that only the director changes them."""
+    return session.state in AFTER_APPROVAL
 
 
 def require_open(actor: Actor, session: Session, competition: Competition) -> None:
     """Everybody at the table until approval, then the director. Refusals: ``session_closed``, ``session_not_running``."""
     if session.is_open_for_tables:
         return
-    if session.state not in AFTER_APPROVAL:
+    if not is_approved(session):
         raise Refusal("session_not_running", _("This session is not running."))
     if not _directs(actor, competition):
         raise Refusal("session_closed", _("This session is approved: only the director can change its games now."))
+
+
+def require_reason(session: Session, verb: str, reason: str) -> None:
+    """After approval every correction says why, and everybody can read it. Refusal ``reason_missing`` (field ``reason``)."""
+    if is_approved(session) and verb in CORRECTIONS and not reason.strip():
+        raise Refusal("reason_missing", _("This session is approved: please say why its result is corrected."), field="reason")
 
 
 def _directs(actor: Actor, competition: Competition) -> bool:

@@ -18,8 +18,9 @@ from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.errors import Refusal
 from league.games.commands.results import is_done, settle_session, write_results
-from league.games.commands.rights import require_open
+from league.games.commands.rights import require_open, require_reason
 from league.games.commands.rows import write_final_scores, write_hands, write_notes
+from league.games.commands.vouching import vouch_for
 from league.games.errors import BrokenHands, EarlierEntry, Meanwhile, SavedHand, StaleGame
 from league.games.facts import Comparison, Facts, HandChange
 from league.games.models import Game, GameRevision, GameState, RecordedHand
@@ -46,8 +47,8 @@ class Entry:
     expected_version: int
     request: dict[str, Any] = field(default_factory=dict)
     reason: str = ""
-
     check: Callable[[Session, Facts], None] | None = None
+
 
 @dataclass(frozen=True, slots=True)
 class Saved:
@@ -95,8 +96,8 @@ State = Callable[[Game, Facts, Replay], GameState]
 def save(entry: Entry, change: Change, state: State = derived_state) -> Saved:
     """Carry out one change of a game's facts, or answer an entry sent again as it was answered first.
 
-    Refusals: ``session_closed``, ``session_not_running``, ``entry_id_reused``, :class:`StaleGame`, :class:`BrokenHands`, those of
-    ``change``, and every ``RuleViolation`` of the replay.
+    Refusals: ``session_closed``, ``session_not_running``, ``reason_missing`` (after approval), ``entry_id_reused``,
+    :class:`StaleGame`, :class:`BrokenHands`, those of ``change``, and every ``RuleViolation`` of the replay.
     """
     foreseen = _foreseen(entry, change, state)
     try:
@@ -121,12 +122,11 @@ def _save_locked(entry: Entry, change: Change, state: State) -> Saved:
     require_open(entry.actor, game.table.session, game.competition)
     require_version(game, entry.expected_version)
     step = _step(game, change, state)
-    _take(step)
     _check(entry, game.table.session, step)
+    _take(step)
     return _write(entry, step)
 
 
-def _foreseen(entry: Entry, change: Change, state: State) -> Step | None:
 def _check(entry: Entry, session: Session, step: Step) -> None:
     if is_done(step.found):
         require_reason(session, entry.verb, entry.reason)
@@ -134,6 +134,7 @@ def _check(entry: Entry, session: Session, step: Step) -> None:
         entry.check(session, step.before)
 
 
+def _foreseen(entry: Entry, change: Change, state: State) -> Step | None:
     """The step for the game as the caller has read it, worked out while nothing is locked, so that nobody waits for the replay.
 
     ``None`` where it cannot be: the locked game then says why.
@@ -234,8 +235,9 @@ def _write(entry: Entry, step: Step) -> Saved:
     revision = _new_revision(entry, game, step.after)
     for write in (write_hands, write_final_scores, write_notes):
         write(actor, game, step.before, step.after, now)
-    if found.state == GameState.CONFIRMED:
+    if found.state == GameState.CONFIRMED and game.state != GameState.CONFIRMED:
         game.confirmations.filter(voided_at=None).update(voided_at=now)
+        vouch_for(actor, game, _session_of(game))
     if is_done(found) or is_done(game):
         write_results(game, step.replay)
         settle_session(actor, game)

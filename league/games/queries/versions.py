@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -17,6 +17,7 @@ from league.games.kept import WARNING
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.entries import stood
 from league.games.queries.notes import penalty_text, substitution_text
+from league.games.queries.reseats import reseat_texts
 from league.games.queries.sheet import names_of
 from league.games.shown_wins import ShownTiles, shown_tiles
 from scoring.formats import hand_result_from_json
@@ -42,6 +43,7 @@ VERBS: dict[str, Promise] = {
     "warn": gettext_lazy("Warning"),
     "cancel_penalty": gettext_lazy("Penalty cancelled"),
     "substitute": gettext_lazy("Substitute"),
+    "reseat": gettext_lazy("Seats changed"),
     "end_substitution": gettext_lazy("Substitution taken back"),
 }
 
@@ -100,6 +102,7 @@ class History:
     notes: tuple[Note, ...]
     names: tuple[str, ...]
     ruleset: Ruleset
+    seats: Mapping[int, list[tuple[str, str]]]
 
     def hands_in(self, version: int) -> dict[int, RecordedHand]:
         return {row.number: row for row in self.hands if stood(row, version)}
@@ -135,8 +138,10 @@ class History:
 def versions_of(game: Game) -> Versions:
     """Every version up to the one that ``game`` has in memory, whatever is saved meanwhile, with what it changed.
 
-    Warnings are the directors' alone: neither they nor their end are among the versions. Four queries; seven where :attr:`Game.has_notes`.
+    Warnings are the directors' alone: neither they nor their end are among the versions. Four queries; seven where :attr:`Game.has_notes`;
+    one more where seats were changed.
     """
+    revisions = list(GameRevision.objects.filter(game=game, version__lte=game.version).order_by("version"))
     penalties = list(game.penalties.all()) if game.has_notes else []
     history = History(
         hands=tuple(RecordedHand.objects.filter(game=game)),
@@ -144,8 +149,8 @@ def versions_of(game: Game) -> Versions:
         notes=(*counting(penalties), *game.substitutions.select_related("player")) if game.has_notes else (),
         names=tuple(names_of(game)),
         ruleset=game.competition.ruleset,
+        seats=reseat_texts(game, revisions),
     )
-    revisions = list(GameRevision.objects.filter(game=game, version__lte=game.version).order_by("version"))
     earlier: list[dict[str, Any]] = [{}, *(revision.details["after"] for revision in revisions)]
     hidden = _about_warnings(penalties)
     shown = [(one, before) for one, before in zip(revisions, earlier, strict=False) if (one.verb, one.version) not in hidden]
@@ -211,6 +216,7 @@ def _other_changes(revision: GameRevision, history: History, before: dict[str, A
     if old is not new:
         signed = (old.by_name, old.recorded_at) if old else ("", None)
         changes.append(VersionChange(None, history.paper_text(old), history.paper_text(new), *signed))
+    changes += (VersionChange(None, *texts) for texts in history.seats.get(revision.version, ()))
     changes += _note_changes(revision.version, history)
     if before.get("signal") != after["signal"]:
         changes.append(VersionChange(None, _signal_text(before.get("signal")), _signal_text(after["signal"])))

@@ -175,7 +175,7 @@ def test_after_approval_only_the_director_changes_a_game(play: Play) -> None:
         with pytest.raises(Refusal) as refused:
             play.undo_last_hand(actor=somebody)
         assert refused.value.code == "session_closed"
-    play.undo_last_hand(actor=alice)
+    play.undo_last_hand(actor=alice, reason="It was a tsumo")
     play.record_hand(actor=alice, number=8, result=tsumo(0))
     assert (play.game.state, play.session.state) == (GameState.FINISHED, "approved")
 

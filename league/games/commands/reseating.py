@@ -1,0 +1,121 @@
+"""Other people on some seats of a session that has started: what was recorded stays with the seats, and counts for who sits there now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+from uuid import uuid4
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.models import Competition
+from league.errors import Refusal
+from league.games.commands.rights import is_approved
+from league.games.commands.saving import Entry, lock_game, save
+from league.games.facts import Facts
+from league.games.models import RESEAT, Game, GameState
+from league.games.queries.facts import facts_of
+from league.games.queries.reseats import Move, Place, SeatChange, planned_changes, seats_of
+from league.seating.commands.guarding import refuse_strangers
+from league.seating.models import Seat, Session, SitOut
+from league.wording import joined
+from scoring.game import Replay
+
+__all__ = ["reseat"]
+
+
+@transaction.atomic
+def reseat(*, actor: Actor, session: Session, moves: Sequence[Move], reason: str) -> tuple[Move, ...]:
+    """Put entrants on seats, each (table number, wind 0..3, entrant), in one step; answers the moves that take it back.
+
+    Every game touched gets a version (verb ``reseat``) with the same hands; its results are those of who sits there now, and a
+    confirmation of it is voided. Who is left without a seat sits out, unless they have withdrawn or only play for others.
+
+    Refusals: ``reason_missing``, ``not_started`` (the draw is changed instead), ``session_not_running``, ``nothing_moved``,
+    ``no_such_table``, ``moved_twice``, ``seated_twice``, ``withdrawn`` and ``other_competition`` for who is put on a seat,
+    ``noted_on_seat`` where a penalty or a substitution belongs to who leaves it, those of
+    :func:`league.games.commands.saving.save` (``session_closed`` for all but directors after approval).
+    """
+    reason = reason.strip()
+    if not reason:
+        raise Refusal("reason_missing", _("Please say why they change their seats."), field="reason")
+    _require_started(Session.objects.get(pk=session.pk))
+    games = _locked_games(session, [table for table, _wind, _entrant in moves])
+    Session.objects.select_for_update(no_key=True).get(pk=session.pk)  # after the games, as everybody: two changes see each other
+    changes = planned_changes(seats_of(session), moves)
+    _require_possible(session.competition, changes)
+    touched = sorted({change.place.table for change in changes})
+    for table in touched:
+        _refuse_noted(games[table], [change for change in changes if change.place.table == table])
+    _put(session, changes)
+    at_once = replace(actor, at=actor.now())  # by this instant, its versions are known to be one change
+    for table in touched:
+        _enter(at_once, games[table], reason, {"seats": _logged(changes, table)})
+    return tuple((change.place.table, change.place.wind, change.before) for change in changes)
+
+
+def _require_started(session: Session) -> None:
+    if not (session.is_open_for_tables or is_approved(session)):
+        if session.state in ("planned", "seated"):
+            raise Refusal("not_started", _("This session has not started yet: change its draw instead."))
+        raise Refusal("session_not_running", _("This session is not running."))
+
+
+def _locked_games(session: Session, tables: Sequence[int]) -> Mapping[int, Game]:
+    """The games of these tables, locked, so that nobody records for somebody who is just leaving."""
+    rows = Game.objects.filter(table__session=session, table__number__in=tables).select_related("table").order_by("pk")
+    games = {}
+    for row in rows:
+        row.competition = session.competition
+        games[row.table.number] = lock_game(row)
+    return games
+
+
+def _require_possible(competition: Competition, changes: Sequence[SeatChange]) -> None:
+    if not changes:
+        raise Refusal("nothing_moved", _("Nobody changes their seat."))
+    refuse_strangers(competition, [change.after for change in changes])
+
+
+def _refuse_noted(game: Game, changes: Sequence[SeatChange]) -> None:
+    """A penalty, a warning and a substitute belong to a person, not to a seat."""
+    facts, leaving = facts_of(game), {change.place.wind: change.before.shown_name for change in changes}
+    seats = {kept.penalty.seat for kept in facts.penalties} | {kept.substitute.seat for kept in facts.substitutes}
+    if noted := sorted(seats & leaving.keys()):
+        sentence = _("At table %(table)s, a penalty, a warning or a substitute is noted for %(names)s. Please take that back first.")
+        names = joined([leaving[seat] for seat in noted])
+        raise Refusal("noted_on_seat", sentence % {"table": game.table.number, "names": names})
+
+
+def _put(session: Session, changes: Sequence[SeatChange]) -> None:
+    """The seats anew: the database lets nobody sit twice, not even for a moment. Their results go with them and are written again."""
+    rows = {Place(seat.table.number, seat.wind): seat for seat in Seat.objects.filter(session=session).select_related("table")}
+    leaving, coming = {change.before.pk: change.before for change in changes}, {change.after.pk: change.after for change in changes}
+    old = [rows[change.place] for change in changes]
+    Seat.objects.filter(pk__in=[seat.pk for seat in old]).delete()
+    Seat.objects.bulk_create(
+        Seat(table=seat.table, session=session, wind=seat.wind, entrant=change.after) for seat, change in zip(old, changes, strict=True)
+    )
+    SitOut.objects.filter(session=session, entrant__in=coming).delete()
+    resting = [one for pk, one in leaving.items() if pk not in coming and one.status == "active" and not one.substitute]
+    SitOut.objects.bulk_create(SitOut(session=session, entrant=entrant) for entrant in resting)
+
+
+def _enter(actor: Actor, game: Game, reason: str, request: dict[str, Any]) -> None:
+    """A version of the game with the same facts; what was confirmed is only finished again."""
+
+    def same(_game: Game, facts: Facts) -> Facts:
+        return facts
+
+    def state(game: Game, _facts: Facts, _replay: Replay) -> GameState:
+        return GameState.FINISHED if game.state == GameState.CONFIRMED else GameState(game.state)
+
+    save(Entry(actor, game, RESEAT, uuid4(), game.version, request, reason), same, state)
+
+
+def _logged(changes: Sequence[SeatChange], table: int) -> list[list[int]]:
+    """[wind, number of who sat there, number of who sits there now] for each seat of the table."""
+    return [[change.place.wind, change.before.number, change.after.number] for change in changes if change.place.table == table]

@@ -1,0 +1,182 @@
+"""Changes of seats after the start: what one would do, what was done, and how to take it back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from league.competitions.models import Competition, Entrant
+from league.errors import Refusal
+from league.games.models import RESEAT, Game, GameRevision, GameState
+from league.seating.models import Seat, Session
+from league.wording import joined, wind_name
+from scoring.game import WINDS
+
+__all__ = [
+    "LastReseat",
+    "Move",
+    "Place",
+    "SeatChange",
+    "TouchedTable",
+    "entrants_by_number",
+    "last_reseat",
+    "planned_changes",
+    "reseat_texts",
+    "seats_of",
+    "touched_tables",
+]
+
+Move = tuple[int, int, Entrant]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A seat of a session: the table's number and the start wind (0..3)."""
+
+    table: int
+    wind: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChange:
+    """Who sat on a seat, and who will."""
+
+    place: Place
+    before: Entrant
+    after: Entrant
+
+    @property
+    def wind(self) -> str:
+        return WINDS[self.place.wind]
+
+
+def seats_of(session: Session) -> Mapping[Place, Entrant]:
+    """Who sits where, table by table. One query."""
+    seats = Seat.objects.filter(session=session).select_related("table", "entrant__player").order_by("table__number", "wind")
+    return {Place(seat.table.number, seat.wind): seat.entrant for seat in seats}
+
+
+def planned_changes(seats: Mapping[Place, Entrant], moves: Sequence[Move]) -> tuple[SeatChange, ...]:
+    """The seats on which somebody else would sit, in order. Refusals: ``no_such_table``, ``moved_twice``, ``seated_twice``."""
+    wanted = {Place(table, wind): entrant for table, wind, entrant in moves}
+    for place in wanted:
+        if place not in seats:
+            raise Refusal("no_such_table", _("There is no such seat at table %(table)s.") % {"table": place.table})
+    if len(wanted) != len(moves):
+        raise Refusal("moved_twice", _("Two people would sit on the same seat."))
+    after = {**seats, **wanted}
+    places = Counter(entrant.pk for entrant in after.values())
+    if twice := {entrant.pk: entrant.shown_name for entrant in after.values() if places[entrant.pk] > 1}:
+        sentence = _("%(names)s would sit on two seats. Somebody else has to take the seat that is left.")
+        raise Refusal("seated_twice", sentence % {"names": joined(list(twice.values()))})
+    return tuple(SeatChange(place, seats[place], who) for place, who in sorted(wanted.items()) if seats[place].pk != who.pk)
+
+
+@dataclass(frozen=True, slots=True)
+class TouchedTable:
+    """A table where somebody else would sit. ``hands`` were recorded so far, or (``from_paper``) its final scores."""
+
+    table: int
+    changes: tuple[SeatChange, ...]
+    hands: int
+    from_paper: bool
+    is_over: bool
+    is_confirmed: bool
+
+
+def touched_tables(session: Session, changes: Sequence[SeatChange]) -> tuple[TouchedTable, ...]:
+    """The tables of these changes, with what is known of their games. Three queries."""
+    numbers = {change.place.table for change in changes}
+    games = Game.objects.filter(table__session=session, table__number__in=numbers).select_related("table").order_by("table__number")
+    rows = games.prefetch_related("hands", "final_scores")
+    return tuple(
+        TouchedTable(
+            table=game.table.number,
+            changes=tuple(change for change in changes if change.place.table == game.table.number),
+            hands=sum(hand.until_version is None for hand in game.hands.all()),
+            from_paper=any(final.until_version is None for final in game.final_scores.all()),
+            is_over=game.state in (GameState.FINISHED, GameState.CONFIRMED),
+            is_confirmed=game.state == GameState.CONFIRMED,
+        )
+        for game in rows
+    )
+
+
+def entrants_by_number(competition: Competition, numbers: Sequence[int]) -> Mapping[int, Entrant]:
+    """One query."""
+    return {entrant.number: entrant for entrant in competition.entrants.filter(number__in=numbers).with_players()}
+
+
+@dataclass(frozen=True, slots=True)
+class LastReseat:
+    """The newest change of seats of a session, and the moves that take it back."""
+
+    by_name: str
+    at: datetime
+    reason: str
+    back: tuple[Move, ...]
+    texts: tuple[str, ...]
+
+
+def last_reseat(session: Session) -> LastReseat | None:
+    """What can be taken back; ``None`` where nothing was changed, or something else since. Three queries."""
+    revisions = GameRevision.objects.filter(game__table__session=session, verb=RESEAT).select_related("game__table").order_by("-at", "-pk")
+    rows = list(revisions)
+    if not rows:
+        return None
+    newest = [row for row in rows if row.at == rows[0].at]
+    seats = seats_of(session)
+    entrants = entrants_by_number(session.competition, [number for row in newest for number in _numbers(row)])
+    changes = [
+        SeatChange(Place(row.game.table.number, wind), entrants[before], entrants[after])
+        for row in newest
+        for wind, before, after in row.details["request"].get("seats", [])
+        if before in entrants and after in entrants
+    ]
+    if not changes or any(seats[change.place].pk != change.after.pk for change in changes):
+        return None
+    changes.sort(key=lambda change: change.place)
+    return LastReseat(
+        by_name=rows[0].by_name,
+        at=rows[0].at,
+        reason=rows[0].reason,
+        back=tuple((change.place.table, change.place.wind, change.before) for change in changes),
+        texts=tuple(map(change_text, changes)),
+    )
+
+
+def change_text(change: SeatChange) -> str:
+    """Table 3, East: Anna instead of Ben."""
+    words = {
+        "table": change.place.table,
+        "wind": wind_name(change.wind),
+        "after": change.after.shown_name,
+        "before": change.before.shown_name,
+    }
+    return _("Table %(table)s, %(wind)s: %(after)s instead of %(before)s") % words
+
+
+def _numbers(revision: GameRevision) -> list[int]:
+    return [number for _wind, *numbers in revision.details["request"].get("seats", []) for number in numbers]
+
+
+def reseat_texts(game: Game, revisions: Sequence[GameRevision]) -> Mapping[int, list[tuple[str, str]]]:
+    """For each version that re-seated somebody: (who sat there, who sits there now), in words. One query where there is one, else none."""
+    rows = {row.version: row.details["request"] for row in revisions if row.verb == RESEAT}
+    if not rows:
+        return {}
+    numbers = [number for revision in revisions if revision.verb == RESEAT for number in _numbers(revision)]
+    entrants = entrants_by_number(game.competition, numbers)
+    return {version: [_words(seat, entrants) for seat in request.get("seats", [])] for version, request in rows.items()}
+
+
+def _words(seat: Any, entrants: Mapping[int, Entrant]) -> tuple[str, str]:
+    wind, *numbers = seat
+    names = (entrants[number].shown_name if number in entrants else str(number) for number in numbers)
+    before, after = (f"{wind_name(WINDS[wind])}: {name}" for name in names)
+    return before, after
