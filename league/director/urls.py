@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.director.views import clock, drawing, entrants, evenings, overview, planning, ranking, sessions, settings, transfer
+from league.director.views import clock, drawing, entrants, evenings, overview, planning, publication, ranking, sessions, settings, transfer
 
 urlpatterns = [
     path("", overview.overview, name="manage"),
@@ -17,6 +17,11 @@ urlpatterns = [
     path("settings/lots/", ranking.draw_lots, name="manage_lots"),
     path("settings/ruleset/", settings.choose_ruleset, name="manage_ruleset"),
     path("settings/state/", settings.set_state, name="manage_state"),
+    path("publication/", publication.publication, name="manage_publication"),
+    path("publication/seating/", publication.change_seating, name="manage_publication_seating"),
+    path("publication/results/", publication.change_results, name="manage_publication_results"),
+    path("publication/announcements/<int:number>/", publication.announcement, name="manage_announcement"),
+    path("publication/announcements/<int:number>/<slug:step>/", publication.change_announcement, name="manage_announcement_step"),
     path("transfer/", transfer.transfer, name="manage_transfer"),
     path("transfer/preview/", transfer.preview, name="manage_transfer_preview"),
     path("transfer/games.jsonl", transfer.download_games, name="manage_transfer_games"),
@@ -24,6 +29,7 @@ urlpatterns = [
     path("evenings/", evenings.evenings, name="manage_evenings"),
     path("evenings/<int:number>/", evenings.evening, name="manage_evening"),
     path("evenings/<int:number>/check-in/", evenings.check_in, name="manage_check_in"),
+    path("evenings/<int:number>/change/", evenings.change, name="manage_evening_change"),
     path("evenings/<int:number>/close/", evenings.close, name="manage_evening_close"),
     path("sessions/", planning.sessions, name="manage_sessions"),
     path("sessions/plan/", evenings.plan, name="manage_plan"),

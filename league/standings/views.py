@@ -14,6 +14,7 @@ from league.games.models import Game
 from league.numbers import whole_number, whole_numbers
 from league.seating.models import Session
 from league.standings.cached import NUMBER, cached_page, one_of
+from league.standings.queries.announcements import announcements_of
 from league.standings.queries.breakdown import breakdown_of
 from league.standings.queries.entrants import entrant_page, entrant_rows
 from league.standings.queries.history import MOST_CHOSEN, history_of
@@ -41,7 +42,8 @@ def found(page: Page | None) -> Page:
 def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
     """What, when, by which rules; the session being played; the top of the table; the latest results."""
     overview = overview_of(competition, reader=reader_of(request, competition), may_record=may_record(request.user, competition))
-    return render(request, "standings/competition.html", {"competition": competition, "overview": overview})
+    page = {"competition": competition, "overview": overview, "announcements": announcements_of(competition)}
+    return render(request, "standings/competition.html", page)
 
 
 @cached_page(query={"sort": SORT, "after": NUMBER, "page": NUMBER, "with": CHOSEN}, strict=["after"], live=True)
@@ -93,7 +95,8 @@ def breakdown(request: HttpRequest, competition: Competition, number: int) -> Ht
 @public_competition
 def sessions(request: HttpRequest, competition: Competition) -> HttpResponse:
     cards = session_cards(competition, reader_of(request, competition))
-    return render(request, "standings/sessions.html", {"competition": competition, "sessions": cards})
+    page = {"competition": competition, "sessions": cards, "announcements": announcements_of(competition)}
+    return render(request, "standings/sessions.html", page)
 
 
 @cached_page(live=True)

@@ -19,7 +19,7 @@ from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
 from league.accounts.models import User
 from league.audit.actor import SYSTEM
-from league.competitions.commands import set_competition_state
+from league.competitions.commands import announce, set_competition_state
 from league.competitions.models import Competition
 from league.competitions.slugs import RESERVED
 from league.games.commands import record_hand
@@ -110,8 +110,9 @@ def world() -> World:
     player = {"number": competition.entrants.get(number=1).player_id}
     bob = bob_scores(competition)
     special = {
-        **dict.fromkeys(["manage_evening", "manage_check_in", "manage_evening_close"], evening),
+        **dict.fromkeys(["manage_evening", "manage_check_in", "manage_evening_change", "manage_evening_close"], evening),
         **dict.fromkeys(["player", "edit_player"], player),
+        "manage_announcement": {"number": announce(actor=SYSTEM, competition=competition, title="Welcome").pk},
         "edit_club": {"number": make_club().pk},
         "manage_role_revoke": {"number": bob.pk},
     }

@@ -54,8 +54,10 @@ def publish_results(*, actor: Actor, competition: Competition, until: int | None
     """Publish the results of all sessions up to number ``until`` (None: all, and the embargo ends), those under embargo at once.
 
     Approved sessions become published, their seatings are shown (with ``seatings`` those of all sessions), and the embargo moves behind
-    them; it never moves back. Refusal ``not_approved``, where a session up to there is still being played or looked through.
+    them; it never moves back. Refusals ``no_session``, and ``not_approved`` where a session up to there is still played or looked through.
     """
+    if until is not None and until < 1:
+        raise Refusal("no_session", _("No session was chosen."), field="until")
     sessions = _locked(_up_to(competition, until).filter(state__in=[*OPEN, *APPROVED]))
     if waiting := [session.number for session in sessions if session.state in OPEN]:
         words = {"sessions": _joined(waiting)}

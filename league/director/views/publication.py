@@ -1,0 +1,139 @@
+"""What the public sees: seatings and results kept secret and published at once, and announcements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from league.audit.actor import Actor
+from league.competitions import commands
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.director.forms.publication import AnnouncementForm
+from league.director.offers import Offer, offers_of
+from league.director.queries.publication import publication_page
+from league.director.refusals import attempt, show_in_form
+from league.numbers import whole_number
+from league.seating import commands as seating
+
+#: What is done with an announcement: the command, and what is said when it is done.
+ANNOUNCEMENT_STEPS: dict[str, tuple[Callable[..., Any], Any]] = {
+    "publish": (commands.publish_announcement, gettext_lazy("Everybody reads the announcement now.")),
+    "hide": (commands.hide_announcement, gettext_lazy("The announcement was taken back; it is a draft now.")),
+    "delete": (commands.delete_announcement, gettext_lazy("The announcement was deleted.")),
+}
+
+
+@director_only
+def publication(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """What is public now, what waits, and the announcements; a text on offer (``?offer=``) fills the form."""
+    page = publication_page(competition)
+    offers = offers_of(competition, page, lambda name, *args: request.build_absolute_uri(reverse(name, args=[competition.slug, *args])))
+    form = AnnouncementForm(request.POST or None, initial=_chosen(offers, request.GET.get("offer", "")))
+    if request.method == "POST" and form.is_valid():
+        hidden = "draft" in request.POST
+        with show_in_form(form):
+            commands.announce(actor=Actor.of(request.user), competition=competition, hidden=hidden, **form.cleaned_data)
+            messages.success(request, _("Kept as a draft.") if hidden else _("Everybody reads the announcement now."))
+            return redirect("manage_publication", competition.slug)
+    context = {"competition": competition, "page": page, "offers": offers, "form": form}
+    return render(request, "director/publication.html", context)
+
+
+def _chosen(offers: tuple[Offer, ...], key: str) -> dict[str, str]:
+    return next(({"title": offer.title, "text": offer.text} for offer in offers if offer.key == key), {})
+
+
+@director_only
+@require_POST
+def change_seating(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Hide the seating of the session ``hide``, publish that of ``publish``, or all of them (``publish=all``)."""
+    actor, shown = Actor.of(request.user), request.POST.get("publish", "")
+    if hidden := whole_number(request.POST.get("hide", "")):
+        session = get_object_or_404(competition.sessions, number=hidden)
+        with attempt(request, _("Only directors see the seating of session %(number)s now.") % {"number": hidden}):
+            seating.hide_seating(actor=actor, session=session)
+    else:
+        chosen = competition.sessions.filter(hidden=True)
+        if shown != "all":
+            chosen = chosen.filter(number=whole_number(shown) or 0)
+        with attempt(request, _("Everybody sees the seating now.")):
+            seating.publish_seating(actor=actor, sessions=list(chosen))
+    return redirect("manage_publication", competition.slug)
+
+
+@director_only
+@require_POST
+def change_results(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """One of the buttons ``do``: embargo, end, publish, everything, back; with the ``session`` that was chosen beside it."""
+    step, number = RESULT_STEPS.get(request.POST.get("do", "")), whole_number(request.POST.get("session", ""))
+    if step is None:
+        raise Http404
+    command, done = step
+    with attempt(request, done):
+        command(Actor.of(request.user), competition, number)
+    return redirect("manage_publication", competition.slug)
+
+
+def _embargo(actor: Actor, competition: Competition, number: int | None) -> None:
+    commands.set_embargo(actor=actor, competition=competition, until=(number or 0) - 1)
+
+
+def _end(actor: Actor, competition: Competition, _number: int | None) -> None:
+    commands.set_embargo(actor=actor, competition=competition, until=None)
+
+
+def _publish(actor: Actor, competition: Competition, number: int | None) -> None:
+    seating.publish_results(actor=actor, competition=competition, until=number or 0)
+
+
+def _everything(actor: Actor, competition: Competition, _number: int | None) -> None:
+    seating.publish_results(actor=actor, competition=competition, seatings=True)
+
+
+def _back(actor: Actor, competition: Competition, number: int | None) -> None:
+    seating.unpublish_results(actor=actor, competition=competition, until=(number or 0) - 1)
+
+
+#: The buttons about results, each with what is said when it is done.
+RESULT_STEPS: dict[str, tuple[Callable[[Actor, Competition, int | None], None], Any]] = {
+    "embargo": (_embargo, gettext_lazy("The embargo stands: only directors see the later results.")),
+    "end": (_end, gettext_lazy("The embargo has ended: everybody sees all results.")),
+    "publish": (_publish, gettext_lazy("The results are published.")),
+    "everything": (_everything, gettext_lazy("Everything is published: everybody sees all seatings and all results.")),
+    "back": (_back, gettext_lazy("The publication was taken back: only directors see these results again.")),
+}
+
+
+@director_only
+def announcement(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Word an announcement anew. ``number``: its id."""
+    row = get_object_or_404(competition.announcements, pk=number)
+    form = AnnouncementForm(request.POST or None, instance=row)
+    if request.method == "POST" and form.is_valid():
+        with show_in_form(form):
+            commands.change_announcement(actor=Actor.of(request.user), announcement=row, **form.cleaned_data)
+            messages.success(request, _("Saved."))
+            return redirect("manage_publication", competition.slug)
+    return render(request, "director/publication_text.html", {"competition": competition, "announcement": row, "form": form})
+
+
+@director_only
+@require_POST
+def change_announcement(request: HttpRequest, competition: Competition, number: int, step: str) -> HttpResponse:
+    """Publish an announcement, take it back, or delete it."""
+    if step not in ANNOUNCEMENT_STEPS:
+        raise Http404
+    command, done = ANNOUNCEMENT_STEPS[step]
+    row = get_object_or_404(competition.announcements, pk=number)
+    with attempt(request, done):
+        command(actor=Actor.of(request.user), announcement=row)
+    return redirect("manage_publication", competition.slug)
