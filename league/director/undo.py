@@ -9,7 +9,7 @@ from django.utils.http import urlencode
 __all__ = ["sent", "way_back"]
 
 
-def way_back(name: str, *parts: object, **sent: str | int | None) -> str:
+def way_back(name: str, /, *parts: object, **sent: str | int | None) -> str:
     """The address to which the button *Undo* posts, with what it sends along; ``None`` is not sent."""
     values = {key: value for key, value in sent.items() if value is not None}
     url = reverse(name, args=parts)

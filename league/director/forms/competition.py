@@ -8,13 +8,15 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import User
-from league.competitions.models import Competition, CompetitionState, Policy, RoleName
+from league.competitions.models import Competition, CompetitionState, Kind, Policy, RoleName
 from league.director.forms.ranking import how_many_games
 from scoring.rulesets import RULESETS
 
 __all__ = ["NewCompetitionForm", "RoleForm", "RulesetForm", "SettingsForm"]
 
 SETTINGS = ["name", "kind", "place", "description"]
+NUMBERS = {"planned_sessions", "session_minutes"}
+TOURNAMENT = ["starts_on", "ends_on", "planned_sessions", "session_minutes", "qualification"]
 SHORT = [choice for choice in Policy.choices if choice[0] != Policy.PLACE_POINTS]  #: what a new competition is asked
 
 
@@ -23,11 +25,24 @@ def ruleset_choices() -> list[tuple[str, str]]:
 
 
 class SettingsForm(forms.ModelForm):
-    """What may be changed at any time; saved by ``change_competition``, never by the form."""
+    """What may be changed at any time; saved by ``change_competition``, never by the form. A season has no days and no fixed number."""
 
     class Meta:
         model = Competition
-        fields = SETTINGS
+        fields = [*SETTINGS, *TOURNAMENT]
+        widgets = dict.fromkeys(["starts_on", "ends_on"], forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.kind != Kind.TOURNAMENT:
+            for name in set(TOURNAMENT) - {"session_minutes"}:
+                del self.fields[name]
+        for name in self.fields.keys() & NUMBERS:
+            self.fields[name].required = False
+
+    def clean(self) -> dict[str, Any]:
+        """An empty number is none."""
+        return {name: 0 if name in NUMBERS and value is None else value for name, value in self.cleaned_data.items()}
 
 
 class RulesetForm(forms.Form):

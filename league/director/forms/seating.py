@@ -28,7 +28,8 @@ class EveningForm(forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["date"].initial = timezone.localdate
+        if self.instance.date is None:
+            self.fields["date"].initial = timezone.localdate
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from league.competitions.models import Competition, Entrant
 from league.director.forms.seating import SeatingForm
 from league.director.queries import new_seed, propose, quality_shown, standing
 from league.director.refusals import refused_by, show_in_form
+from league.director.undo import way_back
 from league.director.views.sessions import found
 from league.numbers import whole_number
 from league.seating.commands import seat_session
@@ -92,7 +93,8 @@ def _seat(request: HttpRequest, session: Session, seating: Draw, present: tuple[
         tables=[[entrants[who] for who in table] for table in seating.tables],
         sit_outs=[entrants[who] for who in seating.sit_outs],
     )
-    messages.success(request, _("The seating is fixed. It can be changed until the session starts."))
+    undo = way_back("manage_step", session.competition.slug, session.number, "clear") if session.state == SessionState.PLANNED else ""
+    messages.success(request, _("The seating is fixed. It can be changed until the session starts."), extra_tags=undo)
 
 
 def _judged(seating: Draw | None, history: History, present: tuple[Entrant, ...], way: str) -> dict[str, object]:

@@ -16,6 +16,7 @@ from league.director.forms.people import NamesForm
 from league.director.forms.seating import EveningForm
 from league.director.queries import evenings_of
 from league.director.refusals import attempt, show_in_form
+from league.director.undo import way_back
 from league.director.views.entrants import entered_text
 from league.numbers import whole_number
 from league.seating import commands
@@ -50,6 +51,7 @@ def evening(request: HttpRequest, competition: Competition, number: int) -> Http
             return redirect("manage_evening", competition.slug, evening.pk)
     sessions = list(sessions_of(competition).filter(evening=evening))
     context = {"competition": competition, "evening": evening, "form": form, "sessions": sessions}
+    context["change_form"] = EveningForm(instance=evening, auto_id="change_%s")
     context["in_play"] = any(session.state in IN_PLAY for session in sessions)
     return render(request, "director/evening.html", {**context, **_check_in_context(evening)})
 
@@ -90,14 +92,33 @@ def _carry_out(request: HttpRequest, competition: Competition, evening: Evening)
 def close(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Close an evening, or open it again."""
     evening = get_object_or_404(Evening, competition=competition, pk=number)
-    actor = Actor.of(request.user)
+    actor, undo = Actor.of(request.user), way_back("manage_evening_close", competition.slug, evening.pk)
     if evening.closed:
-        with attempt(request, _("The evening is open again.")):
+        with attempt(request, _("The evening is open again."), undo=undo):
             commands.reopen_evening(actor=actor, evening=evening)
         return redirect("manage_evening", competition.slug, evening.pk)
-    with attempt(request, _("The evening is closed. Good night!")):
+    with attempt(request, _("The evening is closed. Good night!"), undo=undo):
         commands.close_evening(actor=actor, evening=evening)
     return redirect("manage_evening", competition.slug, evening.pk)
+
+
+@director_only
+@require_POST
+def change(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Another day, another name."""
+    evening = get_object_or_404(Evening, competition=competition, pk=number)
+    form = EveningForm(request.POST if "date" in request.POST else request.GET)
+    undo = way_back("manage_evening_change", competition.slug, evening.pk, date=evening.date.isoformat(), name=evening.name)
+    if form.is_valid():
+        with attempt(request, _("Saved."), undo=undo):
+            commands.change_evening(actor=Actor.of(request.user), evening=evening, **form.cleaned_data)
+    else:
+        messages.error(request, joined_errors(form))
+    return redirect("manage_evening", competition.slug, evening.pk)
+
+
+def joined_errors(form: EveningForm) -> str:
+    return " ".join(str(error) for errors in form.errors.values() for error in errors)
 
 
 @director_only

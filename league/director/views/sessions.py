@@ -8,12 +8,14 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
+from league.director.clock_panel import clock_panel
 from league.director.codes import is_local, qr_code
 from league.director.forms.planning import TimingForm
 from league.director.news import with_news
@@ -77,7 +79,8 @@ def session(request: HttpRequest, competition: Competition, number: int) -> Http
 
 def session_context(session: Session, page: SessionPage) -> dict[str, Any]:
     """What the page of a session is made of."""
-    return {"competition": session.competition, "session": session, "page": page, "timing": TimingForm.of(session)}
+    panel = clock_panel(session, timezone.now())
+    return {"competition": session.competition, "session": session, "page": page, "timing": TimingForm.of(session), "clock_panel": panel}
 
 
 @director_only

@@ -15,6 +15,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition, CompetitionState
 from league.director.forms.competition import RoleForm, RulesetForm, SettingsForm
 from league.director.refusals import attempt, show_in_form
+from league.director.undo import sent, way_back
 
 STATES = list(CompetitionState)
 
@@ -46,11 +47,13 @@ def choose_ruleset(request: HttpRequest, competition: Competition) -> HttpRespon
 @director_only
 @require_POST
 def set_state(request: HttpRequest, competition: Competition) -> HttpResponse:
-    state = request.POST.get("state", "")
+    """One step on or back; ``next=manage`` leads back to the checklist."""
+    state, onwards = sent(request, "state"), sent(request, "next")
     if state in CompetitionState.values:
-        with attempt(request, _("The state was changed.")):
+        said = _("The competition is “%(state)s” now.") % {"state": CompetitionState(state).label}
+        with attempt(request, said, undo=way_back("manage_state", competition.slug, state=competition.state, next=onwards or None)):
             commands.set_competition_state(actor=Actor.of(request.user), competition=competition, state=state)
-    return redirect("manage_settings", competition.slug)
+    return redirect("manage" if onwards == "manage" else "manage_settings", competition.slug)
 
 
 @director_only
