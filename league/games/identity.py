@@ -7,7 +7,7 @@ they are; scorekeepers and directors are known by their account. Directors may c
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import wraps
 from typing import Any
 
@@ -22,7 +22,7 @@ from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefre
 from league.audit.actor import Actor
 from league.competitions.access import declares_access, is_director, may_record
 from league.competitions.models import Competition
-from league.games.devices import Device, device_of, keep_device
+from league.games.devices import Device, Person, device_of, keep_device
 from league.games.models import Game
 from league.players.models import NameShown, Player
 from league.seating.clock import Clock
@@ -38,7 +38,7 @@ OVER = {SessionState.APPROVED, SessionState.PUBLISHED, SessionState.CANCELLED}
 class AtTable:
     """Somebody at a table. ``actor`` has no name until they said who they are; ``me`` is their seat (0..3) if they have one.
 
-    ``names`` are by seat and as short as they can be at this table.
+    ``names`` are by seat and as short as they can be at this table; ``players`` are the ids, by seat.
     """
 
     token: str
@@ -48,6 +48,7 @@ class AtTable:
     game: Game
     names: tuple[str, ...]
     full_names: tuple[str, ...]
+    players: tuple[int, ...]
     actor: Actor
     device: Device
     me: int | None
@@ -63,6 +64,10 @@ class AtTable:
     def table_key(self) -> str:
         return str(self.table.pk)
 
+    def seated(self, person: Person) -> Person:
+        """The person, bound to who sits on their seat now."""
+        return person if person.seat is None else replace(person, player=self.players[person.seat])
+
     @property
     def is_known(self) -> bool:
         return bool(self.actor.name)
@@ -76,15 +81,15 @@ class AtTable:
         """After approval every correction says why."""
         return not self.session.is_open_for_tables
 
+    def clock(self) -> Clock | None:
+        """The clock of this table now; ``None`` where its session has none. One query where it has one."""
+        return clock_of_table(self.table, self.session, self.competition, timezone.now())
+
     @property
     def table_url(self) -> str:
         return self.url()
 
     @property
-    def clock(self) -> Clock | None:
-        """The clock of this table now; ``None`` where its session has none. One query where it has one."""
-        return clock_of_table(self.table, self.session, self.competition, timezone.now())
-
     def state_url(self) -> str:
         return self.url("table_state")
 
@@ -174,7 +179,7 @@ def somebody_at(request: HttpRequest, link: TableLink, director: bool, by_accoun
     table, device = link.table, device_of(request)
     table.game.competition = table.session.competition  # one and the same, read once
     players = list(Player.objects.filter(entries__seats__table=table).order_by("entries__seats__wind"))
-    person = device.people.get(str(table.pk))
+    person = still_there(device.people.get(str(table.pk)), players)
     if by_account and not request.user.is_anonymous:
         actor = Actor.of(request.user, device=device.id)
     else:
@@ -187,12 +192,20 @@ def somebody_at(request: HttpRequest, link: TableLink, director: bool, by_accoun
         game=table.game,
         names=short_names(players),
         full_names=tuple(player.shown_name for player in players),
+        players=tuple(player.pk for player in players),
         actor=actor,
         device=device,
         me=person.seat if person and not by_account else None,
         is_director=director,
         by_account=by_account,
     )
+
+
+def still_there(person: Person | None, players: Sequence[Player]) -> Person | None:
+    """Who holds the device, unless the director has put somebody else on the seat that they said was theirs: then they are asked anew."""
+    if person is None or person.seat is None:
+        return person
+    return person if players[person.seat].pk == person.player else None
 
 
 def short_names(players: Sequence[Player]) -> tuple[str, ...]:

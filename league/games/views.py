@@ -55,7 +55,7 @@ def table_who(request: HttpRequest, at: AtTable) -> HttpResponse:
     form = WhoForm(request.POST or None, names=at.full_names, suggestion=at.actor.name or at.device.last_name)
     if request.method == "POST" and form.is_valid():
         response = redirect(_target(request, at))
-        keep_device(response, at.device.with_person(at.table_key, form.person))
+        keep_device(response, at.device.with_person(at.table_key, at.seated(form.person)))
         return response
     return render(request, "games/who.html", {"at": at, "form": form, "next": _target(request, at)})
 

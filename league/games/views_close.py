@@ -23,6 +23,7 @@ from league.games.commands import (
 from league.games.identity import AtTable, table_page
 from league.games.models import GameState
 from league.games.queries.screen import Screen, hand_name, screen_of
+from league.games.queries.second_person import why_not_confirm
 from league.games.table_actions import carry_out, refusal_text
 from league.games.table_forms import EntryForm, PaperForm, SignalForm
 from scoring.errors import RuleViolation
@@ -49,7 +50,7 @@ def table_end(request: HttpRequest, at: AtTable) -> HttpResponse:
         messages.error(request, _("Only the director decides whether a game counts."))
         return redirect(at.url())
     command = ENDINGS.get(end)
-    return carry_out(request, at, command) if command else redirect(at.url())
+    return carry_out(request, at, command, reason=request.POST.get("reason", "").strip()) if command else redirect(at.url())
 
 
 @table_page
@@ -81,18 +82,8 @@ def table_confirm(request: HttpRequest, at: AtTable) -> HttpResponse:
             messages.error(request, str(refusal))
         return redirect(at.url())
     screen = screen_of(at.game, at.names, at.me)
-    context = {"at": at, "screen": screen, "entry": EntryForm(version=at.game.version), "why_not": why_not_confirm(at, screen)}
+    context = {"at": at, "screen": screen, "entry": EntryForm(version=at.game.version), "why_not": why_not_confirm(at.actor, at.game)}
     return render(request, "games/confirm.html", context)
-
-
-def why_not_confirm(at: AtTable, screen: Screen) -> str:
-    """Why this person on this device is not the second one; empty when they are."""
-    entry = screen.last_entry
-    if entry and at.actor.is_same_person(user_id=entry.user_id, name=entry.by_name):
-        return _("You made the last entry yourself: somebody else has to confirm it.")
-    if entry and entry.device == at.device.id:
-        return _("The last entry came from this device: please confirm on another one.")
-    return ""
 
 
 @table_page

@@ -48,7 +48,7 @@ def record_hand(
     return save(Entry(actor, game, "record_hand", client_id, expected_version, request, check=check), change)
 
 
-def undo_last_hand(*, actor: Actor, game: Game, client_id: UUID, expected_version: int) -> Saved:
+def undo_last_hand(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
     """Take the last hand back; its row is kept as an earlier version.
 
     Refusals: ``no_hand_to_undo``, ``signal_after_hand``, ``noted_after_hand`` and those of :func:`record_hand`.
@@ -64,12 +64,12 @@ def undo_last_hand(*, actor: Actor, game: Game, client_id: UUID, expected_versio
         _refuse_noted(facts)
         return facts.without_last_hand()
 
-    return save(Entry(actor, game, "undo_last_hand", client_id, expected_version), change)
+    return save(Entry(actor, game, "undo_last_hand", client_id, expected_version, reason=reason), change)
 
 
 def _refuse_noted(facts: Facts) -> None:
     count = len(facts.hands)
-    noted = any(kept.penalty.after_hand >= count for kept in facts.penalties)
+    noted = any(kept.penalty.after_hand >= count for kept in facts.counting_penalties)
     if noted or any(kept.substitute.from_hand > count for kept in facts.substitutes):
         message = _("A penalty or a substitution came after this hand. Please correct the hand instead.")
         raise Refusal("noted_after_hand", message)

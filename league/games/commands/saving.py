@@ -18,8 +18,9 @@ from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.errors import Refusal
 from league.games.commands.results import is_done, settle_session, write_results
-from league.games.commands.rights import require_open
+from league.games.commands.rights import require_open, require_reason
 from league.games.commands.rows import write_final_scores, write_hands, write_notes
+from league.games.commands.vouching import vouch_for
 from league.games.errors import BrokenHands, EarlierEntry, Meanwhile, SavedHand, StaleGame
 from league.games.facts import Comparison, Facts, HandChange
 from league.games.models import Game, GameRevision, GameState, RecordedHand
@@ -95,8 +96,8 @@ State = Callable[[Game, Facts, Replay], GameState]
 def save(entry: Entry, change: Change, state: State = derived_state) -> Saved:
     """Carry out one change of a game's facts, or answer an entry sent again as it was answered first.
 
-    Refusals: ``session_closed``, ``session_not_running``, ``entry_id_reused``, :class:`StaleGame`, :class:`BrokenHands`, those of
-    ``change``, and every ``RuleViolation`` of the replay.
+    Refusals: ``session_closed``, ``session_not_running``, ``reason_missing`` (after approval), ``entry_id_reused``,
+    :class:`StaleGame`, :class:`BrokenHands`, those of ``change``, and every ``RuleViolation`` of the replay.
     """
     foreseen = _foreseen(entry, change, state)
     try:
@@ -127,6 +128,8 @@ def _save_locked(entry: Entry, change: Change, state: State) -> Saved:
 
 
 def _check(entry: Entry, session: Session, step: Step) -> None:
+    if is_done(step.found):
+        require_reason(session, entry.verb, entry.reason)
     if entry.check is not None:
         entry.check(session, step.before)
 
@@ -232,8 +235,9 @@ def _write(entry: Entry, step: Step) -> Saved:
     revision = _new_revision(entry, game, step.after)
     for write in (write_hands, write_final_scores, write_notes):
         write(actor, game, step.before, step.after, now)
-    if found.state == GameState.CONFIRMED:
+    if found.state == GameState.CONFIRMED and game.state != GameState.CONFIRMED:
         game.confirmations.filter(voided_at=None).update(voided_at=now)
+        vouch_for(actor, game, _session_of(game))
     if is_done(found) or is_done(game):
         write_results(game, step.replay)
         settle_session(actor, game)
