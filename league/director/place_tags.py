@@ -45,6 +45,7 @@ BELOW = {
     "manage_plan_all": "manage_sessions",
     "manage_entrant": "manage_entrants",
     "manage_transfer_preview": "manage_transfer",
+    "manage_ema": "manage_results",
 }
 
 

@@ -2,7 +2,20 @@
 
 from django.urls import path
 
-from league.director.views import clock, drawing, entrants, evenings, overview, planning, publication, ranking, sessions, settings, transfer
+from league.director.views import (
+    clock,
+    drawing,
+    entrants,
+    evenings,
+    overview,
+    planning,
+    publication,
+    ranking,
+    results,
+    sessions,
+    settings,
+    transfer,
+)
 
 urlpatterns = [
     path("", overview.overview, name="manage"),
@@ -10,6 +23,11 @@ urlpatterns = [
     path("players/", entrants.entrants, name="manage_entrants"),
     path("players/<int:number>/", entrants.entrant, name="manage_entrant"),
     path("players/<int:number>/status/", entrants.set_status, name="manage_entrant_status"),
+    path("results/", results.results, name="manage_results"),
+    path("results/ema/", results.ema, name="manage_ema"),
+    path("results/ema.xlsx", results.ema_as_xlsx, name="manage_ema_xlsx"),
+    path("results/ema.csv", results.ema_as_csv, name="manage_ema_csv"),
+    path("results/ema-check.txt", results.ema_check_as_text, name="manage_ema_check"),
     path("roles/", settings.roles, name="manage_roles"),
     path("roles/<int:number>/revoke/", settings.revoke_role, name="manage_role_revoke"),
     path("settings/", settings.settings, name="manage_settings"),

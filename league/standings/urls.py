@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from league.standings import views, views_clock, views_exports, views_statistics, views_what_if
+from league.standings import views, views_clock, views_exports, views_results, views_statistics, views_what_if
 
 urlpatterns = [
     path("", views.competition, name="competition"),
@@ -23,6 +23,7 @@ urlpatterns = [
     path("rules/what-if/", views_what_if.what_if, name="what_if"),
     path("clock/", views_clock.clock, name="clock"),
     path("clock/state/", views_clock.clock_state, name="clock_state"),
+    path("results/", views_results.results, name="results"),
     path("statistics/", views_statistics.statistics, name="statistics"),
     path("games/<int:number>/", views.game, name="game"),
 ]

@@ -23,7 +23,7 @@ from openpyxl.styles.fonts import Font
 from openpyxl.utils.cell import get_column_letter
 from openpyxl.workbook.workbook import Workbook
 
-from league.standings.exports.ema_check import CheckTopic, check_text, ema_check
+from league.standings.exports.ema_check import CheckTopic, check_of, check_text, ema_check
 from league.standings.exports.ema_rows import EmaChoices, EmaHeader, EmaRow, ema_header, ema_rows, rows_from
 from league.standings.exports.table import is_formula
 from league.standings.exports.xlsx_file import clean_text
@@ -34,6 +34,7 @@ __all__ = [
     "EmaFile",
     "EmaHeader",
     "EmaRow",
+    "check_of",
     "check_text",
     "ema_check",
     "ema_csv",

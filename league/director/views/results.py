@@ -1,0 +1,71 @@
+"""The final results, the prizes, and the results file for the EMA."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.director.finishing import open_questions
+from league.director.forms.results import EmaForm, PrizeForm
+from league.standings.exports.ema import EmaFile, check_of, check_text, ema_csv, ema_header, ema_xlsx, rows_from
+from league.standings.queries.final import FinalResult, final_of
+from league.standings.queries.prizes import prizes_of
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+
+@director_only
+def results(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """The final list, who was level and why, the prizes of ``?first=&best=``, and what is open."""
+    final, form = final_of(competition), PrizeForm(request.GET if "first" in request.GET else None)
+    prizes = prizes_of(final, form.places, form.categories)
+    questions = open_questions(competition, prizes)
+    context = {"competition": competition, "final": final, "form": form, "prizes": prizes, "questions": questions}
+    return render(request, "director/results.html", context)
+
+
+@director_only
+def ema(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """The head of the EMA file, what its weight is made of, the lines as they are written, and the check."""
+    final = final_of(competition)
+    return _ema_page(request, competition, final, _ema_form(request, competition, final))
+
+
+def _ema_form(request: HttpRequest, competition: Competition, final: FinalResult) -> EmaForm:
+    return EmaForm(request.GET, header=ema_header(competition, final), qualification=competition.qualification)
+
+
+def _ema_page(request: HttpRequest, competition: Competition, final: FinalResult, form: EmaForm) -> HttpResponse:
+    file = _file(competition, final, form)
+    context = {"competition": competition, "final": final, "form": form, "file": file}
+    return render(request, "director/results_ema.html", context, status=200 if form.can_be_written else 422)
+
+
+def _file(competition: Competition, final: FinalResult, form: EmaForm) -> EmaFile:
+    return EmaFile(form.header(final.countries), rows_from(final, form.choices), check_of(competition, final))
+
+
+def _download(write: Callable[[EmaFile], HttpResponse], kind: str) -> Callable[[HttpRequest, Competition], HttpResponse]:
+    """The view that answers with a file, or with the page again where the form says what is wrong."""
+
+    @director_only
+    def answered(request: HttpRequest, competition: Competition) -> HttpResponse:
+        final = final_of(competition)
+        form = _ema_form(request, competition, final)
+        if not form.can_be_written:
+            return _ema_page(request, competition, final, form)
+        response = write(_file(competition, final, form))
+        response["Content-Disposition"] = f'attachment; filename="{competition.slug}-{kind}"'
+        response["Cache-Control"] = "no-store"
+        return response
+
+    return answered
+
+
+ema_as_xlsx = _download(lambda file: HttpResponse(ema_xlsx(file).read(), content_type=XLSX), "ema.xlsx")
+ema_as_csv = _download(lambda file: HttpResponse(ema_csv(file), content_type="text/csv; charset=utf-8"), "ema.csv")
+ema_check_as_text = _download(lambda file: HttpResponse(check_text(file.check), content_type="text/plain; charset=utf-8"), "ema-check.txt")
