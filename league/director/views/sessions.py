@@ -16,12 +16,12 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.clock_panel import clock_panel
-from league.director.codes import is_local, qr_code
 from league.director.forms.planning import TimingForm
 from league.director.news import with_news
 from league.director.queries import SessionPage, session_page
 from league.director.refusals import attempt
 from league.director.undo import sent, way_back
+from league.games.codes import is_local, qr_code
 from league.games.commands import reopen_session, sittings
 from league.numbers import whole_number
 from league.seating import commands as seating
