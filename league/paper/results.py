@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from league.competitions.embargo import everybody
 from league.competitions.models import Competition
 from league.paper.framing import framed, section, session_heading, wind_letter
 from league.paper.printing import Paper
@@ -55,10 +56,9 @@ def _session(competition: Competition, title: str, one: ResultsOfSession, shown:
 
 def _mark(competition: Competition, one: ResultsOfSession) -> str:
     """What is written across results that may still change, or that are not public yet."""
-    until = competition.published_until
     if not one.session.is_approved:
         return _("Provisional")
-    return _("Not yet public") if until is not None and one.session.number > until else ""
+    return "" if everybody(competition).sees(one.session.number) else _("Not yet public")
 
 
 def _missing(tables: Sequence[int]) -> str:

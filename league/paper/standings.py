@@ -10,6 +10,7 @@ from typing import Any, cast
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from league.competitions.embargo import everybody
 from league.competitions.models import Competition
 from league.paper.framing import framed, section
 from league.paper.printing import Paper
@@ -49,10 +50,9 @@ def _differ(standings: Standings) -> bool:
 
 
 def _mark(competition: Competition, printed: PrintedStandings) -> str:
-    until = competition.published_until
     if printed.is_provisional:
         return _("Provisional")
-    return _("Not yet public") if until is not None and printed.after > until else ""
+    return "" if everybody(competition).sees(printed.after) else _("Not yet public")
 
 
 def _about(printed: PrintedStandings, shown: int) -> str:

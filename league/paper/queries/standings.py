@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition
 from league.seating.models import SessionState
 from league.standings.queries.standings import Standings, standings_of
@@ -26,8 +27,11 @@ class PrintedStandings:
 
 
 def printed_standings(competition: Competition, after: int | None = None) -> PrintedStandings | None:
-    """The standings now, or after a session (``Session.DoesNotExist`` where it has no result); nothing before the first. Four queries."""
-    standings = standings_of(competition, after)
+    """The standings as directors see them, now or after a session; nothing before the first result.
+
+    Raises ``Session.DoesNotExist`` where the session has none. Four queries.
+    """
+    standings = standings_of(competition, after, reader=EVERYTHING)
     if standings.after is None or not standings.games:
         return None
     open_sessions = competition.sessions.filter(number__lte=standings.after, state__in=[SessionState.RUNNING, SessionState.SCORED])

@@ -1,0 +1,60 @@
+"""Asking for a document as its director, and reading what stands on its pages."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from pypdf import PdfReader
+
+from league.competitions.models import Competition
+from tests.factories import alice_directs
+
+__all__ = ["A4", "Read", "asked", "read", "response_of"]
+
+A4 = (595, 842)  #: points, as PDF counts
+
+
+@dataclass(frozen=True)
+class Read:
+    """A PDF file: the text of each page with single spaces, and its size in points."""
+
+    pages: tuple[str, ...]
+    sizes: tuple[tuple[int, int], ...]
+    reader: PdfReader
+
+    @property
+    def text(self) -> str:
+        return " ".join(self.pages)
+
+    def shapes(self, page: int) -> int:
+        """How many subpaths are drawn on a page, those of its pictures included."""
+        found = self.reader.pages[page]
+        streams = [found.get_contents()]
+        forms: Any = found.get("/Resources", {}).get("/XObject", {})
+        streams += [form.get_object() for form in forms.values()]
+        return sum(stream.get_data().split().count(b"m") for stream in streams if stream is not None)
+
+
+def read(pdf: bytes) -> Read:
+    reader = PdfReader(io.BytesIO(pdf))
+    pages = tuple(" ".join(page.extract_text().replace("\u200b", "").split()) for page in reader.pages)
+    sizes = tuple((round(float(page.mediabox.width)), round(float(page.mediabox.height))) for page in reader.pages)
+    return Read(pages, sizes, reader)
+
+
+def response_of(competition: Competition, document: str, language: str = "en", **choice: Any) -> HttpResponse:
+    """What the director is answered: ``document`` is the end of the address's name, such as ``seating``."""
+    client = Client(headers={"accept-language": language})
+    client.force_login(alice_directs(competition))
+    return client.get(reverse(f"manage_paper_{document}", args=[competition.slug]), choice)
+
+
+def asked(competition: Competition, document: str, language: str = "en", **choice: Any) -> Read:
+    response = response_of(competition, document, language, **choice)
+    assert (response.status_code, response["Content-Type"]) == (200, "application/pdf")
+    return read(response.content)

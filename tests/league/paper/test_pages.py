@@ -1,0 +1,115 @@
+"""The page that offers the documents, and what is answered where there is nothing to print."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.competitions.models import Competition
+from tests.factories import alice_directs, bob_scores, make_competition, make_entrant, make_entrants, make_running, make_session
+from tests.league.games.play import FINISHED_SCORES, tables
+from tests.league.paper.reading import response_of
+
+pytestmark = pytest.mark.django_db
+
+
+def page_of(competition: Competition) -> str:
+    client = Client()
+    client.force_login(alice_directs(competition))
+    return client.get(reverse("manage_paper", args=[competition.slug])).content.decode()
+
+
+def test_the_page_says_what_is_missing() -> None:
+    page = page_of(make_competition())
+    assert page.count("No seating yet.") == 4
+    assert page.count("No results yet.") == 2
+    assert "Make the PDF" not in page
+
+
+def test_the_page_offers_one_session_or_all_with_the_newest_chosen() -> None:
+    competition = make_competition()
+    entrants = make_entrants(competition, 4)
+    make_session(competition, entrants)
+    make_session(competition, entrants)
+    page = page_of(competition)
+    assert page.count('<option value="2" selected>Session 2</option>') == 4
+    assert page.count('<option value="">All sessions</option>') == 4
+    assert page.count("No results yet.") == 2
+
+
+def test_a_session_with_results_offers_everything() -> None:
+    (play,) = tables(1)
+    play.enter_final_scores(scores=FINISHED_SCORES)
+    assert page_of(play.game.competition).count("Make the PDF") == 7
+
+
+def test_the_page_names_letters_that_cannot_be_printed() -> None:
+    competition = make_competition()
+    make_entrant(competition, first_name="\U00013000\U00013001")
+    assert "This computer has no font for: \U00013000\U00013001" in page_of(competition)
+
+
+@pytest.mark.parametrize("document", ["seating", "players", "slips", "score_sheets", "cards", "results", "standings"])
+def test_where_there_is_nothing_to_print_a_sentence_says_so(document: str) -> None:
+    competition = make_competition()
+    response = response_of(competition, document)
+    assert (response.status_code, response["Location"]) == (302, reverse("manage_paper", args=[competition.slug]))
+    make_session(competition)
+    assert response_of(competition, document, session=7).status_code == 302
+    assert response_of(competition, document, session="x").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("document", "choice", "name"),
+    [
+        ("seating", {"session": 1}, "tuesday-session-1-seating.pdf"),
+        ("seating", {}, "tuesday-seating.pdf"),
+        ("players", {}, "tuesday-players.pdf"),
+        ("slips", {"session": 2}, "tuesday-session-2-slips.pdf"),
+        ("score_sheets", {"session": 2}, "tuesday-session-2-score-sheets.pdf"),
+        ("cards", {"session": 2}, "tuesday-session-2-table-cards.pdf"),
+    ],
+)
+def test_file_names_say_what_is_in_them(document: str, choice: dict[str, int], name: str) -> None:
+    competition = make_competition()
+    entrants = make_entrants(competition, 4)
+    make_session(competition, entrants)
+    make_running(competition, entrants)
+    response = response_of(competition, document, **choice)
+    assert response["Content-Disposition"] == f'inline; filename="{name}"'
+
+
+def test_results_and_standings_have_the_session_in_their_names() -> None:
+    (play,) = tables(1)
+    play.enter_final_scores(scores=FINISHED_SCORES)
+    names = [response_of(play.game.competition, document, session=1)["Content-Disposition"] for document in ("results", "standings")]
+    assert names == ['inline; filename="tuesday-session-1-results.pdf"', 'inline; filename="tuesday-standings-after-1.pdf"']
+
+
+def test_nobody_keeps_a_document() -> None:
+    competition = make_competition()
+    make_session(competition)
+    response = response_of(competition, "seating")
+    assert "no-store" in response["Cache-Control"]
+    assert response["Content-Type"] == "application/pdf"
+    assert response.content.startswith(b"%PDF-")
+    assert "Content-Security-Policy" in response
+
+
+def test_only_directors_print() -> None:
+    competition = make_competition()
+    make_session(competition)
+    client = Client()
+    client.force_login(bob_scores(competition))
+    assert client.get(reverse("manage_paper_seating", args=[competition.slug])).status_code == 403
+
+
+@pytest.mark.parametrize("count", [4, 43])
+def test_the_page_takes_as_many_queries_for_four_tables_as_for_forty_three(count: int, django_assert_num_queries: object) -> None:
+    competition = make_competition()
+    make_running(competition, tables=count)
+    client = Client()
+    client.force_login(alice_directs(competition))
+    with django_assert_num_queries(9):  # type: ignore[operator]
+        client.get(reverse("manage_paper", args=[competition.slug]))

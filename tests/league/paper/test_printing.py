@@ -1,0 +1,89 @@
+"""Whatever people are called, it is text on paper: nothing of it is read as the code of a document."""
+
+from __future__ import annotations
+
+import pytest
+
+from league.competitions.models import Competition
+from league.paper.printing import missing_characters, pages_as_pictures
+from league.paper.queries.seating import printed_sessions
+from league.paper.seating import wall
+from tests.factories import make_competition, make_entrant, make_entrants, make_running, make_session
+from tests.league.games.play import FINISHED_SCORES, Play
+from tests.league.paper.reading import A4, asked
+
+pytestmark = pytest.mark.django_db
+
+NASTY = (
+    '#include "x"',
+    '#panic("no")',
+    "*a* _b_ `c`",
+    "$x^2$",
+    "\\back\\slash",
+    "@ref <label>",
+    "= heading",
+    "- item // no /* comment",
+    "\"quoted\" 'twice'",
+    "</script><b>&amp;",
+    "{{ name }} {% x %}",
+    "Øre Ümläut-Straße",
+    "Łukasz Žižek",
+    "W" * 60,
+)
+DOCUMENTS = ("seating", "players", "slips", "score_sheets", "cards", "results", "standings")
+
+
+def played(name: str = "", competition_name: str = "Cup") -> Competition:
+    """A table of four, the first of this name, whose result is in while the session still runs."""
+    competition = make_competition("ema-2016", name=competition_name, slug="cup")
+    first = make_entrant(competition, first_name=name, last_name="") if name else make_entrant(competition)
+    session = make_running(competition, [first, *make_entrants(competition, 3)])
+    Play(session.tables.get().game).enter_final_scores(scores=FINISHED_SCORES)
+    return competition
+
+
+@pytest.mark.parametrize("name", NASTY)
+def test_a_name_is_printed_as_it_is_written_on_every_document(name: str) -> None:
+    competition = played(name)
+    wanted = name.replace(" ", "")
+    for document in DOCUMENTS:
+        text = asked(competition, document).text.replace(" ", "")
+        assert wanted in text, document
+
+
+def test_names_written_from_right_to_left_keep_their_letters() -> None:
+    text = asked(played("שלום"), "seating").text
+    assert set("שלום") <= set(text)
+
+
+def test_the_competition_may_have_any_name_too() -> None:
+    read = asked(played(competition_name='#eval("1") *x* $'), "seating")
+    assert '#eval("1") *x* $' in read.text
+    assert read.reader.metadata is not None
+    assert read.reader.metadata.title == "Seating"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_page_is_a4(document: str) -> None:
+    assert set(asked(played(), document).sizes) == {A4}
+
+
+def test_every_page_says_which_it_is_of_how_many() -> None:
+    competition = make_competition()
+    make_session(competition, tables=3)
+    pages = asked(competition, "score_sheets").pages
+    assert [f"Page {number} of 3" in page for number, page in enumerate(pages, start=1)] == [True, True, True]
+    assert all("Printed on" in page for page in pages)
+
+
+def test_letters_without_a_font_are_named() -> None:
+    assert missing_characters("Anna Žižek, שלום, \U00013000") == "\U00013000"
+    assert missing_characters("Anna") == ""
+    assert missing_characters("") == ""
+
+
+def test_people_who_change_a_document_can_look_at_it() -> None:
+    competition = make_competition()
+    make_session(competition, tables=1)
+    pictures = pages_as_pictures(wall(competition, printed_sessions(competition)))
+    assert [picture[:8] for picture in pictures] == [b"\x89PNG\r\n\x1a\n"]

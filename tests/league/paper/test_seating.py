@@ -1,0 +1,138 @@
+"""The seating on paper."""
+
+from __future__ import annotations
+
+import datetime
+import re
+
+import pytest
+
+from league.audit.actor import SYSTEM
+from league.competitions.models import Competition, Entrant
+from league.paper.queries.seating import printed_sessions
+from league.seating import commands as seating
+from league.seating.models import Session
+from tests.factories import make_competition, make_entrant, make_entrants, make_running, make_session
+from tests.league.paper.reading import asked
+
+pytestmark = pytest.mark.django_db
+
+MORNING = datetime.datetime(2026, 11, 28, 8, 30, tzinfo=datetime.UTC)
+
+
+def people(competition: Competition, *names: str) -> list[Entrant]:
+    return [make_entrant(competition, first_name=name, last_name="") for name in names]
+
+
+def seat(competition: Competition, entrants: list[Entrant], sit_outs: list[Entrant] | None = None) -> Session:
+    session = seating.plan_session(actor=SYSTEM, competition=competition, starts_at=MORNING)
+    tables = [entrants[first : first + 4] for first in range(0, len(entrants), 4)]
+    return seating.seat_session(actor=SYSTEM, session=session, tables=tables, sit_outs=sit_outs or [])
+
+
+def test_the_wall_shows_every_table_from_east_to_north_and_who_sits_out() -> None:
+    competition = make_competition()
+    entrants = people(competition, "Alma", "Bert", "Cleo", "Dora", "Egon")
+    seat(competition, entrants[:4], entrants[4:])
+    text = asked(competition, "seating").text
+    assert "Table East South West North 1 Alma Bert Cleo Dora Sitting out: Egon" in text
+    assert "Session 1" in text
+    assert "28 November 2026, 09:30" in text
+
+
+def test_forty_three_tables_go_over_several_pages_with_repeated_headings() -> None:
+    competition = make_competition()
+    make_session(competition, tables=43)
+    pages = asked(competition, "seating").pages
+    assert len(pages) in (2, 3, 4)
+    assert all("Table East South West North" in page and "Session 1: Seating" in page for page in pages)
+    shown = [name for page in pages for name in re.findall(r"\b(?:\w+) (?:\w+) \d+\b", page) if "Page" not in name]
+    assert len({*shown}) >= 172
+
+
+def test_one_session_or_all_can_be_printed() -> None:
+    competition = make_competition()
+    entrants = people(competition, "Alma", "Bert", "Cleo", "Dora")
+    seat(competition, entrants)
+    seat(competition, entrants[::-1])
+    assert len(asked(competition, "seating").pages) == 2
+    assert "Dora Cleo Bert Alma" in asked(competition, "seating", session=2).text
+    assert "Alma Bert Cleo Dora" not in asked(competition, "seating", session=2).text
+
+
+def test_the_list_of_players_is_in_the_order_of_names_with_a_column_for_each_session() -> None:
+    competition = make_competition()
+    entrants = people(competition, "Zoe", "Öner", "Otto", "Nina", "Anna")
+    seat(competition, entrants[:4], entrants[4:])
+    seat(competition, [entrants[4], *entrants[:3]], [entrants[3]])
+    text = asked(competition, "players").text
+    assert "Anna – 1 E Nina 1 N – Öner 1 S 1 W Otto 1 W 1 N Zoe 1 E 1 S" in text
+
+
+def test_slips_say_table_and_wind_of_each_session() -> None:
+    competition = make_competition()
+    entrants = people(competition, "Alma", "Bert", "Cleo", "Dora", "Egon")
+    seat(competition, entrants[:4], entrants[4:])
+    text = asked(competition, "slips").text
+    assert "Bert Session 1 Sat 28 Nov 2026 09:30 Table 1 South" in text
+    assert "Egon" not in text
+
+
+def test_nobody_has_a_slip_twice_and_nobody_has_none() -> None:
+    competition = make_competition()
+    make_session(competition, make_entrants(competition, 40))
+    text = asked(competition, "slips").text
+    for entrant in competition.entrants.all():
+        assert len(re.findall(rf"{re.escape(entrant.shown_name)}\b", text)) == 1
+
+
+def test_a_seating_that_is_not_public_is_printed_as_a_draft() -> None:
+    competition = make_competition()
+    session = make_session(competition)
+    assert "DRAFT" not in asked(competition, "seating").text
+    Session.objects.filter(pk=session.pk).update(hidden=True)
+    for document in ("seating", "players", "slips", "score_sheets"):
+        assert "DRAFT" in asked(competition, document).text, document
+
+
+def test_a_rehearsal_says_so() -> None:
+    competition = make_competition()
+    make_session(competition)
+    Competition.objects.update(rehearsal=True)
+    assert "REHEARSAL" in asked(competition, "seating").text
+
+
+def test_cancelled_sessions_are_not_printed() -> None:
+    competition = make_competition()
+    session = make_session(competition)
+    make_session(competition, list(competition.entrants.all()))
+    seating.cancel_session(actor=SYSTEM, session=session)
+    assert [one.number for one in printed_sessions(competition)] == [2]
+
+
+def test_german_directors_read_german() -> None:
+    competition = make_competition()
+    seat(competition, people(competition, "Alma", "Bert", "Cleo", "Dora"))
+    text = asked(competition, "seating", "de").text
+    assert "Tisch Ost Süd West Nord 1 Alma Bert Cleo Dora" in text
+    assert "28. November 2026 09:30" in text
+    assert "Alma 1 O" in asked(competition, "players", "de").text
+
+
+def test_hidden_names_stay_hidden_on_paper() -> None:
+    competition = make_competition()
+    entrants = [make_entrant(competition, first_name="Greta", last_name="Garbo", name_shown="short"), *make_entrants(competition, 3)]
+    seat(competition, entrants)
+    text = asked(competition, "seating").text
+    assert "Greta G." in text
+    assert "Garbo" not in text
+
+
+@pytest.mark.parametrize("tables", [4, 43])
+def test_the_seating_takes_four_queries_whatever_the_number_of_tables(tables: int, django_assert_num_queries: object) -> None:
+    competition = make_competition()
+    make_running(competition, tables=tables)
+    with django_assert_num_queries(4):  # type: ignore[operator]
+        sessions = printed_sessions(competition)
+    assert len(sessions[0].tables) == tables
+    assert all(table.token and len(table.seats) == 4 for table in sessions[0].tables)
