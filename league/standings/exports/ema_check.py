@@ -117,18 +117,20 @@ def _ranked(final: FinalResult) -> list[Participant]:
 
 
 def _numbers(final: FinalResult) -> Iterable[str]:
+    without = [who.full_name for who in _ranked(final) if not who.ema_number]
+    if without:
+        yield _("Without one, and so no members in the file: %(names)s.") % {"names": ", ".join(without)}
     for who in _ranked(final):
-        if not who.ema_number:
-            yield _("%(name)s has none, and is no member in the file.") % {"name": who.full_name}
-        elif not EIGHT_DIGITS.fullmatch(who.ema_number):
+        if who.ema_number and not EIGHT_DIGITS.fullmatch(who.ema_number):
             yield _("%(name)s: “%(number)s” has not eight digits.") % {"name": who.full_name, "number": who.ema_number}
 
 
 def _countries(final: FinalResult) -> Iterable[str]:
+    without = [who.full_name for who in _ranked(final) if not who.country]
+    if without:
+        yield _("Without one: %(names)s.") % {"names": ", ".join(without)}
     for who in _ranked(final):
-        if not who.country:
-            yield _("%(name)s has none.") % {"name": who.full_name}
-        elif not country_code(who.country):
+        if who.country and not country_code(who.country):
             yield _("%(name)s: “%(country)s” is no country by ISO 3166.") % {"name": who.full_name, "country": who.country}
 
 

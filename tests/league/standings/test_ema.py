@@ -187,8 +187,10 @@ def test_real_names_stand_in_the_file_but_of_anonymous_players_only_by_a_tick(cu
 
 def test_the_check_finds_missing_and_wrong_numbers_and_countries(cup: Competition) -> None:
     Player.objects.filter(first_name="Hugo").update(ema_number="5000004", country="XX")
-    assert lines(cup, "numbers") == ("Chloé Martin has none, and is no member in the file.", "Hugo Ibis: “5000004” has not eight digits.")
-    assert lines(cup, "countries") == ("Hugo Ibis: “XX” is no country by ISO 3166.", "David Elster has none.")
+    assert lines(cup, "numbers") == (
+        "Without one, and so no members in the file: Chloé Martin.", "Hugo Ibis: “5000004” has not eight digits.",
+    )  # fmt: skip
+    assert lines(cup, "countries") == ("Without one: David Elster.", "Hugo Ibis: “XX” is no country by ISO 3166.")
     assert lines(cup, "ties") == ("Place 4: Felix Gimpel, Greta Habicht.",)
 
 
