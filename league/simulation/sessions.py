@@ -10,14 +10,16 @@ from random import Random
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from league.audit.actor import Actor
 from league.competitions.models import Competition, Entrant
+from league.errors import Refusal
 from league.games.commands.sittings import approve, start
-from league.games.models import Game
+from league.games.models import Game, GameState
 from league.seating import commands as seating
 from league.seating.draw import Draw, fewest_meetings
-from league.seating.models import Evening, Session
+from league.seating.models import Evening, Session, SessionState
 from league.seating.queries import history_of, present_at
 from league.simulation.games import invented_game
 from league.simulation.recording import Act, Recording, people_at
@@ -77,6 +79,7 @@ class Simulation:
         self,
         starts_at: datetime.datetime,
         *,
+        session: Session | None = None,
         evening: Evening | None = None,
         tables: int | None = None,
         until_hand: int | None = None,
@@ -84,11 +87,15 @@ class Simulation:
     ) -> PlayedSession:
         """Draw, seat, start and play the next session, all or nothing, and approve it unless it stops after ``until_hand`` hands.
 
+        ``session``: one that people planned, seated or started, played on from there; refusal ``tables_in_play`` where a game was begun.
         ``tables``: at most so many. ``extra`` may add acts of its own to those of a table.
         """
-        session = self._seated(starts_at, evening, tables)
-        start(actor=self._director(starts_at), session=session)
-        recordings = [self._recording(game, starts_at) for game in _games(session)]
+        session = self._planned(starts_at, evening) if session is None else session
+        if session.state == SessionState.PLANNED:
+            session = self._seated(session, starts_at, tables)
+        if session.state == SessionState.SEATED:
+            start(actor=self._director(starts_at), session=session)
+        recordings = [self._recording(game, starts_at) for game in _games_to_play(session)]
         acts = merge(*(_sorted([*one.acts(until_hand=until_hand), *extra(one)]) for one in recordings), key=lambda act: act.at)
         ended = starts_at
         for act in acts:
@@ -112,10 +119,11 @@ class Simulation:
     def _director(self, at: datetime.datetime) -> Actor:
         return replace(self.director, at=at)
 
-    def _seated(self, starts_at: datetime.datetime, evening: Evening | None, tables: int | None) -> Session:
-        session = seating.plan_session(
-            actor=self._director(starts_at - QUARTER), competition=self.competition, evening=evening, starts_at=starts_at
-        )
+    def _planned(self, starts_at: datetime.datetime, evening: Evening | None) -> Session:
+        planner = self._director(starts_at - QUARTER)
+        return seating.plan_session(actor=planner, competition=self.competition, evening=evening, starts_at=starts_at)
+
+    def _seated(self, session: Session, starts_at: datetime.datetime, tables: int | None) -> Session:
         entrants = {entrant.number: entrant for entrant in present_at(session)}
         draw = self._drawn(session, sorted(entrants), tables)
         return seating.seat_session(
@@ -140,9 +148,13 @@ class Simulation:
         return Recording(game, people_at(game), invented, begins, rng)
 
 
-def _games(session: Session) -> list[Game]:
+def _games_to_play(session: Session) -> list[Game]:
+    """The games of a session at whose tables nothing was recorded yet."""
     games = Game.objects.filter(table__session=session).select_related("competition", "table__session")
-    return list(games.order_by("number"))
+    if begun := [game.table.number for game in games.filter(state=GameState.RUNNING).order_by("table__number")]:
+        sentence = _("Somebody records at these tables: %(tables)s. When their games are over, it can go on.")
+        raise Refusal("tables_in_play", sentence % {"tables": ", ".join(map(str, begun))})
+    return list(games.filter(state=GameState.SEATED).order_by("number"))
 
 
 def _sorted(acts: Iterable[Act]) -> list[Act]:

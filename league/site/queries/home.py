@@ -64,7 +64,8 @@ def home_of(user: User | AnonymousUser) -> Home:
     competitions = list(counted(Competition.objects.visible_to(user)))
     live = _live_sessions(competitions)
     for competition in competitions:
-        cards[GROUPS[CompetitionState(competition.state)]].append(competition_card(competition, live.get(competition.pk)))
+        group = "drafts" if competition.rehearsal else GROUPS[CompetitionState(competition.state)]
+        cards[group].append(competition_card(competition, live.get(competition.pk)))
     return Home(
         running=tuple(cards["running"]),
         coming=tuple(cards["coming"]),

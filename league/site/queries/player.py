@@ -65,7 +65,7 @@ def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
 
     Four queries, one more for who has signed in.
     """
-    competitions = list(counted(Competition.objects.visible_to(user).filter(entrants__player=player)))
+    competitions = list(counted(Competition.objects.visible_to(user).filter(entrants__player=player, rehearsal=False)))
     everybody = _everybody(competitions, player)
     results = results_of(readers_of(user, competitions))
     opponents = _opponents(player, everybody, results)

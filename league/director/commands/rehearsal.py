@@ -1,0 +1,139 @@
+"""A rehearsal: a copy of a competition to try things out, played by nobody, seen by its directors alone, and thrown away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from league.audit.actor import Actor
+from league.audit.commands import log_action
+from league.competitions.commands import stamp
+from league.competitions.models import Competition, CompetitionState, Entrant, Role, RoleName
+from league.errors import Refusal
+from league.games.models import Game
+from league.seating.commands.clock import clear_clock
+from league.seating.models import Seat, Session, SessionState, SitOut, Table
+from league.simulation.calendar import simulate_sessions
+from league.simulation.sessions import MINUTES, PlayedSession, Simulation
+
+__all__ = ["create_rehearsal", "delete_rehearsal", "simulate_next"]
+
+#: What a copy has of its own.
+OWN = frozenset({"id", "name", "slug", "state", "ruleset_frozen_at", "rehearsal", "published_until"})
+OWN_COUNTERS = frozenset({"revision", "results_revision", "created_at"})
+SUFFIX = "-probe"
+NOT_BEGUN = (SessionState.PLANNED, SessionState.SEATED)
+NOT_OVER = (*NOT_BEGUN, SessionState.RUNNING, SessionState.SCORED)
+
+
+@transaction.atomic
+def create_rehearsal(*, actor: Actor, competition: Competition) -> Competition:
+    """Copy a competition as a rehearsal: settings, ruleset, entrants without their e-mail addresses, directors, and the sessions that
+    have not begun, with their seating, numbered from 1. Refusal ``rehearsal_of_rehearsal``."""
+    source = Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
+    if source.rehearsal:
+        raise Refusal("rehearsal_of_rehearsal", gettext_lazy("This is a rehearsal already."))
+    kept = {field.attname: getattr(source, field.attname) for field in Competition._meta.concrete_fields}
+    copy = Competition(**{name: value for name, value in kept.items() if name not in OWN | OWN_COUNTERS})
+    copy.name, copy.slug = _name(source), _free_slug(source.slug)
+    copy.state, copy.rehearsal = CompetitionState.OPEN, True
+    copy.full_clean()
+    copy.save()
+    _copy_roles(actor, source, copy)
+    sessions = _copy_sessions(source, copy, _copy_entrants(source, copy))
+    stamp(actor=actor, competition=copy, verb="create_rehearsal", name=copy.name, source=source.slug, sessions=sessions)
+    stamp(actor=actor, competition=source, verb="create_rehearsal", name=copy.name, slug=copy.slug)
+    return copy
+
+
+def _name(source: Competition) -> str:
+    suffix = _("(rehearsal)")
+    return f"{source.name[: 99 - len(suffix)]} {suffix}"
+
+
+def _free_slug(slug: str) -> str:
+    count = 1
+    while True:
+        ending = SUFFIX if count == 1 else f"{SUFFIX}-{count}"
+        found = slug[: 50 - len(ending)] + ending
+        if not Competition.objects.filter(slug=found).exists():
+            return found
+        count += 1
+
+
+def _copy_roles(actor: Actor, source: Competition, copy: Competition) -> None:
+    directors = set(source.roles.filter(name=RoleName.DIRECTOR).values_list("user", flat=True))
+    if actor.user is not None and not actor.user.is_superuser:
+        directors.add(actor.user.pk)
+    Role.objects.bulk_create(Role(competition=copy, user_id=user, name=RoleName.DIRECTOR) for user in sorted(directors))
+
+
+def _copy_entrants(source: Competition, copy: Competition) -> dict[int, Entrant]:
+    """The new entrants by the ids of the old ones."""
+    names = [field.attname for field in Entrant._meta.concrete_fields if field.name not in {"id", "competition", "email"}]
+    old = list(source.entrants.order_by("number"))
+    made = [Entrant(competition=copy, **{name: getattr(one, name) for name in names}) for one in old]
+    Entrant.objects.bulk_create(made)
+    return {one.pk: new for one, new in zip(old, made, strict=True)}
+
+
+def _copy_sessions(source: Competition, copy: Competition, entrants: dict[int, Entrant]) -> int:
+    waiting = source.sessions.filter(state__in=NOT_BEGUN, evening=None).prefetch_related("tables__seats", "sit_outs").order_by("number")
+    old = list(waiting)
+    made = [
+        Session(competition=copy, number=number, starts_at=one.starts_at, minutes=one.minutes, state=one.state, hidden=one.hidden)
+        for number, one in enumerate(old, start=1)
+    ]
+    Session.objects.bulk_create(made)
+    for one, new in zip(old, made, strict=True):
+        SitOut.objects.bulk_create(SitOut(session=new, entrant=entrants[rest.entrant_id]) for rest in one.sit_outs.all())
+        _copy_tables(one.tables.all(), new, entrants)
+    if made:
+        Competition.objects.filter(pk=copy.pk).update(planned_sessions=len(made))
+    return len(made)
+
+
+def _copy_tables(tables: Iterable[Table], session: Session, entrants: dict[int, Entrant]) -> None:
+    pairs = [(table, Table(session=session, number=table.number)) for table in tables]
+    Table.objects.bulk_create(new for _old, new in pairs)
+    Seat.objects.bulk_create(
+        Seat(table=new, session=session, wind=seat.wind, entrant=entrants[seat.entrant_id])
+        for old, new in pairs
+        for seat in old.seats.all()
+    )
+
+
+def simulate_next(*, actor: Actor, competition: Competition, seed: int) -> PlayedSession:
+    """Play the next session of a rehearsal to its approval, as people would; where none is planned, plan one (of a season: an evening).
+
+    Refusals ``not_a_rehearsal``, ``tables_in_play`` where somebody has begun to record a game, and those of drawing and starting.
+    """
+    competition = _rehearsal(competition)
+    session = competition.sessions.filter(state__in=NOT_OVER).order_by("number").first()
+    if session is None:
+        return next(simulate_sessions(competition, 1, seed=seed, actor=actor))
+    with transaction.atomic():
+        if session.state == SessionState.RUNNING:
+            clear_clock(actor, session)
+        simulation = Simulation(competition, actor, seed, session.minutes or MINUTES)
+        return simulation.play_session(session.starts_at or actor.now(), session=session)
+
+
+@transaction.atomic
+def delete_rehearsal(*, actor: Actor, competition: Competition) -> None:
+    """Delete a rehearsal with everything in it; players and clubs stay. Refusal ``not_a_rehearsal``: nothing else can be deleted so."""
+    competition = _rehearsal(Competition.objects.select_for_update().get(pk=competition.pk))
+    name, slug = competition.name, competition.slug
+    Game.objects.filter(competition=competition).delete()
+    Session.objects.filter(competition=competition).delete()
+    competition.delete()
+    log_action(actor=actor, verb="delete_rehearsal", name=name, slug=slug)
+
+
+def _rehearsal(competition: Competition) -> Competition:
+    if not competition.rehearsal:
+        raise Refusal("not_a_rehearsal", gettext_lazy("Only rehearsals can be simulated and deleted."))
+    return competition

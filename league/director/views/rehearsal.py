@@ -1,0 +1,81 @@
+"""Rehearsals: made, played by nobody, thrown away."""
+
+from __future__ import annotations
+
+import time
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from league.audit.actor import Actor
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.director.commands.rehearsal import create_rehearsal, delete_rehearsal, simulate_next
+from league.director.forms.rehearsal import SimulateForm
+from league.director.queries import new_seed
+from league.director.queries.rehearsals import progress_of, rehearsals_of, source_of
+from league.director.refusals import attempt
+from league.numbers import whole_number
+
+SECONDS = 4  #: after so many a request ends, and the page goes on with the next one
+
+
+@director_only
+def rehearsal(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Of a competition: what a rehearsal is, and those there are. Of a rehearsal: play it, delete it; ``?left=`` sessions go on."""
+    context: dict[str, object] = {"competition": competition}
+    if competition.rehearsal:
+        progress, left = progress_of(competition), whole_number(request.GET.get("left", "")) or 0
+        context |= {"progress": progress, "left": left, "all": progress.over + left, "source": source_of(competition, request.user)}
+        context["form"] = SimulateForm(initial={"sessions": progress.next_count})
+    else:
+        context["rehearsals"] = rehearsals_of(competition, request.user)
+    return render(request, "director/rehearsal.html", context)
+
+
+@director_only
+@require_POST
+def create(request: HttpRequest, competition: Competition) -> HttpResponse:
+    with attempt(request):
+        made = create_rehearsal(actor=Actor.of(request.user), competition=competition)
+        messages.success(request, _("%(name)s was made. Try out whatever you like.") % {"name": made.name})
+        return redirect("manage_rehearsal", made.slug)
+    return redirect("manage_rehearsal", competition.slug)
+
+
+@director_only
+@require_POST
+def simulate(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Play for some seconds, whole sessions only; what is left stands in the address of the page, which goes on with it."""
+    form = SimulateForm(request.POST)
+    if not form.is_valid():
+        messages.error(request, _("Please say how many sessions, from 1 to 40."))
+        return redirect("manage_rehearsal", competition.slug)
+    wanted, played = form.cleaned_data["sessions"], 0
+    began = time.monotonic()
+    with attempt(request):
+        while played < wanted and time.monotonic() - began < SECONDS:
+            simulate_next(actor=Actor.of(request.user), competition=competition, seed=new_seed())
+            played += 1
+        if played < wanted:
+            return redirect(f"{reverse('manage_rehearsal', args=[competition.slug])}?{urlencode({'left': wanted - played})}")
+    if played:
+        sentence = ngettext("%(count)d session was simulated.", "%(count)d sessions were simulated.", played) % {"count": played}
+        messages.success(request, sentence)
+    return redirect("manage_rehearsal", competition.slug)
+
+
+@director_only
+@require_POST
+def delete(request: HttpRequest, competition: Competition) -> HttpResponse:
+    source = source_of(competition, request.user)
+    with attempt(request, _("%(name)s was deleted.") % {"name": competition.name}):
+        delete_rehearsal(actor=Actor.of(request.user), competition=competition)
+        return redirect("manage_rehearsal", source.slug) if source is not None else redirect("home")
+    return redirect("manage_rehearsal", competition.slug)

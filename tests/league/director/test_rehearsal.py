@@ -1,0 +1,268 @@
+"""A rehearsal: everything of a competition but its games, seen by its directors alone, played by nobody, and thrown away."""
+
+from __future__ import annotations
+
+import datetime
+import io
+from dataclasses import replace
+
+import pytest
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM, Actor
+from league.competitions.commands import change_competition
+from league.competitions.models import Competition, Entrant
+from league.director.commands.rehearsal import create_rehearsal, delete_rehearsal, simulate_next
+from league.errors import Refusal
+from league.games.commands import sittings
+from league.games.models import Game, GameResult
+from league.players.models import Club, Player
+from league.seating.commands import plan_sessions, seat_session
+from league.seating.models import Session, TableLink
+from tests.factories import (
+    ada_administrates,
+    alice_directs,
+    bob_scores,
+    charlie,
+    make_club,
+    make_competition,
+    make_entrant,
+    make_entrants,
+    make_running,
+    make_session,
+    make_user,
+)
+from tests.league.director.test_commands import record_a_hand, score
+from tests.league.test_access import ADDRESSES, World, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cup() -> Competition:
+    """A tournament of eight: session 1 is played, session 2 seated, session 3 planned."""
+    cup = make_competition("ema-2016", name="Wind cup", slug="cup", kind="tournament", place="Linz")
+    change_competition(actor=SYSTEM, competition=cup, planned_sessions=3, session_minutes=90, starts_on=datetime.date(2026, 12, 5))
+    entrants = make_entrants(cup, 8)
+    Entrant.objects.filter(pk=entrants[0].pk).update(email="anna@example.org")
+    Player.objects.filter(pk=entrants[0].player_id).update(club=make_club(name="East wind"))
+    make_running(cup, entrants)
+    for game in Game.objects.all():
+        score(game)
+    sittings.approve(actor=SYSTEM, session=Session.objects.get(competition=cup))
+    make_session(cup, entrants)
+    plan_sessions(actor=SYSTEM, competition=cup, starts=[None])
+    return Competition.objects.get(pk=cup.pk)
+
+
+@pytest.fixture
+def rehearsal(cup: Competition) -> Competition:
+    return create_rehearsal(actor=Actor.of(alice_directs(cup)), competition=cup)
+
+
+def test_a_rehearsal_has_all_but_the_games_and_the_mail_addresses(cup: Competition, rehearsal: Competition) -> None:
+    rehearsal.refresh_from_db()
+    assert (rehearsal.name, rehearsal.slug, rehearsal.rehearsal) == ("Wind cup (rehearsal)", "cup-probe", True)
+    assert (rehearsal.place, rehearsal.session_minutes, rehearsal.ruleset.id) == ("Linz", 90, "ema-2016")
+    assert [one.player_id for one in rehearsal.entrants.all()] == [one.player_id for one in cup.entrants.all()]
+    assert cup.entrants.filter(email="anna@example.org").exists()
+    assert not rehearsal.entrants.exclude(email="").exists()
+    assert [(one.number, one.state) for one in rehearsal.sessions.all()] == [(1, "seated"), (2, "planned")]
+    assert rehearsal.planned_sessions == 2
+    copied, original = rehearsal.sessions.get(number=1), cup.sessions.get(number=2)
+    assert seats_of(copied) == seats_of(original)
+    assert not rehearsal.games.exists()
+    assert [role.user.username for role in rehearsal.roles.all()] == ["alice"]
+
+
+def seats_of(session: Session) -> list[tuple[int, int, int]]:
+    return list(session.seats.order_by("table__number", "wind").values_list("table__number", "wind", "entrant__number"))
+
+
+def test_several_rehearsals_have_addresses_of_their_own_and_none_is_made_of_a_rehearsal(cup: Competition, rehearsal: Competition) -> None:
+    assert create_rehearsal(actor=SYSTEM, competition=cup).slug == "cup-probe-2"
+    with pytest.raises(Refusal, match="a rehearsal already"):
+        create_rehearsal(actor=SYSTEM, competition=rehearsal)
+
+
+def test_planned_sessions_are_simulated_first_and_then_new_ones(rehearsal: Competition) -> None:
+    for seed in (1, 2, 3):
+        simulate_next(actor=SYSTEM, competition=rehearsal, seed=seed)
+    assert [(one.number, one.state) for one in rehearsal.sessions.all()] == [(1, "approved"), (2, "approved"), (3, "approved")]
+    assert {game.state for game in rehearsal.games.all()} == {"confirmed"}
+    rehearsal.refresh_from_db()
+    assert (rehearsal.state, rehearsal.is_frozen) == ("running", True)
+    out = io.StringIO()
+    call_command("verify", stdout=out)
+    assert "no difference found" in out.getvalue()
+
+
+def test_a_season_is_simulated_evening_by_evening() -> None:
+    league = make_competition()
+    make_entrants(league, 8)
+    copy = create_rehearsal(actor=SYSTEM, competition=league)
+    simulate_next(actor=SYSTEM, competition=copy, seed=1)
+    assert copy.evenings.filter(closed=True).count() == 1
+    assert not league.evenings.exists()
+
+
+def test_a_table_at_which_somebody_records_is_left_to_them(rehearsal: Competition) -> None:
+    session = rehearsal.sessions.get(number=1)
+    sittings.start(actor=SYSTEM, session=session)
+    first, second = rehearsal.games.order_by("number")
+    record_a_hand(first)
+    with pytest.raises(Refusal, match="at these tables: 1"):
+        simulate_next(actor=SYSTEM, competition=rehearsal, seed=1)
+    first.refresh_from_db()
+    score(first)
+    simulate_next(actor=SYSTEM, competition=rehearsal, seed=1)
+    second.refresh_from_db()
+    assert (rehearsal.sessions.get(number=1).state, second.state) == ("approved", "confirmed")
+
+
+def test_deleting_leaves_everything_else_as_it_was(cup: Competition, rehearsal: Competition) -> None:
+    rows = count_rows()
+    other = create_rehearsal(actor=SYSTEM, competition=cup)
+    simulate_next(actor=SYSTEM, competition=other, seed=1)
+    simulate_next(actor=SYSTEM, competition=other, seed=1)
+    delete_rehearsal(actor=SYSTEM, competition=other)
+    after = count_rows()
+    assert after.pop("audit_actionlog") == rows.pop("audit_actionlog") + 2  # made and deleted stay in the log
+    assert after == rows
+    assert Club.objects.filter(name="East wind").exists()
+    assert Competition.objects.filter(pk=rehearsal.pk).exists()
+
+
+def count_rows() -> dict[str, int]:
+    found = {}
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names():
+            cursor.execute(f"SELECT count(*) FROM {connection.ops.quote_name(table)}")
+            found[table] = cursor.fetchone()[0]
+    return {table: count for table, count in found.items() if not table.startswith(("django_", "auth_", "axes_", "accounts_"))}
+
+
+def test_a_real_competition_can_neither_be_simulated_nor_deleted(cup: Competition, client: Client) -> None:
+    for command in (delete_rehearsal, simulate_next):
+        with pytest.raises(Refusal, match="Only rehearsals"):
+            command(actor=SYSTEM, competition=cup, **({"seed": 1} if command is simulate_next else {}))
+    client.force_login(ada_administrates())
+    page = client.post(reverse("manage_rehearsal_delete", args=["cup"]), follow=True)
+    assert "Only rehearsals can be simulated and deleted." in page.content.decode()
+    assert Competition.objects.filter(slug="cup").exists()
+
+
+@pytest.fixture
+def played(rehearsal: Competition) -> Competition:
+    """Session 1 is simulated, session 2 runs."""
+    simulate_next(actor=SYSTEM, competition=rehearsal, seed=1)
+    session = rehearsal.sessions.get(number=2)
+    entrants = list(rehearsal.entrants.all())
+    seat_session(actor=SYSTEM, session=session, tables=[entrants[:4], entrants[4:]])
+    sittings.start(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
+    return rehearsal
+
+
+@pytest.fixture
+def world(cup: Competition, played: Competition) -> World:
+    link = TableLink.objects.valid().filter(table__session__competition=played).latest("pk")
+    world = World(played, alice_directs(cup), bob_scores(cup), charlie(), ada_administrates(), link.token, {})
+    return replace(world, special={"manage_role_revoke": {"number": world.alice.pk}})
+
+
+@pytest.mark.parametrize("role", ["anybody", "charlie", "bob", "director_of_another"])
+def test_no_page_of_a_rehearsal_is_there_for_whoever_does_not_direct_it(role: str, world: World) -> None:
+    user = {"bob": world.bob, "charlie": world.charlie}.get(role)
+    if role == "director_of_another":
+        user = make_user("dora")
+        other = make_competition(slug="other")
+        other.roles.create(user=user, name="director")
+    client = signed_in(user)
+    inside = [address for address in ADDRESSES if "slug" in address.parts]
+    assert len(inside) > 40
+    assert [address.route for address in inside if client.get(world.url(address)).status_code != 404] == []
+
+
+@pytest.mark.parametrize("role", ["anybody", "charlie", "bob", "alice", "ada"])
+def test_pages_across_competitions_do_not_know_of_a_rehearsal(role: str, world: World) -> None:
+    client = signed_in(getattr(world, role, None))
+    player = world.competition.entrants.get(number=1).player_id
+    before = GameResult.objects.filter(entrant__player=player, entrant__competition__rehearsal=False).count()
+    assert GameResult.objects.filter(entrant__player=player).count() > before
+    assert "cup-probe" not in client.get(reverse("player", args=[player])).content.decode()
+    home = client.get(reverse("home")).content.decode()
+    if role in {"alice", "ada"}:
+        assert home.count("cup-probe") == 1  # among the drafts, so that they find it
+        assert "Drafts and rehearsals, seen by you only" in home
+    else:
+        assert "cup-probe" not in home
+    assert "cup-probe" not in client.get(reverse("robots")).content.decode()
+
+
+def test_results_of_a_rehearsal_change_no_figure_of_a_player(cup: Competition, rehearsal: Competition, client: Client) -> None:
+    player = rehearsal.entrants.get(number=1).player_id
+    before = main_of(client, "player", player)
+    simulate_next(actor=SYSTEM, competition=rehearsal, seed=1)
+    assert "Wind cup" in before
+    assert main_of(client, "player", player) == before
+    for name in ("standings", "statistics", "sessions"):
+        assert "cup-probe" not in client.get(reverse(name, args=["cup"])).content.decode()
+
+
+def main_of(client: Client, name: str, *parts: object) -> str:
+    """What a page says, without what is another one on every visit."""
+    return client.get(reverse(name, args=parts)).content.decode().partition("<main")[2].partition("</main>")[0]
+
+
+def test_a_table_link_of_a_rehearsal_works_for_whoever_has_it(world: World, client: Client) -> None:
+    page = client.get(reverse("table", args=[world.token]), follow=True)
+    assert page.status_code == 200
+    assert "Rehearsal: nothing here counts." in page.content.decode()
+
+
+def test_every_page_of_a_rehearsal_says_what_it_is(world: World) -> None:
+    client = signed_in(world.alice)
+    silent = []
+    for address in (one for one in ADDRESSES if "slug" in one.parts):
+        page = client.get(world.url(address))
+        if page.status_code == 200 and page["Content-Type"].startswith("text/html") and b"<html" in page.content:
+            silent += [address.route] if b"Rehearsal: only its directors see this." not in page.content else []
+    assert silent == []
+
+
+def test_the_director_of_a_rehearsal_may_still_be_another_than_who_may_rename(cup: Competition) -> None:
+    """A rehearsal that somebody else made of other players does not lock a name."""
+    dora = make_user("dora")
+    other = make_competition(slug="other")
+    other.roles.create(user=dora, name="director")
+    entrant = make_entrant(other)
+    copy = create_rehearsal(actor=SYSTEM, competition=other)
+    copy.roles.all().delete()
+    client = signed_in(dora)
+    page = client.get(reverse("manage_entrant", args=["other", entrant.number]))
+    assert "An administrator can change the name." not in page.content.decode()
+
+
+def test_the_page_makes_simulates_and_deletes(cup: Competition) -> None:
+    client = signed_in(alice_directs(cup))
+    page = client.post(reverse("manage_rehearsal_create", args=["cup"]), follow=True)
+    assert "Try out whatever you like" in page.content.decode()
+    page = client.post(reverse("manage_rehearsal_simulate", args=["cup-probe"]), {"sessions": "2"}, follow=True)
+    assert "2 sessions were simulated." in page.content.decode()
+    refused = client.post(reverse("manage_rehearsal_simulate", args=["cup-probe"]), {"sessions": "999"}, follow=True)
+    assert "from 1 to 40" in refused.content.decode()
+    assert "cup-probe" in client.get(reverse("manage_rehearsal", args=["cup"])).content.decode()
+    page = client.post(reverse("manage_rehearsal_delete", args=["cup-probe"]), follow=True)
+    assert page.redirect_chain[-1][0] == reverse("manage_rehearsal", args=["cup"])
+    assert not Competition.objects.filter(rehearsal=True).exists()
+
+
+def test_a_long_simulation_goes_on_where_a_request_had_to_end(rehearsal: Competition, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("league.director.views.rehearsal.SECONDS", 0.001)
+    client = signed_in(rehearsal.roles.get().user)
+    page = client.post(reverse("manage_rehearsal_simulate", args=["cup-probe"]), {"sessions": "2"}, follow=True)
+    assert "1 session is still to be simulated" in page.content.decode()
+    assert rehearsal.sessions.filter(state="approved").count() == 1
