@@ -51,8 +51,11 @@ def replace_player(
     then: str = THIS_GAME,
     strike: bool = False,
     reason: str = "",
+    new_name: str = "",
 ) -> Replaced:
     """``player`` plays in ``seat`` (0..3) from hand ``from_hand`` on, and the entrant's status follows.
+
+    Instead of a player, ``new_name`` enters somebody new as a substitute.
 
     ``cause``: late, absent, illness or disqualified; who is disqualified gets that status, with or without a ``player`` for the rest of
     the game. ``strike``: the entrant is taken out of the ranking (sudden illness); ``then`` ``"all later sessions"``: withdrawn.
@@ -60,6 +63,8 @@ def replace_player(
     """
     lock_game(game)
     entrant = _entrant_of(game, seat)
+    if player is None and new_name.strip():
+        player = enter_substitute(actor=actor, competition=game.competition, name=new_name)
     if player is not None:
         saved = substitute(
             actor=actor, game=game, seat=seat, player=player, from_hand=from_hand, cause=cause, reason=reason, client_id=client_id,

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from league.audit.models import ActionLog
 from league.competitions.commands import rename_player
@@ -15,13 +17,14 @@ from league.games.models import Game, GameRevision, GameState
 from league.games.models import Penalty as PenaltyRow
 from league.games.queries import score_sheet, versions_of
 from scoring.errors import RuleViolation
-from scoring.game import Penalty
+from scoring.game import ExhaustiveDraw, HanFu, NagashiMangan, Penalty, Ron, Tsumo, Win
 from tests.factories import make_player
-from tests.league.games.play import ANNA, BEN, DRAW, Play, entry_of, found_by_verify, one_table, tsumo
+from tests.league.games.play import ANNA, BEN, DRAW, Play, entry_of, found_by_verify, nothing_kept, one_table, ron, tsumo
 
 pytestmark = pytest.mark.django_db
 
 LATE = Penalty(1, "late", -4_000)
+PLAYED_25_TIMES = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @pytest.fixture
@@ -214,3 +217,153 @@ def test_an_anonymous_substitute_vanishes_from_the_sheet(play: Play, client: Cli
     rename_player(actor=ANNA, player=zoe, name_shown="anonymous")
     assert play.game.competition.__class__.objects.get().results_revision > before
     assert "Zeisig" not in client.get(play.game.get_absolute_url()).content.decode()
+
+
+@pytest.mark.parametrize(("minutes", "points"), [(1, -1_000), (4, -4_000), (10, -10_000)])
+def test_minutes_late_are_taken_off_the_score_by_the_ruleset(play: Play, minutes: int, points: int) -> None:
+    play.punish_late(seat=1, minutes=minutes, reason="")
+    row = PenaltyRow.objects.get()
+    assert (row.points, row.minutes, row.after_hand, row.applies) == (points, minutes, 0, "score")
+    assert row.reason == f"{minutes} minutes late"
+    assert scores_of(play)[1] == 30_000 + points
+
+
+def test_four_minutes_late_change_the_place(play: Play) -> None:
+    """South wins 2,000 from West: 32,000 and the first place, but for the four minutes; East and North are level then, and first."""
+    play.record(ron(1, 2, 2, 30))
+    play.stop_game()
+    assert [result.place for result in play.game.results.order_by("seat__wind")] == [2, 1, 4, 2]
+    assert play.totals == [0, 32_000, -32_000, 0]
+    play.punish_late(seat=1, minutes=4, reason="Traffic")
+    assert [result.points for result in play.game.results.order_by("seat__wind")] == [30_000, 28_000, 28_000, 30_000]
+    assert [result.place for result in play.game.results.order_by("seat__wind")] == [1, 3, 3, 1]
+    assert play.totals == [20_000, -22_000, -22_000, 20_000]
+    play.cancel_penalty(penalty=PenaltyRow.objects.get().pk, reason="The clock was wrong")
+    assert play.totals == [0, 32_000, -32_000, 0]
+    assert found_by_verify() == []
+
+
+def test_lateness_that_cannot_be_is_refused(play: Play) -> None:
+    assert refused(play.punish_late, seat=1, minutes=11, reason="") == "late_needs_substitute"
+    assert refused(play.punish_late, seat=1, minutes=0, reason="") == "minutes_missing"
+    play.punish_late(seat=1, minutes=4, reason="")
+    assert refused(play.punish_late, seat=1, minutes=2, reason="") == "late_already"
+    assert PenaltyRow.objects.count() == 1
+
+
+def test_a_club_may_let_lateness_be_free() -> None:
+    play = one_table({"base": "ema-2012", "switches": {"late_points_a_minute": 0}})
+    assert refused(play.punish_late, seat=1, minutes=4, reason="") == "late_is_free"
+
+
+def test_a_warning_costs_nothing_and_replays_nothing(play: Play) -> None:
+    play.record(tsumo(0, 5))
+    saved = play.warn(seat=2, reason="Telephone", after_hand=1)
+    assert saved.changes == ()
+    assert saved.replay.record.penalties == ()
+    row = PenaltyRow.objects.get()
+    assert (row.kind, row.points, row.seat, row.after_hand, row.reason) == ("warning", 0, 2, 1, "Telephone")
+    play.stop_game()
+    assert play.totals == [72_000 - 30_000, 26_000 - 30_000 - 10_000, 26_000 - 30_000 - 10_000, 26_000 - 30_000 - 10_000]
+    assert found_by_verify() == []
+
+
+def test_a_warning_voids_no_confirmation_and_stands_in_no_hands_way(play: Play) -> None:
+    play.play_to_the_end()
+    play.confirm()
+    play.warn(seat=2, reason="Telephone", after_hand=8)
+    assert play.game.state == GameState.CONFIRMED
+    play.cancel_penalty(penalty=PenaltyRow.objects.get().pk, reason="It was the neighbour")
+    assert play.game.state == GameState.CONFIRMED
+    assert found_by_verify() == []
+    play.warn(seat=2, reason="Telephone", after_hand=8)
+    play.undo_last_hand()
+    assert (play.game.state, len(play.hands)) == (GameState.RUNNING, 7)
+
+
+def test_who_entered_the_last_hand_cannot_confirm_it_after_a_warning(play: Play) -> None:
+    play.play_to_the_end()
+    play.warn(seat=2, reason="Telephone", actor=BEN)
+    assert refused(play.confirm, actor=ANNA) == "confirm_own_entry"
+
+
+def test_a_warning_needs_a_reason_a_seat_and_a_hand(play: Play) -> None:
+    assert refused(play.warn, seat=2, reason=" ") == "reason_missing"
+    assert refused(play.warn, seat=4, reason="Loud") == "no_such_seat"
+    assert refused(play.warn, seat=2, reason="Loud", after_hand=1) == "no_such_hand"
+
+
+def test_nobody_but_directors_reads_a_warning(play: Play, client: Client) -> None:
+    play.warn(seat=2, reason="Telephone rang")
+    play.warn(seat=2, reason="Telephone again")
+    play.cancel_penalty(penalty=PenaltyRow.objects.earliest("pk").pk, reason="Was not theirs")
+    play.record(DRAW)
+    page = client.get(play.game.get_absolute_url(), headers={"accept-language": "en"}).content.decode().lower()
+    for secret in ("telephone", "warning", "not theirs"):
+        assert secret not in page
+    assert [version.verb for version in versions_of(Game.objects.get()).versions] == ["record_hand"]
+
+
+def test_a_dead_hand_is_never_tenpai_and_never_wins(play: Play) -> None:
+    dead = frozenset({1})
+    assert refused(play.record_hand, number=1, result=ExhaustiveDraw(tenpai=frozenset({0, 1}), dead=dead)) == "dead_hand_tenpai"
+    assert refused(play.record_hand, number=1, result=NagashiMangan(frozenset({1}), dead=dead)) == "dead_hand_wins"
+    assert refused(play.record_hand, number=1, result=Ron(0, (Win(1, HanFu(2, 30)),), dead=dead)) == "dead_hand_wins"
+    assert refused(play.record_hand, number=1, result=Tsumo(Win(1, HanFu(2, 30)), dead=dead)) == "dead_hand_wins"
+    play.record(ExhaustiveDraw(tenpai=frozenset({0}), riichi=frozenset({1}), dead=dead))
+    assert scores_of(play) == [33_000, 28_000, 29_000, 29_000], "1,000 of the dead riichi stay on the table"
+
+
+NOTED = st.sampled_from(["late", "points", "warning", "disqualification", "substitute"])
+
+
+@PLAYED_25_TIMES
+@given(st.lists(st.tuples(NOTED, st.integers(0, 3), st.integers(0, 3)), min_size=1, max_size=5), st.randoms(use_true_random=False))
+def test_whatever_is_given_and_cancelled_in_any_order_leaves_what_was(play: Play, notes: list[tuple[str, int, int]], order: Any) -> None:
+    with nothing_kept():
+        table = Play(Game.objects.select_related("competition").get(pk=play.game.pk))
+        table.record(tsumo(0, 5), ron(2, 1, 3, 40), DRAW)
+        table.stop_game()
+        before = results_of(table)
+        given_rows: list[tuple[str, int]] = []
+        for kind, seat, after in notes:
+            if given_rows and order.random() < 0.4:
+                take_back(table, given_rows.pop(order.randrange(len(given_rows))))
+            given_rows += note(table, kind, seat, after)
+        order.shuffle(given_rows)
+        for row in given_rows:
+            take_back(table, row)
+        assert results_of(table) == before
+        assert found_by_verify() == []
+
+
+def results_of(table: Play) -> list[Any]:
+    rows = table.game.results.order_by("seat__wind")
+    return list(rows.values_list("points", "place", "uma", "oka", "penalty", "total", "replaced", "figures"))
+
+
+def note(table: Play, kind: str, seat: int, after: int) -> list[tuple[str, int]]:
+    """What was noted: a row to cancel, or a seat; nothing where it was refused, as for a second substitute."""
+    last = PenaltyRow.objects.order_by("-pk").values_list("pk", flat=True)
+    try:
+        if kind == "substitute":
+            table.substitute(seat=seat, player=make_player(), from_hand=after + 1, cause="illness")
+            return [("seat", seat)]
+        if kind == "late":
+            table.punish_late(seat=seat, minutes=4, reason="")
+        elif kind == "warning":
+            table.warn(seat=seat, reason="Loud", after_hand=after)
+        else:
+            points = {"points": -8_000, "disqualification": 0}[kind]
+            table.give_penalty(penalty=Penalty(seat, {"points": "point_penalty"}.get(kind, kind), points, after), reason="Why")
+    except Refusal:
+        return []
+    return [("row", last[0])]
+
+
+def take_back(table: Play, noted: tuple[str, int]) -> None:
+    what, number = noted
+    if what == "seat":
+        table.end_substitution(seat=number, reason="Not after all")
+    else:
+        table.cancel_penalty(penalty=number, reason="Not after all")

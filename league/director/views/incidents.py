@@ -1,0 +1,212 @@
+"""When something goes wrong: one table with all that can happen at it, and a list of everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+from uuid import uuid4
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from league.audit.actor import Actor
+from league.competitions import commands as competitions
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.director import commands
+from league.director.forms.incidents import (
+    ChomboForm,
+    EntryForm,
+    ExcludeForm,
+    LateForm,
+    PointsForm,
+    ReplaceForm,
+    TableForm,
+    TakeBackForm,
+    WarningForm,
+)
+from league.director.queries.incident_game import IncidentGame, incident_game
+from league.director.queries.incidents import free_entrants, incidents_page
+from league.director.refusals import attempt, show_in_form
+from league.games import commands as games
+from league.games.models import Game
+from league.players.models import Player
+from scoring.game import Chombo
+
+Entry = dict[str, Any]
+
+
+def found(competition: Competition, number: int) -> Game:
+    """The game of this number, with its competition, or page not found."""
+    games_of_it = Game.objects.select_related("table__session")
+    game = get_object_or_404(games_of_it, competition=competition, number=number)
+    game.competition = competition
+    return game
+
+
+def _late(entry: Entry, form: LateForm) -> None:
+    games.punish_late(**entry, **form.cleaned_data)
+
+
+def _points(entry: Entry, form: PointsForm) -> None:
+    games.give_penalty(**entry, penalty=form.penalty(), reason=form.cleaned_data["reason"])
+
+
+def _warning(entry: Entry, form: WarningForm) -> None:
+    games.warn(**entry, **form.cleaned_data)
+
+
+def _chombo(entry: Entry, form: ChomboForm) -> None:
+    """The hand that runs now is recorded; any other is corrected."""
+    way, number = form.place()
+    result = Chombo(frozenset({form.cleaned_data["seat"]}))
+    if way == form.NOW:
+        games.record_hand(**entry, number=number, result=result, signal=form.cleaned_data["signal"])
+    else:
+        change = games.Insert(number, result) if way == form.BEFORE else games.Replace(number, result)
+        games.revise_game(**entry, changes=[change], reason=form.cleaned_data["reason"])
+
+
+def _replace(entry: Entry, form: ReplaceForm) -> None:
+    player, data = form.known_player(), form.cleaned_data
+    commands.replace_player(
+        **entry, player=player, new_name=form.new_name(),
+        **{name: data[name] for name in ("seat", "cause", "from_hand", "then", "strike", "reason")},
+    )  # fmt: skip
+
+
+#: What may be posted as ``act``: its form, what it does, and what is said then.
+ACTS: Mapping[str, tuple[type[TableForm], Callable[[Entry, Any], None], Any]] = {
+    "late": (LateForm, _late, _("The late arrival is noted, and the points are taken off.")),
+    "points": (PointsForm, _points, _("The penalty is given.")),
+    "warning": (WarningForm, _warning, _("The warning is noted.")),
+    "chombo": (ChomboForm, _chombo, _("The chombo is recorded as a hand of the game.")),
+    "replace": (ReplaceForm, _replace, _("The substitute plays.")),
+}
+
+
+@director_only
+def table(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """One table: who sits there, what was noted, and a form for each thing that can happen."""
+    page, act = incident_game(found(competition, number)), request.POST.get("act", "")
+    forms = _forms(page, act, request.POST)
+    if act in ACTS and _carried_out(request, page, act, forms[act]):
+        return redirect("manage_incident_game", competition.slug, number)
+    if act:  # nothing was saved, and what was read before may be old
+        page = incident_game(found(competition, number))
+        act = _substitute_offered(page, act, forms)
+    context = {"competition": competition, "page": page, "forms": forms, "open": act, "client_id": uuid4()}
+    return render(request, "director/incident_game.html", context, status=422 if act else 200)
+
+
+def _forms(page: IncidentGame, act: str, data: Any) -> dict[str, TableForm]:
+    """Every form of the page; the one that was sent holds what was typed."""
+    forms = {}
+    for name, (form, _command, _said) in ACTS.items():
+        more = {"free": free_entrants(page.game)} if name == "replace" else {}
+        forms[name] = form(data if name == act else None, page=page, **more)
+    return forms
+
+
+def _carried_out(request: HttpRequest, page: IncidentGame, act: str, form: TableForm) -> bool:
+    _form, command, said = ACTS[act]
+    entry = EntryForm(request.POST)
+    if not (entry.is_valid() and form.is_valid()):
+        return False
+    with show_in_form(form):
+        command({"actor": Actor.of(request.user), "game": page.game, **entry.arguments()}, form)
+        messages.success(request, said)
+        _point_out_warnings(request, page, act, form)
+        return True
+    return False
+
+
+def _point_out_warnings(request: HttpRequest, page: IncidentGame, act: str, form: TableForm) -> None:
+    before = page.seats[form.cleaned_data["seat"]].warnings if act == "warning" else 0
+    if before:
+        name = page.names[form.cleaned_data["seat"]]
+        text = ngettext("%(name)s had been warned before.", "%(name)s had been warned %(count)d times before.", before)
+        messages.warning(request, text % {"name": name, "count": before})
+
+
+def _substitute_offered(page: IncidentGame, act: str, forms: dict[str, TableForm]) -> str:
+    """Who is too late for a penalty is replaced: that form then stands open beside the refusal, filled in."""
+    minutes = getattr(forms["late"], "cleaned_data", {}).get("minutes") or 0
+    if act != "late" or minutes <= page.game.competition.ruleset.late_minutes:
+        return act
+    reason = _now("%(minutes)s minutes late") % {"minutes": minutes}
+    initial = {"seat": forms["late"].cleaned_data.get("seat"), "cause": "late", "from_hand": 1, "reason": reason}
+    forms["replace"] = ReplaceForm(page=page, free=free_entrants(page.game), initial=initial)
+    return "late replace"
+
+
+@director_only
+@require_POST
+def take_back(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Cancel a penalty or a warning (``row``), or end a substitution (``seat``), with a reason."""
+    form, entry = TakeBackForm(request.POST), EntryForm(request.POST)
+    here = redirect("manage_incident_game", competition.slug, number)
+    if not (form.is_valid() and entry.is_valid()):
+        messages.error(request, _("Please say why. Nothing was taken back yet."))
+        return here
+    what = {"actor": Actor.of(request.user), "game": found(competition, number), "reason": form.cleaned_data["reason"], **entry.arguments()}
+    row, seat = (request.POST.get(name, "") for name in ("row", "seat"))
+    with attempt(request, _("It is taken back, and stays in the list.")):
+        if row.isdecimal():
+            games.cancel_penalty(**what, penalty=int(row))
+        elif seat.isdecimal():
+            commands.return_player(**what, seat=int(seat), takes_part=form.cleaned_data["takes_part"])
+    return here
+
+
+@director_only
+@require_POST
+def later(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Give somebody's seats in sessions to come to the substitute, or (``do=back``) give them back."""
+    game = found(competition, number)
+    entrant = get_object_or_404(competition.entrants, number=_whole(request.POST.get("entrant", "")))
+    player = get_object_or_404(Player, pk=_whole(request.POST.get("player", "")))
+    numbers = [int(one) for one in request.POST.getlist("session") if one.isdecimal()]
+    sessions = list(competition.sessions.filter(number__in=numbers, number__gt=game.table.session.number))
+    if request.POST.get("do") == "back":
+        other = get_object_or_404(competition.entrants.select_related("player"), player=player)
+        entrant, player = other, entrant.player
+    with attempt(request, _("The seats are given.")):
+        commands.seat_in_later_sessions(
+            actor=Actor.of(request.user), competition=competition, entrant=entrant, player=player, sessions=sessions
+        )
+    return redirect("manage_incident_game", competition.slug, number)
+
+
+def _whole(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 10 else 0
+
+
+@director_only
+def incidents(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Everything by session, for one player with ``?player=``; a post disqualifies somebody, or takes them out of the ranking."""
+    player = _whole(request.GET.get("player", "")) or None
+    form = ExcludeForm(request.POST or None, entrants=competition.entrants.active().with_players())
+    if request.method == "POST" and form.is_valid():
+        command = competitions.disqualify if form.cleaned_data["what"] == "disqualify" else competitions.remove_entrant
+        with show_in_form(form):
+            command(actor=Actor.of(request.user), entrant=form.cleaned_data["entrant"], reason=form.cleaned_data["reason"])
+            messages.success(request, _("It is done. You can take it back below."))
+            return redirect("manage_incidents", competition.slug)
+    context = {"competition": competition, "page": incidents_page(competition, player), "player": player, "form": form}
+    return render(request, "director/incidents.html", context, status=422 if form.errors else 200)
+
+
+@director_only
+@require_POST
+def reinstate(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Take a disqualification or a removal back."""
+    entrant = get_object_or_404(competition.entrants, number=number)
+    with attempt(request, _("%(name)s is ranked again.") % {"name": entrant.shown_name}):
+        competitions.reinstate(actor=Actor.of(request.user), entrant=entrant, reason=request.POST.get("reason", ""))
+    return redirect("manage_incidents", competition.slug)

@@ -1,0 +1,371 @@
+"""When something goes wrong at a table: every act from the director's page, with its way back."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM, Actor
+from league.competitions.commands import add_entrant, disqualify, reinstate, remove_entrant
+from league.competitions.models import Competition, Entrant
+from league.director.commands import LATER_SESSIONS, replace_player, return_player, seat_in_later_sessions
+from league.director.queries.incident_game import incident_game
+from league.director.queries.incidents import free_entrants, incidents_page
+from league.errors import Refusal
+from league.games.commands import Insert
+from league.games.models import Game, Penalty
+from league.players.models import Player
+from league.seating.models import Seat, Session
+from scoring.errors import RuleViolation
+from scoring.game import Penalty as GivenPenalty
+from tests.factories import alice_directs, make_competition, make_entrant, make_player, make_running, make_session
+from tests.league.games.play import DRAW, Play, found_by_verify, tsumo
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def cup() -> Competition:
+    return make_competition("ema-2012", kind="tournament")
+
+
+@pytest.fixture
+def play(cup: Competition) -> Play:
+    """Session 1 runs with Alma, Bert, Cleo and Dora."""
+    four = [make_entrant(cup, first_name=name, last_name="") for name in ("Alma", "Bert", "Cleo", "Dora")]
+    make_running(cup, four)
+    return Play(Game.objects.select_related("competition", "table__session").get())
+
+
+@pytest.fixture
+def zoe(cup: Competition, play: Play) -> Entrant:
+    """Number 5, a substitute."""
+    return add_entrant(actor=SYSTEM, competition=cup, player=make_player(first_name="Zoe", last_name="Zeisig"), substitute=True)
+
+
+@pytest.fixture
+def alice(cup: Competition, client: Client) -> Client:
+    client.force_login(alice_directs(cup))
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    return client
+
+
+def table_url(play: Play) -> str:
+    return reverse("manage_incident_game", args=["tuesday", play.game.number])
+
+
+def text(response: HttpResponse) -> str:
+    return re.sub(r"\s+", " ", response.content.decode())
+
+
+def act(alice: Client, play: Play, what: str, /, **typed: Any) -> HttpResponse:
+    play.game.refresh_from_db()
+    entry = {"act": what, "client_id": str(uuid4()), "version": play.game.version}
+    response = alice.post(table_url(play), {**entry, **typed}, follow=True)
+    play.game.refresh_from_db()
+    return response
+
+
+def refused(call: Any, **arguments: Any) -> str:
+    with pytest.raises((Refusal, RuleViolation)) as refusal:
+        call(**arguments)
+    return refusal.value.code
+
+
+def replaced(play: Play, **arguments: Any) -> Any:
+    entry = {"actor": SYSTEM, "game": play.game, "client_id": uuid4(), "expected_version": play.game.version}
+    return replace_player(**{**entry, **arguments})
+
+
+def scores(play: Play) -> list[Any]:
+    play.game.refresh_from_db()
+    return [seat.score for seat in incident_game(play.game).seats]
+
+
+def test_four_minutes_late_cost_4000_from_the_page(alice: Client, play: Play) -> None:
+    page = act(alice, play, "late", seat=1, minutes=4)
+    assert "The late arrival is noted" in text(page)
+    assert "Bert: late arrival (4 minutes), −4,000 points before the first hand" in text(page)
+    assert scores(play) == [30_000, 26_000, 30_000, 30_000]
+    assert Penalty.objects.get().by_name == "Alice"
+
+
+def test_twelve_minutes_offer_the_substitute_with_the_minutes_kept(alice: Client, play: Play, zoe: Entrant) -> None:
+    page = act(alice, play, "late", seat=1, minutes=12)
+    assert page.status_code == 422
+    assert "replaced by a substitute" in text(page)
+    assert 'value="12 minutes late"' in text(page)
+    assert '<details id="replace" open>' in text(page)
+    assert re.search(r'name="minutes" value="12"', text(page))
+    assert not Penalty.objects.exists()
+    late = {
+        "seat": 1,
+        "cause": "late",
+        "from_hand": 1,
+        "player": zoe.player_id,
+        "name": "",
+        "then": "this game",
+        "reason": "12 minutes late",
+    }
+    page = act(alice, play, "replace", **late)
+    assert "Zoe Zeisig plays for Bert from the start (late)" in text(page)
+
+
+@pytest.mark.parametrize(
+    ("seat", "choice", "amount", "points"),
+    [(0, "chombo", "", -12_000), (1, "chombo", "", -8_000), (1, "24000", "", -24_000), (2, "other", "15000", -15_000)],
+)
+def test_points_are_offered_by_who_is_east(alice: Client, play: Play, seat: int, choice: str, amount: str, points: int) -> None:
+    act(alice, play, "points", seat=seat, after_hand=0, points=choice, amount=amount, applies="score", reason="Looked at the wall")
+    assert Penalty.objects.get().points == points
+    assert scores(play)[seat] == 30_000 + points
+
+
+def test_the_dealer_of_the_chosen_hand_counts(alice: Client, play: Play) -> None:
+    play.record(DRAW)
+    act(alice, play, "points", seat=0, after_hand=0, points="chombo", amount="", applies="score", reason="In hand 1")
+    act(alice, play, "points", seat=0, after_hand=1, points="chombo", amount="", applies="score", reason="In hand 2")
+    assert list(Penalty.objects.order_by("pk").values_list("points", flat=True)) == [-12_000, -8_000]
+
+
+@pytest.mark.parametrize("amount", ["", "9000", "49000", "12500"])
+def test_other_amounts_are_refused_and_what_was_typed_is_kept(alice: Client, play: Play, amount: str) -> None:
+    page = act(alice, play, "points", seat=1, after_hand=0, points="other", amount=amount, applies="score", reason="Kept as typed")
+    assert "A penalty is 8,000 points, or whole thousands from 12,000 to 48,000." in text(page)
+    assert "Kept as typed" in text(page)
+    assert not Penalty.objects.exists()
+
+
+def test_a_second_warning_of_the_same_person_is_pointed_out(alice: Client, play: Play) -> None:
+    act(alice, play, "warning", seat=2, after_hand=0, reason="Telephone")
+    page = act(alice, play, "warning", seat=2, after_hand=0, reason="Telephone again")
+    assert "Cleo had been warned before." in text(page)
+    assert "warning no. 2" in text(page)
+    assert scores(play) == [30_000] * 4
+
+
+def test_a_chombo_of_the_running_hand_is_recorded_as_a_hand(alice: Client, play: Play) -> None:
+    page = act(alice, play, "chombo", seat=1, where="now-1")
+    assert "Bert: chombo in hand 1" in text(page)
+    assert scores(play) == [34_000, 22_000, 32_000, 32_000]
+
+
+def test_a_forgotten_chombo_is_inserted_and_the_game_replayed(alice: Client, play: Play) -> None:
+    play.record(tsumo(0, 5), DRAW)
+    act(alice, play, "chombo", seat=0, where="before-2", reason="Found on the sheet")
+    assert [type(result).__name__ for result in play.results] == ["Tsumo", "Chombo", "ExhaustiveDraw"]
+    assert scores(play) == [42_000 - 12_000, 26_000 + 4_000, 26_000 + 4_000, 26_000 + 4_000]
+    act(alice, play, "chombo", seat=1, where="instead-1", reason="It was no tsumo")
+    assert [type(result).__name__ for result in play.results] == ["Chombo", "Chombo", "ExhaustiveDraw"]
+    assert found_by_verify() == []
+
+
+def test_illness_in_hand_2_strikes_and_names_the_seats_to_come(alice: Client, cup: Competition, play: Play, zoe: Entrant) -> None:
+    make_session(cup, [cup.entrants.get(number=number) for number in (4, 3, 2, 1)])
+    play.record(tsumo(2, 5))
+    page = act(
+        alice, play, "replace", seat=2, cause="illness", from_hand=2, player=zoe.player_id, name="", then="all later sessions", strike="on",
+        reason="Fever",
+    )  # fmt: skip
+    assert "Cleo still has a seat in session 2." in text(page)
+    assert cup.entrants.get(number=3).status == "removed"
+    play.stop_game()
+    assert play.totals[2] == -30_000
+    assert play.game.results.get(seat__wind=2).place == 4
+
+    later = reverse("manage_incident_later", args=["tuesday", play.game.number])
+    page = alice.post(later, {"entrant": 3, "player": zoe.player_id, "session": "2"}, follow=True)
+    assert "Zoe Zeisig has the seat in session 2 instead." in text(page)
+    assert [seat.entrant.number for seat in Seat.objects.filter(session__number=2).order_by("wind")] == [4, 5, 2, 1]
+    alice.post(reverse("manage_reinstate", args=["tuesday", 3]))
+    page = alice.post(later, {"do": "back", "entrant": 3, "player": zoe.player_id, "session": "2"}, follow=True)
+    assert [seat.entrant.number for seat in Seat.objects.filter(session__number=2).order_by("wind")] == [4, 3, 2, 1]
+    assert found_by_verify() == []
+
+
+def test_a_disqualified_player_is_replaced_and_ranked_last(cup: Competition, play: Play, zoe: Entrant) -> None:
+    play.record(tsumo(1, 5))
+    done = replaced(play, seat=1, player=zoe.player, from_hand=2, cause="disqualified", reason="Marked tiles")
+    assert done.later == ()
+    play.stop_game()
+    assert play.totals == [-4_000 - 10_000, -30_000, -2_000 + 20_000, -2_000 + 20_000], "South won 8,000 in hand 1"
+    assert cup.entrants.get(number=2).status == "disqualified"
+    assert cup.actions.get(verb="disqualify").details["reason"] == "Marked tiles"
+
+
+def test_nobody_need_play_for_who_is_disqualified(cup: Competition, play: Play) -> None:
+    replaced(play, seat=1, player=None, from_hand=1, cause="disqualified", reason="Marked tiles")
+    play.play_to_the_end()
+    assert (play.totals[1], play.game.results.get(seat__wind=1).place) == (-30_000, 4)
+    assert refused(replaced, play=play, seat=2, player=None, from_hand=1, cause="illness") == "substitute_missing"
+
+
+def test_nothing_is_saved_where_a_part_is_refused(cup: Competition, play: Play, zoe: Entrant) -> None:
+    assert (
+        refused(replaced, play=play, seat=2, player=zoe.player, from_hand=1, cause="illness", strike=True, reason=" ") == "reason_missing"
+    )
+    play.game.refresh_from_db()
+    assert (play.game.version, cup.entrants.get(number=3).status) == (0, "active")
+
+
+def test_who_goes_home_is_withdrawn_and_comes_back_with_the_substitution(cup: Competition, play: Play, zoe: Entrant) -> None:
+    replaced(play, seat=0, player=zoe.player, from_hand=1, cause="absent", then=LATER_SESSIONS)
+    assert cup.entrants.get(number=1).status == "withdrawn"
+    back = {"actor": SYSTEM, "game": play.game, "seat": 0, "client_id": uuid4(), "expected_version": play.game.version}
+    return_player(**back, reason="Came after all", takes_part=True)
+    assert cup.entrants.get(number=1).status == "active"
+    play.play_to_the_end()
+    assert play.totals == [0, 0, 0, 0]
+
+
+def test_a_substitute_typed_in_is_entered_as_one(alice: Client, cup: Competition, play: Play) -> None:
+    act(alice, play, "replace", seat=3, cause="absent", from_hand=1, player="", name="Nora Neu", then="this game", reason="")
+    nora = cup.entrants.select_related("player").get(player__first_name="Nora")
+    assert (nora.substitute, nora.number) == (True, 5)
+    assert play.game.substitutions.get().player == nora.player
+
+
+def test_of_namesakes_one_says_who_is_meant(alice: Client, play: Play) -> None:
+    first, second = (make_player(first_name="Nora", last_name="Neu") for _ in range(2))
+    typed = {"seat": 3, "cause": "absent", "from_hand": 1, "player": "", "name": "Nora Neu", "then": "this game", "reason": ""}
+    page = act(alice, play, "replace", **typed)
+    assert "Several people have this name." in text(page)
+    act(alice, play, "replace", **typed, which=second.pk)
+    assert play.game.substitutions.get().player == second
+    assert Player.objects.filter(first_name="Nora").count() == 2
+    assert first.pk != second.pk
+
+
+def test_only_who_is_free_is_offered(cup: Competition, play: Play, zoe: Entrant) -> None:
+    others = [make_entrant(cup) for _ in range(4)]
+    make_running(cup, others)  # another session: they are free in this one
+    out = make_entrant(cup, first_name="Out", last_name="")
+    disqualify(actor=SYSTEM, entrant=out, reason="Marked tiles")
+    guest = make_entrant(cup, guest=True, first_name="Aaron", last_name="")
+    assert list(free_entrants(play.game))[:2] == [zoe, guest]
+    assert set(free_entrants(play.game)) == {zoe, guest, *others}
+
+
+def test_who_plays_at_an_open_table_of_the_session_cannot_play_at_another() -> None:
+    cup = make_competition("ema-2012")
+    make_running(cup, tables=2)
+    one, two = (Play(game) for game in Game.objects.select_related("competition").order_by("number"))
+    busy = two.game.table.seats.get(wind=0).entrant.player
+    assert refused(one.substitute, seat=0, player=busy, from_hand=1, cause="absent") == "substitute_elsewhere"
+    helper = make_player()
+    two.substitute(seat=1, player=helper, from_hand=1, cause="absent")
+    assert refused(one.substitute, seat=0, player=helper, from_hand=1, cause="absent") == "substitute_elsewhere"
+    two.play_to_the_end()
+    one.substitute(seat=0, player=busy, from_hand=1, cause="absent")
+    assert refused(one.substitute, seat=1, player=busy, from_hand=1, cause="absent") == "substitute_at_table"
+
+
+def test_a_disqualified_player_plays_for_nobody(cup: Competition, play: Play, zoe: Entrant) -> None:
+    disqualify(actor=SYSTEM, entrant=zoe, reason="Marked tiles")
+    assert refused(play.substitute, seat=0, player=zoe.player, from_hand=1, cause="absent") == "substitute_disqualified"
+
+
+def test_a_status_needs_a_reason_and_can_be_taken_back(play: Play) -> None:
+    alma = Entrant.objects.get(number=1)
+    assert refused(disqualify, actor=SYSTEM, entrant=alma, reason=" ") == "reason_missing"
+    assert refused(reinstate, actor=SYSTEM, entrant=alma) == "not_excluded"
+    remove_entrant(actor=SYSTEM, entrant=alma, reason="Fever")
+    assert Entrant.objects.get(number=1).status == "removed"
+    reinstate(actor=SYSTEM, entrant=alma)
+    assert Entrant.objects.get(number=1).status == "active"
+
+
+def test_a_seat_to_come_is_given_only_before_the_start_and_once(cup: Competition, play: Play, zoe: Entrant) -> None:
+    alma = cup.entrants.get(number=1)
+    session = Session.objects.get()
+    give = {"actor": SYSTEM, "competition": cup, "entrant": alma, "player": zoe.player}
+    assert refused(seat_in_later_sessions, **give, sessions=[session]) == "wrong_session_state"
+    seated = make_session(cup, [cup.entrants.get(number=number) for number in (1, 2, 3, 4, 5)])
+    assert [rest.entrant.number for rest in seated.sit_outs.all()] == [5]
+    seat_in_later_sessions(**give, sessions=[seated])
+    assert not seated.sit_outs.exists()
+    assert refused(seat_in_later_sessions, **give, sessions=[seated]) == "seated_already"
+    give["player"] = make_player()
+    assert refused(seat_in_later_sessions, **give, sessions=[seated]) == "not_seated_there"
+    assert not cup.entrants.filter(player=give["player"]).exists(), "nothing of it is kept"
+
+
+def test_everything_is_listed_with_who_took_it_back_and_why(alice: Client, cup: Competition, play: Play, zoe: Entrant) -> None:
+    act(alice, play, "late", seat=1, minutes=4, reason="Traffic")
+    act(alice, play, "warning", seat=2, after_hand=0, reason="Telephone")
+    act(alice, play, "chombo", seat=0, where="now-1")
+    row = Penalty.objects.get(kind="late")
+    back = {"client_id": str(uuid4()), "version": play.game.version, "row": row.pk}
+    page = alice.post(reverse("manage_take_back", args=["tuesday", 1]), {**back, "reason": ""}, follow=True)
+    assert "Please say why. Nothing was taken back yet." in text(page)
+    alice.post(reverse("manage_take_back", args=["tuesday", 1]), {**back, "reason": "The clock was wrong"})
+    disqualify(actor=Actor("Alice"), entrant=zoe, reason="Marked tiles")
+
+    page = text(alice.get(reverse("manage_incidents", args=["tuesday"])))
+    assert "<del>Bert: late arrival (4 minutes), −4,000 points before the first hand</del>" in page
+    assert re.search(r"Taken back by Alice, [^<]*: The clock was wrong", page)
+    assert "Reason: Traffic" in page
+    assert "Cleo: warning before the first hand" in page
+    assert "Alma: chombo in hand 1" in page
+    assert "Reason: Marked tiles" in page
+    cleo = cup.entrants.get(number=3).player_id
+    only = text(alice.get(reverse("manage_incidents", args=["tuesday"]), {"player": cleo}))
+    assert "Cleo: warning" in only
+    assert "chombo in hand" not in only
+
+
+def test_a_penalty_that_moved_with_its_hand_is_listed_once(cup: Competition, play: Play) -> None:
+    play.record(tsumo(0, 5), DRAW)
+    play.warn(seat=1, reason="Telephone", after_hand=1)
+    play.revise(Insert(1, DRAW))
+    (session,) = incidents_page(cup).sessions
+    assert [(one.text, one.cancelled) for one in session.incidents] == [("Bert: warning after hand 2", None)]
+
+
+def test_somebody_is_disqualified_between_games_and_back(alice: Client, cup: Competition, play: Play) -> None:
+    alma = cup.entrants.get(number=1)
+    page = alice.post(reverse("manage_incidents", args=["tuesday"]), {"entrant": alma.pk, "what": "disqualify", "reason": ""})
+    assert page.status_code == 422
+    alice.post(reverse("manage_incidents", args=["tuesday"]), {"entrant": alma.pk, "what": "disqualify", "reason": "Marked tiles"})
+    assert cup.entrants.get(number=1).status == "disqualified"
+    alice.post(reverse("manage_reinstate", args=["tuesday", 1]))
+    assert cup.entrants.get(number=1).status == "active"
+
+
+def test_a_form_sent_for_an_older_game_saves_nothing_and_keeps_what_was_typed(alice: Client, play: Play) -> None:
+    entry = {"act": "warning", "client_id": str(uuid4()), "version": 0, "seat": 1, "after_hand": 0, "reason": "Kept as typed"}
+    play.record(DRAW)
+    page = alice.post(table_url(play), entry)
+    assert "Somebody else saved something" in text(page)
+    assert "Kept as typed" in text(page)
+    assert f'name="version" value="{play.game.version}"' in text(page)
+    assert not Penalty.objects.exists()
+
+
+def test_the_pages_ask_as_often_for_many_incidents_as_for_one(cup: Competition, play: Play, zoe: Entrant) -> None:
+    play.give_penalty(penalty=_late(0), reason="Late")
+    with_one = _queries(lambda: (incident_game(play.game), incidents_page(cup)))
+    for seat in range(1, 4):
+        play.give_penalty(penalty=_late(seat), reason="Late")
+        play.warn(seat=seat, reason="Loud")
+    play.substitute(seat=0, player=zoe.player, from_hand=1, cause="absent")
+    fresh = Game.objects.select_related("competition", "table__session").get()
+    assert _queries(lambda: (incident_game(fresh), incidents_page(cup))) == with_one
+
+
+def _late(seat: int) -> Any:
+    return GivenPenalty(seat, "late", -1_000)
+
+
+def _queries(call: Any) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        call()
+    return len(captured)
