@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Competition, Entrant
 from league.director.commands import NewEntry
+from league.players.countries import country_code
 from league.players.models import Club, Player
 from league.players.queries import named, split_name
 
@@ -22,8 +23,24 @@ MOST_NAMES = 300  #: more than a tournament has, and fewer than SQLite can look 
 NEW, SKIP = "new", "skip"
 
 
+class CountryField(forms.CharField):
+    """A country in any of its names; its value is its two letters, or empty."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options, help_text=_("Its name in German or English, or its two or three letters."))
+
+    def clean(self, value: Any) -> str:
+        text = super().clean(value)
+        code = country_code(text) if text else ""
+        if code is None:
+            raise forms.ValidationError(_("No country is called “%(text)s”."), code="unknown_country", params={"text": text[:40]})
+        return code
+
+
 class PlayerForm(forms.ModelForm):
     """A person; saved by ``add_player`` or ``rename_player``, never by the form."""
+
+    country = CountryField(label=_("Country"), required=False, max_length=60)
 
     class Meta:
         model = Player
@@ -31,6 +48,8 @@ class PlayerForm(forms.ModelForm):
 
 
 class ClubForm(forms.ModelForm):
+    country = CountryField(label=_("Country"), required=False, max_length=60)
+
     class Meta:
         model = Club
         fields = ["name", "town", "country"]
@@ -39,7 +58,11 @@ class ClubForm(forms.ModelForm):
 class EntrantForm(forms.ModelForm):
     class Meta:
         model = Entrant
-        fields = ["guest", "group"]
+        fields = ["guest", "substitute", "group", "email"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].help_text = _("For you and the other directors only.")
 
 
 class NamesForm(forms.Form):

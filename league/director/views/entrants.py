@@ -16,6 +16,7 @@ from league.competitions.models import Competition, Entrant
 from league.director.commands import change_entry, enter_players
 from league.director.forms.people import EntrantForm, NamesForm, PlayerForm
 from league.director.queries import may_rename
+from league.director.queries.entrants import entrants_page, entrants_summary, seats_ahead
 from league.director.refusals import attempt, show_in_form
 
 
@@ -28,8 +29,9 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
             made = enter_players(actor=Actor.of(request.user), competition=competition, entries=form.entries())
             messages.success(request, entered_text(len(made)))
             return redirect("manage_entrants", competition.slug)
-    rows = competition.entrants.with_players()
-    return render(request, "director/entrants.html", {"competition": competition, "entrants": rows, "form": form})
+    page = entrants_page(competition, request.GET.get("show", ""))
+    context = {"competition": competition, "page": page, "summary": entrants_summary(competition), "form": form}
+    return render(request, "director/entrants.html", context)
 
 
 def entered_text(count: int) -> str:
@@ -38,7 +40,7 @@ def entered_text(count: int) -> str:
 
 @director_only
 def entrant(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Guest, group, and the name, where this director may change it."""
+    """Guest, substitute, group and e-mail, and the name, where this director may change it."""
     entrant = get_object_or_404(competition.entrants.with_players(), number=number)
     data = request.POST or None
     form = EntrantForm(data, instance=entrant)
@@ -49,7 +51,7 @@ def entrant(request: HttpRequest, competition: Competition, number: int) -> Http
             messages.success(request, _("Saved."))
             return redirect("manage_entrants", competition.slug)
     name = Entrant.objects.with_players().get(pk=entrant.pk).shown_name
-    context = {"competition": competition, "entrant": entrant, "name": name, "form": form, "person": person}
+    context = {"competition": competition, "entrant": entrant, "name": name, "form": form, "person": person, "ahead": seats_ahead(entrant)}
     return render(request, "director/entrant.html", context)
 
 
@@ -61,7 +63,7 @@ def _save(actor: Actor, entrant: Entrant, form: EntrantForm, person: PlayerForm 
 @director_only
 @require_POST
 def set_status(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Withdraw an entrant, or take that back."""
+    """Withdraw an entrant, or take that back; the page of the entrant, shown next, has the way back."""
     entrant = get_object_or_404(competition.entrants.with_players(), number=number)
     actor, name = Actor.of(request.user), {"name": entrant.shown_name}
     if request.POST.get("status") == "withdrawn":
@@ -70,4 +72,4 @@ def set_status(request: HttpRequest, competition: Competition, number: int) -> H
     else:
         with attempt(request, _("%(name)s takes part again.") % name):
             commands.return_entrant(actor=actor, entrant=entrant)
-    return redirect("manage_entrants", competition.slug)
+    return redirect("manage_entrant", competition.slug, number)

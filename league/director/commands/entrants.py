@@ -1,0 +1,167 @@
+"""A whole list of people entered at once: players, clubs and entrants, all or nothing, in few database queries however long it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.commands import change_entrant, rename_player, stamp
+from league.competitions.commands.entrants import already_entered, locked_for_entries
+from league.competitions.models import Competition, Entrant
+from league.database import refused_where_taken
+from league.errors import Refusal
+from league.players.commands import ema_number_taken
+from league.players.models import Club, Player
+
+__all__ = ["MOST_CHANGED", "ImportRow", "Imported", "import_entrants"]
+
+MOST_CHANGED = 300  #: known people whose details are changed at once: each of their competitions is stamped
+ENTRY_FIELDS = ("email", "group", "guest", "substitute")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportRow:
+    """Somebody to be entered. ``player``: who that is, if known; with ``change_person`` his or her details become those given here (what
+    is empty stays), with ``change_entry`` also an entry that there is already; else somebody who takes part already is refused.
+
+    ``club`` is a name, made where it is new; ``country`` two letters; ``number`` None takes the next one.
+    """
+
+    first_name: str
+    last_name: str = ""
+    ema_number: str = ""
+    club: str = ""
+    country: str = ""
+    email: str = ""
+    number: int | None = None
+    group: str = ""
+    guest: bool = False
+    substitute: bool = False
+    player: Player | None = None
+    change_person: bool = False
+    change_entry: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """Who was ``entered``, in the order of the rows, and how many known people were ``updated``."""
+
+    entered: tuple[Entrant, ...]
+    updated: int
+
+
+@transaction.atomic
+def import_entrants(*, actor: Actor, competition: Competition, rows: Sequence[ImportRow]) -> Imported:
+    """Enter everybody of a list, all or nothing.
+
+    Refusals ``competition_over``, ``already_entered``, ``number_taken``, ``ema_number_taken``, ``too_many_changes``; a ValidationError
+    for what no player or entrant may be. Known people are changed first: locks are taken entrants, players, competitions.
+    """
+    changed = [row for row in rows if row.player is not None and (row.change_person or row.change_entry)]
+    if len(changed) > MOST_CHANGED:
+        sentence = _("At most %(most)s known players can be changed at once. Please take over fewer, or bring the list in parts.")
+        raise Refusal("too_many_changes", sentence % {"most": MOST_CHANGED})
+    entries = _locked_entries(competition, changed)
+    clubs = _clubs(rows)
+    for row in changed:
+        _change(actor, row, clubs, entries.get(row.player.pk) if row.player else None)
+    competition = locked_for_entries(competition)
+    new = [row for row in rows if not (row.change_entry and row.player is not None and row.player.pk in entries)]
+    entered = _enter(competition, new, _people(new, clubs))
+    numbers = [entrant.number for entrant in entered]
+    stamp(
+        actor=actor,
+        competition=competition,
+        verb="import_entrants",
+        results=True,
+        entered=len(entered),
+        updated=len(changed),
+        numbers=numbers,
+    )
+    return Imported(tuple(entered), len(changed))
+
+
+def _locked_entries(competition: Competition, rows: Iterable[ImportRow]) -> dict[int, Entrant]:
+    """The entries here of those who change, by player; with them their players and all their competitions are locked, in this order."""
+    players = [row.player.pk for row in rows if row.player is not None]
+    if not players:
+        return {}
+    own = Entrant.objects.select_for_update(no_key=True).filter(competition=competition, player__in=players).order_by("pk")
+    entries = {entrant.player_id: entrant for entrant in own}
+    list(Player.objects.select_for_update(no_key=True).filter(pk__in=players).order_by("pk"))
+    concerned = Entrant.objects.filter(player__in=players).values("competition")
+    list(Competition.objects.select_for_update(no_key=True).filter(pk__in=concerned).order_by("pk"))
+    return entries
+
+
+def _clubs(rows: Iterable[ImportRow]) -> dict[str, Club]:
+    """Every club of the list by its name in small letters, the new ones made."""
+    clubs = {club.name.casefold(): club for club in Club.objects.all()}
+    new = {row.club.casefold(): Club(name=row.club) for row in rows if row.club and row.club.casefold() not in clubs}
+    for club in new.values():
+        club.clean_fields()
+    with refused_where_taken(Refusal("club_taken", _("Somebody else has just added one of these clubs. Please try again."))):
+        Club.objects.bulk_create(new.values(), batch_size=500)
+    return clubs | new
+
+
+def _change(actor: Actor, row: ImportRow, clubs: dict[str, Club], entrant: Entrant | None) -> None:
+    if row.change_person and row.player is not None:
+        given = {name: getattr(row, name) for name in ("first_name", "last_name", "ema_number", "country")}
+        details: dict[str, Any] = {name: value for name, value in given.items() if value}
+        if row.club:
+            details["club"] = clubs[row.club.casefold()]
+        rename_player(actor=actor, player=row.player, **details)
+    if row.change_entry and entrant is not None:
+        change_entrant(actor=actor, entrant=entrant, **{name: value for name in ENTRY_FIELDS if (value := getattr(row, name))})
+
+
+def _people(rows: Sequence[ImportRow], clubs: dict[str, Club]) -> list[Player]:
+    """The player of each row, the new ones made."""
+    new = {index: _player(row, clubs) for index, row in enumerate(rows) if row.player is None}
+    numbers = [player.ema_number for player in new.values() if player.ema_number]
+    taken = Player.objects.filter(ema_number__in=numbers).values_list("ema_number", flat=True).first()
+    if taken:
+        raise ema_number_taken(taken)
+    for player in new.values():
+        player.clean_fields(exclude=["club"])
+    with refused_where_taken(Refusal("ema_number_taken", _("Two people have the same EMA number. Please look at the list again."))):
+        Player.objects.bulk_create(new.values(), batch_size=500)
+    return [row.player or new[index] for index, row in enumerate(rows)]
+
+
+def _player(row: ImportRow, clubs: dict[str, Club]) -> Player:
+    club = clubs[row.club.casefold()] if row.club else None
+    country, ema = row.country.upper(), row.ema_number
+    return Player(first_name=row.first_name, last_name=row.last_name, club=club, country=country, ema_number=ema)
+
+
+def _enter(competition: Competition, rows: Sequence[ImportRow], players: Sequence[Player]) -> list[Entrant]:
+    """The entries, with the numbers that were asked for, and for the others the next ones after all."""
+    taken, known = set(), set()
+    for number, player in competition.entrants.values_list("number", "player"):
+        taken.add(number)
+        known.add(player)
+    for row, one in zip(rows, players, strict=True):
+        if one.pk in known:
+            raise already_entered(one.full_name)
+        if row.number in taken:
+            raise Refusal("number_taken", _("Number %(number)s is given twice.") % {"number": row.number}, field="number")
+        known.add(one.pk)
+        taken |= {row.number} if row.number else set()
+    after = count(max(taken, default=0) + 1)
+    made = [_entrant(competition, row, one, row.number or next(after)) for row, one in zip(rows, players, strict=True)]
+    return Entrant.objects.bulk_create(made, batch_size=500)
+
+
+def _entrant(competition: Competition, row: ImportRow, player: Player, number: int) -> Entrant:
+    entrant = Entrant(competition=competition, player=player, number=number, guest=row.guest, substitute=row.substitute)
+    entrant.group, entrant.email = row.group, row.email
+    entrant.clean_fields(exclude=["competition", "player"])
+    return entrant

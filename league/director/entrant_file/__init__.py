@@ -1,0 +1,26 @@
+"""Lists of people that a director brings along, pasted or as a file, of whatever program: read into rows, columns and people.
+
+Nothing here looks into the database. What is wrong with a whole file is a :class:`league.errors.Refusal`, what is wrong with a row a
+:class:`league.director.entrant_file.people.Problem` of it.
+"""
+
+from league.director.entrant_file.columns import FIELDS, Columns, columns_of
+from league.director.entrant_file.people import Listed, Problem, people_in
+from league.director.entrant_file.sheet import MOST_PEOPLE, Sheet
+from league.director.entrant_file.text import read_text, written
+from league.director.entrant_file.upload import MOST_BYTES, read_upload
+
+__all__ = [
+    "FIELDS",
+    "MOST_BYTES",
+    "MOST_PEOPLE",
+    "Columns",
+    "Listed",
+    "Problem",
+    "Sheet",
+    "columns_of",
+    "people_in",
+    "read_text",
+    "read_upload",
+    "written",
+]

@@ -1,0 +1,222 @@
+"""The people of a list: what each row says, and what is wrong with it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from league.director.entrant_file.columns import FIELDS, Columns
+from league.director.entrant_file.sheet import Row, Sheet
+from league.players.countries import country_code
+from league.players.queries import split_name
+
+__all__ = ["NONE", "Listed", "Problem", "people_in"]
+
+EMA_DIGITS = 8
+LOST_ZEROS = 3  #: at most; fewer digits are some other number
+MOST_NUMBER = 99_999
+LONGEST = {"first_name": 60, "last_name": 60, "club": 100, "group": 60, "email": 254}
+YES = {"yes", "y", "ja", "j", "x", "1", "true", "wahr", "✓", "✔"}
+NO = {"no", "n", "nein", "0", "false", "falsch", "-", "–", "—"}
+NONE = {"-", "–", "—", "none", "no", "n/a", "na", "keine", "kein", "nein", "?", "x", "00000000", "0"}
+Text = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """Why a row cannot be entered: ``sentence`` says how to mend it; ``field`` and ``column`` (from 0) are empty for the whole row."""
+
+    sentence: Text
+    field: str = ""
+    column: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Somebody in a list. ``row`` is its number there, from 1; ``notes`` say what was taken for something else than it was written."""
+
+    row: int
+    first_name: str = ""
+    last_name: str = ""
+    ema_number: str = ""
+    club: str = ""
+    country: str = ""
+    email: str = ""
+    number: int | None = None
+    group: str = ""
+    guest: bool = False
+    substitute: bool = False
+    problems: tuple[Problem, ...] = ()
+    notes: tuple[Text, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def key(self) -> str:
+        """Namesakes have the same."""
+        return self.name.casefold()
+
+    def with_problem(self, problem: Problem) -> Listed:
+        return replace(self, problems=(*self.problems, problem))
+
+
+def people_in(sheet: Sheet, columns: Columns) -> tuple[Listed, ...]:
+    """Everybody in the list, whatever is wrong with them: what cannot be read, and who stands there twice."""
+    rows = [(number, row) for number, row in enumerate(sheet.rows, start=1) if any(row) and number > columns.head]
+    return _once(tuple(_Reading(number, row, columns).person() for number, row in rows), columns)
+
+
+@dataclass
+class _Reading:
+    """One row while it is read."""
+
+    number: int
+    row: Row
+    columns: Columns
+    problems: list[Problem] = field(default_factory=list)
+    notes: list[Text] = field(default_factory=list)
+
+    def person(self) -> Listed:
+        values: dict[str, Any] = dict(self._names())
+        for name, read in READERS.items():
+            text = self._cell(name)
+            if text:
+                values[name] = read(self, text)
+        return Listed(row=self.number, problems=tuple(self.problems), notes=tuple(self.notes), **values)
+
+    def _cell(self, name: str) -> str:
+        place = self.columns.place(name)
+        text = self.row[place] if place is not None else ""
+        if text.startswith(("=", "#")):
+            self.wrong(name, _("“%(text)s” is a formula or its error. Please write what it stands for.") % {"text": text[:40]})
+        elif not text.isprintable():
+            self.wrong(name, _("This cell holds letters that nobody can see. Please write it again."))
+        elif len(text) > LONGEST.get(name, 200):
+            self.wrong(name, _("This is longer than %(most)s letters.") % {"most": LONGEST.get(name, 200)})
+        else:
+            return text
+        return ""
+
+    def wrong(self, name: str, sentence: Text) -> None:
+        self.problems.append(Problem(sentence, name, self.columns.place(name)))
+
+    def _names(self) -> Iterator[tuple[str, str]]:
+        before = len(self.problems)
+        first, last = self._cell("first_name"), self._cell("last_name")
+        if whole := self._cell("name"):
+            first, last = split_name(whole)
+        if not first:
+            first, last = last, ""
+        place = next((name for name in ("name", "first_name", "last_name") if name in self.columns.fields), "name")
+        if len(self.problems) == before:
+            if not any(map(str.isalpha, first)):
+                self.wrong(place, _("There is no name in this row. Please write one, or leave the row out."))
+            elif max(len(first), len(last)) > LONGEST["first_name"]:
+                self.wrong(place, _("First and last name may have %(most)s letters each.") % {"most": LONGEST["first_name"]})
+        yield from {"first_name": first, "last_name": last}.items()
+
+    def ema_number(self, text: str) -> str:
+        digits = re.sub(r"[\s.'’-]", "", text)
+        if text.casefold() in NONE or not digits:
+            return ""
+        if re.fullmatch(r"\d{4}-\d\d-\d\d", text):
+            sentence = _("Excel has made the date %(text)s of this EMA number. Please write its eight digits, such as 04010001.")
+            self.wrong("ema_number", sentence % {"text": text})
+        elif not (digits.isascii() and digits.isdecimal()) or not EMA_DIGITS - LOST_ZEROS <= len(digits) <= EMA_DIGITS:
+            sentence = _("“%(text)s” is no EMA number: it has eight digits, such as 04010001. Please mend it, or take it away.")
+            self.wrong("ema_number", sentence % {"text": text[:40]})
+        elif len(digits) < EMA_DIGITS:
+            whole = digits.zfill(EMA_DIGITS)
+            self.notes.append(_("EMA number %(whole)s: the zeros in front had got lost (%(text)s).") % {"whole": whole, "text": text})
+            return whole
+        else:
+            return digits
+        return ""
+
+    def country(self, text: str) -> str:
+        code = country_code(text)
+        if code is None and text not in NONE:
+            sentence = _("No country is called “%(text)s”. Please write its name in German or English, or its two or three letters.")
+            self.wrong("country", sentence % {"text": text[:40]})
+        return code or ""
+
+    def email(self, text: str) -> str:
+        address = text.removeprefix("mailto:").strip()
+        try:
+            validate_email(address)
+        except ValidationError:
+            self.wrong("email", _("“%(text)s” is no e-mail address. Please mend it, or take it away.") % {"text": text[:60]})
+            return ""
+        return address
+
+    def entrant_number(self, text: str) -> int | None:
+        digits = text.removeprefix("#").strip()
+        if digits.isascii() and digits.isdecimal() and len(digits) <= len(str(MOST_NUMBER)) and int(digits):
+            return int(digits)
+        sentence = _("“%(text)s” is no number from 1 to %(most)s. Please mend it, or take it away: the next free one is given then.")
+        self.wrong("number", sentence % {"text": text[:40], "most": f"{MOST_NUMBER:,}"})
+        return None
+
+    def text(self, text: str) -> str:
+        return "" if text in NONE else text
+
+    def tick(self, name: str) -> Callable[[str], bool]:
+        def read(text: str) -> bool:
+            word = text.casefold()
+            if word not in YES | NO and word not in NAMES_OF_TICKS[name]:
+                sentence = _("“%(text)s” is neither yes nor no. Please write “x” or leave the cell empty.")
+                self.wrong(name, sentence % {"text": text[:40]})
+            return word not in NO
+
+        return read
+
+
+NAMES_OF_TICKS = {"guest": {"guest", "gast"}, "substitute": {"substitute", "sub", "ersatz", "ersatzspieler", "ersatzspielerin", "reserve"}}
+READERS: Mapping[str, Callable[[_Reading, str], Any]] = {
+    "ema_number": _Reading.ema_number,
+    "club": _Reading.text,
+    "country": _Reading.country,
+    "email": _Reading.email,
+    "number": _Reading.entrant_number,
+    "group": _Reading.text,
+    "guest": lambda row, text: row.tick("guest")(text),
+    "substitute": lambda row, text: row.tick("substitute")(text),
+}
+
+
+def _once(people: Sequence[Listed], columns: Columns) -> tuple[Listed, ...]:
+    """The same with a problem for everybody who stands there twice: by EMA number, by number, by name without telling them apart."""
+    firsts: dict[tuple[str, object], Listed] = {}
+    alike: dict[str, list[Listed]] = {}
+    found = []
+    for person in people:
+        one = person
+        for name in ("ema_number", "number"):
+            value = getattr(person, name)
+            first = firsts.setdefault((name, value), person) if value else person
+            if first is not person:
+                values = {"what": FIELDS[name], "row": first.row, "name": first.name}
+                sentence = _("%(what)s: row %(row)s (%(name)s) has the same. Please mend one of them, or leave one row out.")
+                one = one.with_problem(Problem(sentence % values, name, columns.place(name)))
+        same = next((other for other in alike.get(person.key, ()) if not _differ(other, person)), None) if person.key else None
+        if same is not None and one is person:
+            sentence = _("%(name)s stands in row %(row)s, too. Leave one out, or tell two people apart by EMA numbers or clubs.")
+            one = one.with_problem(Problem(sentence % {"name": person.name, "row": same.row}))
+        alike.setdefault(person.key, []).append(person)
+        found.append(one)
+    return tuple(found)
+
+
+def _differ(one: Listed, other: Listed) -> bool:
+    by_ema = one.ema_number and other.ema_number and one.ema_number != other.ema_number
+    by_club = one.club and other.club and one.club.casefold() != other.club.casefold()
+    return bool(by_ema or by_club)

@@ -1,0 +1,198 @@
+"""Lists in workbooks of Excel (xlsx), which are zips of XML: looked at before they are opened, so that none can fill the memory."""
+
+from __future__ import annotations
+
+import datetime
+import io
+import zipfile
+import zlib
+from collections.abc import Iterable, Iterator
+from typing import Any
+from xml.etree.ElementTree import ParseError
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from openpyxl.reader.excel import load_workbook
+from openpyxl.utils.cell import get_column_letter
+from openpyxl.utils.exceptions import InvalidFileException
+from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
+
+from league.director.entrant_file.sheet import MOST_COLUMNS, MOST_PEOPLE, Row, Sheet, sheet_of
+from league.errors import Refusal
+
+__all__ = ["MOST_UNPACKED", "encrypted", "read_workbook"]
+
+MOST_UNPACKED = 24 * 1024 * 1024  #: bytes of all parts together; a list of 5,000 people has about five million
+MOST_PARTS = 1_000
+MOST_ROWS = 2 * MOST_PEOPLE + 2
+PIECE = 64 * 1024
+MOST_NAMED = 10
+#: No workbook declares entities; who does wants them to grow. Looked for without zeros, as UTF-16 would have them.
+DECLARATIONS = (b"<!doctype", b"<!entity")
+ENCRYPTED = 0x1  #: flag of a zip's member
+#: What zipfile, zlib and openpyxl raise for files that are broken, cut off, or no workbooks.
+UNREADABLE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    TypeError,
+    KeyError,
+    IndexError,
+    AttributeError,
+    OSError,
+    SyntaxError,
+    ParseError,
+    InvalidFileException,
+)
+
+
+def read_workbook(raw: bytes) -> Sheet:
+    """The first sheet that holds something. Refusals (field ``file``): ``list_not_excel``, ``list_encrypted``, ``list_unpacks_too_big``,
+    ``list_declares_entities``, and those of a sheet."""
+    try:
+        _look_inside(raw)
+        return _read(raw)
+    except UNREADABLE as error:
+        raise _refused(
+            "list_not_excel", _("This is no Excel workbook, or it is damaged. Please save the list as xlsx or csv again.")
+        ) from error
+
+
+def encrypted() -> Refusal:
+    return _refused("list_encrypted", _("This file is protected by a password. Please save it without one, and choose it again."))
+
+
+def _refused(code: str, sentence: str | Promise) -> Refusal:
+    return Refusal(code, sentence, field="file")
+
+
+def _look_inside(raw: bytes) -> None:
+    """Refuse what is no workbook, and what would become too large: by its directory first, then by what is really unpacked."""
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        parts = archive.infolist()
+        if any(part.flag_bits & ENCRYPTED for part in parts):
+            raise encrypted()
+        if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
+            raise _too_big()
+        if "xl/workbook.xml" not in archive.namelist():
+            sentence = _("This is a zip, but no Excel workbook. Please save the list as xlsx or as csv, and choose that file.")
+            raise _refused("list_not_excel", sentence)
+        left = MOST_UNPACKED
+        for part in parts:
+            left -= _unpacked(archive, part, left)
+
+
+def _unpacked(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> int:
+    """How many bytes a part really has, counted piece by piece."""
+    count, tail = 0, b""
+    with archive.open(part) as file:
+        while piece := file.read(PIECE):
+            count += len(piece)
+            if count > most:
+                raise _too_big()
+            seen = tail + piece.replace(b"\x00", b"").lower()
+            if part.filename.endswith((".xml", ".rels")) and any(word in seen for word in DECLARATIONS):
+                raise _refused("list_declares_entities", _("This workbook declares XML entities, which no list needs. Nothing was read."))
+            tail = seen[-16:]
+    return count
+
+
+def _too_big() -> Refusal:
+    most = MOST_UNPACKED // 1024 // 1024
+    sentence = _("Unpacked, this workbook is larger than %(most)s MB. Please copy the list alone into a new workbook.")
+    return _refused("list_unpacks_too_big", sentence % {"most": most})
+
+
+def _read(raw: bytes) -> Sheet:
+    cells = _Cells(_values(raw, results=False))
+    rows = list(cells.rows())
+    if cells.formulas:
+        rows = _with_results(rows, _values(raw, results=True))
+    return sheet_of(rows, cells.notes())
+
+
+def _values(raw: bytes, *, results: bool) -> list[tuple[Any, ...]]:
+    """The values of the first sheet that has some: formulas, or the ``results`` that were saved with them."""
+    book = load_workbook(io.BytesIO(raw), read_only=True, data_only=results, keep_links=False)
+    try:
+        for sheet in book.worksheets:
+            sheet.reset_dimensions()
+            rows = _down_to_the_last(sheet.iter_rows(max_col=MOST_COLUMNS + 1, values_only=True))
+            if any(value is not None for row in rows for value in row):
+                return rows
+    finally:
+        book.close()
+    return []
+
+
+def _down_to_the_last(rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """As many rows as a list may have, and then the first one that is too much, if there is one."""
+    found: list[tuple[Any, ...]] = []
+    for row in rows:
+        if len(found) < MOST_ROWS:
+            found.append(row)
+        elif any(value is not None for value in row):
+            return [*found, row]
+    return found
+
+
+def _is_formula(text: str) -> bool:
+    return text.startswith("=") and len(text) > 1
+
+
+def _with_results(rows: list[Row], results: list[tuple[Any, ...]]) -> list[Row]:
+    """What formulas came to when the workbook was saved; those without a result stay, to be refused in their row."""
+    return [
+        tuple(_text(result) if _is_formula(text) and result is not None else text for text, result in zip(row, found, strict=False))
+        for row, found in zip(rows, results, strict=False)
+    ]
+
+
+class _Cells:
+    """The cells as texts, and where something was found that is not one."""
+
+    def __init__(self, values: list[tuple[Any, ...]]) -> None:
+        self.values = values
+        self.formulas: list[str] = []
+        self.dates: list[str] = []
+
+    def rows(self) -> Iterator[Row]:
+        for number, row in enumerate(self.values, start=1):
+            yield tuple(self._cell(value, f"{get_column_letter(column)}{number}") for column, value in enumerate(row, start=1))
+
+    def _cell(self, value: Any, where: str) -> str:
+        if isinstance(value, datetime.date | datetime.time | datetime.timedelta):
+            self.dates.append(where)
+        text = _text(value)
+        if _is_formula(text):
+            self.formulas.append(where)
+        return text
+
+    def notes(self) -> Iterator[str]:
+        if self.formulas:
+            yield _("Formulas were read as what they had come to: %(cells)s.") % {"cells": _named(self.formulas)}
+        if self.dates:
+            sentence = _("Excel has made dates of these cells: %(cells)s. Where they should be something else, format them as text.")
+            yield sentence % {"cells": _named(self.dates)}
+
+
+def _named(cells: list[str]) -> str:
+    return ", ".join(cells[:MOST_NAMED]) + (" …" if len(cells) > MOST_NAMED else "")
+
+
+def _text(value: Any) -> str:
+    """A number without the zero that Excel counts with, a day without its midnight, a tick as a word."""
+    if value is None:
+        return ""
+    if isinstance(value, ArrayFormula | DataTableFormula):
+        return f"={value.ref}"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    if isinstance(value, datetime.datetime) and value.time() == datetime.time():
+        return value.date().isoformat()
+    return str(value)

@@ -1,0 +1,185 @@
+"""Who of a list is known in this installation already, and what is known of them otherwise."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from league.accounts.models import User
+from league.competitions.models import Competition, Entrant, Role, RoleName
+from league.director.entrant_file import FIELDS, Listed, Problem
+from league.players.models import Player
+
+__all__ = ["NEW", "Answer", "Difference", "Known", "Match", "Roster"]
+
+NEW = "new"
+PERSON = ("first_name", "last_name", "ema_number", "club", "country")
+ENTRY = ("email", "group", "guest", "substitute")
+Text = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A player of this installation; ``number``: as which he or she takes part already; ``entry``: what this entry says (of ``ENTRY``)."""
+
+    pk: int
+    first_name: str
+    last_name: str
+    ema_number: str
+    club: str
+    country: str
+    number: int | None
+    entry: Mapping[str, object]
+    may_change: bool
+
+    @property
+    def name(self) -> str:
+        return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def described(self) -> str:
+        """What tells namesakes apart."""
+        parts = [self.club, self.country, self.ema_number and f"EMA {self.ema_number}"]
+        return ", ".join(filter(None, [self.name, *parts]))
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that the list says otherwise than what is known here (``before``). ``is_personal``: it is the same in all competitions,
+    and not to be changed (``may_change``) by who does not direct all of them."""
+
+    label: Text
+    before: Text
+    after: Text
+    is_personal: bool
+    may_change: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What the director said of a row: the ``pk`` of a known player, None for a new person; ``overwrite``: take the list's details."""
+
+    pk: int | None
+    overwrite: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Somebody of a list. ``known``: who it is taken for; ``asked``: who else it may be, where only the name tells (with ``known``)."""
+
+    listed: Listed
+    known: Known | None = None
+    asked: tuple[Known, ...] = ()
+    overwrite: bool = False
+
+    @property
+    def is_entered(self) -> bool:
+        return self.known is not None and self.known.number is not None
+
+    @property
+    def changeable(self) -> tuple[Difference, ...]:
+        """Those differences that this director may take over."""
+        return tuple(one for one in self.differences if one.may_change)
+
+    @property
+    def changes_person(self) -> bool:
+        return self.overwrite and any(one.is_personal for one in self.changeable)
+
+    @property
+    def differences(self) -> tuple[Difference, ...]:
+        """What the list says of a known person and what differs from here; what it leaves empty differs in nothing."""
+        known, found = self.known, []
+        for name in () if known is None else PERSON + ENTRY if self.is_entered else PERSON:
+            is_personal, there = name in PERSON, getattr(self.listed, name)
+            here = getattr(known, name) if is_personal else known.entry[name]  # type: ignore[union-attr]
+            if _differs(name, here, there):
+                may_change = not is_personal or known.may_change  # type: ignore[union-attr]
+                found.append(Difference(FIELDS[name], _shown(here), _shown(there), is_personal, may_change))
+        return tuple(found)
+
+
+def _differs(name: str, here: object, there: object) -> bool:
+    if name == "club":
+        return bool(there) and str(here).casefold() != str(there).casefold()
+    return bool(there) and here != there
+
+
+def _shown(value: object) -> Text:
+    return _("yes") if value is True else str(value or "–")
+
+
+class Roster:
+    """Everybody who is known, read in three database queries."""
+
+    def __init__(self, competition: Competition, user: User | AnonymousUser) -> None:
+        self.entries = {entrant.player_id: entrant for entrant in competition.entrants.all()}
+        self.numbers = {entrant.number: entrant.player_id for entrant in self.entries.values()}
+        foreign = _played_elsewhere(user)
+        self.by_ema: dict[str, Known] = {}
+        self.by_name: dict[str, list[Known]] = defaultdict(list)
+        fields = ("pk", "first_name", "last_name", "ema_number", "club__name", "country")
+        for pk, first, last, ema, club, country in Player.objects.order_by("pk").values_list(*fields):
+            one = self._known(pk, (first, last, ema, club or "", country), may_change=foreign is None or pk not in foreign)
+            self.by_name[one.name.casefold()].append(one)
+            if ema:
+                self.by_ema[ema] = one
+
+    def _known(self, pk: int, details: tuple[str, str, str, str, str], *, may_change: bool) -> Known:
+        entrant = self.entries.get(pk)
+        entry = {name: getattr(entrant, name) for name in ENTRY} if entrant is not None else {}
+        return Known(pk, *details, number=entrant.number if entrant else None, entry=entry, may_change=may_change)
+
+    def matched(self, people: Sequence[Listed], answers: Mapping[int, Answer], *, takes_all: bool = False) -> tuple[Match, ...]:
+        """Each of a list with who it is: by EMA number, else as answered, else by name and club; ``takes_all``: every detail is taken from
+        the list. Problems are added where two rows are one person, and where a number is taken."""
+        sure = {known.pk for one in people if (known := self.by_ema.get(one.ema_number))}
+        matches = [self._match(one, answers.get(one.row), sure) for one in people]
+        rows: dict[int, Listed] = {}
+        found = []
+        for match in matches:
+            problem = self._taken(match)
+            if match.known is not None and rows.setdefault(match.known.pk, match.listed) is not match.listed:
+                other = rows[match.known.pk]
+                sentence = _("This would be the same person as row %(row)s. Please leave one out, or say that this is somebody new.")
+                problem = Problem(sentence % {"row": other.row})
+            listed = match.listed.with_problem(problem) if problem else match.listed
+            found.append(Match(listed, match.known, match.asked, match.overwrite or takes_all))
+        return tuple(found)
+
+    def _match(self, one: Listed, answer: Answer | None, sure: set[int]) -> Match:
+        overwrite = answer is not None and answer.overwrite
+        if known := self.by_ema.get(one.ema_number):
+            return Match(one, known, overwrite=overwrite)
+        asked = tuple(
+            known for known in self.by_name.get(one.key, ()) if known.pk not in sure and not (one.ema_number and known.ema_number)
+        )
+        if answer is not None:
+            chosen = next((known for known in asked if known.pk == answer.pk), None)
+        else:
+            chosen = next((known for known in asked if _same_club(known, one)), None)
+        return Match(one, chosen, asked, overwrite)
+
+    def _taken(self, match: Match) -> Problem | None:
+        """A number that somebody else has here."""
+        number = match.listed.number
+        owner = self.numbers.get(number) if number is not None and not match.is_entered else None
+        if owner is None or (match.known is not None and match.known.pk == owner):
+            return None
+        return Problem(_("Number %(number)s is taken by somebody who takes part already.") % {"number": number}, "number")
+
+
+def _same_club(known: Known, one: Listed) -> bool:
+    return not known.club or not one.club or known.club.casefold() == one.club.casefold()
+
+
+def _played_elsewhere(user: User | AnonymousUser) -> set[int] | None:
+    """Players of competitions that this user does not direct: their details are not the user's to change. None for administrators."""
+    if user.is_superuser:
+        return None
+    directed = Role.objects.filter(user=user.pk, name=RoleName.DIRECTOR).values("competition")
+    return set(Entrant.objects.exclude(competition__in=directed).values_list("player_id", flat=True))

@@ -1,0 +1,222 @@
+"""What an import of a list would do, ready for its page, and the rows to be saved."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AnonymousUser
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from openpyxl.utils.cell import get_column_letter
+
+from league.accounts.models import User
+from league.competitions.models import Competition
+from league.director.commands import ImportRow
+from league.director.entrant_file import FIELDS, Listed, people_in
+from league.director.entrant_matching import Match, Roster
+from league.director.forms.entrant_list import ListAnswers
+from league.players.models import Club, Player
+
+__all__ = ["Cell", "Column", "Mend", "Preview", "Question", "RowShown", "preview_of"]
+
+MOST_CARDS = 200  #: rows with a problem, and rows with a question: more fields than a browser may send come of more
+MOST_ROWS = 300
+EXAMPLES = 3
+Text = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of the list: its ``letter`` as spreadsheets have it, the ``field`` it is taken for, and what stands in it."""
+
+    place: int
+    letter: str
+    field: str
+    examples: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell to be mended: ``name`` of its input, what stands there, and what is wrong with it."""
+
+    name: str
+    label: Text
+    value: str
+    problems: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """A row that cannot be entered as it is: its wrong cells, and what is wrong with it as a whole."""
+
+    row: int
+    name: str
+    cells: tuple[Cell, ...]
+    problems: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A row about somebody who may be, or is, known: between whom to choose, and what differs."""
+
+    match: Match
+    chosen: int | None
+
+    @property
+    def overwrites(self) -> bool:
+        return self.match.overwrite
+
+
+@dataclass(frozen=True, slots=True)
+class RowShown:
+    """A row as it would be entered; ``state`` is ``problem``, ``new``, ``known``, ``entered`` (left out) or ``changed``."""
+
+    person: Listed
+    state: str
+    notes: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """``refused`` says why the list as a whole cannot be saved; ``more_mends`` and the like count what is not shown."""
+
+    answers: ListAnswers
+    columns: tuple[Column, ...]
+    refused: Text
+    mends: tuple[Mend, ...]
+    questions: tuple[Question, ...]
+    rows: tuple[RowShown, ...]
+    problems: int
+    entering: int
+    skipped: int
+    updating: int
+    new_clubs: tuple[str, ...]
+    more_mends: int
+    more_questions: int
+    more_rows: int
+    matches: tuple[Match, ...]
+
+    @property
+    def may_be_saved(self) -> bool:
+        return not self.refused and not self.problems and bool(self.entering or self.updating)
+
+    def import_rows(self) -> list[ImportRow]:
+        """Whom to enter and whom to change (one database query)."""
+        pks = {match.known.pk for match in self.matches if match.known is not None}
+        players = Player.objects.in_bulk(pks)
+        return [_import_row(match, players) for match in self.matches if _state(match) != "entered"]
+
+
+def preview_of(competition: Competition, user: User | AnonymousUser, answers: ListAnswers) -> Preview:
+    """The preview of a list with what was said of it so far (five database queries)."""
+    refused = _refused(answers)
+    people = () if refused else people_in(answers.sheet, answers.columns)
+    matches = Roster(competition, user).matched(people, answers.people(), takes_all=answers.takes_all)
+    return _preview(answers, refused, matches)
+
+
+def _refused(answers: ListAnswers) -> Text:
+    if answers.twice:
+        return _("Two columns are said to be “%(field)s”. Please choose something else for one of them.") % {"field": FIELDS[answers.twice]}
+    if not {"name", "first_name", "last_name"} & set(answers.columns.fields):
+        return _("No column is said to hold the names. Please choose which one does.")
+    return ""
+
+
+def _preview(answers: ListAnswers, refused: Text, matches: tuple[Match, ...]) -> Preview:
+    wrong = [match for match in matches if match.listed.problems]
+    asked = [match for match in matches if not match.listed.problems and (match.asked or match.differences)]
+    states = [_state(match) for match in matches]
+    return Preview(
+        answers=answers,
+        columns=_columns(answers),
+        refused=refused,
+        mends=tuple(_mend(answers, match.listed) for match in wrong[:MOST_CARDS]),
+        questions=tuple(Question(match, match.known.pk if match.known else None) for match in asked[:MOST_CARDS]),
+        rows=tuple(RowShown(match.listed, state, _notes(match)) for match, state in list(zip(matches, states, strict=True))[:MOST_ROWS]),
+        problems=len(wrong),
+        entering=sum(state in ("new", "known") for state in states),
+        skipped=states.count("entered"),
+        updating=sum(_changes(match) for match in matches),
+        new_clubs=_new_clubs(matches),
+        more_mends=max(0, len(wrong) - MOST_CARDS),
+        more_questions=max(0, len(asked) - MOST_CARDS),
+        more_rows=max(0, len(matches) - MOST_ROWS),
+        matches=matches,
+    )
+
+
+def _columns(answers: ListAnswers) -> tuple[Column, ...]:
+    head = answers.columns.head
+    found = []
+    for place, field in enumerate(answers.columns.fields):
+        examples = [row[place] for row in answers.sheet.rows[head:] if row[place]][:EXAMPLES]
+        heading = answers.sheet.rows[head - 1][place] if head else ""
+        found.append(Column(place, heading or get_column_letter(place + 1), field, ", ".join(examples)))
+    return tuple(found)
+
+
+def _mend(answers: ListAnswers, one: Listed) -> Mend:
+    """Its wrong cells with all that is wrong with each; what lies in no column is wrong with the row."""
+    row = answers.sheet.rows[one.row - 1]
+    places: dict[int, list[Text]] = {}
+    whole = []
+    for problem in one.problems:
+        place = problem.column if problem.column is not None else answers.columns.place(problem.field)
+        if place is None:
+            whole.append(problem.sentence)
+        else:
+            places.setdefault(place, []).append(problem.sentence)
+    fields = answers.columns.fields
+    cells = [Cell(f"mend-{one.row}-{place}", FIELDS[fields[place]], row[place], tuple(said)) for place, said in places.items()]
+    return Mend(one.row, one.name or " ".join(filter(None, row))[:60], tuple(cells), tuple(whole))
+
+
+def _state(match: Match) -> str:
+    if match.listed.problems:
+        return "problem"
+    if match.is_entered:
+        return "changed" if _changes(match) else "entered"
+    return "known" if match.known else "new"
+
+
+def _changes(match: Match) -> bool:
+    """Whether details that stand here are replaced."""
+    return match.overwrite and not match.listed.problems and bool(match.changeable)
+
+
+def _notes(match: Match) -> tuple[Text, ...]:
+    if match.is_entered and match.known is not None:
+        return (_("takes part already as number %(number)s") % {"number": match.known.number}, *match.listed.notes)
+    return match.listed.notes
+
+
+def _new_clubs(matches: Sequence[Match]) -> tuple[str, ...]:
+    """Clubs that the list names and nobody knows here, as they would be written."""
+    known = {name.casefold() for name in Club.objects.values_list("name", flat=True)}
+    new = {one.club.casefold(): one.club for match in matches if (one := match.listed).club and _saves_club(match)}
+    return tuple(sorted(name for key, name in new.items() if key not in known))
+
+
+def _saves_club(match: Match) -> bool:
+    return match.known is None or (match.overwrite and match.known.may_change)
+
+
+def _import_row(match: Match, players: dict[int, Player]) -> ImportRow:
+    one, known = match.listed, match.known
+    return ImportRow(
+        first_name=one.first_name,
+        last_name=one.last_name,
+        ema_number=one.ema_number,
+        club=one.club if _saves_club(match) else "",
+        country=one.country,
+        email=one.email,
+        number=one.number,
+        group=one.group,
+        guest=one.guest,
+        substitute=one.substitute,
+        player=players[known.pk] if known else None,
+        change_person=match.changes_person,
+        change_entry=match.is_entered and match.overwrite,
+    )

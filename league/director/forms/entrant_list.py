@@ -1,0 +1,135 @@
+"""A list of people, pasted or as a file, and what its director says of it while looking at the preview."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+from zlib import crc32
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.director.entrant_file import FIELDS, Columns, Sheet, columns_of, read_text, read_upload, written
+from league.director.entrant_matching import NEW, Answer
+from league.errors import Refusal
+from league.numbers import whole_number
+
+__all__ = ["ListAnswers", "ListForm"]
+
+MOST_LETTERS = 1_000_000
+TAB = "\t"
+
+
+class ListForm(forms.Form):
+    """The list itself: ``sheet`` once the form is valid. A file goes before the text; ``written`` is the digest of a text that a preview
+    wrote, with tabs, so that it is known again where nobody has changed it."""
+
+    text = forms.CharField(
+        label=_("Paste the list"),
+        required=False,
+        strip=False,
+        max_length=MOST_LETTERS,
+        widget=forms.Textarea(attrs={"rows": 10, "autocomplete": "off", "spellcheck": "false"}),
+        help_text=_("From a spreadsheet, with or without headings, or one name on each line. A row for each person."),
+    )
+    file = forms.FileField(label=_("Or choose a file"), required=False, help_text=_("xlsx or csv, up to 5,000 people and 4 MB."))
+    sheet: Sheet
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if self.errors:
+            return data
+        try:
+            self.sheet = self._read(data.get("file"), data.get("text", ""))
+        except Refusal as refusal:
+            self.add_error(refusal.field if refusal.field == "file" and data.get("file") else "text", str(refusal))
+        return data
+
+    def _read(self, file: Any, text: str) -> Sheet:
+        if file:
+            return read_upload(file, file.size)
+        if not text.strip():
+            raise Refusal("list_empty", _("Please paste a list, or choose a file."))
+        if self.data.get("written"):
+            sheet = read_text(text, TAB)
+            if digest(sheet) == self.data["written"]:
+                return sheet
+        return read_text(text)
+
+
+class ListAnswers:
+    """What was posted with a preview. ``sheet`` is the list with the cells mended and rows left out as it was said there.
+
+    Fields: ``column-<place>``; ``head`` the number of the row with the headings; ``mend-<row>-<place>`` a cell written anew; ``leave``
+    the row of somebody to leave out; ``who-<row>`` the known player or ``new``; ``take`` the row of somebody whose details are taken
+    from the list, ``take_all`` those of everybody.
+    """
+
+    def __init__(self, sheet: Sheet, data: Mapping[str, Any]) -> None:
+        self.is_first = "seen" not in data
+        is_rewritten = not self.is_first and data.get("written") != digest(sheet)
+        self.data: Mapping[str, Any] = {} if is_rewritten else data
+        self.left = set(self._rows("leave"))
+        self.sheet = Sheet(tuple(self._mended(number, row) for number, row in enumerate(sheet.rows, start=1)), sheet.notes)
+        self.columns = columns_of(sheet) if self.is_first or f"column-{sheet.width - 1}" not in data else self._columns(data)
+
+    def _rows(self, name: str) -> list[int]:
+        given = self.data.getlist(name) if hasattr(self.data, "getlist") else []
+        return [number for text in given if (number := whole_number(text)) is not None]
+
+    def _mended(self, number: int, row: tuple[str, ...]) -> tuple[str, ...]:
+        if number in self.left:
+            return ("",) * len(row)
+        return tuple(" ".join(self.data.get(f"mend-{number}-{place}", cell).split()) for place, cell in enumerate(row))
+
+    def _columns(self, data: Mapping[str, Any]) -> Columns:
+        fields = [data.get(f"column-{place}", "") for place in range(self.sheet.width)]
+        head = whole_number(data.get("head", "")) or 0
+        return Columns(tuple(field if field in FIELDS else "" for field in fields), min(head, len(self.sheet.rows)))
+
+    @property
+    def head(self) -> int:
+        """The row that holds the headings, or would, if there were some."""
+        return self.columns.head or next((number for number, row in enumerate(self.sheet.rows, start=1) if any(row)), 1)
+
+    @property
+    def seen(self) -> str:
+        """What a preview was of: whatever it is saved from must have been looked at."""
+        return f"{digest(self.sheet)}-{crc32(repr(self.columns).encode()):08x}"
+
+    @property
+    def was_seen(self) -> bool:
+        return bool(self.data) and self.data.get("seen") == self.seen
+
+    @property
+    def twice(self) -> str:
+        """A field that two columns are said to be."""
+        used = [field for field in self.columns.fields if field]
+        return next((field for field in used if used.count(field) > 1), "")
+
+    def people(self) -> dict[int, Answer]:
+        """The answers by rows."""
+        taken = set(self._rows("take"))
+        answers = {row: Answer(None, overwrite=True) for row in taken}
+        for name in self.data:
+            row = whole_number(name.removeprefix("who-")) if name.startswith("who-") else None
+            if row is not None:
+                who = self.data[name]
+                answers[row] = Answer(None if who == NEW else whole_number(who), row in taken)
+        return answers
+
+    @property
+    def takes_all(self) -> bool:
+        return "take_all" in self.data
+
+    @property
+    def text(self) -> str:
+        return written(self.sheet.rows)
+
+    @property
+    def written(self) -> str:
+        return digest(self.sheet)
+
+
+def digest(sheet: Sheet) -> str:
+    return f"{crc32(written(sheet.rows).encode()):08x}"

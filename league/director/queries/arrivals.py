@@ -1,0 +1,100 @@
+"""The check-in of a session that belongs to no evening: who is missing, and everybody by table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from league.games.models import Game
+from league.seating.models import Session, SessionState
+from league.seating.queries import Comer, comers_to
+
+__all__ = ["ArrivalsPage", "Place", "TableOfComers", "arrivals_page"]
+
+OVER = (SessionState.APPROVED, SessionState.PUBLISHED, SessionState.CANCELLED)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One who may come; ``game``: the number of the game at the table, once the session runs."""
+
+    comer: Comer
+    game: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableOfComers:
+    number: int
+    places: tuple[Place, ...]
+
+    @property
+    def here(self) -> int:
+        return sum(place.comer.here for place in self.places)
+
+    @property
+    def is_full(self) -> bool:
+        return self.here == len(self.places)
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalsPage:
+    """``expected``: who has a place, before the seating everybody but the substitutes; ``missing`` of them are not here.
+
+    ``others``: active entrants without a place in a seated session; ``is_begun``: somebody was noted; ``may_change``: not over yet.
+    """
+
+    tables: tuple[TableOfComers, ...]
+    expected: tuple[Place, ...]
+    missing: tuple[Place, ...]
+    resting: tuple[Place, ...]
+    others: tuple[Place, ...]
+    substitutes: tuple[Place, ...]
+    is_begun: bool
+    may_change: bool
+
+    @property
+    def here(self) -> int:
+        return len(self.expected) - len(self.missing)
+
+    @property
+    def full_tables(self) -> int:
+        """How many tables a draw would make of those who are here, or of everybody where nobody was noted."""
+        return (self.here if self.is_begun else len(self.expected)) // 4
+
+    @property
+    def sitting_out(self) -> int:
+        return (self.here if self.is_begun else len(self.expected)) % 4
+
+
+def arrivals_page(session: Session) -> ArrivalsPage:
+    """The check-in of a session (two database queries)."""
+    games = dict(Game.objects.filter(table__session=session).values_list("table__number", "number"))
+    places = [Place(comer, games.get(comer.table or 0)) for comer in comers_to(session)]
+    tables = _tables(places)
+    seated = [place for table in tables for place in table.places]
+    free = [place for place in places if place.comer.table is None]
+    resting = _named(place for place in free if place.comer.rests)
+    waiting = _named(place for place in free if not place.comer.rests and not place.comer.substitute)
+    expected = (*seated, *resting) if tables else waiting
+    return ArrivalsPage(
+        tables=tables,
+        expected=tuple(expected),
+        missing=tuple(place for place in expected if place.comer.is_active and not place.comer.here),
+        resting=resting,
+        others=waiting if tables else (),
+        substitutes=_named(place for place in free if not place.comer.rests and place.comer.substitute),
+        is_begun=any(place.comer.here for place in places),
+        may_change=session.state not in OVER,
+    )
+
+
+def _tables(places: Iterable[Place]) -> tuple[TableOfComers, ...]:
+    rows: dict[int, list[Place]] = {}
+    for place in places:
+        if place.comer.table is not None:
+            rows.setdefault(place.comer.table, []).append(place)
+    return tuple(TableOfComers(number, tuple(sorted(rows[number], key=lambda place: place.comer.wind or 0))) for number in sorted(rows))
+
+
+def _named(places: Iterable[Place]) -> tuple[Place, ...]:
+    return tuple(sorted(places, key=lambda place: place.comer.name.casefold()))

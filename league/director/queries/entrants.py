@@ -1,0 +1,116 @@
+"""The list of a competition's entrants for its director, and whether their number makes full tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from django.db.models import Count, Q
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.seating.models import Seat, SessionState
+
+__all__ = ["SHOWN", "EntrantsPage", "EntrantsSummary", "Filter", "SeatAhead", "entrants_page", "entrants_summary", "seats_ahead"]
+
+#: ``?show=``: which entrants a filter leaves.
+SHOWN: Mapping[str, tuple[Promise, Callable[[Entrant], bool]]] = {
+    "all": (_("all"), lambda one: True),
+    "active": (_("active"), lambda one: one.status == EntrantStatus.ACTIVE),
+    "withdrawn": (_("not taking part any more"), lambda one: one.status != EntrantStatus.ACTIVE),
+    "substitutes": (_("substitutes"), lambda one: one.substitute),
+    "guests": (_("guests"), lambda one: one.guest),
+    "no-ema": (_("without an EMA number"), lambda one: not one.player.ema_number),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantsSummary:
+    """Counts of entrants. ``drawn``: the active ones who are no substitutes; ``over`` of them are too many for full tables, and
+    ``missing`` more would fill another one (both 0 where the number divides by four)."""
+
+    drawn: int
+    substitutes: int
+    guests: int
+    withdrawn: int
+
+    @property
+    def tables(self) -> int:
+        return self.drawn // 4
+
+    @property
+    def over(self) -> int:
+        return self.drawn % 4
+
+    @property
+    def missing(self) -> int:
+        return -self.drawn % 4
+
+    @property
+    def is_even(self) -> bool:
+        return self.drawn > 0 and self.over == 0
+
+    @property
+    def sentence(self) -> str:
+        """“40 players are drawn, divisible by four.”, or what is too much and what to do."""
+        players = ngettext("%(count)d player is drawn", "%(count)d players are drawn", self.drawn) % {"count": self.drawn}
+        if self.is_even:
+            return _("%(players)s, divisible by four.") % {"players": players}
+        if self.drawn < 4:
+            return _("%(players)s. A table needs four.") % {"players": players}
+        advice = _("%(players)s: %(over)s too many, or %(missing)s missing. Enter more, let substitutes play, or somebody sits out.")
+        return advice % {"players": players, "over": self.over, "missing": self.missing}
+
+
+def entrants_summary(competition: Competition) -> EntrantsSummary:
+    """How many take part as what (one database query)."""
+    active = Q(status=EntrantStatus.ACTIVE)
+    return EntrantsSummary(
+        **competition.entrants.aggregate(
+            drawn=Count("pk", filter=active & Q(substitute=False)),
+            substitutes=Count("pk", filter=active & Q(substitute=True)),
+            guests=Count("pk", filter=active & Q(guest=True)),
+            withdrawn=Count("pk", filter=~active),
+        )
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """One way to look at the list: its ``key`` in the address, and how many it leaves."""
+
+    key: str
+    label: Promise
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class EntrantsPage:
+    rows: tuple[Entrant, ...]
+    filters: tuple[Filter, ...]
+    chosen: str
+
+
+def entrants_page(competition: Competition, show: str) -> EntrantsPage:
+    """The entrants that a filter of ``SHOWN`` leaves, by number, with players and clubs (one database query)."""
+    chosen = show if show in SHOWN else "all"
+    everybody = tuple(competition.entrants.with_players())
+    filters = tuple(Filter(key, label, sum(map(fits, everybody))) for key, (label, fits) in SHOWN.items())
+    return EntrantsPage(tuple(filter(SHOWN[chosen][1], everybody)), filters, chosen)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAhead:
+    """A seat in a session that is not over."""
+
+    session: int
+    table: int
+
+
+def seats_ahead(entrant: Entrant) -> tuple[SeatAhead, ...]:
+    """Where somebody is still to sit (one database query)."""
+    states = (SessionState.SEATED, SessionState.RUNNING)
+    seats = Seat.objects.filter(entrant=entrant, session__state__in=states).order_by("session__number")
+    return tuple(SeatAhead(session, table) for session, table in seats.values_list("session__number", "table__number"))

@@ -1,0 +1,81 @@
+"""Lists of entrants, in and out: paste or upload, look through, save all or nothing; a file to fill in, and one of who is entered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from django.contrib import messages
+from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.audit.actor import Actor
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.database import tell_planner
+from league.director.commands import Imported, import_entrants
+from league.director.entrant_file import FIELDS
+from league.director.entrant_preview import Preview, preview_of
+from league.director.entrant_tables import entrants_table, template_table, text_columns
+from league.director.forms.entrant_list import ListAnswers, ListForm
+from league.director.refusals import show_in_form
+from league.standings.views_exports import XLSX, as_csv, as_xlsx
+
+MANY = 500  #: of whom the database should be told
+
+
+@director_only
+def import_list(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """The list and its preview; nothing is stored between the two, the page carries the list."""
+    form = ListForm(request.POST or None, request.FILES or None)
+    if request.method != "POST" or not form.is_valid():
+        context = {"competition": competition, "form": form}
+        return render(request, "director/entrant_import.html", context, status=422 if form.errors else 200)
+    answers = ListAnswers(form.sheet, request.POST)
+    preview = preview_of(competition, request.user, answers)
+    if "save" in request.POST and preview.may_be_saved and answers.was_seen:
+        with show_in_form(form):
+            done = import_entrants(actor=Actor.of(request.user), competition=competition, rows=preview.import_rows())
+            return _saved(request, competition, done)
+    return _previewed(request, competition, form, preview)
+
+
+def _saved(request: HttpRequest, competition: Competition, done: Imported) -> HttpResponse:
+    if len(done.entered) >= MANY:
+        tell_planner()
+    said = [ngettext("%(count)d player was entered.", "%(count)d players were entered.", len(done.entered)) % {"count": len(done.entered)}]
+    if done.updated:
+        said.append(ngettext("%(count)d was changed.", "%(count)d were changed.", done.updated) % {"count": done.updated})
+    messages.success(request, " ".join(said))
+    return redirect("manage_entrants", competition.slug)
+
+
+def _previewed(request: HttpRequest, competition: Competition, form: ListForm, preview: Preview) -> HttpResponse:
+    is_again = "save" in request.POST and not form.errors and preview.may_be_saved
+    again = _("The list is another one now. Please look at it once more, then save it.") if is_again else ""
+    context = {"competition": competition, "form": form, "preview": preview, "fields": FIELDS.items(), "again": again}
+    status = 200 if preview.may_be_saved and not form.errors and not again else 422
+    return render(request, "director/entrant_import_preview.html", context, status=status)
+
+
+def _download(made: Callable[[Competition], HttpResponseBase]) -> Callable[..., HttpResponse]:
+    """A file of one competition, for its director."""
+
+    def download(_request: HttpRequest, competition: Competition) -> HttpResponse:
+        return cast(HttpResponse, made(competition))
+
+    return director_only(download)
+
+
+def _template(competition: Competition) -> HttpResponseBase:
+    file = text_columns(template_table(), competition.name)
+    return FileResponse(file, as_attachment=True, filename=f"{competition.slug}-players.xlsx", content_type=XLSX)
+
+
+template_csv = _download(lambda competition: as_csv(competition, template_table()))
+template_xlsx = _download(_template)
+export_csv = _download(lambda competition: as_csv(competition, entrants_table(competition)))
+export_xlsx = _download(lambda competition: as_xlsx(competition, entrants_table(competition)))
