@@ -60,7 +60,12 @@ def word(ruleset: Ruleset, term: str) -> str:
 
 def signal_field() -> forms.ChoiceField:
     """The question that comes once with the signal of the clock."""
-    return forms.ChoiceField(label=_("The signal has sounded. Was this hand running?"), choices=ANSWER_LABELS, widget=forms.RadioSelect)
+    return forms.ChoiceField(
+        label=_("The signal has sounded. Was this hand running?"),
+        choices=ANSWER_LABELS,
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Please answer this: it decides which hand is the last.")},
+    )
 
 
 class HandResultForm(forms.Form):

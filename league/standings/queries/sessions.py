@@ -80,7 +80,10 @@ class GameCard:
 
 @dataclass(frozen=True, slots=True)
 class SessionCard:
-    """A session in a list; ``results`` (the number of finished tables) is empty where they are kept back from the reader."""
+    """A session in a list; ``results`` (the number of finished tables) is empty where they are kept back from the reader.
+
+    ``has_clock``: it is being played, and the big clock counts it down.
+    """
 
     number: int
     date: datetime.date | None
@@ -91,6 +94,7 @@ class SessionCard:
     tables: int
     results: int | None
     url: str
+    has_clock: bool
 
     @property
     def is_kept_back(self) -> bool:
@@ -155,6 +159,7 @@ def _session_card(session: Session, slug: str, reader: Reader) -> SessionCard:
         tables=session.table_count,  # type: ignore[attr-defined]
         results=session.result_count if reader.sees(session.number) else None,  # type: ignore[attr-defined]
         url=reverse("session", args=[slug, session.number]),
+        has_clock=session.state == SessionState.RUNNING and session.minutes > 0,
     )
 
 
