@@ -64,7 +64,7 @@ class EntryForm(forms.Form):
     def refused(self, sentence: str, *, field: str | None, version: int) -> None:
         """Show why the entry was not saved. Who sends it again has seen ``version`` of the game."""
         self.add_error(field if field in self.fields else None, sentence)
-        self.data = {**self.data.dict(), "expected_version": str(version)}  # type: ignore[attr-defined]
+        self.data = {**self.data.dict(), self.add_prefix("expected_version"): str(version)}  # type: ignore[attr-defined]
 
 
 class CorrectionForm(EntryForm):

@@ -1,0 +1,223 @@
+"""The scorekeeper's desk: every table of what is being played, in words, and what needs somebody's attention first."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league import wording
+from league.competitions.models import Competition
+from league.games.facts import replayed
+from league.games.models import Confirmation, Game, GameRevision, GameState
+from league.games.queries.desk_states import DeskState, Known, state_of
+from league.games.queries.second_person import entries_to_confirm
+from league.games.queries.whole_games import StandingRows
+from league.seating.clock import Clock
+from league.seating.clock_queries import clocks_of
+from league.seating.models import Seat, Session, SessionState, TableLink
+from scoring.game import WINDS, Points, Replay, expected_sum
+
+__all__ = ["Desk", "DeskRow", "DeskSeat", "desk_key", "desk_of", "desk_sessions"]
+
+BEING_PLAYED = (SessionState.RUNNING, SessionState.SCORED)
+WIND_CLASSES = ("seat-east", "seat-south", "seat-west", "seat-north")
+
+
+@dataclass(frozen=True, slots=True)
+class DeskSeat:
+    """A seat by its start wind (its letter here), and the score as it stands; ``is_dealer`` in the hand that comes next."""
+
+    wind: str
+    wind_class: str
+    name: str
+    score: Points
+    is_dealer: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeskRow:
+    """A table. ``hand`` (its number, and its name in words) comes next and is 0 once the game is over; ``ago`` is how long nothing came.
+
+    ``expected`` is what four scores from paper should add up to; ``link`` is the address of the valid table link, or empty.
+    """
+
+    session: int
+    table: int
+    game: int
+    version: int
+    seats: tuple[DeskSeat, ...]
+    state: DeskState
+    hand: int
+    round: str
+    last_by: str
+    last_at: datetime | None
+    ago: str
+    paper: tuple[int, ...] | None
+    sum_reason: str
+    expected: Points
+    link: str
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether the result is still missing."""
+        return self.state.is_missing
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What is being played. ``rows`` are those asked for, in the order asked for; ``missing`` are all without a result, by table."""
+
+    key: str
+    sessions: tuple[Session, ...]
+    rows: tuple[DeskRow, ...]
+    missing: tuple[DeskRow, ...]
+    unconfirmed: int
+    tables: int
+
+
+def desk_sessions(competition: Competition) -> list[Session]:
+    """The sessions being played. One query."""
+    sessions = list(Session.objects.filter(competition=competition, state__in=BEING_PLAYED).order_by("number"))
+    for session in sessions:
+        session.competition = competition  # one and the same, read once
+    return sessions
+
+
+def desk_key(competition: Competition, now: datetime) -> str:
+    """Differs as soon as anything on the desk does, and every minute, because it says how long ago things were. No query."""
+    return f"{competition.revision}-{int(now.timestamp()) // 60}"
+
+
+def desk_of(competition: Competition, now: datetime, *, only_missing: bool = False, by_table: bool = False) -> Desk:
+    """The desk at an instant. Ten queries however many tables there are, and two for each session with a clock."""
+    key = desk_key(competition, now)
+    sessions = desk_sessions(competition)
+    rows = _rows(competition, sessions, now)
+    shown = [row for row in rows if row.is_missing] if only_missing else rows
+    shown.sort(key=lambda row: (0 if by_table else row.state.rank, row.session, row.table))
+    return Desk(
+        key=key,
+        sessions=tuple(sessions),
+        rows=tuple(shown),
+        missing=tuple(row for row in rows if row.is_missing),
+        unconfirmed=sum(row.state.awaits_confirmation for row in rows),
+        tables=len(rows),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """What stands beside the facts of the games, by their ids, tables or sessions."""
+
+    facts: StandingRows
+    seats: Mapping[int, Sequence[Seat]]
+    revisions: Mapping[int, Sequence[GameRevision]]
+    confirmed_by: Mapping[int, str]
+    links: Mapping[int, TableLink]
+    clocks: Mapping[int, Mapping[int, Clock]]
+    now: datetime
+
+
+def _rows(competition: Competition, sessions: Sequence[Session], now: datetime) -> list[DeskRow]:
+    games = (
+        Game.objects.filter(table__session__in=sessions)
+        .select_related("table__session")
+        .order_by("table__session__number", "table__number")
+    )
+    found = {game.pk: game for game in games}
+    beside = _Beside(
+        facts=StandingRows.of(found),
+        seats=_seats(sessions),
+        revisions=_revisions(found),
+        confirmed_by=dict(Confirmation.objects.filter(game__in=found, voided_at=None).values_list("game_id", "by_name")),
+        links={link.table_id: link for link in TableLink.objects.valid().filter(table__session__in=sessions)},
+        clocks={session.pk: clocks_of(session, now) for session in sessions},
+        now=now,
+    )
+    return [_row(competition, game, beside) for game in found.values()]
+
+
+def _seats(sessions: Sequence[Session]) -> Mapping[int, Sequence[Seat]]:
+    seats: dict[int, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(session__in=sessions).select_related("entrant__player").order_by("wind"):
+        seats[seat.table_id].append(seat)
+    return seats
+
+
+def _revisions(games: Mapping[int, Game]) -> Mapping[int, Sequence[GameRevision]]:
+    """The entries of each game, newest first, without what they were."""
+    found: dict[int, list[GameRevision]] = defaultdict(list)
+    for row in GameRevision.objects.of_facts().filter(game__in=games).defer("details").order_by("-version"):
+        found[row.game_id].append(row)
+    return found
+
+
+def _row(competition: Competition, game: Game, beside: _Beside) -> DeskRow:
+    record = beside.facts.record(game, competition.ruleset)
+    replay = replayed(record)
+    progress, table = replay.progress, game.table
+    is_open = game.state in (GameState.SEATED, GameState.RUNNING) and not progress.ended_by
+    seats = _desk_seats(replay, beside.seats[table.pk], progress.dealer if is_open else None)
+    last = next(iter(beside.revisions[game.pk]), None)
+    final = next(iter(beside.facts.final_scores[game.pk]), None)
+    known = _known(game, replay, beside, seats)
+    link = beside.links.get(table.pk)
+    return DeskRow(
+        session=table.session.number,
+        table=table.number,
+        game=game.number,
+        version=game.version,
+        seats=seats,
+        state=state_of(known),
+        hand=progress.number if is_open else 0,
+        round=wording.round_text(progress.round_wind, progress.dealer, progress.honba) if is_open else "",
+        last_by=last.by_name if last else "",
+        last_at=last.at if last else None,
+        ago=ago_text(known.silent_for) if last else "",
+        paper=tuple(final.scores) if final else None,
+        sum_reason=final.sum_reason if final else "",
+        expected=expected_sum(record),
+        link=link.get_absolute_url() if link else "",
+    )
+
+
+def _desk_seats(replay: Replay, seats: Sequence[Seat], dealer: int | None) -> tuple[DeskSeat, ...]:
+    scores = replay.outcome.scores if replay.outcome else replay.progress.scores
+    return tuple(
+        DeskSeat(WINDS[seat.wind], WIND_CLASSES[seat.wind], seat.entrant.shown_name, score, seat.wind == dealer)
+        for seat, score in zip(seats, scores, strict=True)
+    )
+
+
+def _known(game: Game, replay: Replay, beside: _Beside, seats: Sequence[DeskSeat]) -> Known:
+    entries = beside.revisions[game.pk]
+    clock = beside.clocks[game.table.session_id].get(game.table.number)
+    return Known(
+        state=game.state,
+        ended_by=replay.ended_by or "",
+        is_from_paper=bool(beside.facts.final_scores[game.pk]),
+        silent_for=beside.now - entries[0].at if entries else timedelta(),
+        asks_signal=bool(clock and clock.has_signalled and replay.record.signal is None),
+        entered_by=tuple(dict.fromkeys(entry.by_name for entry in entries_to_confirm(entries))),
+        confirmed_by=beside.confirmed_by.get(game.pk, ""),
+        names=tuple(seat.name for seat in seats),
+    )
+
+
+def ago_text(passed: timedelta) -> str:
+    """How long ago in minutes, or in hours and minutes."""
+    minutes = max(0, int(passed.total_seconds()) // 60)
+    if minutes == 0:
+        return _("just now")
+    if minutes < 60:
+        return ngettext("%(count)d minute ago", "%(count)d minutes ago", minutes) % {"count": minutes}
+    return _("%(hours)d h %(minutes)02d min ago") % {"hours": minutes // 60, "minutes": minutes % 60}

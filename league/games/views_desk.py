@@ -1,0 +1,163 @@
+"""The scorekeeper's desk: all tables of what is being played, live; totals from paper for any of them; the links of tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+
+from league.audit.actor import Actor
+from league.competitions.access import scorekeeper_only
+from league.competitions.models import Competition
+from league.errors import Refusal
+from league.games.codes import is_local, qr_code
+from league.games.commands import enter_final_scores
+from league.games.desk_forms import TotalsForm
+from league.games.devices import device_of, keep_device
+from league.games.models import Game
+from league.games.queries.desk import Desk, DeskRow, desk_key, desk_of
+from league.games.table_actions import refusal_text
+from league.numbers import whole_number
+from league.seating import commands as seating
+from league.seating.models import Table
+from scoring.errors import RuleViolation
+
+__all__ = ["desk", "desk_link", "desk_state", "desk_totals"]
+
+LOOKS = {"only": "missing", "order": "table"}  #: what may be chosen in the address: the tables without a result, a fixed order
+
+
+@scorekeeper_only
+@never_cache
+def desk(request: HttpRequest, competition: Competition) -> HttpResponse:
+    return render(request, "games/desk.html", _desk_context(request, competition))
+
+
+@scorekeeper_only
+@never_cache
+def desk_state(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """The moving part of the desk; 204 while the page that asks has it already."""
+    if request.GET.get("key") == desk_key(competition, timezone.now()):
+        return HttpResponse(status=204)
+    return render(request, "games/_desk.html", _desk_context(request, competition))
+
+
+def _desk_context(request: HttpRequest, competition: Competition) -> dict[str, Any]:
+    look = {name: value for name, value in LOOKS.items() if request.GET.get(name) == value}
+    found = desk_of(competition, timezone.now(), only_missing="only" in look, by_table="order" in look)
+    ways = {name: (_without(look, name), urlencode({**look, name: value})) for name, value in LOOKS.items()}
+    return {"competition": competition, "desk": found, "look": look, "ways": ways, "asks": urlencode({**look, "key": found.key})}
+
+
+def _without(look: dict[str, str], name: str) -> str:
+    return urlencode({key: value for key, value in look.items() if key != name})
+
+
+@scorekeeper_only
+@never_cache
+def desk_totals(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Totals from paper: of all tables that miss a result, or of one table. Each is saved by itself; what is refused stays as typed."""
+    found = desk_of(competition, timezone.now(), by_table=True)
+    if request.method == "POST":
+        return _enter_totals(request, competition, found)
+    one = _asked(request, found)
+    forms = [TotalsForm(row=row, ruleset=competition.ruleset) for row in (found.missing if one is None else [one])]
+    return _show_totals(request, competition, forms, one)
+
+
+def _asked(request: HttpRequest, found: Desk) -> DeskRow | None:
+    """The table of which totals are asked for, by its game."""
+    number = whole_number(request.GET.get("game", ""))
+    if number is None:
+        return None
+    row = next((row for row in found.rows if row.game == number), None)
+    if row is None:
+        raise Http404
+    return row
+
+
+def _show_totals(
+    request: HttpRequest, competition: Competition, forms: Sequence[TotalsForm], one: DeskRow | None = None, *, status: int = 200
+) -> HttpResponse:
+    several = len({form.row.session for form in forms}) > 1
+    context = {"competition": competition, "forms": forms, "one": one, "several": several}
+    return render(request, "games/desk_totals.html", context, status=status)
+
+
+def _enter_totals(request: HttpRequest, competition: Competition, found: Desk) -> HttpResponse:
+    device = device_of(request)
+    actor = Actor.of(request.user, device=device.id)
+    every = [TotalsForm(request.POST, row=row, ruleset=competition.ruleset) for row in found.rows]
+    sent = [form for form in every if form.was_sent]
+    typed = [form for form in sent if not form.is_empty]
+    saved = [form for form in typed if form.is_valid() and _saved(actor, competition, form)]
+    _say(request, saved, typed, sent)
+    _say_gone(request, [f"g{row.game}" for row in found.rows])
+    if len(saved) == len(typed):
+        response: HttpResponse = redirect("desk", competition.slug)
+    else:
+        left = [form if form in typed else TotalsForm(row=form.row, ruleset=competition.ruleset) for form in sent if form not in saved]
+        response = _show_totals(request, competition, left, status=422)
+    keep_device(response, device)
+    return response
+
+
+def _saved(actor: Actor, competition: Competition, form: TotalsForm) -> bool:
+    game = Game.objects.get(competition=competition, number=form.row.game)
+    game.competition = competition
+    entry = {name: form.cleaned_data[name] for name in ("client_id", "expected_version", "sum_reason")}
+    try:
+        enter_final_scores(actor=actor, game=game, scores=form.scores, **entry)
+    except (Refusal, RuleViolation) as refusal:
+        game.refresh_from_db(fields=["version"])
+        form.refused(refusal_text(refusal), field=getattr(refusal, "field", None), version=game.version)
+        return False
+    return True
+
+
+def _say(request: HttpRequest, saved: Sequence[TotalsForm], typed: Sequence[TotalsForm], sent: Sequence[TotalsForm]) -> None:
+    tables = ", ".join(str(form.row.table) for form in saved)
+    if saved:
+        sentence = ngettext("The totals of table %(tables)s are saved.", "The totals of tables %(tables)s are saved.", len(saved))
+        messages.success(request, sentence % {"tables": tables})
+    elif not typed and sent:
+        messages.info(request, _("Nothing was typed, so nothing was saved."))
+
+
+def _say_gone(request: HttpRequest, known: Sequence[str]) -> None:
+    """What was typed for tables that nobody plays at any more is told, so that it can be written down."""
+    sent = [name.removesuffix("-client_id") for name in request.POST if name.endswith("-client_id")]
+    for prefix in sent:
+        scores = [request.POST.get(f"{prefix}-score{seat}", "").strip() for seat in range(4)]
+        if prefix not in known and any(scores):
+            sentence = _("What you typed was not saved, because its session is not being played any more: %(scores)s")
+            messages.error(request, sentence % {"scores": ", ".join(scores)})
+
+
+@scorekeeper_only
+@never_cache
+def desk_link(request: HttpRequest, competition: Competition, number: int, table: int) -> HttpResponse:
+    """The link of a table as a QR code to hold up, and a new one where the old one is lost."""
+    row = get_object_or_404(
+        Table.objects.select_related("session__competition"), session__competition=competition, session__number=number, number=table
+    )
+    if request.method == "POST":
+        try:
+            seating.renew_link(actor=Actor.of(request.user), table=row)
+            messages.success(request, _("Table %(number)s has a new link; the old one has ended.") % {"number": table})
+        except Refusal as refusal:
+            messages.error(request, str(refusal))
+        return redirect("desk_link", competition.slug, number, table)
+    link = row.links.filter(revoked_at=None).first()
+    url = request.build_absolute_uri(link.get_absolute_url()) if link else ""
+    seats = row.seats.select_related("entrant__player").order_by("wind")
+    context = {"competition": competition, "table": row, "seats": seats, "url": url, "code": qr_code(url) if url else ""}
+    return render(request, "games/desk_link.html", {**context, "local": is_local(request.get_host())})

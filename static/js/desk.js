@@ -1,0 +1,72 @@
+// The scorekeeper's desk: it looks for news while somebody looks at it; and the sums of what is typed from paper.
+(() => {
+  const state = () => document.getElementById("desk-state");
+  let open = null;
+
+  if (state()) {
+    document.addEventListener("htmx:beforeRequest", (event) => {
+      if (event.target.id === "desk-state" && (document.hidden || String(window.getSelection()))) event.preventDefault();
+    });
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) window.htmx?.trigger(state(), "look-again"); });
+    // What was unfolded stays so, and the focus stays on the same button of the same table.
+    document.addEventListener("htmx:beforeSwap", (event) => {
+      if (event.target.id !== "desk-state" || !event.detail.shouldSwap) return;
+      const focused = event.target.contains(document.activeElement) ? document.activeElement : null;
+      open = { chase: document.getElementById("desk-chase")?.open, href: focused?.getAttribute("href"), box: document.querySelector(".desk-box")?.scrollLeft };
+    });
+    document.addEventListener("htmx:afterSettle", () => {
+      if (!open) return;
+      const chase = document.getElementById("desk-chase");
+      if (chase && open.chase) chase.open = true;
+      if (open.href) [...state().querySelectorAll("a")].find((link) => link.getAttribute("href") === open.href)?.focus({ preventScroll: true });
+      const box = document.querySelector(".desk-box");
+      if (box) box.scrollLeft = open.box || 0;
+      open = null;
+    });
+    for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+      document.body.addEventListener(failure, (event) => {
+        if (event.target.id !== "desk-state") return;
+        event.stopPropagation();
+        document.querySelector(".desk-lost")?.removeAttribute("hidden");
+        if ([403, 404].includes(event.detail.xhr.status)) window.location.reload();
+      });
+    }
+    document.addEventListener("htmx:afterRequest", (event) => {
+      if (event.target.id === "desk-state" && event.detail.successful) document.querySelector(".desk-lost")?.setAttribute("hidden", "");
+    });
+  }
+
+  const language = document.documentElement.lang;
+  const written = (points) => points.toLocaleString(language).replace("-", "\u2212");
+  const read = (input) => {
+    const text = input.value.replace(/[\u2212\u2013]/g, "-").replace(/[.,'\u2019\s]/g, "");
+    return /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
+  };
+
+  document.querySelectorAll("[data-totals]").forEach((line) => {
+    const inputs = [...line.querySelectorAll(".points-input")];
+    const reason = line.querySelector("[data-sum-reason]");
+    const add = () => {
+      const known = inputs.map(read).filter((each) => !Number.isNaN(each));
+      const missing = Number(line.dataset.total) - known.reduce((total, each) => total + each, 0);
+      line.querySelector("[data-missing-row]").hidden = known.length === 0 || missing === 0;
+      line.querySelector("[data-missing]").textContent = written(missing);
+      const needed = (known.length === inputs.length && missing !== 0) || reason.querySelector(".errorlist") || reason.querySelector("input").value;
+      reason.classList.toggle("not-needed", !needed);
+    };
+    line.addEventListener("input", add);
+    add();
+  });
+
+  // Enter goes to the next score, as on every keypad; after the last one of a table whose sum is right to the next table.
+  document.addEventListener("keydown", (event) => {
+    const field = event.target.closest("[data-totals] .points-input");
+    if (event.key !== "Enter" || !field || event.ctrlKey || event.metaKey) return;
+    const fields = [...document.querySelectorAll("[data-totals] input:not([type=hidden])")].filter((one) => one.offsetParent);
+    const next = fields[fields.indexOf(field) + 1];
+    if (!next) return; // the last one sends what is typed
+    event.preventDefault();
+    next.focus();
+    next.select();
+  });
+})();
