@@ -10,10 +10,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal
 
-import segno
 import typst
 
-__all__ = ["Paper", "missing_characters", "pages_as_pictures", "pdf_of", "qr_picture"]
+__all__ = ["Paper", "missing_characters", "pages_as_pictures", "pdf_of"]
 
 DOCUMENTS = Path(__file__).parent / "documents"
 LETTERS = b'#set text(font: "Libertinus Serif")\n#sys.inputs.text'
@@ -64,9 +63,3 @@ def missing_characters(text: str) -> str:
     except typst.TypstError as error:
         return "".join(dict.fromkeys("".join(MISSING.findall(str(error.diagnostic)))))
     return ""
-
-
-def qr_picture(url: str) -> str:
-    """The address as a QR code with its quiet zone: an SVG picture that scales with its place."""
-    code = segno.make(url, error="m", micro=False)
-    return str(code.svg_inline(omitsize=True, svgclass=None, lineclass=None, border=2))

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
+from league.games.codes import qr_code
 from league.paper.framing import framed, mark_of, section, session_heading, wind_letter
-from league.paper.printing import Paper, qr_picture
+from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession, PrintedTable
 from league.paper.seating import Address, named
 from league.wording import points_text, term, wind_name
@@ -71,7 +72,7 @@ def _table(competition: Competition, title: str, session: PrintedSession, table:
         "session": session_heading(session.number),
         "facts": _facts(competition, session),
         "seats": [{"wind": wind_name(WINDS[seat.wind]), "name": seat.name} for seat in table.seats],
-        "qr": qr_picture(address(table.token)) if table.token else "",
+        "qr": str(qr_code(address(table.token))) if table.token else "",
     }
 
 

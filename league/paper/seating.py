@@ -12,8 +12,9 @@ from django.utils.formats import date_format, get_format
 from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition
+from league.games.codes import qr_code
 from league.paper.framing import framed, mark_of, section, session_heading, wind_letter, wind_names
-from league.paper.printing import Paper, qr_picture
+from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession
 from league.wording import wind_name
 from scoring.game.seats import WINDS
@@ -140,7 +141,7 @@ def _cards(session: PrintedSession, address: Address) -> list[dict[str, Any]]:
         {
             "heading": _("Table %(number)s") % {"number": table.number},
             "session": session_heading(session.number),
-            "qr": qr_picture(address(table.token)),
+            "qr": str(qr_code(address(table.token))),
             "seats": [{"letter": wind_letter(seat.wind), "name": seat.name} for seat in table.seats],
         }
         for table in session.tables

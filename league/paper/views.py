@@ -15,6 +15,7 @@ from django.views.decorators.http import require_safe
 
 from league.competitions.access import director_only
 from league.competitions.models import Competition
+from league.games.codes import is_local
 from league.numbers import whole_number
 from league.paper import seating
 from league.paper.offers import offers_of
@@ -35,7 +36,8 @@ View = Callable[..., HttpResponse]
 @require_safe
 def paper(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Everything that can be printed, with its choices, and what is missing for the rest."""
-    return render(request, "paper/paper.html", {"competition": competition, "page": offers_of(competition)})
+    context = {"competition": competition, "page": offers_of(competition), "local": is_local(request.get_host())}
+    return render(request, "paper/paper.html", context)
 
 
 def asked_number(request: HttpRequest) -> int | None:

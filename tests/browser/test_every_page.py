@@ -98,6 +98,8 @@ def test_every_public_page_is_whole(league: Competition, view: Callable[..., Vie
         "score-sheet-corrected": "/alarm-liga/games/3/",
         "score-sheet-running": f"/alarm-liga/games/{running_game().number}/",
         "statistics": "/alarm-liga/statistics/",
+        "final-results": "/leuchtturm-pokal/results/",
+        "final-results-not-yet": "/alarm-liga/results/",
         "competition-rules": "/alarm-liga/rules/",
         "what-if": "/alarm-liga/rules/what-if/?multiple_ron=1",
         "what-if-rulebook": "/alarm-liga/rules/what-if/?rules=wrc-2025",
@@ -127,8 +129,11 @@ def test_every_page_of_the_director_is_whole(
         "manage-roles": "manage/roles/",
         "manage-settings": "manage/settings/",
         "manage-transfer": "manage/transfer/",
+        "manage-results": "manage/results/",
+        "manage-ema": "manage/results/ema/",
         "manage-ranking": "manage/settings/ranking/",
         "manage-ranking-preview": "manage/settings/ranking/?policy=best&policy_count=2&tiebreak_1=firsts",
+        "manage-paper": "manage/paper/",
         "manage-log": "manage/log/",
     }.items():
         viewer.visit(name, f"/alarm-liga/{address}")

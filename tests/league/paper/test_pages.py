@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.competitions.models import Competition
+from league.paper.offers import offers_of
 from tests.factories import alice_directs, bob_scores, make_competition, make_entrant, make_entrants, make_running, make_session
 from tests.league.games.play import FINISHED_SCORES, tables
 from tests.league.paper.reading import response_of
@@ -48,6 +49,15 @@ def test_the_page_names_letters_that_cannot_be_printed() -> None:
     competition = make_competition()
     make_entrant(competition, first_name="\U00013000\U00013001")
     assert "This computer has no font for: \U00013000\U00013001" in page_of(competition)
+
+
+@pytest.mark.parametrize(("host", "warned"), [("127.0.0.1:8000", True), ("localhost", True), ("testserver", False)])
+def test_codes_that_no_phone_can_open_are_warned_of(host: str, warned: bool) -> None:
+    competition = make_competition()
+    client = Client(headers={"host": host})
+    client.force_login(alice_directs(competition))
+    page = client.get(reverse("manage_paper", args=[competition.slug])).content.decode()
+    assert ("The QR codes lead to this computer only." in page) is warned
 
 
 @pytest.mark.parametrize("document", ["seating", "players", "slips", "score_sheets", "cards", "results", "standings"])
@@ -109,7 +119,6 @@ def test_only_directors_print() -> None:
 def test_the_page_takes_as_many_queries_for_four_tables_as_for_forty_three(count: int, django_assert_num_queries: object) -> None:
     competition = make_competition()
     make_running(competition, tables=count)
-    client = Client()
-    client.force_login(alice_directs(competition))
-    with django_assert_num_queries(9):  # type: ignore[operator]
-        client.get(reverse("manage_paper", args=[competition.slug]))
+    with django_assert_num_queries(4):  # type: ignore[operator]
+        page = offers_of(competition)
+    assert [offer.missing for offer in page.offers] == ["", "", "", "", "", "No results yet.", "No results yet."]
