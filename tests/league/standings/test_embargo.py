@@ -1,0 +1,439 @@
+"""Nothing that is kept back leaks: not one byte of any public address, for nobody but directors and administrators.
+
+Two ways to prove it. What happens under an embargo is marked by words and numbers that stand nowhere else, and looked for in every answer;
+and every answer is the same before and after it has happened, whatever it is. Addresses are found by the mark of their view, so that one
+that is added later is asked here too.
+"""
+
+from __future__ import annotations
+
+import re
+import zipfile
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from io import BytesIO
+
+import pytest
+from django.db import connection
+from django.http import HttpResponse
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import translation
+
+from league.audit.actor import SYSTEM, Actor
+from league.competitions.commands import announce, set_embargo
+from league.competitions.embargo import EVERYTHING, Reader, everybody, published_results
+from league.competitions.models import Competition, Entrant
+from league.games import commands as games
+from league.games.commands import sittings
+from league.games.models import Game
+from league.seating.commands import hide_seating, plan_session, publish_results, publish_seating, seat_session, unpublish_results
+from league.seating.models import Session, SessionState
+from league.standings.cached import SEEN
+from scoring.game import ExhaustiveDraw, HanFu, Penalty, Ron, Win
+from tests.factories import ada_administrates, alice_directs, bob_scores, charlie, make_competition, make_entrant, make_player, make_session
+from tests.league.games.phone import Phone
+from tests.league.games.play import Play
+from tests.league.standings.games import play, started
+from tests.league.test_access import ADDRESSES, Address
+
+pytestmark = pytest.mark.django_db
+
+#: What stands in the secret games and nowhere else: the score in every way of writing it, its total, who wrote, who sat in, and why;
+#: and what one hand paid.
+SECRETS = (
+    "98,700", "98.700", "98700", "68,700", "68.700", "68700", "83,700", "83.700", "83700", "68 700", "Quagga", "Xenophon", "purple-marker",
+    "24,900", "24.900", "24900",
+)  # fmt: skip
+NUMBERS = range(1, 11)
+QUERIES = {
+    "standings": ("", "?after=1", "?after=2", "?after=3", "?sort=-total", "?with=9"),
+    "standings_csv": ("", "?after=1", "?after=2"),
+    "standings_xlsx": ("", "?after=1", "?after=2"),
+    "standings_json": ("", "?after=1", "?after=2"),
+    "find_standing": ("?q=zo", "?q=9", "?q=a&after=2"),
+    "what_if": ("", "?rules=ema-2025", "?uma=20000+10000+-10000+-20000"),
+}
+PER_VISITOR = re.compile(r'"x-csrftoken": "[^"]*"|name="csrfmiddlewaretoken" value="[^"]*"|[?&](?:amp;)?seen=\d+|data-now="[^"]*"')
+XLSX_TIMES = "docProps/core.xml"
+
+
+@dataclass
+class Stage:
+    """A tournament of two public games, after which everything is secret: a session at two tables, and a hidden one."""
+
+    competition: Competition
+    entrants: list[Entrant]
+    secret: list[Game] = field(default_factory=list)
+
+    @property
+    def players(self) -> list[int]:
+        return [entrant.player_id for entrant in self.entrants]
+
+    def embargo(self, until: int | None) -> None:
+        set_embargo(actor=SYSTEM, competition=self.competition, until=until)
+
+    def session(self, number: int) -> Session:
+        return Session.objects.get(competition=self.competition, number=number)
+
+
+@pytest.fixture
+def stage() -> Stage:
+    """Nine entrants; eight played session 1, and Zoe's first game is in session 2, which has started and of which nothing is known yet."""
+    competition = make_competition("ema-2016", kind="tournament", name="Open of Linz", slug="linz")
+    entrants = [make_entrant(competition) for _ in range(8)]
+    entrants.append(make_entrant(competition, first_name="Zoe", last_name="Newcomer"))
+    play(competition, entrants[:4], [41_000, 33_000, 26_000, 20_000])
+    sittings.approve(actor=SYSTEM, session=Session.objects.get())
+    set_embargo(actor=SYSTEM, competition=competition, until=1)
+    seats = [entrants[8], *entrants[:3], *entrants[4:8]]
+    stage = Stage(competition, entrants)
+    stage.secret = started(competition, seats, tables=2)
+    return stage
+
+
+def play_in_secret(stage: Stage) -> None:
+    """One game comes to its end with a substitute, a penalty and a correction; the other one is still being played."""
+    first, second = stage.secret
+    writer = Actor(name="Xenophon", device="phone-of-xenophon")
+    table = Play(first, writer)
+    table.record(Ron(1, (Win(0, HanFu(3, 40)),), riichi=frozenset({0})), ExhaustiveDraw(tenpai=frozenset({0, 2})))
+    table.revise(games.Replace(1, Ron(1, (Win(0, HanFu(11)),), riichi=frozenset({0}))))
+    table.give_penalty(penalty=Penalty(3, "point_penalty", -8_000), reason="purple-marker")
+    table.substitute(seat=2, player=make_player(first_name="Quagga", last_name="Quick"), cause="late", from_hand=1)
+    table.enter_final_scores(scores=[98_700, 10_000, 7_300, 4_000], sum_reason="purple-marker")
+    Play(second, writer).record(*[ExhaustiveDraw(tenpai=frozenset({0}))] * 3, Ron(0, (Win(1, HanFu(11)),)))
+
+
+def finish_in_secret(stage: Stage) -> None:
+    """The other game ends, too, and the director approves both."""
+    table = Play(stage.secret[1])
+    table.record(ExhaustiveDraw(tenpai=frozenset({1})))
+    table.stop_game()
+    sittings.approve(actor=SYSTEM, session=stage.session(2))
+
+
+def public_addresses() -> list[Address]:
+    return [address for address in ADDRESSES if address.access in ("public", "public_competition")]
+
+
+def asked(stage: Stage) -> Iterator[str]:
+    """Every public address with every number that could mean something, and with the parameters by which one could ask for more."""
+    for address in public_addresses():
+        for parts in parts_of(address, stage):
+            url = reverse(address.name, kwargs=parts)
+            yield from (url + query for query in QUERIES.get(address.name, ("",)))
+
+
+def parts_of(address: Address, stage: Stage) -> Iterator[dict[str, object]]:
+    fixed = {"slug": stage.competition.slug, "ruleset_id": "ema-2016"}
+    known = {name: fixed[name] for name in address.parts if name in fixed}
+    unknown = address.parts - known.keys()
+    assert unknown <= {"number"}, f"{address.route}: say here what {unknown} can be"
+    if not unknown:
+        yield known
+    for number in NUMBERS if "slug" in known else stage.players:
+        if unknown:
+            yield {**known, "number": number}
+
+
+def body(response: HttpResponse) -> str:
+    """What an answer says, an xlsx unpacked, without what is another at every request."""
+    content = b"".join(response.streaming_content) if response.streaming else response.content
+    if content[:2] == b"PK":
+        with zipfile.ZipFile(BytesIO(content)) as file:
+            content = b"\n".join(file.read(name) for name in sorted(file.namelist()) if name != XLSX_TIMES)
+    return PER_VISITOR.sub("", content.decode("utf-8", "replace"))
+
+
+def everything_read_by(client: Client, stage: Stage, language: str = "en") -> dict[str, tuple[int, str]]:
+    read = {}
+    for url in asked(stage):
+        with translation.override(language):
+            response = client.get(url, headers={"accept-language": language})
+        read[url] = (response.status_code, body(response))
+    return read
+
+
+def leaks(read: dict[str, tuple[int, str]]) -> set[tuple[str, str]]:
+    return {(url, secret) for url, (_status, text) in read.items() for secret in SECRETS if secret in text}
+
+
+def visitor(_stage: Stage) -> Client:
+    return Client()
+
+
+def stranger(_stage: Stage) -> Client:
+    return signed_in(charlie())
+
+
+def scorekeeper(stage: Stage) -> Client:
+    return signed_in(bob_scores(stage.competition))
+
+
+def player_at_the_table(stage: Stage) -> Client:
+    """Zoe, with the link of the table at which the secret game is played."""
+    return Phone(stage.secret[0], seat=0).client
+
+
+def director(stage: Stage) -> Client:
+    return signed_in(alice_directs(stage.competition))
+
+
+def administrator(_stage: Stage) -> Client:
+    return signed_in(ada_administrates())
+
+
+def signed_in(user: object) -> Client:
+    client = Client()
+    client.force_login(user)  # type: ignore[arg-type]
+    return client
+
+
+Role = Callable[[Stage], Client]
+WITHOUT_RIGHTS = pytest.mark.parametrize("role", [visitor, stranger, scorekeeper, player_at_the_table], ids=lambda role: role.__name__)
+WITH_RIGHTS = pytest.mark.parametrize("role", [director, administrator], ids=lambda role: role.__name__)
+
+
+@WITHOUT_RIGHTS
+def test_no_byte_changes_while_games_are_played_under_an_embargo(role: Role, stage: Stage) -> None:
+    client = role(stage)
+    before = everything_read_by(client, stage)
+    play_in_secret(stage)
+    after = everything_read_by(client, stage)
+    assert [url for url in before if before[url] != after[url]] == []
+
+
+@WITHOUT_RIGHTS
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_no_secret_is_read_anywhere_when_all_is_over(role: Role, language: str, stage: Stage) -> None:
+    client = role(stage)
+    play_in_secret(stage)
+    finish_in_secret(stage)
+    read = everything_read_by(client, stage, language)
+    assert leaks(read) == set()
+    assert {status for status, _text in read.values()} <= {200, 302, 404, 405}
+
+
+@WITHOUT_RIGHTS
+def test_without_the_embargo_the_same_secrets_are_found(role: Role, stage: Stage) -> None:
+    """The tests above look where there is something to be found."""
+    play_in_secret(stage)
+    finish_in_secret(stage)
+    stage.embargo(None)
+    found = leaks(everything_read_by(role(stage), stage))
+    assert {"98,700", "98700", "Quagga", "purple-marker", "24,900", "24900"} <= {secret for _url, secret in found}
+    slug, game = stage.competition.slug, stage.secret[0].number
+    for url in (
+        reverse("home"),
+        reverse("competition", args=[slug]),
+        reverse("standings", args=[slug]),
+        reverse("standings_json", args=[slug]),
+        reverse("results_csv", args=[slug]),
+        reverse("results_xlsx", args=[slug]),
+        reverse("session", args=[slug, 2]),
+        reverse("game", args=[slug, game]),
+        reverse("breakdown", args=[slug, 9]),
+        reverse("entrant", args=[slug, 9]),
+        reverse("player", args=[stage.players[8]]),
+        reverse("statistics", args=[slug]),
+    ):
+        assert url in {found_url for found_url, _secret in found}, url
+
+
+@WITH_RIGHTS
+def test_directors_see_everything_and_are_told_that_others_do_not(role: Role, stage: Stage) -> None:
+    play_in_secret(stage)
+    finish_in_secret(stage)
+    client, slug = role(stage), stage.competition.slug
+    numbered = (("session", 2), ("game", stage.secret[0].number), ("entrant", 9), ("breakdown", 9))
+    urls = [reverse(name, args=[slug]) for name in ("competition", "standings", "statistics")]
+    for url in [*urls, *(reverse(name, args=[slug, number]) for name, number in numbered)]:
+        page = body(client.get(url))
+        assert any(secret in page for secret in SECRETS), url
+        assert "Under embargo: only directors see the results of session 2." in page, url
+    assert "98700" in body(client.get(reverse("results_csv", args=[slug])))
+    assert "98,700" in body(client.get(reverse("player", args=[stage.players[8]])))
+
+
+def test_everybody_is_told_that_something_is_kept_back(stage: Stage) -> None:
+    client, slug = Client(), stage.competition.slug
+    for name in ("competition", "standings", "sessions", "entrants", "statistics", "what_if"):
+        assert "Results are public up to session 1." in body(client.get(reverse(name, args=[slug]))), name
+    page = body(client.get(reverse("game", args=[slug, stage.secret[0].number])))
+    assert "kept secret until the results are published" in page
+    assert "Zoe Newcomer" in page, "the seating stays public"
+    assert body(client.get(reverse("standings", args=[slug]))).count("Has not played yet") == 5
+
+
+def test_an_embargo_on_everything_is_said_so(stage: Stage) -> None:
+    stage.embargo(0)
+    assert "All results are kept secret" in body(Client().get(reverse("standings", args=["linz"])))
+
+
+def test_a_session_beyond_the_embargo_has_no_standings(stage: Stage) -> None:
+    play_in_secret(stage)
+    for name in ("standings", "standings_csv", "standings_json"):
+        url = reverse(name, args=["linz"]) + "?after=2"
+        assert Client().get(url).status_code == 404
+        assert director(stage).get(url).status_code == 200
+
+
+@WITHOUT_RIGHTS
+def test_no_byte_changes_while_a_seating_is_prepared_and_played_in_secret(role: Role, stage: Stage) -> None:
+    stage.embargo(None)
+    client = role(stage)
+    session = plan_session(actor=SYSTEM, competition=stage.competition)
+    hide_seating(actor=SYSTEM, session=session)
+    before = everything_read_by(client, stage)
+    seat_session(actor=SYSTEM, session=session, tables=[stage.entrants[4:8], stage.entrants[:4]], sit_outs=stage.entrants[8:])
+    games.start_session(actor=SYSTEM, session=session)
+    (first, second) = Game.objects.filter(table__session=session).order_by("number")
+    Play(first).enter_final_scores(scores=[98_700, 10_000, 7_300, 4_000])
+    Play(second).record(ExhaustiveDraw(tenpai=frozenset({1})))
+    after = everything_read_by(client, stage)
+    assert [url for url in before if before[url] != after[url]] == []
+    assert after[session.get_absolute_url()][0] == 404
+    assert after[first.get_absolute_url()][0] == 404
+
+
+def test_directors_see_hidden_seatings_and_are_told_that_others_do_not(stage: Stage) -> None:
+    stage.embargo(None)
+    session = make_session(stage.competition, stage.entrants[:4])
+    hide_seating(actor=SYSTEM, session=session)
+    page = body(director(stage).get(session.get_absolute_url()))
+    assert "Held back: only directors see the seating of session 3." in page
+    assert stage.entrants[0].shown_name in page
+    publish_seating(actor=SYSTEM, sessions=[session])
+    assert Client().get(session.get_absolute_url()).status_code == 200
+    assert "Held back" not in body(director(stage).get(session.get_absolute_url()))
+
+
+def test_the_people_at_the_table_see_their_own_game(stage: Stage) -> None:
+    phone = Phone(stage.secret[0], seat=0)
+    Play(stage.secret[0]).enter_final_scores(scores=[98_700, 10_000, 7_300, 4_000])
+    assert "98,700" in body(phone.get())
+
+
+@pytest.mark.parametrize("first", ["director", "visitor"])
+def test_a_page_for_directors_never_becomes_everybodys_nor_the_other_way_round(first: str, stage: Stage) -> None:
+    play_in_secret(stage)
+    alice, anybody = director(stage), Client()
+    url = reverse("standings", args=["linz"])
+    order = [alice, anybody] if first == "director" else [anybody, alice]
+    pages = {client: body(client.get(url)) for client in order}
+    again = {client: body(client.get(url)) for client in reversed(order)}
+    for read in (pages, again):
+        assert "98,700" not in read[anybody]
+        assert "Zoe Newcomer" in read[alice]
+        assert "Under embargo" in read[alice]
+    assert "ETag" not in alice.get(url)
+    file = reverse("results_csv", args=["linz"])
+    tags = [client.get(file)["ETag"] for client in order]
+    assert tags[0] != tags[1], "what a browser kept for one is not taken for the other's"
+    assert anybody.get(file, headers={"if-none-match": alice.get(file)["ETag"]}).status_code == 200
+
+
+def test_live_pages_say_no_more_than_that_something_changed(stage: Stage) -> None:
+    anybody, url = Client(), reverse("standings", args=["linz"])
+    page = anybody.get(url).content.decode()
+    play_in_secret(stage)
+    (live,) = re.findall(rf'hx-get="({url}\?{SEEN}=\d+)"', page)
+    news = anybody.get(live)
+    assert news.status_code == 200
+    assert body(news) == PER_VISITOR.sub("", page)
+    stage.competition.refresh_from_db()
+    answer = anybody.get(url, {SEEN: stage.competition.results_revision})
+    assert (answer.status_code, answer.content) == (204, b"")
+
+
+def test_publishing_changes_everything_in_one_step(stage: Stage) -> None:
+    play_in_secret(stage)
+    finish_in_secret(stage)
+    hidden = make_session(stage.competition, stage.entrants[:4])
+    hide_seating(actor=SYSTEM, session=hidden)
+    anybody, urls = Client(), list(asked(stage))
+    for url in urls:
+        anybody.get(url)
+    stage.competition.refresh_from_db()
+    before = stage.competition.results_revision
+    publish_results(actor=SYSTEM, competition=stage.competition, seatings=True)
+    stage.competition.refresh_from_db()
+    assert stage.competition.results_revision == before + 1
+    assert stage.session(2).state == SessionState.PUBLISHED
+    assert "98,700" in body(anybody.get(stage.session(2).get_absolute_url()))
+    assert "98,700" in body(anybody.get(stage.secret[0].get_absolute_url()))
+    assert anybody.get(hidden.get_absolute_url()).status_code == 200
+
+
+def test_a_publication_taken_back_hides_the_results_again(stage: Stage) -> None:
+    play_in_secret(stage)
+    finish_in_secret(stage)
+    publish_results(actor=SYSTEM, competition=stage.competition)
+    assert leaks(everything_read_by(Client(), stage))
+    unpublish_results(actor=SYSTEM, competition=stage.competition, until=1)
+    assert leaks(everything_read_by(Client(), stage)) == set()
+    assert stage.session(2).state == SessionState.APPROVED
+
+
+@pytest.mark.parametrize("query", ["", "?as=public"])
+def test_directors_may_look_at_what_the_public_sees(query: str, stage: Stage) -> None:
+    play_in_secret(stage)
+    finish_in_secret(stage)
+    alice = director(stage)
+    for name in ("standings", "competition", "statistics", "results_csv", "find_standing"):
+        url = reverse(name, args=["linz"])
+        page = body(alice.get(url + query + ("&q=zoe" if query and name == "find_standing" else "")))
+        shows = any(secret in page for secret in SECRETS)
+        assert shows == (query == "" and name != "find_standing"), name
+    assert "hx-get" not in body(alice.get(reverse("standings", args=["linz"]) + "?as=public")), "news would bring what directors see"
+
+
+def test_as_public_gives_nobody_more(stage: Stage) -> None:
+    play_in_secret(stage)
+    url = reverse("standings", args=["linz"])
+    assert body(Client().get(url + "?as=public")) == body(Client().get(url))
+    assert body(Client().get(url + "?as=director")) == body(Client().get(url))
+
+
+def test_an_embargo_costs_no_query(stage: Stage) -> None:
+    play_in_secret(stage)
+    counts: dict[str, set[int]] = {}
+    for until in (None, 1):
+        stage.embargo(until)
+        for name in ("standings", "sessions", "statistics", "entrants", "competition"):
+            with CaptureQueriesContext(connection) as asked_for:
+                Client().get(reverse(name, args=["linz"]))
+            counts.setdefault(name, set()).add(len(asked_for))
+    assert all(len(found) == 1 for found in counts.values()), counts
+
+
+@pytest.mark.parametrize("until", [None, 0, 1, 2])
+def test_one_competition_and_many_are_read_by_the_same_rule(until: int | None, stage: Stage) -> None:
+    stage.embargo(until)
+    hide_seating(actor=SYSTEM, session=plan_session(actor=SYSTEM, competition=stage.competition))
+    stage.competition.refresh_from_db()
+    own = stage.competition.sessions.filter(everybody(stage.competition).results())
+    assert set(own) == set(Session.objects.filter(published_results()))
+    assert {session.number for session in own} == {number for number in (1, 2) if until is None or number <= until}
+    assert stage.competition.sessions.filter(EVERYTHING.results()).count() == 3
+
+
+def test_a_reader_knows_what_it_sees() -> None:
+    assert Reader().sees(99)
+    assert [Reader(until=6).sees(number) for number in (6, 7)] == [True, False]
+    assert Reader(until=6, sees_all=True).sees(7)
+
+
+def test_announcements_stand_above_the_sessions_and_on_the_overview(stage: Stage) -> None:
+    text = "First line\n\n<script>alert(1)</script> https://example.org/seats javascript:alert(1)"
+    announce(actor=SYSTEM, competition=stage.competition, title="Seating is out", text=text)
+    announce(actor=SYSTEM, competition=stage.competition, title="Not yet", hidden=True)
+    for name in ("competition", "sessions"):
+        page = body(Client().get(reverse(name, args=["linz"])))
+        assert "Seating is out" in page
+        assert "Not yet" not in page
+        assert '<a href="https://example.org/seats" rel="nofollow">' in page
+        assert "<script>alert" not in page
+        assert 'href="javascript' not in page
