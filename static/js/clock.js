@@ -103,7 +103,10 @@
 
   document.addEventListener("click", (event) => { if (event.target.closest("[data-sound]")) switchSound(!audio); });
 
-  // ---------- the page may have been asleep
+  // ---------- the page may have been asleep; nobody asks in a tab that is neither seen nor heard
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (event.target.id === "clock-board" && document.hidden && !audio) event.preventDefault();
+  });
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden && board()) window.htmx?.trigger(board(), "look-again");
     if (!document.hidden && audio) stayAwake();

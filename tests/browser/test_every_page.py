@@ -97,6 +97,7 @@ def test_every_public_page_is_whole(league: Competition, view: Callable[..., Vie
         "entrant": "/alarm-liga/players/1/",
         "score-sheet-corrected": "/alarm-liga/games/3/",
         "score-sheet-running": f"/alarm-liga/games/{running_game().number}/",
+        "clock": "/alarm-liga/clock/",
         "statistics": "/alarm-liga/statistics/",
         "final-results": "/leuchtturm-pokal/results/",
         "final-results-not-yet": "/alarm-liga/results/",
