@@ -61,7 +61,7 @@ def import_entrants(*, actor: Actor, competition: Competition, rows: Sequence[Im
     """Enter everybody of a list, all or nothing.
 
     Refusals ``competition_over``, ``already_entered``, ``number_taken``, ``ema_number_taken``, ``too_many_changes``; a ValidationError
-    for what no player or entrant may be. Known people are changed first: locks are taken entrants, players, competitions.
+    for what no player or entrant may be. Locks are taken in the order entrants, players, competitions (by their ids).
     """
     changed = [row for row in rows if row.player is not None and (row.change_person or row.change_entry)]
     if len(changed) > MOST_CHANGED:
@@ -69,11 +69,11 @@ def import_entrants(*, actor: Actor, competition: Competition, rows: Sequence[Im
         raise Refusal("too_many_changes", sentence % {"most": MOST_CHANGED})
     entries = _locked_entries(competition, changed)
     clubs = _clubs(rows)
-    for row in changed:
-        _change(actor, row, clubs, entries.get(row.player.pk) if row.player else None)
     competition = locked_for_entries(competition)
     new = [row for row in rows if not (row.change_entry and row.player is not None and row.player.pk in entries)]
     entered = _enter(competition, new, _people(new, clubs))
+    for row in changed:
+        _change(actor, row, clubs, entries.get(row.player.pk) if row.player else None)
     numbers = [entrant.number for entrant in entered]
     stamp(
         actor=actor,
@@ -125,15 +125,18 @@ def _change(actor: Actor, row: ImportRow, clubs: dict[str, Club], entrant: Entra
 def _people(rows: Sequence[ImportRow], clubs: dict[str, Club]) -> list[Player]:
     """The player of each row, the new ones made."""
     new = {index: _player(row, clubs) for index, row in enumerate(rows) if row.player is None}
-    numbers = [player.ema_number for player in new.values() if player.ema_number]
-    taken = Player.objects.filter(ema_number__in=numbers).values_list("ema_number", flat=True).first()
-    if taken:
-        raise ema_number_taken(taken)
+    _refuse_known_numbers([player.ema_number for player in new.values() if player.ema_number])
     for player in new.values():
         player.clean_fields(exclude=["club"])
     with refused_where_taken(Refusal("ema_number_taken", _("Two people have the same EMA number. Please look at the list again."))):
         Player.objects.bulk_create(new.values(), batch_size=500)
     return [row.player or new[index] for index, row in enumerate(rows)]
+
+
+def _refuse_known_numbers(numbers: Sequence[str]) -> None:
+    taken = Player.objects.filter(ema_number__in=numbers).values_list("ema_number", flat=True).first()
+    if taken:
+        raise ema_number_taken(taken)
 
 
 def _player(row: ImportRow, clubs: dict[str, Club]) -> Player:

@@ -71,7 +71,9 @@ class ListAnswers:
         self.data: Mapping[str, Any] = {} if is_rewritten else data
         self.left = set(self._rows("leave"))
         self.sheet = Sheet(tuple(self._mended(number, row) for number, row in enumerate(sheet.rows, start=1)), sheet.notes)
-        self.columns = columns_of(sheet) if self.is_first or f"column-{sheet.width - 1}" not in data else self._columns(data)
+        guessed = columns_of(sheet)
+        is_another = self.is_first or f"column-{sheet.width - 1}" not in data or (is_rewritten and guessed.head)
+        self.columns = guessed if is_another else self._columns(data)
 
     def _rows(self, name: str) -> list[int]:
         given = self.data.getlist(name) if hasattr(self.data, "getlist") else []
@@ -132,4 +134,6 @@ class ListAnswers:
 
 
 def digest(sheet: Sheet) -> str:
-    return f"{crc32(written(sheet.rows).encode()):08x}"
+    """The same for the same cells, however many empty ones stand behind and below them."""
+    rows = [written((row,)).rstrip() for row in sheet.rows]
+    return f"{crc32(chr(10).join(rows).rstrip().encode()):08x}"

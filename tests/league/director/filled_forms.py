@@ -1,0 +1,49 @@
+"""The fields of a page's form as a browser would send them back."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from html.parser import HTMLParser
+
+from django.http import HttpResponse
+
+__all__ = ["fields_of"]
+
+
+def fields_of(page: HttpResponse) -> dict[str, list[str]]:
+    """Every field of every form of the page with its values: what is hidden, filled in, chosen or ticked; no buttons."""
+    reader = _Fields()
+    reader.feed(page.content.decode())
+    return dict(reader.fields)
+
+
+class _Fields(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.fields: dict[str, list[str]] = defaultdict(list)
+        self.select = self.area = ""
+        self.text: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        said = dict(attrs)
+        name, value = said.get("name") or "", said.get("value") or ""
+        if tag == "input" and name and (said.get("type") not in ("checkbox", "radio") or "checked" in said):
+            self.fields[name].append(value)
+        elif tag == "select":
+            self.select = name
+            self.fields[name] = [""]
+        elif tag == "option" and "selected" in said and self.select:
+            self.fields[self.select] = [value]
+        elif tag == "textarea":
+            self.area, self.text = name, []
+
+    def handle_data(self, data: str) -> None:
+        if self.area:
+            self.text.append(data)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "textarea":
+            self.fields[self.area] = ["".join(self.text).removeprefix("\n")]
+            self.area = ""
+        elif tag == "select":
+            self.select = ""
