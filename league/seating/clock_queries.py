@@ -9,6 +9,7 @@ from functools import partial
 
 from django.db.models import Q
 
+from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.seating.clock import Clock, ClockChange, clock_at
 from league.seating.models import ClockEvent, Session, SessionState, Table
@@ -66,9 +67,12 @@ def last_clock_change(session: Session) -> ClockEvent | None:
     return ClockEvent.objects.filter(session=session, undone_at=None).select_related("table").order_by("-pk").first()
 
 
-def running_clocks(competition: Competition, now: datetime) -> tuple[SessionClocks, ...]:
-    """The clocks of the sessions that are being played, in their order. Two queries for each such session, and one."""
-    sessions = Session.objects.filter(competition=competition, state=SessionState.RUNNING, minutes__gt=0).order_by("number")
+def running_clocks(competition: Competition, now: datetime, reader: Reader) -> tuple[SessionClocks, ...]:
+    """The clocks of the sessions that are being played, of which the reader may know, in their order.
+
+    Two queries for each such session, and one.
+    """
+    sessions = Session.objects.read_by(reader).filter(competition=competition, state=SessionState.RUNNING, minutes__gt=0).order_by("number")
     found = []
     for session in sessions:
         session.competition = competition  # one and the same, read once

@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
-from league.competitions.access import public_competition
+from league.competitions.access import public_competition, reader_of
 from league.competitions.models import Competition
 from league.seating.clock import key_of
 from league.seating.clock_queries import running_clocks
@@ -18,9 +18,9 @@ from league.seating.server_time import with_server_time
 __all__ = ["clock", "clock_state"]
 
 
-def board(competition: Competition) -> dict[str, Any]:
+def board(request: HttpRequest, competition: Competition) -> dict[str, Any]:
     """Every clock that runs, and a key that changes with each of them."""
-    clocks = running_clocks(competition, timezone.now())
+    clocks = running_clocks(competition, timezone.now(), reader_of(request, competition))
     key = key_of(clock for one in clocks for clock in (one.shared, *one.tables.values()))
     return {"competition": competition, "clocks": clocks, "key": key}
 
@@ -28,14 +28,14 @@ def board(competition: Competition) -> dict[str, Any]:
 @never_cache
 @public_competition
 def clock(request: HttpRequest, competition: Competition) -> HttpResponse:
-    return render(request, "standings/clock.html", board(competition))
+    return render(request, "standings/clock.html", board(request, competition))
 
 
 @never_cache
 @public_competition
 def clock_state(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The moving part; 204 while the screen that asks has it already."""
-    context = board(competition)
+    context = board(request, competition)
     if request.GET.get("key") == context["key"]:
         return with_server_time(HttpResponse(status=204))
     return with_server_time(render(request, "standings/_clock_board.html", context))

@@ -284,7 +284,7 @@ def test_a_session_beyond_the_embargo_has_no_standings(stage: Stage) -> None:
 def test_no_byte_changes_while_a_seating_is_prepared_and_played_in_secret(role: Role, stage: Stage) -> None:
     stage.embargo(None)
     client = role(stage)
-    session = plan_session(actor=SYSTEM, competition=stage.competition)
+    session = plan_session(actor=SYSTEM, competition=stage.competition, minutes=90)
     hide_seating(actor=SYSTEM, session=session)
     before = everything_read_by(client, stage)
     seat_session(actor=SYSTEM, session=session, tables=[stage.entrants[4:8], stage.entrants[:4]], sit_outs=stage.entrants[8:])
