@@ -5,6 +5,7 @@ from django.urls import path
 from league.director.views import (
     arrivals,
     clock,
+    corrections,
     drawing,
     entrant_import,
     entrants,
@@ -77,6 +78,8 @@ urlpatterns = [
     path("sessions/<int:number>/", sessions.session, name="manage_session"),
     path("sessions/<int:number>/check-in/", arrivals.arrivals, name="manage_arrivals"),
     path("sessions/<int:number>/draw/", drawing.draw, name="manage_draw"),
+    path("sessions/<int:number>/seats/", corrections.reseat, name="manage_reseat"),
+    path("games/<int:number>/correct/", corrections.correct, name="manage_correct"),
     path("sessions/<int:number>/links/", sessions.links, name="manage_links"),
     path("sessions/<int:number>/links/<int:table>/", sessions.change_link, name="manage_link"),
     path("sessions/<int:number>/clock/<slug:step>/", clock.change_clock, name="manage_clock"),

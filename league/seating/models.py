@@ -113,6 +113,11 @@ class Session(models.Model):
         """Whether people at the tables may still record and correct (the director may also later)."""
         return self.state in {SessionState.RUNNING, SessionState.SCORED}
 
+    @property
+    def is_approved(self) -> bool:
+        """Whether the director approved the results, so that only the director changes them, and says why."""
+        return self.state in {SessionState.APPROVED, SessionState.PUBLISHED}
+
 
 class SitOut(models.Model):
     """An entrant who was there but had no seat in a session."""

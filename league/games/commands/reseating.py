@@ -13,7 +13,6 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.competitions.models import Competition
 from league.errors import Refusal
-from league.games.commands.rights import is_approved
 from league.games.commands.saving import Entry, lock_game, save
 from league.games.facts import Facts
 from league.games.models import RESEAT, Game, GameState
@@ -58,7 +57,7 @@ def reseat(*, actor: Actor, session: Session, moves: Sequence[Move], reason: str
 
 
 def _require_started(session: Session) -> None:
-    if not (session.is_open_for_tables or is_approved(session)):
+    if not (session.is_open_for_tables or session.is_approved):
         if session.state in ("planned", "seated"):
             raise Refusal("not_started", _("This session has not started yet: change its draw instead."))
         raise Refusal("session_not_running", _("This session is not running."))

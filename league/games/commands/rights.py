@@ -8,11 +8,10 @@ from league.audit.actor import SYSTEM, Actor
 from league.competitions.access import is_director
 from league.competitions.models import Competition
 from league.errors import Refusal
-from league.seating.models import Session, SessionState
+from league.seating.models import Session
 
-__all__ = ["is_approved", "require_open", "require_reason"]
+__all__ = ["require_open", "require_reason"]
 
-AFTER_APPROVAL = {SessionState.APPROVED, SessionState.PUBLISHED}
 #: What changes an approved result: it says why. (Penalties bring their reasons, substitutions their causes.)
 CORRECTIONS = {
     "revise_game",
@@ -27,16 +26,11 @@ CORRECTIONS = {
 }
 
 
-def is_approved(session: Session) -> bool:
-    """Whether the results of this session were approved, so that only the director changes them."""
-    return session.state in AFTER_APPROVAL
-
-
 def require_open(actor: Actor, session: Session, competition: Competition) -> None:
     """Everybody at the table until approval, then the director. Refusals: ``session_closed``, ``session_not_running``."""
     if session.is_open_for_tables:
         return
-    if not is_approved(session):
+    if not session.is_approved:
         raise Refusal("session_not_running", _("This session is not running."))
     if not _directs(actor, competition):
         raise Refusal("session_closed", _("This session is approved: only the director can change its games now."))
@@ -44,7 +38,7 @@ def require_open(actor: Actor, session: Session, competition: Competition) -> No
 
 def require_reason(session: Session, verb: str, reason: str) -> None:
     """After approval every correction says why, and everybody can read it. Refusal ``reason_missing`` (field ``reason``)."""
-    if is_approved(session) and verb in CORRECTIONS and not reason.strip():
+    if session.is_approved and verb in CORRECTIONS and not reason.strip():
         raise Refusal("reason_missing", _("This session is approved: please say why its result is corrected."), field="reason")
 
 

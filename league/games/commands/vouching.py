@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from league.audit.actor import Actor
-from league.games.commands.rights import is_approved
 from league.games.models import Confirmation, Game, GameState
 from league.seating.models import Session
 
@@ -16,7 +15,7 @@ def vouch_for(actor: Actor, game: Game, session: Session) -> None:
     Nobody at the table can confirm it any more: their links have ended. Before approval, and while the game is open or void, nothing
     is done: a second person has to confirm it. ``game`` is in its new version; who may correct it was checked before.
     """
-    if game.state != GameState.FINISHED or not is_approved(session):
+    if game.state != GameState.FINISHED or not session.is_approved:
         return
     Confirmation.objects.create(game=game, version=game.version, at=actor.now(), **actor.columns())
     game.state = GameState.CONFIRMED

@@ -1,0 +1,57 @@
+"""What the director types to mend a session that is being played, or is over: always with a reason."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.director.queries.corrections import CorrectedGame
+from league.games.table_forms import EntryForm, PaperForm
+
+__all__ = ["CountForm", "ReseatForm", "ScoresForm"]
+
+MOST_REASON = 200
+
+
+def _reason(*, required: bool) -> forms.CharField:
+    """Why it is done; everybody can read it."""
+    widget = forms.TextInput(attrs={"autocomplete": "off", "maxlength": MOST_REASON})
+    return forms.CharField(label=_("Reason, which everybody can read"), max_length=MOST_REASON, required=required, widget=widget)
+
+
+class ReseatForm(forms.Form):
+    """Why people change their seats."""
+
+    reason = _reason(required=True)
+
+
+class CountForm(EntryForm):
+    """Why a game does not count, or counts again."""
+
+    reason = _reason(required=True)
+
+    def __init__(self, page: CorrectedGame, data: Any = None) -> None:
+        super().__init__(data, version=page.game.version)
+        self.auto_id = "count-%s"
+
+    def entry(self) -> dict[str, Any]:
+        """What every command about a game takes, and the reason."""
+        return {name: self.cleaned_data[name] for name in ("client_id", "expected_version", "reason")}
+
+
+class ScoresForm(PaperForm):
+    """The four final scores as they should be, and why."""
+
+    reason = _reason(required=True)
+
+    def __init__(self, page: CorrectedGame, data: Any = None) -> None:
+        scores = [int(score) for score in page.scores] if page.is_over else None
+        super().__init__(data, version=page.game.version, names=page.names, ruleset=page.game.competition.ruleset, scores=scores)
+        self.total = page.expected
+        self.initial["sum_reason"] = page.sum_reason
+
+    def entry(self) -> dict[str, Any]:
+        """What every command about a game takes, and the reason."""
+        return {name: self.cleaned_data[name] for name in ("client_id", "expected_version", "reason")}

@@ -1,0 +1,116 @@
+"""What the director mends when play has begun: who sits where, final scores after approval, and whether a game counts at all."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django_htmx.http import HttpResponseClientRedirect
+
+from league.audit.actor import Actor
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.director.forms.corrections import CountForm, ReseatForm, ScoresForm
+from league.director.queries.corrections import CorrectedGame, corrected_game
+from league.director.refusals import attempt, show_in_form
+from league.director.seat_moves import Board, board_of, moves_to_text
+from league.director.views.sessions import found
+from league.games import commands as games
+from league.games.devices import device_of, keep_device
+from league.games.models import Game
+from league.games.queries.reseats import last_reseat, touched_tables
+from league.numbers import whole_number
+from league.seating.models import Session, SessionState
+
+__all__ = ["correct", "reseat"]
+
+FORMS = {"scores": ScoresForm, "count": CountForm}
+NOT_STARTED = (SessionState.PLANNED, SessionState.SEATED)
+
+
+@director_only
+def reseat(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Tap two people to swap them; what changes is shown before it is saved with a reason."""
+    session = found(competition, number)
+    if session.state in NOT_STARTED:
+        messages.info(request, _("This session has not started: change its draw."))
+        return redirect("manage_draw", competition.slug, number)
+    if session.state == SessionState.CANCELLED:
+        messages.error(request, _("This session was cancelled: nobody sits there."))
+        return redirect("manage_session", competition.slug, number)
+    board = board_of(session, request.POST.get("moves", ""))
+    if "save" in request.POST:
+        return _reseated(request, session, board)
+    tapped, held = _tapped(request, "tap", board), _tapped(request, "held", board)
+    if tapped is not None and held is not None:
+        board, tapped = board.swapped(tapped, held), None
+    return _show_board(request, session, board, ReseatForm(initial={"reason": request.POST.get("reason", "")}), held=tapped)
+
+
+def _tapped(request: HttpRequest, name: str, board: Board) -> int | None:
+    """The number of somebody on the board."""
+    number = whole_number(request.POST.get(name, ""))
+    return number if number in board.people else None
+
+
+def _reseated(request: HttpRequest, session: Session, board: Board) -> HttpResponse:
+    form = ReseatForm(request.POST)
+    if form.is_valid():
+        with show_in_form(form):
+            games.reseat(actor=Actor.of(request.user), session=session, moves=board.moves, reason=form.cleaned_data["reason"])
+            messages.success(request, _("The seats are changed. The phones at these tables show it, and ask again who holds them."))
+            url = reverse("manage_reseat", args=[session.competition.slug, session.number])
+            return HttpResponseClientRedirect(url) if request.htmx else redirect(url)  # type: ignore[attr-defined]
+    return _show_board(request, session, board, form, status=422)
+
+
+def _show_board(
+    request: HttpRequest, session: Session, board: Board, form: ReseatForm, *, held: int | None = None, status: int = 200
+) -> HttpResponse:
+    context = {"competition": session.competition, "session": session, "board": board, "form": form, "held": held}
+    with attempt(request):  # what was sent may seat somebody twice
+        context["touched"] = touched_tables(session, board.changes)
+    last = None if board.wanted else last_reseat(session)
+    context |= {"last": last, "back": moves_to_text(last.back) if last else ""}
+    return render(request, "director/reseat.html", context, status=status)
+
+
+@director_only
+def correct(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """One game: its final scores, and whether it counts; each with a reason, which everybody can read."""
+    page = corrected_game(_game(competition, number))
+    act = request.POST.get("act", "")
+    forms: dict[str, Any] = {name: form(page, request.POST if act == name else None) for name, form in FORMS.items()}
+    if act in forms and forms[act].is_valid() and _carried_out(request, page, act, forms[act]):
+        response = redirect("manage_correct", competition.slug, number)
+        keep_device(response, device_of(request))
+        return response
+    context = {"competition": competition, "page": page, "forms": forms}
+    return render(request, "director/correct_game.html", context, status=422 if act else 200)
+
+
+def _game(competition: Competition, number: int) -> Game:
+    game = get_object_or_404(Game.objects.select_related("table__session"), competition=competition, number=number)
+    game.competition = competition
+    return game
+
+
+def _carried_out(request: HttpRequest, page: CorrectedGame, act: str, form: Any) -> bool:
+    """Save what was asked for; a refusal stands in the form, beside what was typed."""
+    entry = {"actor": Actor.of(request.user, device=device_of(request).id), "game": page.game, **form.entry()}
+    with show_in_form(form):
+        if act == "scores":
+            games.enter_final_scores(**entry, scores=form.scores, sum_reason=form.cleaned_data["sum_reason"])
+            messages.success(request, _("The final scores are corrected."))
+        elif page.is_void:
+            games.reopen_game(**entry)
+            messages.success(request, _("The game counts again."))
+        else:
+            games.void_game(**entry)
+            messages.success(request, _("The game does not count any more. You can take that back below."))
+        return True
+    return False

@@ -1,0 +1,227 @@
+"""The director's pages that mend what has begun: other people on some seats, final scores after approval, games that do not count."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.competitions.models import Competition, Entrant
+from league.games.models import Confirmation, FinalScores, Game, GameRevision, GameState
+from league.seating import commands as seating
+from league.seating.models import Seat, Session
+from tests.factories import alice_directs, make_competition, make_entrant, make_running, make_session
+from tests.league.games.play import BEN, FINISHED_SCORES, Play, found_by_verify, ron
+
+pytestmark = pytest.mark.django_db
+
+NAMES = ("Anna", "Ben", "Clara", "David", "Eva", "Felix", "Greta", "Hugo", "Ida")
+
+
+@pytest.fixture
+def people() -> dict[str, Entrant]:
+    """Anna to David at table 1, Eva to Hugo at table 2; Ida sits out."""
+    competition = make_competition()
+    entrants = [make_entrant(competition, first_name=name, last_name="") for name in NAMES]
+    make_running(competition, entrants)
+    return dict(zip(NAMES, entrants, strict=True))
+
+
+@pytest.fixture
+def alice(people: dict[str, Entrant]) -> Client:
+    client = Client()
+    client.force_login(alice_directs(Competition.objects.get()))
+    return client
+
+
+@pytest.fixture
+def play(people: dict[str, Entrant]) -> Play:
+    return Play(Game.objects.select_related("competition").get(number=1))
+
+
+def seats_url(number: int = 1) -> str:
+    return reverse("manage_reseat", args=["tuesday", number])
+
+
+def correct_url(number: int = 1) -> str:
+    return reverse("manage_correct", args=["tuesday", number])
+
+
+def text(response: HttpResponse) -> str:
+    return re.sub(r"\s+", " ", response.content.decode())
+
+
+def at_table(number: int) -> list[str]:
+    seats = Seat.objects.filter(table__number=number).order_by("wind").select_related("entrant__player")
+    return [seat.entrant.shown_name for seat in seats]
+
+
+def swapped(client: Client, one: Entrant, other: Entrant, moves: str = "") -> HttpResponse:
+    """Tap one, then the other."""
+    held = client.post(seats_url(), {"tap": one.number, "moves": moves})
+    assert "Now tap whom to swap with." in text(held)
+    return client.post(seats_url(), {"tap": other.number, "held": held.context["held"], "moves": moves})
+
+
+# ---------- seats
+
+
+def test_two_taps_show_what_changes_and_change_nothing_yet(alice: Client, people: dict[str, Entrant], play: Play) -> None:
+    play.record(ron(0, 1))
+    page = swapped(alice, people["Anna"], people["Greta"])
+    shown = text(page)
+    assert "East: <del>Anna</del> <ins>Greta</ins>" in shown and "West: <del>Greta</del> <ins>Anna</ins>" in shown
+    assert "1 hand is recorded. It stays with its seats" in shown
+    assert at_table(1) == list(NAMES[:4])
+
+
+def test_saved_with_a_reason_the_seats_change_and_the_way_back_is_offered(alice: Client, people: dict[str, Entrant], play: Play) -> None:
+    moves = swapped(alice, people["Anna"], people["Greta"]).context["board"].moves_text
+    refused = alice.post(seats_url(), {"save": "1", "moves": moves})
+    assert refused.status_code == 422 and "This field is required" in text(refused)
+    assert refused.context["board"].moves_text == moves
+
+    done = alice.post(seats_url(), {"save": "1", "moves": moves, "reason": "Wrong tables"}, follow=True)
+    assert at_table(1) == ["Greta", "Ben", "Clara", "David"]
+    shown = text(done)
+    assert "Alice changed seats on" in shown and "Table 1, East: Greta instead of Anna" in shown
+    alice.post(seats_url(), {"save": "1", "moves": done.context["back"], "reason": "Taken back"})
+    assert at_table(1) == list(NAMES[:4])
+    assert found_by_verify() == []
+
+
+def test_more_than_one_swap_is_saved_in_one_step(alice: Client, people: dict[str, Entrant]) -> None:
+    moves = swapped(alice, people["Anna"], people["Ben"]).context["board"].moves_text
+    moves = swapped(alice, people["Anna"], people["Ida"], moves).context["board"].moves_text
+    alice.post(seats_url(), {"save": "1", "moves": moves, "reason": "Winds, and Anna goes home"})
+    assert at_table(1) == ["Ben", "Ida", "Clara", "David"]
+    assert GameRevision.objects.filter(verb="reseat").count() == 1
+    assert [rest.entrant.shown_name for rest in Session.objects.get().sit_outs.all()] == ["Anna"]
+
+
+def test_swapping_twice_leaves_nothing_to_change(alice: Client, people: dict[str, Entrant]) -> None:
+    moves = swapped(alice, people["Anna"], people["Greta"]).context["board"].moves_text
+    assert swapped(alice, people["Anna"], people["Greta"], moves).context["board"].moves_text == ""
+
+
+def test_the_benches_tell_who_has_no_seat(alice: Client, people: dict[str, Entrant]) -> None:
+    helper = make_entrant(Competition.objects.get(), first_name="Zoe", last_name="")
+    helper.substitute = True
+    helper.save()
+    make_entrant(Competition.objects.get(), first_name="Late", last_name="")
+    bench = alice.get(seats_url()).context["board"].bench
+    assert {kind: [one.shown_name for one in row] for kind, row in bench.items()} == {
+        "resting": ["Ida"],
+        "substitutes": ["Zoe"],
+        "others": ["Late"],
+    }
+
+
+@pytest.mark.parametrize("moves", ["1.0.5", "9.9.9", "x", "1.0", "1.0.99", "1.0.1"])
+def test_moves_that_no_page_wrote_are_left_out_or_refused_in_words(alice: Client, people: dict[str, Entrant], moves: str) -> None:
+    answer = alice.post(seats_url(), {"save": "1", "moves": moves, "reason": "Why not"})
+    assert answer.status_code == 422
+    said = "Eva would sit on two seats" if moves == "1.0.5" else "Nobody changes their seat."
+    assert said in text(answer)
+    assert at_table(1) == list(NAMES[:4])
+
+
+def test_before_the_start_it_leads_to_the_draw_and_of_a_cancelled_session_nowhere(alice: Client) -> None:
+    session = make_session(Competition.objects.get(), list(Entrant.objects.order_by("number")[:4]))
+    assert alice.get(seats_url(2))["Location"] == reverse("manage_draw", args=["tuesday", 2])
+    seating.cancel_session(actor=SYSTEM, session=session)
+    assert alice.get(seats_url(2))["Location"] == reverse("manage_session", args=["tuesday", 2])
+
+
+@pytest.mark.parametrize("count", [4, 43])
+def test_the_board_costs_the_same_for_any_number_of_tables(count: int, django_assert_num_queries: Any) -> None:
+    competition = make_competition(slug="big", name="Big")
+    make_running(competition, tables=count)
+    client = Client()
+    client.force_login(alice_directs(competition))
+    url = reverse("manage_reseat", args=["big", 1])
+    client.get(url)
+    with django_assert_num_queries(11):
+        client.get(url)
+
+
+# ---------- after approval
+
+
+def approve(play: Play) -> None:
+    """Both tables are over and confirmed, and the session is approved."""
+    for game in Game.objects.select_related("competition"):
+        one = Play(game)
+        one.enter_final_scores(scores=FINISHED_SCORES)
+        one.confirm(BEN)
+    seating.approve_session(actor=SYSTEM, session=play.session)
+    play.game.refresh_from_db()
+
+
+def entry(**typed: object) -> dict[str, object]:
+    version = Game.objects.get(number=1).version
+    return {"client_id": str(uuid4()), "expected_version": str(version), **typed}
+
+
+def scores(*points: int) -> dict[str, str]:
+    return {f"score{seat}": str(score) for seat, score in enumerate(points)}
+
+
+def test_final_scores_are_corrected_with_a_reason_and_approval_and_confirmation_stay(alice: Client, play: Play) -> None:
+    approve(play)
+    typed = scores(20_000, 30_000, 30_000, 40_000)
+    refused = alice.post(correct_url(), entry(act="scores", **typed))
+    assert refused.status_code == 422 and 'value="20000"' in text(refused)
+    assert FinalScores.objects.filter(game=play.game).count() == 1
+
+    alice.post(correct_url(), entry(act="scores", reason="Two sheets were mixed up", **typed))
+    game = Game.objects.get(number=1)
+    assert (game.state, play.session.state) == (GameState.CONFIRMED, "approved")
+    rows = list(Confirmation.objects.filter(game=game).order_by("pk").values_list("by_name", "version", "voided_at"))
+    assert (rows[0][0], rows[1][:2]) == ("Ben", ("Alice", game.version))
+    assert rows[0][2] is not None and rows[1][2] is None
+    assert [int(result.points) for result in game.results.order_by("seat__wind")] == [20_000, 30_000, 30_000, 40_000]
+    assert found_by_verify() == []
+
+
+def test_everybody_reads_when_by_whom_and_why_an_approved_result_was_corrected(alice: Client, play: Play) -> None:
+    approve(play)
+    assert "Corrected after" not in text(Client().get(reverse("session", args=["tuesday", 1])))
+    alice.post(correct_url(), entry(act="scores", reason="Two sheets were mixed up", **scores(20_000, 30_000, 30_000, 40_000)))
+    for name in ("session", "game"):
+        page = text(Client().get(reverse(name, args=["tuesday", 1])))
+        assert re.search(r"[Cc]orrected after the approval on [^<]+ by Alice: Two sheets were mixed up", page), name
+
+
+def test_a_game_is_void_with_a_reason_and_counts_again_with_another(alice: Client, play: Play) -> None:
+    approve(play)
+    assert alice.post(correct_url(), entry(act="count")).status_code == 422
+    alice.post(correct_url(), entry(act="count", reason="A tile was missing"))
+    assert (Game.objects.get(number=1).state, play.session.state, play.totals) == (GameState.VOID, "approved", [])
+    page = text(alice.get(correct_url()))
+    assert "A void game gives nobody points" in page and "Let the game count again" in page
+    alice.post(correct_url(), entry(act="count", reason="It was found"))
+    assert (Game.objects.get(number=1).state, len(play.totals)) == (GameState.FINISHED, 4)
+    assert found_by_verify() == []
+
+
+def test_while_it_is_played_a_void_game_lets_the_session_be_approved(alice: Client, play: Play) -> None:
+    alice.post(correct_url(), entry(act="count", reason="A player left"))
+    Play(Game.objects.select_related("competition").get(number=2)).enter_final_scores(scores=FINISHED_SCORES)
+    assert play.session.state == "scored"
+    alice.post(reverse("manage_step", args=["tuesday", 1, "approve"]))
+    assert play.session.state == "approved"
+
+
+def test_a_correction_of_what_somebody_changed_meanwhile_is_shown_again(alice: Client, play: Play) -> None:
+    late = entry(act="scores", reason="Typed slowly", **scores(*FINISHED_SCORES))
+    play.record(ron(0, 1))
+    answer = alice.post(correct_url(), late)
+    assert answer.status_code == 422 and 'value="40000"' in text(answer)
+    assert not FinalScores.objects.exists()
