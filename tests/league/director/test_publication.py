@@ -1,0 +1,368 @@
+"""What directors keep secret and publish, by commands and by the page that shows what the public sees."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from league.audit.actor import SYSTEM, Actor
+from league.audit.models import ActionLog
+from league.audit.queries import actions_of
+from league.competitions.commands import (
+    announce,
+    change_announcement,
+    delete_announcement,
+    hide_announcement,
+    publish_announcement,
+    set_embargo,
+)
+from league.competitions.models import Announcement, Competition
+from league.director.log_words import worded
+from league.errors import Refusal
+from league.games.commands import reopen_session, sittings
+from league.seating.commands import hide_seating, plan_session, publish_results, publish_seating, unpublish_results
+from league.seating.models import Session, SessionState
+from tests.factories import alice_directs, bob_scores, make_competition, make_entrants, make_session
+from tests.league.games.play import Play
+from tests.league.standings.games import play, started
+
+pytestmark = pytest.mark.django_db
+
+ALICE = Actor(name="Alice")
+
+
+@pytest.fixture
+def cup() -> Competition:
+    return make_competition("ema-2016", kind="tournament", name="Open of Linz", slug="linz")
+
+
+@pytest.fixture
+def alice(cup: Competition, client: Client) -> Client:
+    client.force_login(alice_directs(cup))
+    return client
+
+
+def approved(cup: Competition, sessions: int = 1) -> list[Session]:
+    """So many sessions that were played and approved."""
+    entrants = list(cup.entrants.order_by("number")) or make_entrants(cup, 4)
+    for _ in range(sessions):
+        game = play(cup, entrants, [41_000, 33_000, 26_000, 20_000])
+        sittings.approve(actor=SYSTEM, session=Session.objects.get(tables__game=game))
+    return list(cup.sessions.order_by("number"))
+
+
+def states(cup: Competition) -> list[str]:
+    return list(cup.sessions.order_by("number").values_list("state", flat=True))
+
+
+def refused(code: str, command: object, **arguments: object) -> None:
+    with pytest.raises(Refusal) as refusal:
+        command(actor=ALICE, **arguments)  # type: ignore[operator]
+    assert refusal.value.code == code
+
+
+def revisions(cup: Competition) -> tuple[int, int]:
+    cup.refresh_from_db()
+    return cup.revision, cup.results_revision
+
+
+# Results
+
+
+def test_an_embargo_stands_until_it_ends(cup: Competition) -> None:
+    before = revisions(cup)
+    set_embargo(actor=ALICE, competition=cup, until=6)
+    assert revisions(cup) == (before[0] + 1, before[1] + 1)
+    assert cup.published_until == 6
+    set_embargo(actor=ALICE, competition=cup, until=None)
+    assert revisions(cup)[0] == before[0] + 2
+    assert cup.published_until is None
+
+
+def test_an_embargo_before_the_first_session_is_refused(cup: Competition) -> None:
+    refused("embargo_from", set_embargo, competition=cup, until=-1)
+    refused("embargo_from", unpublish_results, competition=cup, until=-1)
+
+
+def test_published_are_the_approved_sessions_up_to_one_and_the_embargo_moves_behind_it(cup: Competition) -> None:
+    approved(cup, 3)
+    set_embargo(actor=ALICE, competition=cup, until=1)
+    publish_results(actor=ALICE, competition=cup, until=2)
+    cup.refresh_from_db()
+    assert states(cup) == ["published", "published", "approved"]
+    assert cup.published_until == 2
+
+
+def test_publishing_never_hides_anything(cup: Competition) -> None:
+    approved(cup, 3)
+    publish_results(actor=ALICE, competition=cup, until=1)
+    cup.refresh_from_db()
+    assert cup.published_until is None, "without an embargo, none begins"
+    set_embargo(actor=ALICE, competition=cup, until=3)
+    publish_results(actor=ALICE, competition=cup, until=2)
+    cup.refresh_from_db()
+    assert cup.published_until == 3
+
+
+def test_everything_at_once_ends_the_embargo_and_shows_every_seating(cup: Competition) -> None:
+    approved(cup, 2)
+    next_one = make_session(cup, list(cup.entrants.all()))
+    hide_seating(actor=ALICE, session=next_one)
+    set_embargo(actor=ALICE, competition=cup, until=0)
+    before = revisions(cup)
+    publish_results(actor=ALICE, competition=cup, seatings=True)
+    assert revisions(cup) == (before[0] + 1, before[1] + 1)
+    assert cup.published_until is None
+    assert states(cup) == ["published", "published", "seated"]
+    assert not cup.sessions.filter(hidden=True).exists()
+
+
+def test_results_alone_leave_the_next_seating_secret(cup: Competition) -> None:
+    approved(cup, 1)
+    next_one = make_session(cup, list(cup.entrants.all()))
+    hide_seating(actor=ALICE, session=next_one)
+    publish_results(actor=ALICE, competition=cup)
+    assert list(cup.sessions.filter(hidden=True)) == [next_one]
+
+
+def test_a_session_that_is_not_approved_is_not_published(cup: Competition) -> None:
+    approved(cup, 1)
+    started(cup, list(cup.entrants.all()))
+    refused("not_approved", publish_results, competition=cup)
+    assert states(cup) == ["approved", "running"]
+    publish_results(actor=ALICE, competition=cup, until=1)
+    assert states(cup) == ["published", "running"]
+    refused("no_session", publish_results, competition=cup, until=0)
+
+
+def test_a_publication_is_taken_back(cup: Competition) -> None:
+    approved(cup, 3)
+    publish_results(actor=ALICE, competition=cup)
+    unpublish_results(actor=ALICE, competition=cup, until=1)
+    cup.refresh_from_db()
+    assert states(cup) == ["published", "approved", "approved"]
+    assert cup.published_until == 1
+    publish_results(actor=ALICE, competition=cup)
+    cup.refresh_from_db()
+    assert cup.published_until is None
+
+
+def test_a_published_session_goes_back_step_by_step(cup: Competition) -> None:
+    (session,) = approved(cup)
+    publish_results(actor=ALICE, competition=cup)
+    assert reopen_session(actor=ALICE, session=session).state == SessionState.APPROVED
+    assert not session.tables.get().links.filter(revoked_at=None).exists(), "nobody records at an approved table"
+    assert reopen_session(actor=ALICE, session=session).state == SessionState.SCORED
+    assert session.tables.get().links.filter(revoked_at=None).exists()
+
+
+def test_a_published_session_that_is_corrected_stays_published(cup: Competition) -> None:
+    (session,) = approved(cup)
+    publish_results(actor=ALICE, competition=cup)
+    table = Play(session.tables.get().game, SYSTEM)
+    table.enter_final_scores(scores=[40_000, 34_000, 26_000, 20_000], reason="misread")
+    assert states(cup) == ["published"]
+    assert table.game.results.get(seat__wind=1).points == 34_000
+
+
+# Seatings
+
+
+def test_a_seating_is_prepared_in_secret_and_shown_with_others_at_once(cup: Competition) -> None:
+    first = plan_session(actor=ALICE, competition=cup)
+    second = make_session(cup)
+    for session in (first, second):
+        hide_seating(actor=ALICE, session=session)
+    before = revisions(cup)
+    publish_seating(actor=ALICE, sessions=[first, second])
+    assert revisions(cup) == (before[0] + 1, before[1] + 1)
+    assert not cup.sessions.filter(hidden=True).exists()
+
+
+def test_results_that_are_approved_are_kept_secret_by_an_embargo_only(cup: Competition) -> None:
+    (session,) = approved(cup)
+    refused("wrong_session_state", hide_seating, session=session)
+
+
+def test_seatings_of_nothing_and_of_two_competitions_are_refused(cup: Competition) -> None:
+    refused("no_session", publish_seating, sessions=[])
+    other = make_competition(slug="other")
+    refused("other_competition", publish_seating, sessions=[make_session(cup), make_session(other)])
+
+
+# Announcements
+
+
+def test_an_announcement_is_written_published_taken_back_and_deleted(cup: Competition) -> None:
+    before = revisions(cup)
+    row = announce(actor=ALICE, competition=cup, title=" Lunch ", text="At one.", hidden=True)
+    assert (row.title, row.published_at) == ("Lunch", None)
+    assert revisions(cup) == (before[0] + 1, before[1]), "nobody sees a draft"
+    row = publish_announcement(actor=ALICE, announcement=row)
+    published_at = row.published_at
+    assert published_at is not None
+    assert revisions(cup)[1] == before[1] + 1
+    row = change_announcement(actor=ALICE, announcement=row, title="Lunch", text="At two.")
+    assert publish_announcement(actor=ALICE, announcement=row).published_at == published_at
+    assert hide_announcement(actor=ALICE, announcement=row).published_at is None
+    delete_announcement(actor=ALICE, announcement=row)
+    assert not Announcement.objects.exists()
+    assert ActionLog.objects.filter(verb="delete_announcement").get().details["text"] == "At two."
+
+
+def test_the_log_tells_it_all_in_sentences(cup: Competition) -> None:
+    approved(cup, 2)
+    unpublish_results(actor=ALICE, competition=cup, until=1)
+    publish_results(actor=ALICE, competition=cup)
+    row = announce(actor=ALICE, competition=cup, title="Lunch")
+    change_announcement(actor=ALICE, announcement=row, title="Dinner")
+    session = make_session(cup, list(cup.entrants.all()))
+    hide_seating(actor=ALICE, session=session)
+    publish_seating(actor=ALICE, sessions=[session])
+    set_embargo(actor=ALICE, competition=cup, until=2)
+    set_embargo(actor=ALICE, competition=cup, until=None)
+    lines = [worded(action) for action in reversed(actions_of(cup, count=99)) if action.by == "Alice"]
+    assert [line.text for line in lines] == [
+        "Results after session 1 are kept secret again.",
+        "Results were published, of session 1, 2.",
+        "An announcement was written: “Lunch”.",
+        "The announcement “Dinner” was changed.",
+        "The seating of session 3 is kept secret.",
+        "The seating was published, of session 3.",
+        "An embargo keeps results secret after session 2.",
+        "The embargo was ended.",
+    ]
+    assert lines[3].changed == (("title", "Lunch", "Dinner"),)
+
+
+# The page
+
+
+def url(name: str, *parts: object) -> str:
+    return reverse(name, args=["linz", *parts])
+
+
+def text(response: HttpResponse) -> str:
+    return re.sub(r"\s+", " ", response.content.decode())
+
+
+def test_a_tournament_is_published_by_forms_alone(alice: Client, cup: Competition) -> None:
+    approved(cup, 2)
+    page = alice.post(url("manage_publication_results"), {"do": "embargo", "session": "2"}, follow=True)
+    assert "only directors see the later results" in text(page)
+    assert "Under embargo: the results from session 2 on are kept secret." in text(page)
+    page = alice.post(url("manage_publication_results"), {"do": "publish", "session": "1"}, follow=True)
+    assert states(cup) == ["published", "approved"]
+    assert "Approved and not published yet: session 2." in text(page)
+    page = alice.post(url("manage_publication_results"), {"do": "everything"}, follow=True)
+    assert states(cup) == ["published", "published"]
+    assert "All results are public, as they come in. Every seating is public as soon as it is saved." in text(page)
+    alice.post(url("manage_publication_results"), {"do": "back", "session": "2"})
+    cup.refresh_from_db()
+    assert (states(cup), cup.published_until) == (["published", "approved"], 1)
+    alice.post(url("manage_publication_results"), {"do": "end"})
+    cup.refresh_from_db()
+    assert cup.published_until is None
+
+
+def test_seatings_are_hidden_and_shown_by_forms_alone(alice: Client, cup: Competition) -> None:
+    first, second = make_session(cup), make_session(cup)
+    for session in (first, second):
+        page = alice.post(url("manage_publication_seating"), {"hide": str(session.number)}, follow=True)
+    assert "The seatings of sessions 1, 2 are kept secret." in text(page)
+    assert "Publish all seatings at once" in text(page)
+    alice.post(url("manage_publication_seating"), {"publish": "2"})
+    assert list(cup.sessions.filter(hidden=True)) == [first]
+    alice.post(url("manage_publication_seating"), {"publish": "all"})
+    assert not cup.sessions.filter(hidden=True).exists()
+    assert "No session was chosen." in text(alice.post(url("manage_publication_seating"), {"publish": "x"}, follow=True))
+
+
+def test_what_is_refused_is_said_and_changes_nothing(alice: Client, cup: Competition) -> None:
+    started(cup, make_entrants(cup, 4))
+    page = text(alice.post(url("manage_publication_results"), {"do": "everything"}, follow=True))
+    assert "The results of these sessions are not approved yet: 1." in page
+    assert "An embargo begins with session 1" in text(alice.post(url("manage_publication_results"), {"do": "embargo"}, follow=True))
+    assert "No session was chosen." in text(alice.post(url("manage_publication_results"), {"do": "publish"}, follow=True))
+    assert alice.post(url("manage_publication_results"), {"do": "nonsense"}).status_code == 404
+    assert states(cup) == ["running"]
+
+
+def test_a_text_on_offer_is_changed_and_published(alice: Client, cup: Competition) -> None:
+    make_session(cup)
+    page = text(alice.get(url("manage_publication")))
+    assert "The seating of session 1 is out" in page
+    page = text(alice.get(url("manage_publication"), {"offer": "seating"}))
+    assert 'value="The seating of session 1 is out"' in page
+    assert "http://testserver/linz/sessions/1/" in page
+    alice.post(url("manage_publication"), {"title": "Find your seats", "text": "http://testserver/linz/sessions/1/"})
+    assert "Find your seats" in text(Client().get(url("sessions")))
+
+
+def test_offers_follow_what_is_public(alice: Client, cup: Competition) -> None:
+    approved(cup, 2)
+    set_embargo(actor=ALICE, competition=cup, until=1)
+    page = text(alice.get(url("manage_publication")))
+    assert "Results after session 1" in page
+    assert "Results after session 2" not in page
+    assert "It stays exciting until the end" in page
+    assert "Final results</a>" not in page.split('id="announcements"')[1]
+    publish_results(actor=ALICE, competition=cup)
+    assert "Final results</a>" in text(alice.get(url("manage_publication"))).split('id="announcements"')[1]
+
+
+def test_a_draft_is_published_changed_and_deleted_by_forms_alone(alice: Client, cup: Competition) -> None:
+    alice.post(url("manage_publication"), {"title": "Lunch", "text": "At one.", "draft": "1"})
+    row = Announcement.objects.get()
+    assert "Lunch" not in text(Client().get(url("competition")))
+    alice.post(url("manage_announcement_step", row.pk, "publish"))
+    assert "Lunch" in text(Client().get(url("competition")))
+    alice.post(url("manage_announcement", row.pk), {"title": "Dinner", "text": "At eight."})
+    assert "Dinner" in text(Client().get(url("competition")))
+    alice.post(url("manage_announcement_step", row.pk, "hide"))
+    assert "Dinner" not in text(Client().get(url("competition")))
+    alice.post(url("manage_announcement_step", row.pk, "delete"))
+    assert not Announcement.objects.exists()
+
+
+def test_a_refused_announcement_keeps_what_was_typed(alice: Client, cup: Competition) -> None:
+    page = text(alice.post(url("manage_publication"), {"title": "x" * 101, "text": "What I typed for an hour."}))
+    assert "What I typed for an hour." in page
+    assert "at most 100 characters" in page
+    page = text(alice.post(url("manage_publication"), {"title": "   ", "text": "Still here."}))
+    assert "Still here." in page
+    assert not Announcement.objects.exists()
+
+
+def test_announcements_of_others_are_not_found(alice: Client, cup: Competition) -> None:
+    other = announce(actor=ALICE, competition=make_competition(slug="other"), title="Elsewhere")
+    assert alice.get(url("manage_announcement", other.pk)).status_code == 404
+    assert alice.post(url("manage_announcement_step", other.pk, "delete")).status_code == 404
+
+
+def test_only_directors_publish(cup: Competition) -> None:
+    bob = Client()
+    bob.force_login(bob_scores(cup))
+    for name, data in (("manage_publication", {"title": "x"}), ("manage_publication_results", {"do": "end"})):
+        assert bob.post(url(name), data).status_code == 403
+        assert Client().post(url(name), data).status_code == 302
+
+
+def test_a_draft_competition_says_that_nobody_sees_it(alice: Client, cup: Competition) -> None:
+    Competition.objects.filter(pk=cup.pk).update(state="draft")
+    assert "This competition is a draft" in text(alice.get(url("manage_publication")))
+
+
+@pytest.mark.parametrize("sessions", [1, 5])
+def test_the_page_asks_the_database_as_often_for_many_sessions(
+    sessions: int, alice: Client, cup: Competition, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    approved(cup, sessions)
+    set_embargo(actor=ALICE, competition=cup, until=0)
+    with django_assert_num_queries(8):  # six of them are about who asks
+        alice.get(url("manage_publication"))
