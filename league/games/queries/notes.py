@@ -14,17 +14,19 @@ from league.games.kept import WARNING
 from league.games.models import Game, Penalty, Substitution
 from league.games.queries.facts import standing_at
 
-__all__ = ["Note", "notes_of", "penalty_text", "substitution_text"]
+__all__ = ["Note", "notes_of", "penalty_text", "playing_text", "substitution_text"]
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A penalty or a substitution that stands, in words; ``by_name`` gave or entered it."""
+    """A penalty or a substitution that stands, in words; ``by_name`` gave or entered it. ``playing``: the substitute in ``seat`` (0..3)."""
 
     text: str
     reason: str
     by_name: str
     at: datetime
+    seat: int
+    playing: str = ""
 
 
 def notes_of(game: Game, names: Sequence[str]) -> tuple[Note, ...]:
@@ -37,8 +39,8 @@ def notes_of(game: Game, names: Sequence[str]) -> tuple[Note, ...]:
     penalties = Penalty.objects.filter(standing_at(game.version), game=game).exclude(kind=WARNING)
     substitutions = Substitution.objects.filter(standing_at(game.version), game=game).select_related("player")
     return (
-        *(Note(penalty_text(row, names), row.reason, row.by_name, row.at) for row in penalties),
-        *(Note(substitution_text(row, names), "", row.by_name, row.at) for row in substitutions),
+        *(Note(penalty_text(row, names), row.reason, row.by_name, row.at, row.seat) for row in penalties),
+        *(Note(substitution_text(row, names), "", row.by_name, row.at, row.seat, playing_text(row)) for row in substitutions),
     )
 
 
@@ -61,6 +63,12 @@ def _kind_text(row: Penalty) -> str:
         return row.get_kind_display()
     text = ngettext("%(kind)s (%(count)d minute)", "%(kind)s (%(count)d minutes)", row.minutes)
     return text % {"kind": row.get_kind_display(), "count": row.minutes}
+
+
+def playing_text(row: Substitution) -> str:
+    """Such as: Zoe plays from hand 5 on."""
+    values = {"player": row.player.shown_name, "hand": row.from_hand}
+    return (_("%(player)s plays from hand %(hand)s on") if row.from_hand > 1 else _("%(player)s plays")) % values
 
 
 def substitution_text(row: Substitution, names: Sequence[str]) -> str:

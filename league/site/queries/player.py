@@ -11,9 +11,11 @@ from django.urls import reverse
 
 from league.accounts.models import User
 from league.competitions.access import readers_of
+from league.competitions.embargo import published_results
 from league.competitions.models import Competition, Entrant
 from league.players.models import Player
 from league.site.queries.home import CompetitionCard, competition_card, counted
+from league.standings.queries.beside import StoodIn, stood_in
 from league.standings.queries.figures import Played, figures_of_seats
 from league.standings.queries.opponents import Met, Opponent, Sitting, opponents_of
 from league.standings.queries.people import Person, person_of
@@ -38,7 +40,8 @@ class Entry:
 class PlayerPage:
     """A player under the name that may be shown, with every competition that the reader may see, newest first.
 
-    ``figures`` are of all their games, ``opponents`` the most frequent of them, ``met`` how many there are.
+    ``figures`` are of all their games, ``opponents`` the most frequent of them, ``met`` how many there are; in the games of
+    ``stood_in`` they played for somebody else.
     """
 
     number: int
@@ -48,6 +51,7 @@ class PlayerPage:
     figures: PlayerFigures
     opponents: tuple[Opponent, ...]
     met: int
+    stood_in: tuple[StoodIn, ...]
 
 
 @dataclass(slots=True)
@@ -63,7 +67,7 @@ class Everybody:
 def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
     """The player's place in every competition that the reader may see, and all their games together that the reader may know.
 
-    Four queries, one more for who has signed in.
+    Five queries, one more for who has signed in.
     """
     competitions = list(counted(Competition.objects.visible_to(user).filter(entrants__player=player, rehearsal=False)))
     everybody = _everybody(competitions, player)
@@ -77,7 +81,15 @@ def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
         figures=player_figures(_played(competitions, everybody, results)),
         opponents=opponents[:MOST_OPPONENTS],
         met=len(opponents),
+        stood_in=stood_in(_of_substitute(player, user)),
     )
+
+
+def _of_substitute(player: Player, user: User | AnonymousUser) -> Q:
+    """The substitutions of a player of which everybody may know."""
+    competitions = Competition.objects.visible_to(user).filter(rehearsal=False)
+    session = "game__table__session"
+    return Q(player=player, game__competition__in=competitions) & published_results(session)
 
 
 def _entry(competition: Competition, everybody: Everybody, results: list[SeatResult]) -> Entry:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from django.urls import reverse
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
+from league.standings.queries.beside import notes_of_entrant
 from league.standings.queries.numbers import Number, plain, signed, total_of
 from league.standings.queries.people import people_of
 from league.standings.queries.reasons import reasons_of
@@ -30,7 +31,7 @@ class BreakdownLine:
     """One game: ``total`` = ``points`` − return points + ``uma`` + ``oka`` + ``penalty``; ``running`` is the sum so far of what counts.
 
     ``left_out`` says in words why it does not count, ``place_points`` is empty where they are not what is ranked by. Where a substitute
-    played, ``total`` and ``place_points`` are fixed, and ``note`` says so; ``place`` is the table's.
+    played, ``total`` and ``place_points`` are fixed, and ``note`` says so, as it names penalties; ``place`` is the table's.
     """
 
     session: int
@@ -88,7 +89,7 @@ class Breakdown:
 
 
 def breakdown_of(competition: Competition, number: int, reader: Reader | None = None) -> Breakdown | None:
-    """The breakdown of the entrant with this number, or nothing where there is none. Two queries."""
+    """The breakdown of the entrant with this number, or nothing where there is none. Four queries."""
     people = people_of(competition)
     results = seat_results(competition, reader=reader)
     standings = standings_from(competition, people, results, everybody=True)
@@ -105,7 +106,7 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
         row=row,
         policy=standings.policy,
         reasons=reasons_of(standings.policy, standings.lines, people, key),
-        lines=tuple(_lines(competition, own, uses, standings.policy)),
+        lines=tuple(_lines(competition, own, uses, standings.policy, notes_of_entrant(key, row.name))),
         sum=_sum([result for result, use in uses.items() if use is Use.COUNTS], return_points, standings.policy),
         return_points=plain(return_points),
         has_uma=has_uma,
@@ -150,12 +151,15 @@ def _fixed() -> str:
     return _("A substitute played: the result is fixed.")
 
 
-def _lines(competition: Competition, own: list[SeatResult], uses: Mapping[SeatResult, Use], policy: Policy) -> list[BreakdownLine]:
+def _lines(
+    competition: Competition, own: list[SeatResult], uses: Mapping[SeatResult, Use], policy: Policy, notes: Mapping[int, list[str]]
+) -> list[BreakdownLine]:
     lines, running = [], Fraction(0)
     for result in own:
         use = uses[result]
         running += Fraction(policy.worth(result.measured)) if use is Use.COUNTS else 0
-        lines.append(_line(competition, result, use, policy, total_of([running])))
+        note = " ".join(notes.get(result.game, ())) or (_fixed() if result.replaced else "")
+        lines.append(replace(_line(competition, result, use, policy, total_of([running])), note=note))
     return lines
 
 
@@ -178,7 +182,7 @@ def _line(competition: Competition, result: SeatResult, use: Use, policy: Policy
         running=plain(running) if by_place else signed(running),
         counts=use is Use.COUNTS,
         left_out=_left_out(use),
-        note=_fixed() if result.replaced else "",
+        note="",
         url=reverse("game", args=[competition.slug, result.game]),
         session_url=reverse("session", args=[competition.slug, result.session]),
     )

@@ -12,6 +12,7 @@ from league.competitions.models import Competition
 from league.games.models import GameState
 from league.seating.models import Seat, Session, SessionState
 from league.standings.queries.awards import awards_of
+from league.standings.queries.beside import StoodIn, stood_in
 from league.standings.queries.figures import played_of
 from league.standings.queries.history import OwnHistory, own_history_of
 from league.standings.queries.opponents import Met, Opponent, Sitting, opponents_of
@@ -39,7 +40,7 @@ class EntrantRow:
 class EntrantPage:
     """An entrant's standing, history, figures and opponents, games (the newest first, then all ``earlier`` ones), next seats, sit-outs.
 
-    ``awards`` and ``records`` are those held, with their values.
+    ``awards`` and ``records`` are those held, with their values; in the games of ``stood_in`` they played for somebody else.
     """
 
     row: StandingRow
@@ -53,6 +54,7 @@ class EntrantPage:
     earlier: tuple[GameCard, ...]
     coming: tuple[GameCard, ...]
     sat_out: tuple[int, ...]
+    stood_in: tuple[StoodIn, ...]
 
 
 def entrant_rows(competition: Competition, reader: Reader | None = None) -> tuple[EntrantRow, ...]:
@@ -63,7 +65,7 @@ def entrant_rows(competition: Competition, reader: Reader | None = None) -> tupl
 
 
 def entrant_page(competition: Competition, number: int, reader: Reader | None = None) -> EntrantPage | None:
-    """One entrant, or nothing where there is none. Six queries."""
+    """One entrant, or nothing where there is none. Seven queries, or nine where something stands beside the results."""
     reader = reader or everybody(competition)
     people, results = people_of(competition), seat_results(competition, reader=reader)
     standings = standings_from(competition, people, results, everybody=True)
@@ -87,6 +89,7 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         earlier=finished[NEWEST:],
         coming=tuple(card for card in reversed(cards) if not card.is_finished and card.state != GameState.VOID),
         sat_out=tuple(sat_out.order_by("number").values_list("number", flat=True)),
+        stood_in=stood_in(Q(player=entrant[1], game__competition=competition) & reader.results("game__table__session")),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -16,6 +16,7 @@ from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import Game, GameState, RecordedHand
 from league.seating.models import Seat, Session, SessionQuerySet, SessionState, TableLink
+from league.standings.queries.beside import Beside, beside_tables, sum_text
 from league.standings.queries.numbers import Number, plain, signed
 from league.standings.queries.people import Person, person_of
 from league.standings.queries.results import COUNTING
@@ -40,7 +41,10 @@ KEPT_BACK = "kept_back"  #: the state of a game of which the reader may know not
 
 @dataclass(frozen=True, slots=True)
 class SeatCard:
-    """A seat with its entrant, and the result once there is one. ``letter`` is the wind's, ``wind_class`` names the seat's colour."""
+    """A seat with its entrant, and the result once there is one. ``letter`` is the wind's, ``wind_class`` names the seat's colour.
+
+    ``playing``: the substitute who plays there, in words.
+    """
 
     wind: str
     letter: str
@@ -49,11 +53,14 @@ class SeatCard:
     place: int | None
     points: Number | None
     total: Number | None
+    playing: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
     """A table of a session. ``url`` leads to the score sheet, ``record_url`` to the entry for those who may record (else empty).
+
+    ``notes`` say who plays for whom and name penalties, ``sum_text`` why the totals do not add up to zero.
 
     Where its results are kept back from the reader, ``state`` is :data:`KEPT_BACK`, and there is nothing but who sits there.
     """
@@ -67,6 +74,8 @@ class GameCard:
     seats: tuple[SeatCard, ...]
     url: str
     record_url: str
+    notes: tuple[str, ...] = ()
+    sum_text: str = ""
 
     @property
     def is_finished(self) -> bool:
@@ -172,15 +181,22 @@ def _links(session: Session) -> dict[int, str]:
 def _tables(session: Session, links: dict[int, str], reader: Reader) -> Iterable[GameCard]:
     hands = RecordedHand.objects.current().filter(game__table__session=session).values_list("game__table").annotate(Count("pk"))
     counts = dict(hands.order_by())
-    for seats in _by_table(Q(session=session)):
+    tables = _by_table(Q(session=session))
+    beside = _beside(tables, reader)
+    for seats in tables:
         table = seats[0].table_id
-        yield _game_card(seats, reader, hands=counts.get(table, 0), record_url=links.get(table, ""))
+        yield _game_card(seats, reader, beside, hands=counts.get(table, 0), record_url=links.get(table, ""))
 
 
 def game_cards(where: Q, reader: Reader) -> list[GameCard]:
-    """The tables that have such seats, in sessions that the reader may see and that take place; newest first. One query."""
+    """The tables that have such seats, in sessions that the reader may see and that take place; newest first.
+
+    One query, or three where something stands beside their results.
+    """
     visible = Q(session__in=Session.objects.read_by(reader).exclude(state=SessionState.CANCELLED))
-    return [_game_card(seats, reader) for seats in _by_table(where & visible)]
+    tables = _by_table(where & visible)
+    beside = _beside(tables, reader)
+    return [_game_card(seats, reader, beside) for seats in tables]
 
 
 def kept_game(competition: Competition, number: int, reader: Reader) -> GameCard | None:
@@ -189,18 +205,25 @@ def kept_game(competition: Competition, number: int, reader: Reader) -> GameCard
     return next((card for card in found if card.state == KEPT_BACK), None)
 
 
-def _by_table(where: Q) -> Iterable[list[Seat]]:
+def _by_table(where: Q) -> list[list[Seat]]:
     related = ("entrant__player__club", "table__game", "session__competition", "result")
     seats = Seat.objects.filter(where).select_related(*related).order_by("-session_id", "table__number", "wind")
-    return (list(group) for _table, group in groupby(seats, key=lambda seat: seat.table_id))
+    return [list(group) for _table, group in groupby(seats, key=lambda seat: seat.table_id)]
 
 
-def _game_card(seats: list[Seat], reader: Reader, *, hands: int = 0, record_url: str = "") -> GameCard:
+def _beside(tables: list[list[Seat]], reader: Reader) -> Mapping[int, Beside]:
+    """What stands beside the results of those tables whose games the reader may know."""
+    return beside_tables([seats for seats in tables if hasattr(seats[0].table, "game") and reader.sees(seats[0].session.number)])
+
+
+def _game_card(seats: list[Seat], reader: Reader, noted: Mapping[int, Beside], *, hands: int = 0, record_url: str = "") -> GameCard:
     table, session = seats[0].table, seats[0].session
     game: Game | None = getattr(table, "game", None)
     slug = session.competition.slug
     is_kept = game is not None and not reader.sees(session.number)
     shown = game is not None and game.state in COUNTING and not is_kept
+    beside = noted.get(game.pk, Beside()) if game else Beside()
+    total = sum(seat.result.total for seat in seats) if shown else 0
     return GameCard(
         competition=session.competition.name,
         session=session.number,
@@ -208,13 +231,15 @@ def _game_card(seats: list[Seat], reader: Reader, *, hands: int = 0, record_url:
         state=KEPT_BACK if is_kept else game.state if game else "",
         state_text=_("kept secret") if is_kept else game.get_state_display() if game else "",
         hands=0 if is_kept else hands,
-        seats=tuple(_seat_card(seat, slug, shown) for seat in seats),
+        seats=tuple(_seat_card(seat, slug, shown, beside.playing.get(seat.wind, "")) for seat in seats),
         url=reverse("game", args=[slug, game.number]) if game else "",
         record_url=record_url,
+        notes=tuple(beside.notes),
+        sum_text=sum_text(total, beside),
     )
 
 
-def _seat_card(seat: Seat, slug: str, shown: bool) -> SeatCard:
+def _seat_card(seat: Seat, slug: str, shown: bool, playing: str) -> SeatCard:
     result = getattr(seat, "result", None) if shown else None
     wind = wind_name(WINDS[seat.wind])
     return SeatCard(
@@ -225,4 +250,5 @@ def _seat_card(seat: Seat, slug: str, shown: bool) -> SeatCard:
         place=result.place if result else None,
         points=plain(result.points) if result else None,
         total=signed(result.total) if result else None,
+        playing=playing,
     )

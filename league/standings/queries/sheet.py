@@ -30,7 +30,10 @@ RECORDED = "record_hand"
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A seat (by start wind, with its letter) and its entrant; place and what follows are empty until the game is over."""
+    """A seat (by start wind, with its letter) and its entrant; place and what follows are empty until the game is over.
+
+    ``playing``: the substitute who plays there, in words.
+    """
 
     wind: str
     letter: str
@@ -43,6 +46,7 @@ class SeatView:
     oka: Number | None
     penalty: Number | None
     total: Number | None
+    playing: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +143,7 @@ def game_page(competition: Competition, number: int, reader: Reader | None = Non
     game = games.get(competition=competition, number=number)
     game.competition = competition
     sheet, versions, names = score_sheet(game), versions_of(game), shown_names()
-    session = game.table.session
+    session, playing = game.table.session, {note.seat: note.playing for note in sheet.beside if note.playing}
     return GamePage(
         number=game.number,
         session=session.number,
@@ -149,7 +153,7 @@ def game_page(competition: Competition, number: int, reader: Reader | None = Non
         state=game.state,
         state_text=game.get_state_display(),
         ended=sheet.ended if sheet.is_finished else "",
-        seats=tuple(_seat(seat, competition.slug) for seat in sheet.seats),
+        seats=tuple(_seat(seat, competition.slug, playing.get(seat.seat, "")) for seat in sheet.seats),
         hands=tuple(_hand(hand, sheet, names) for hand in sheet.hands),
         end_ledger=tuple(map(_ledger_sentence, sheet.end_ledger)),
         sum=signed(sheet.sum),
@@ -166,7 +170,7 @@ def game_page(competition: Competition, number: int, reader: Reader | None = Non
     )
 
 
-def _seat(seat: SheetSeat, slug: str) -> SeatView:
+def _seat(seat: SheetSeat, slug: str, playing: str) -> SeatView:
     return SeatView(
         wind=wind_name(seat.wind),
         letter=wind_name(seat.wind)[0],
@@ -179,6 +183,7 @@ def _seat(seat: SheetSeat, slug: str) -> SeatView:
         oka=None if seat.oka is None else signed(seat.oka),
         penalty=None if seat.penalty is None else signed(seat.penalty),
         total=None if seat.total is None else signed(seat.total),
+        playing=playing,
     )
 
 

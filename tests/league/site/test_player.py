@@ -114,13 +114,13 @@ def test_only_the_most_frequent_opponents_are_listed() -> None:
     assert (len(page.opponents), page.met) == (12, 15)
 
 
-def test_the_page_takes_four_queries_whatever_the_number_of_competitions(django_assert_num_queries) -> None:
+def test_the_page_takes_five_queries_whatever_the_number_of_competitions(django_assert_num_queries) -> None:
     players = [make_player() for _ in range(4)]
     ema, _alarm = two_competitions(players)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         page_of(players[0])
     play_hands(ema, list(ema.entrants.all()), EMA_RON, EMA_RON)
     third = make_competition("ema-2012", name="Third", slug="third")
     play_hands(third, entered(third, players), EMA_RON)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         page_of(players[0])

@@ -122,14 +122,14 @@ def test_guests_and_who_withdrew_have_their_pages(competition: Competition, clie
     assert page_of(competition, 5).opponents == ()
 
 
-def test_a_player_s_page_takes_six_queries_whatever_was_played(competition: Competition, django_assert_num_queries) -> None:
+def test_a_player_s_page_takes_seven_queries_whatever_was_played(competition: Competition, django_assert_num_queries) -> None:
     four = make_entrants(competition, 4)
     play_hands(competition, four, RON)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         entrant_page(competition, 1)
     for _game in range(3):
         play_hands(competition, four, RON, HANEMAN, DRAW)
-    with django_assert_num_queries(6):
+    with django_assert_num_queries(7):
         entrant_page(competition, 1)
 
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions.commands import change_competition
 from league.competitions.models import Competition
-from league.games.models import Game
+from league.games.models import Game, Substitution
 from league.standings.queries.breakdown import breakdown_of
 from league.standings.queries.entrants import entrant_page
 from league.standings.queries.preview import preview_of
@@ -113,13 +113,18 @@ def test_other_rules_and_another_policy_see_it_too(league: Competition) -> None:
 def test_the_breakdown_says_that_a_substitute_played(league: Competition, client: Client) -> None:
     page = breakdown_of(league, 1)
     assert page is not None
-    assert [(str(line.total), line.note) for line in page.lines] == [("−30,000", FIXED), ("−48,000", "")]
+    name = Substitution.objects.get().player.full_name
+    assert [(str(line.total), line.note) for line in page.lines] == [
+        ("−30,000", f"{name} plays (absent): the result is fixed."),
+        ("−48,000", ""),
+    ]
     assert page.caption.endswith(FIXED)
     other = breakdown_of(league, 2)
     assert other is not None
     assert FIXED not in other.caption
     html = client.get(reverse("breakdown", args=[league.slug, 1]), headers={"accept-language": "en"}).content.decode()
-    assert html.count(FIXED) == 3, "at the game, above the table, and where the total is explained"
+    assert html.count(FIXED) == 2, "above the table, and where the total is explained"
+    assert f"{name} plays (absent)" in html
 
 
 def test_neither_awards_nor_records_look_at_it(league: Competition) -> None:

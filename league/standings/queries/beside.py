@@ -1,0 +1,106 @@
+"""What stands beside the results of tables: who plays for whom, penalties, and why the totals do not add up to zero."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from django.db.models import F, Q
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from league.games.kept import WARNING
+from league.games.models import Penalty, Substitution
+from league.games.queries.notes import penalty_text, playing_text, substitution_text
+from league.seating.models import Seat
+from league.wording import points_text
+from scoring.game import Points
+
+__all__ = ["Beside", "StoodIn", "beside_tables", "notes_of_entrant", "stood_in", "sum_text"]
+
+
+@dataclass(slots=True)
+class Beside:
+    """What is noted at one table: ``playing`` by seat (0..3), ``notes`` in sentences; whether somebody is replaced, or punished."""
+
+    playing: dict[int, str] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    is_replaced: bool = False
+    is_punished: bool = False
+
+
+def beside_tables(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
+    """By the ids of the games; ``tables`` are the four seats of each. Two queries, or none where nothing was ever noted."""
+    found: Mapping[int, Beside] = defaultdict(Beside)
+    noted = {seats[0].table.game.pk: [seat.entrant.shown_name for seat in seats] for seats in tables if seats[0].table.game.has_notes}
+    if not noted:
+        return found
+    for row in Substitution.objects.filter(game__in=noted, until_version=None).select_related("player"):
+        beside = found[row.game_id]
+        beside.playing[row.seat] = playing_text(row)
+        beside.notes.append(substitution_text(row, noted[row.game_id]))
+        beside.is_replaced = True
+    for given in Penalty.objects.filter(game__in=noted, until_version=None).exclude(kind=WARNING):
+        beside = found[given.game_id]
+        beside.notes.append(penalty_text(given, noted[given.game_id]))
+        beside.is_replaced |= not given.points
+        beside.is_punished |= given.points < 0
+    return found
+
+
+def sum_text(total: Points, beside: Beside) -> str:
+    """Why the totals of a table do not add up to zero; empty where they do."""
+    if not total:
+        return ""
+    values = {"sum": points_text(total)}
+    if beside.is_replaced and beside.is_punished:
+        return _("The totals add up to %(sum)s: who is replaced has a fixed result, and penalties are credited to nobody.") % values
+    if beside.is_replaced:
+        return _("The totals add up to %(sum)s: who is replaced has a fixed result.") % values
+    if beside.is_punished:
+        return _("The totals add up to %(sum)s: penalties are credited to nobody.") % values
+    return _("The totals add up to %(sum)s; the score sheet says why.") % values
+
+
+def notes_of_entrant(entrant: int, name: str) -> Mapping[int, list[str]]:
+    """What explains the results of an entrant (by id), in sentences, by the numbers of the games. Two queries."""
+    found: Mapping[int, list[str]] = defaultdict(list)
+    own = Q(game__table__seats__entrant=entrant, until_version=None)
+    wind = F("game__table__seats__wind")
+    substitutions = Substitution.objects.filter(own).annotate(own_seat=wind).select_related("player", "game")
+    for row in substitutions:
+        if row.seat == row.own_seat:
+            values = {"playing": playing_text(row), "cause": row.get_cause_display()}
+            found[row.game.number].append(_("%(playing)s (%(cause)s): the result is fixed.") % values)
+        elif row.from_hand > 1 or row.cause == "disqualified":
+            found[row.game.number].append(_("At this table, somebody was replaced and takes the last place."))
+    for given in Penalty.objects.filter(own, seat=wind).exclude(kind=WARNING).select_related("game"):
+        found[given.game.number].append(f"{penalty_text(given, [name] * 4)} ({given.reason}).")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class StoodIn:
+    """A game in which somebody played for another, and from which hand on, in words."""
+
+    competition: str
+    session: int
+    table: int
+    text: str
+    url: str
+
+
+def stood_in(where: Q) -> tuple[StoodIn, ...]:
+    """The games of the substitutions that fit, the latest first. One query."""
+    rows = Substitution.objects.filter(where, until_version=None).select_related("player", "game__competition", "game__table__session")
+    return tuple(
+        StoodIn(
+            competition=row.game.competition.name,
+            session=row.game.table.session.number,
+            table=row.game.table.number,
+            text=_("from hand %(hand)s on") % {"hand": row.from_hand} if row.from_hand > 1 else _("from the start"),
+            url=reverse("game", args=[row.game.competition.slug, row.game.number]),
+        )
+        for row in rows.order_by("-game__table__session__pk", "game__number")
+    )
