@@ -106,18 +106,21 @@ def draw_lots(*, actor: Actor, competition: Competition, seed: int) -> list[Entr
 
 @transaction.atomic
 def withdraw_entrant(*, actor: Actor, entrant: Entrant) -> Entrant:
-    """Take somebody out of later sessions; what was played stays and counts."""
+    """Take somebody out of later sessions; what was played stays and counts. Refusal ``not_taking_part`` for who was struck off."""
     return _set_status(actor, entrant, EntrantStatus.WITHDRAWN, "withdraw_entrant")
 
 
 @transaction.atomic
 def return_entrant(*, actor: Actor, entrant: Entrant) -> Entrant:
-    """Take a withdrawal back."""
+    """Take a withdrawal back; refusal ``not_taking_part`` for who was struck off."""
     return _set_status(actor, entrant, EntrantStatus.ACTIVE, "return_entrant")
 
 
 def _set_status(actor: Actor, entrant: Entrant, status: EntrantStatus, verb: str) -> Entrant:
     entrant = locked_entrant(entrant)
+    if entrant.status in (EntrantStatus.DISQUALIFIED, EntrantStatus.REMOVED):
+        sentence = _("%(name)s is %(status)s. Take that back first.")
+        raise Refusal("not_taking_part", sentence % {"name": entrant.shown_name, "status": entrant.get_status_display()})
     entrant.status = status
     entrant.save(update_fields=["status"])
     stamp(actor=actor, competition=entrant.competition, verb=verb, results=True, **_named(entrant))
