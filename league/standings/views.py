@@ -18,6 +18,7 @@ from league.standings.queries.announcements import announcements_of
 from league.standings.queries.breakdown import breakdown_of
 from league.standings.queries.entrants import entrant_page, entrant_rows
 from league.standings.queries.history import MOST_CHOSEN, history_of
+from league.standings.queries.late_corrections import late_corrections
 from league.standings.queries.overview import overview_of
 from league.standings.queries.sessions import kept_game, session_cards, session_page
 from league.standings.queries.sheet import game_page
@@ -108,7 +109,8 @@ def session(request: HttpRequest, competition: Competition, number: int) -> Http
         page = session_page(competition, number, reader=reader, may_record=records)
     except Session.DoesNotExist as error:
         raise Http404 from error
-    return render(request, "standings/session.html", {"competition": competition, "page": page})
+    corrected = late_corrections(competition, number, reader)
+    return render(request, "standings/session.html", {"competition": competition, "page": page, "corrected": corrected})
 
 
 @cached_page()
@@ -135,4 +137,5 @@ def game(request: HttpRequest, competition: Competition, number: int) -> HttpRes
     except Game.DoesNotExist:
         card = found(kept_game(competition, number, reader))
         return render(request, "standings/kept_game.html", {"competition": competition, "card": card, "number": number})
-    return render(request, "standings/game.html", {"competition": competition, "page": page})
+    corrected = late_corrections(competition, page.session, reader, game=number)
+    return render(request, "standings/game.html", {"competition": competition, "page": page, "corrected": corrected})

@@ -1,0 +1,71 @@
+"""What was corrected after the director had approved a session: everybody reads when, by whom and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Exists, OuterRef, Q
+from django.urls import reverse
+
+from league.audit.models import ActionLog
+from league.competitions.embargo import Reader
+from league.competitions.models import Competition
+from league.games.models import GameRevision, Penalty, PenaltyKind
+from league.games.queries.versions import VERBS
+from league.seating.models import SessionState
+from league.standings.queries.names import shown_names
+
+__all__ = ["LateCorrection", "late_corrections"]
+
+APPROVED = (SessionState.APPROVED, SessionState.PUBLISHED)
+#: What the director enters into a game that was reopened, with the reason given then.
+ENTERED = ("record_hand", "finish_game")
+
+
+@dataclass(frozen=True, slots=True)
+class LateCorrection:
+    """A change of a game after the approval that stands; ``text`` says what was done."""
+
+    table: int
+    game: int
+    url: str
+    text: str
+    by_name: str
+    at: datetime
+    reason: str
+
+
+def late_corrections(competition: Competition, session: int, reader: Reader, *, game: int | None = None) -> tuple[LateCorrection, ...]:
+    """Those of a session (by its number), or of one game of it, newest first; none of what is kept back from the reader.
+
+    Warnings are the directors' alone. Two queries, three where there is something, one for a session that was never approved.
+    """
+    if not reader.sees(session):
+        return ()
+    approval = ActionLog.objects.of(competition).filter(verb="approve_session", details__session=session).first()
+    if approval is None:
+        return ()
+    of_session = Q(game__competition=competition, game__table__session__number=session, game__table__session__state__in=APPROVED)
+    rows = GameRevision.objects.filter(of_session, at__gt=approval.at).exclude(verb__in=("warn", *ENTERED)).exclude(_warning_taken_back())
+    if game is not None:
+        rows = rows.filter(game__number=game)
+    found = list(rows.select_related("game__table").defer("details").order_by("-at", "game__number"))
+    names = shown_names() if found else {}
+    return tuple(
+        LateCorrection(
+            table=row.game.table.number,
+            game=row.game.number,
+            url=reverse("game", args=[competition.slug, row.game.number]),
+            text=str(VERBS.get(row.verb, row.verb)),
+            by_name=names[row.by_name],
+            at=row.at,
+            reason=row.reason,
+        )
+        for row in found
+    )
+
+
+def _warning_taken_back() -> Q:
+    warnings = Penalty.objects.filter(game=OuterRef("game"), kind=PenaltyKind.WARNING, until_version=OuterRef("version"))
+    return Q(Exists(warnings), verb="cancel_penalty")
