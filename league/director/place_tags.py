@@ -30,22 +30,40 @@ GROUPS: tuple[tuple[Any, Mapping[str, Any]], ...] = (
         },
     ),
     (_("Before"), {"manage_entrants": _("Players"), "manage_paper": _("Paper"), "manage_rehearsal": _("Rehearsal")}),
-    (_("After"), {"manage_results": _("Final results"), "manage_publication": _("Publication"), "manage_transfer": _("Export and import")}),
+    (
+        _("After"),
+        {
+            "manage_results": _("Final results"),
+            "manage_ema": _("EMA file"),
+            "manage_publication": _("Publication"),
+            "manage_transfer": _("Export and import"),
+        },
+    ),
     (
         _("Settings"),
         {"manage_settings": _("Settings"), "manage_ranking": _("Ranking"), "manage_roles": _("Helpers"), "manage_log": _("Log")},
     ),
 )
+#: what one kind of competition does without
+WITHOUT = {"manage_evenings": Kind.TOURNAMENT, "manage_ema": Kind.SEASON}
 #: pages that stand below another one
 BELOW = {
     "manage_evening": "manage_evenings",
     "manage_session": "manage_sessions",
     "manage_draw": "manage_sessions",
+    "manage_reseat": "manage_sessions",
+    "manage_correct": "manage_sessions",
     "manage_links": "manage_sessions",
     "manage_plan_all": "manage_sessions",
+    "manage_arrivals": "manage_sessions",
     "manage_entrant": "manage_entrants",
+    "manage_entrants_import": "manage_entrants",
+    "manage_incident_game": "manage_incidents",
+    "manage_incident_later": "manage_incidents",
+    "manage_announcement": "manage_publication",
+    "manage_ema_check": "manage_ema",
+    "manage_session_change": "manage_sessions",
     "manage_transfer_preview": "manage_transfer",
-    "manage_ema": "manage_results",
 }
 
 
@@ -88,7 +106,7 @@ def _group(label: Any, pages: Mapping[str, Any], competition: Competition, here:
 
 def _address(name: str, competition: Competition) -> str:
     """Empty where there is no such page, or where this competition does without it."""
-    if name == "manage_evenings" and competition.kind == Kind.TOURNAMENT:
+    if competition.kind == WITHOUT.get(name):
         return ""
     try:
         return reverse(name, args=[competition.slug])

@@ -64,6 +64,7 @@ def _finals(facts: Facts) -> Draft:
     running = facts.competition.state == CompetitionState.RUNNING
     acts = (
         link(_("To the final results"), "manage_results", facts.slug),
+        None if is_season else link(_("To the EMA file"), "manage_ema", facts.slug),
         link(_("Results to print"), "manage_paper", facts.slug),
         finish if running and (facts.is_played or is_season) else None,
     )

@@ -99,7 +99,7 @@ def _arrivals(facts: Facts, sitting: Sitting) -> Draft:
         detail = ngettext("%(count)d of %(seated)d is not here yet.", "%(count)d of %(seated)d are not here yet.", sitting.missing) % values
     if sitting.seated and not sitting.missing:
         detail = _("Everybody is here.")
-    acts = [link(_("To the check-in"), "manage_session_check_in", *where)]
+    acts = [link(_("To the check-in"), "manage_arrivals", *where)]
     if sitting.reached(SessionState.SEATED):
         acts.append(post(_("Start without it"), "manage_step", *where, "start"))
     done = sitting.reached(*STARTED) or (bool(sitting.seated) and not sitting.missing)

@@ -25,17 +25,29 @@ from league.games.codes import is_local, qr_code
 from league.games.commands import reopen_session, sittings
 from league.numbers import whole_number
 from league.seating import commands as seating
+from league.seating.commands.guarding import refuse_unless
 from league.seating.models import Session, SessionState, Table
 from league.seating.queries import tables_of
 
 
-def publish(*, actor: Actor, session: Session) -> None:
-    """Publish the results up to this session."""
-    seating.publish_results(actor=actor, competition=session.competition, until=session.number)
+def publish(*, actor: Actor, session: Session, until: int | None = None) -> None:
+    """Publish the results up to this session, or to that of number ``until``."""
+    refuse_unless(session, SessionState.APPROVED, SessionState.PUBLISHED)
+    seating.publish_results(actor=actor, competition=session.competition, until=session.number if until is None else until)
+
+
+def unpublish(*, actor: Actor, session: Session, until: int | None = None) -> None:
+    """Hold back what comes after ``until``, or from this session on; without an embargo, the session is approved again and none begins."""
+    refuse_unless(session, SessionState.PUBLISHED)
+    if session.competition.published_until is None and until is None:
+        reopen_session(actor=actor, session=session)
+        return
+    seating.unpublish_results(actor=actor, competition=session.competition, until=session.number - 1 if until is None else until)
 
 
 def show_seating(*, actor: Actor, session: Session) -> None:
     """Show the seating of this session to everybody."""
+    refuse_unless(session, SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED)
     seating.publish_seating(actor=actor, sessions=[session])
 
 
@@ -59,8 +71,9 @@ STEPS: Mapping[str, Taken] = {
     "show-seating": Taken(show_seating, _("Everybody sees the seating now."), "hide-seating"),
     "hide-seating": Taken(seating.hide_seating, _("Only you see the seating now."), "show-seating"),
     "publish": Taken(publish, _("The results are published."), "unpublish"),
-    "unpublish": Taken(seating.unpublish_results, _("The results are held back again."), "publish"),
+    "unpublish": Taken(unpublish, _("The publication was taken back."), "publish"),
 }
+UP_TO = {"publish", "unpublish"}  #: what concerns all sessions up to one
 #: what takes a reopening back, by the state before it
 AFTER_REOPENING = {SessionState.PUBLISHED: "publish", SessionState.APPROVED: "approve", SessionState.CANCELLED: "cancel"}
 
@@ -91,30 +104,23 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
         raise Http404
     session, taken = found(competition, number), STEPS[step]
     with attempt(request, taken.said, undo=_way_back(request, session, step)):
-        arguments = _arguments(request, session, step)
-        taken.command(actor=Actor.of(request.user), **arguments)
+        until = {"until": whole_number(sent(request, "until"))} if step in UP_TO else {}
+        taken.command(actor=Actor.of(request.user), session=session, **until)
     if sent(request, "next") == "manage":
         return redirect("manage", competition.slug)
     return redirect("manage_session", competition.slug, number)
 
 
-def _arguments(request: HttpRequest, session: Session, step: str) -> dict[str, Any]:
-    """Results are held back from a session on: the one that is sent, or this one."""
-    if step != "unpublish":
-        return {"session": session}
-    until = whole_number(sent(request, "until"))
-    return {"competition": session.competition, "until": session.number - 1 if until is None else until}
-
-
 def _way_back(request: HttpRequest, session: Session, step: str) -> str:
-    """What was published without an embargo is approved again, and no embargo begins by that."""
-    before = session.competition.published_until
-    back = AFTER_REOPENING.get(SessionState(session.state), "") if step == "reopen" else STEPS[step].back
-    if step == "publish" and before is None:
+    """The step back; of a publication that moved the embargo, to where it was."""
+    back, until = STEPS[step].back, session.competition.published_until
+    if step == "reopen":
+        back = AFTER_REOPENING.get(SessionState(session.state), "")
+    if step == "publish" and (until is None or until >= session.number):
         back = "reopen"
     if not back:
         return ""
-    until = before if step == "publish" else None
+    until = until if back in UP_TO and step in UP_TO else None
     parts = (session.competition.slug, session.number, back)
     return way_back("manage_step", *parts, next=sent(request, "next") or None, until=until)
 

@@ -1,29 +1,45 @@
-"""The checklist always shows exactly one next step."""
+"""The checklist always shows exactly one next step, of an evening and of a tournament, and says what stands in the way."""
 
 from __future__ import annotations
 
 import datetime
 
 import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from league.audit.actor import SYSTEM
-from league.competitions.commands import set_competition_state
+from league.audit.actor import SYSTEM, Actor
+from league.competitions.commands import change_competition, set_competition_state, set_embargo
 from league.competitions.models import Competition
 from league.director import commands
+from league.director.commands.planning import plan_tournament
 from league.director.queries import checklist, evenings_of
+from league.director.steps import Step
 from league.games.commands import sittings
 from league.games.models import Game
-from league.seating.commands import plan_session, seat_session
-from tests.factories import make_competition, make_entrants, make_evening
-from tests.league.director.test_commands import score
+from league.seating.commands import hide_seating, note_all_arrivals, note_arrival, plan_session, publish_results, seat_session, start_clock
+from league.seating.models import Session
+from tests.factories import alice_directs, make_competition, make_entrants, make_evening, make_running
+from tests.league.director.test_commands import record_a_hand, score
 
 pytestmark = pytest.mark.django_db
 
 
-def next_step(league: Competition) -> str:
-    (step,) = [step for step in checklist(league) if step.state == "now"]
-    return str(step.title)
+def now_of(competition: Competition) -> Step:
+    (step,) = [step for step in checklist(Competition.objects.get(pk=competition.pk)) if step.state == "now"]
+    return step
+
+
+def next_step(competition: Competition) -> str:
+    return str(now_of(competition).title)
+
+
+def labels(step: Step) -> list[str]:
+    return [str(act.label) for act in step.acts]
 
 
 def test_the_checklist_leads_through_an_evening(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
@@ -41,7 +57,7 @@ def test_the_checklist_leads_through_an_evening(django_assert_max_num_queries: D
     assert next_step(league) == "Start the session"
     sittings.start(actor=SYSTEM, session=session)
     league.refresh_from_db()
-    with django_assert_max_num_queries(9):
+    with django_assert_max_num_queries(10):
         assert next_step(league) == "Record every game"
     score(Game.objects.get())
     assert next_step(league) == "Approve the results"
@@ -62,3 +78,171 @@ def test_the_latest_open_evening_counts() -> None:
     make_evening(league, present=entrants, date=datetime.date(2026, 11, 24))
     assert [evening.date.day for evening in evenings_of(league)] == [24, 17]
     assert next_step(league) == "Seat the session"
+
+
+@pytest.fixture
+def cup() -> Competition:
+    """A tournament of two planned sessions of 90 minutes, without anybody."""
+    cup = make_competition("ema-2016", name="Wind cup", slug="cup", kind="tournament")
+    return change_competition(actor=SYSTEM, competition=cup, planned_sessions=2, session_minutes=90)
+
+
+def planned(cup: Competition, players: int = 8) -> list[Session]:
+    make_entrants(cup, players)
+    return plan_tournament(actor=SYSTEM, competition=cup, starts=[None, None], minutes=90)
+
+
+def seat(session: Session, tables: int = 2) -> Session:
+    entrants = list(session.competition.entrants.all())
+    fours = [entrants[4 * table : 4 * table + 4] for table in range(tables)]
+    return seat_session(actor=SYSTEM, session=session, tables=fours, sit_outs=entrants[4 * tables :])
+
+
+def play(session: Session) -> None:
+    """Everything from the seating to the approval."""
+    seat(session)
+    sittings.start(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
+    for game in Game.objects.filter(table__session=session):
+        score(game)
+    sittings.approve(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
+
+
+def test_the_checklist_leads_through_a_tournament_to_the_archive(cup: Competition) -> None:
+    assert next_step(cup) == "Enter the players"
+    make_entrants(cup, 8)
+    assert (next_step(cup), now_of(cup).detail) == ("Plan the sessions", "No session is planned yet.")
+    one, two = plan_tournament(actor=SYSTEM, competition=cup, starts=[None, None], minutes=90)
+    assert next_step(cup) == "Seat the session"
+    one = seat(one)
+    assert (next_step(cup), now_of(cup).detail) == ("Check in who is here", "8 of 8 are not here yet.")
+    note_arrival(actor=SYSTEM, session=one, entrant=cup.entrants.get(number=1))
+    assert now_of(cup).detail == "7 of 8 are not here yet."
+    note_all_arrivals(actor=SYSTEM, session=one)
+    assert (next_step(cup), labels(now_of(cup))[0]) == ("Start the session", "Start the session")
+    sittings.start(actor=SYSTEM, session=one)
+    assert next_step(cup) == "Start the clock"
+    start_clock(actor=SYSTEM, session=one)
+    first, second = Game.objects.order_by("number")
+    record_a_hand(first)
+    assert now_of(cup).detail == "Tables: 1 not begun, 1 plays. Results are missing at these tables: 1, 2."
+    first.refresh_from_db()
+    score(first)
+    assert now_of(cup).detail == "Tables: 1 not begun, 1 finished. Results are missing at these tables: 2."
+    score(second)
+    assert (next_step(cup), labels(now_of(cup))[0]) == ("Approve the results", "Approve the results")
+    sittings.approve(actor=SYSTEM, session=Session.objects.get(pk=one.pk))
+    assert (next_step(cup), labels(now_of(cup))[0]) == ("Publish the results", "Publish the results")
+    publish_results(actor=SYSTEM, competition=cup, until=1)
+    assert (next_step(cup), now_of(cup).detail) == ("Seat the session", "Session 2")
+    play(two)
+    publish_results(actor=SYSTEM, competition=cup, until=2)
+    assert next_step(cup) == "Final results, prizes and the EMA file"
+    assert {"To the final results", "To the EMA file", "Finish the competition"} <= set(labels(now_of(cup)))
+    set_competition_state(actor=SYSTEM, competition=cup, state="finished")
+    assert next_step(cup) == "Archive the competition"
+    set_competition_state(actor=SYSTEM, competition=cup, state="archived")
+    assert next_step(cup) == "Keep a copy"
+
+
+def test_a_number_that_does_not_divide_by_four_says_what_to_do_and_stops_nobody(cup: Competition) -> None:
+    make_entrants(cup, 10)
+    (hint, _ema) = now_of(cup).hints
+    assert hint.startswith("The number does not divide by four: 2 players sit out each session. Enter 2 more")
+    assert labels(now_of(cup)) == ["To the players", "Go on, some sit out"]
+    plan_tournament(actor=SYSTEM, competition=cup, starts=[None, None], minutes=90)
+    assert next_step(cup) == "Seat the session"
+    assert "2 players sit out each session" in str(now_of(cup).detail)
+
+
+def test_substitutes_do_not_count_as_players_and_missing_ema_numbers_are_named(cup: Competition) -> None:
+    entrants = make_entrants(cup, 5)
+    cup.entrants.filter(pk=entrants[4].pk).update(substitute=True)
+    entrants[0].player.__class__.objects.filter(pk=entrants[0].player_id).update(ema_number="04010001")
+    (step,) = [step for step in checklist(cup) if step.title == "Enter the players"]
+    assert (step.state, step.detail) == ("done", "4 players are entered. And 1 substitute.")
+    assert step.hints == ("4 players have no EMA number, which the results file of the EMA needs.",)
+
+
+def test_a_seating_that_is_hidden_is_to_be_published(cup: Competition) -> None:
+    one, _two = planned(cup)
+    hide_seating(actor=SYSTEM, session=seat(one))
+    assert (next_step(cup), labels(now_of(cup))[0]) == ("Publish the seating", "Show the seating to everybody")
+
+
+def test_results_under_embargo_wait_until_everything_is_played(cup: Competition) -> None:
+    one, two = planned(cup)
+    set_embargo(actor=SYSTEM, competition=cup, until=0)
+    play(one)
+    assert (next_step(cup), now_of(cup).detail) == ("Seat the session", "Session 2")
+    play(two)
+    assert next_step(cup) == "Publish the results"
+    assert now_of(cup).detail == "Approved and held back, so that only you see it: session 1, 2."
+
+
+def test_a_season_publishes_only_what_an_embargo_hides() -> None:
+    league = make_competition()
+    session = make_running(league)
+    score(Game.objects.get())
+    sittings.approve(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
+    assert next_step(league) == "Open an evening"
+    set_embargo(actor=SYSTEM, competition=league, until=0)
+    assert "Publish the results" in [step.title for step in checklist(Competition.objects.get(pk=league.pk))]
+
+
+def test_a_table_that_is_silent_is_named(cup: Competition) -> None:
+    one = seat(planned(cup)[0])
+    sittings.start(actor=SYSTEM, session=one)
+    start_clock(actor=Actor("Alice", at=timezone.now() - datetime.timedelta(minutes=30)), session=one)
+    record_a_hand(Game.objects.get(table__number=1))
+    assert now_of(cup).hints == ("No entry for twenty minutes at these tables: 2.",)
+
+
+def test_a_cancelled_session_is_not_waited_for(cup: Competition) -> None:
+    one, two = planned(cup)
+    sittings.cancel(actor=SYSTEM, session=one)
+    assert (next_step(cup), now_of(cup).detail) == ("Plan the sessions", "1 of 2 sessions are planned.")
+    change_competition(actor=SYSTEM, competition=cup, planned_sessions=1)
+    assert now_of(cup).detail == str(two)
+
+
+@pytest.mark.parametrize(("name", "parts"), [("manage", ()), ("manage_session", (1,)), ("manage_sessions", ())])
+def test_pages_of_a_day_ask_as_often_for_four_tables_as_for_43(client: Client, name: str, parts: tuple[int, ...]) -> None:
+    counts = [queries_of(client, tables, name, parts) for tables in (4, 43)]
+    assert counts[0] == counts[1]
+
+
+def queries_of(client: Client, tables: int, name: str, parts: tuple[int, ...]) -> int:
+    cup = make_competition("ema-2016", slug=f"cup{tables}", kind="tournament", name=f"Cup {tables}")
+    client.force_login(alice_directs(cup))
+    change_competition(actor=SYSTEM, competition=cup, session_minutes=90)
+    session = make_running(cup, tables=tables)
+    start_clock(actor=SYSTEM, session=session)
+    record_a_hand(Game.objects.filter(competition=cup).first())
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        assert client.get(reverse(name, args=[cup.slug, *parts])).status_code == 200
+    return len(queries)
+
+
+def test_the_page_answers_that_nothing_is_new_until_a_hand_is_recorded(client: Client, cup: Competition) -> None:
+    client.force_login(alice_directs(cup))
+    one = seat(planned(cup)[0])
+    sittings.start(actor=SYSTEM, session=one)
+    for url in (reverse("manage", args=["cup"]), reverse("manage_session", args=["cup", 1])):
+        asks = client.get(url).context["request"].live_url
+        assert client.get(asks).status_code == 204
+    record_a_hand(Game.objects.first())
+    assert client.get(asks).status_code == 200
+
+
+def test_what_is_done_from_the_checklist_leads_back_to_it_with_a_way_to_undo(client: Client, cup: Competition) -> None:
+    client.force_login(alice_directs(cup))
+    seat(planned(cup)[0])
+    page = client.post(reverse("manage_step", args=["cup", 1, "start"]), {"next": "manage"}, follow=True)
+    assert page.redirect_chain[-1][0] == reverse("manage", args=["cup"])
+    (message,) = page.context["messages"]
+    page = client.post(message.extra_tags, follow=True)
+    assert page.redirect_chain[-1][0] == reverse("manage", args=["cup"])
+    assert "The start was taken back." in page.content.decode()
+    assert cup.sessions.get(number=1).state == "seated"
