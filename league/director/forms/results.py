@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.standings.exports.ema import EmaChoices, EmaHeader
+from league.standings.exports.ema import EMA_RULES, EmaChoices, EmaHeader
 from league.standings.queries.prizes import CATEGORIES
 from league.standings.queries.roster import country_code
 from scoring.ranking.mers import mers_weight
@@ -15,7 +15,6 @@ from scoring.ranking.mers import mers_weight
 __all__ = ["EmaForm", "PrizeForm"]
 
 MOST_PRIZES, MOST_DAYS = 99, 31
-RULES = [("riichi", "riichi"), ("mcr", "mcr")]
 
 
 class PrizeForm(forms.Form):
@@ -52,7 +51,7 @@ class EmaForm(forms.Form):
     place = forms.CharField(label=_("Town"), max_length=100, required=False)
     date = forms.CharField(label=_("Date"), max_length=60, required=False, help_text=_("In English, as in “5-6 December 2026”."))
     days = forms.IntegerField(label=_("Days"), min_value=1, max_value=MOST_DAYS)
-    rules = forms.ChoiceField(label=_("Rules"), choices=RULES)
+    rules = forms.ChoiceField(label=_("Rules"), choices=[(name, name) for name in EMA_RULES])
     old_codes = forms.BooleanField(
         label=_("Old codes of countries"), required=False, help_text=_("GER, DEN, NED … as in older lists, where ISO has DEU, DNK, NLD.")
     )

@@ -24,11 +24,12 @@ from openpyxl.utils.cell import get_column_letter
 from openpyxl.workbook.workbook import Workbook
 
 from league.standings.exports.ema_check import CheckTopic, check_of, check_text, ema_check
-from league.standings.exports.ema_rows import EmaChoices, EmaHeader, EmaRow, ema_header, ema_rows, rows_from
+from league.standings.exports.ema_rows import EMA_RULES, EmaChoices, EmaHeader, EmaRow, ema_header, ema_rows, rows_from
 from league.standings.exports.table import is_formula
 from league.standings.exports.xlsx_file import clean_text
 
 __all__ = [
+    "EMA_RULES",
     "CheckTopic",
     "EmaChoices",
     "EmaFile",

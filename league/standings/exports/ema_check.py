@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
-from league.games.models import FinalScores, Game, GameState, Penalty, PenaltyApplies, RecordedHand, Substitution
+from league.games.models import FinalScores, Game, GameState, Penalty, PenaltyApplies, PenaltyKind, RecordedHand, Substitution
 from league.seating.models import Seat, Session, SessionState
 from league.standings.queries.final import FinalResult, final_of
 from league.standings.queries.roster import Participant, country_code
@@ -53,6 +53,13 @@ class Chair:
     @property
     def where(self) -> str:
         return _("Session %(session)s, table %(table)s") % {"session": self.session, "table": self.table}
+
+    @property
+    def fixed(self) -> str:
+        """That the entrant's result does not come from the table, and what it is."""
+        if not self.replaced or self.total is None:
+            return ""
+        return _("Result of %(name)s: fixed at %(total)s.") % {"name": self.name, "total": points_text(self.total, signed=True)}
 
 
 Chairs = Mapping[tuple[int, int], Chair]  #: by the id of the game and the seat 0..3
@@ -163,12 +170,7 @@ def _substitutes(competition: Competition, chairs: Chairs) -> Iterable[str]:
             "where": chair.where, "substitute": row.player.full_name, "name": chair.name,
             "hand": row.from_hand, "cause": row.get_cause_display(),
         }  # fmt: skip
-        if chair.replaced and chair.total is not None:
-            sentence += " " + _("Result of %(name)s: fixed at %(total)s.") % {
-                "name": chair.name,
-                "total": points_text(chair.total, signed=True),
-            }
-        yield sentence
+        yield " ".join(filter(None, [sentence, chair.fixed]))
 
 
 def _penalties(competition: Competition, chairs: Chairs) -> Iterable[str]:
@@ -177,7 +179,9 @@ def _penalties(competition: Competition, chairs: Chairs) -> Iterable[str]:
     for row in Penalty.objects.filter(games, until_version=None).order_by("game__number", "after_hand", "pk"):
         chair = chairs[row.game_id, row.seat]
         points = f" {points_text(row.points, signed=True)} ({PenaltyApplies(row.applies).label})" if row.points else ""
-        yield f"{chair.where}: {chair.name}: {row.get_kind_display()}{points}. {row.reason}".strip()
+        fixed = chair.fixed if row.kind == PenaltyKind.DISQUALIFICATION else ""
+        parts = [chair.where, chair.name, f"{row.get_kind_display()}{points}", row.reason.rstrip(".")]
+        yield " ".join(filter(None, [f"{': '.join(filter(None, parts))}.", fixed]))
 
 
 def _disqualified(final: FinalResult) -> Iterable[str]:

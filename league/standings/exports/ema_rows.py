@@ -14,9 +14,9 @@ from league.standings.queries.roster import Participant, country_code
 from scoring.ranking import Group, Number, Result, Standing, Use
 from scoring.ranking.measures import TOTAL
 
-__all__ = ["EmaChoices", "EmaHeader", "EmaRow", "ema_header", "ema_rows", "raw_date", "rows_from"]
+__all__ = ["EMA_RULES", "EmaChoices", "EmaHeader", "EmaRow", "ema_header", "ema_rows", "raw_date", "rows_from"]
 
-RIICHI, MCR = "riichi", "mcr"
+EMA_RULES = RIICHI, _MCR = ("riichi", "mcr")
 MONTHS = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league.standings.queries.final import FinalResult
-from league.standings.queries.roster import Participant, country_name
+from league.standings.queries.roster import Participant, country_code
 from league.standings.queries.ties import decided_text
 from league.wording import joined
 from league.wording_ranking import value_text
@@ -25,7 +25,7 @@ CATEGORIES = {
     "group": gettext_lazy("Best of each group"),
 }
 _OF: dict[str, Callable[[Participant], str]] = {
-    "country": lambda who: country_name(who.country) if who.country else "",
+    "country": lambda who: country_code(who.country) or who.country,
     "club": lambda who: who.club or "",
     "group": lambda who: who.group,
 }

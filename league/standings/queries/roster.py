@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
 from iso3166 import countries_by_alpha2
 
 from league.competitions.models import Competition
 from league.players.models import NameShown, public_name
 
-__all__ = ["OLD_CODES", "Participant", "country_code", "country_name", "roster_of"]
+__all__ = ["OLD_CODES", "Participant", "country_code", "roster_of"]
 
 #: Codes of the older lists where they differ from ISO 3166. Only GER was found in a source; the others are those that sports write (IOC),
 #: as GER is.
@@ -82,9 +81,3 @@ def country_code(country: str, *, old: bool = False) -> str:
         return OLD_CODES[country]
     found = countries_by_alpha2.get(country)
     return found.alpha3 if found else ""
-
-
-def country_name(country: str) -> str:
-    """The English short name by ISO 3166, or a word for none."""
-    found = countries_by_alpha2.get(country)
-    return found.apolitical_name if found else country or _("without a country")

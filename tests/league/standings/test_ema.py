@@ -6,6 +6,7 @@ import csv
 import datetime
 import io
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 from uuid import uuid4
@@ -129,11 +130,12 @@ def test_old_codes_are_a_choice(cup: Competition) -> None:
 
 
 def test_split_sticks_have_one_decimal(cup: Competition) -> None:
-    """Three deposits left for two level winners: 1,500 each are whole; two level on one deposit among three are not."""
+    """A hundred thousand among three, and a weight of three and a half."""
     third = Fraction(100_000, 3)
     row = ema_rows(cup)[0]
-    odd = EmaFile(ema_header(cup, final_of(cup)), (row.__class__(1, "A", "B", "", 0, third, False, ""),))
-    assert csv_of(odd)[1][7] == "33333.3"
+    header = replace(ema_header(cup, final_of(cup)), weight=Fraction(7, 2))
+    odd = EmaFile(header, (replace(row, score=third),))
+    assert (csv_of(odd)[1][7], csv_of(odd)[2][13]) == ("33333.3", "3.5")
     cell = sheets_of(odd).worksheets[0]["H2"]
     assert (cell.value, cell.number_format) == (33333.3, "0.0")
 
@@ -225,10 +227,19 @@ def test_the_check_lists_chombo_penalties_and_substitutes(cup: Competition) -> N
         "Session 1, table 1: known by its final scores only; a chombo there is not known.",
         "Session 2, table 1: known by its final scores only; a chombo there is not known.",
     )
-    assert lines(cup, "penalties") == ("Session 3, table 1: Chloé Martin: late arrival −4,000 (off the table score). Train",)
+    assert lines(cup, "penalties") == ("Session 3, table 1: Chloé Martin: late arrival −4,000 (off the table score): Train.",)
     assert lines(cup, "substitutes") == (
         "Session 3, table 1: Tom Meier for Anna Berger from hand 3 (illness). Result of Anna Berger: fixed at −30,000.",
     )
+
+
+def test_a_disqualification_at_the_table_says_what_the_result_is_fixed_at(cup: Competition) -> None:
+    (game,) = started(cup, list(cup.entrants.order_by("number")[:4]))
+    table = Play(game)
+    table.give_penalty(penalty=Penalty(1, "disqualification", 0, after_hand=0), reason="Cheating")
+    table.play_to_the_end()
+    sentence = "Session 3, table 1: Ben =Dohle: disqualification: Cheating. Result of Ben =Dohle: fixed at −30,000."
+    assert lines(cup, "penalties") == (sentence,)
 
 
 def test_a_game_that_was_void_is_not_in_the_check(cup: Competition) -> None:
