@@ -30,6 +30,7 @@ from scoring.errors import RuleViolation
 
 __all__ = ["table_confirm", "table_end", "table_paper", "table_signal"]
 
+MOST_REASON = 200  #: letters of a reason that are kept
 #: What the buttons of the table's menu do, by the value they send.
 ENDINGS = {
     "stop": stop_game,
@@ -49,8 +50,12 @@ def table_end(request: HttpRequest, at: AtTable) -> HttpResponse:
     if not at.is_director and (end == "void" or at.game.state == GameState.VOID):
         messages.error(request, _("Only the director decides whether a game counts."))
         return redirect(at.url())
+    reason = request.POST.get("reason", "").strip()[:MOST_REASON]
+    if end == "void" and not reason:
+        messages.error(request, _("Please say why the game shall not count."))
+        return redirect(at.url())
     command = ENDINGS.get(end)
-    return carry_out(request, at, command, reason=request.POST.get("reason", "").strip()) if command else redirect(at.url())
+    return carry_out(request, at, command, reason=reason) if command else redirect(at.url())
 
 
 @table_page
@@ -106,7 +111,8 @@ def saved_from_paper(at: AtTable, form: PaperForm) -> bool:
     data = form.cleaned_data
     entry = {name: data[name] for name in ("client_id", "expected_version", "sum_reason")}
     try:
-        enter_final_scores(actor=at.actor, game=at.game, scores=form.scores, **entry)
+        reason = form.data.get("reason", "").strip()[:MOST_REASON]
+        enter_final_scores(actor=at.actor, game=at.game, scores=form.scores, reason=reason, **entry)
     except (Refusal, RuleViolation) as refusal:
         at.game.refresh_from_db()
         form.refused(refusal_text(refusal), field=getattr(refusal, "field", None), version=at.game.version)

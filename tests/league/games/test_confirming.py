@@ -6,11 +6,11 @@ import pytest
 
 from league.audit.actor import Actor
 from league.errors import Refusal
-from league.games.commands import StaleGame
+from league.games.commands import Replace, StaleGame
 from league.games.models import Confirmation, GameState
 from league.seating import commands as seating
 from tests.factories import alice_directs, bob_scores
-from tests.league.games.play import ANNA, BEN, FINISHED_SCORES, Play, one_table
+from tests.league.games.play import ANNA, BEN, DRAW, FINISHED_SCORES, Play, found_by_verify, one_table, tsumo
 
 pytestmark = pytest.mark.django_db
 
@@ -81,3 +81,76 @@ def test_after_approval_only_the_director_confirms(play: Play) -> None:
     seating.approve_session(actor=alice, session=play.session)
     assert code_of(play, BEN) == "session_closed"
     play.confirm(alice)
+
+
+@pytest.fixture
+def alice(play: Play) -> Actor:
+    return Actor.of(alice_directs(play.game.competition), device="laptop")
+
+
+def test_a_correction_after_approval_is_confirmed_in_the_director_s_name(play: Play, alice: Actor) -> None:
+    play.confirm(BEN)
+    seating.approve_session(actor=alice, session=play.session)
+    play.revise(Replace(1, tsumo(1)), actor=alice, reason="The sheet says tsumo")
+
+    assert (play.game.state, play.session.state) == (GameState.CONFIRMED, "approved")
+    rows = Confirmation.objects.order_by("pk").values_list("by_name", "version", "voided_at")
+    assert [(by, version, voided is None) for by, version, voided in rows] == [("Ben", 8, False), ("Alice", 9, True)]
+    assert found_by_verify() == []
+
+
+def test_what_nobody_had_confirmed_is_not_confirmed_by_its_correction(play: Play, alice: Actor) -> None:
+    seating.approve_session(actor=alice, session=play.session)
+    play.revise(Replace(1, tsumo(1)), actor=alice, reason="The sheet says tsumo")
+    assert (play.game.state, Confirmation.objects.count()) == (GameState.FINISHED, 0)
+    assert code_of(play, alice) == "confirm_own_entry"
+
+
+def test_before_approval_a_correction_needs_another_confirmation_whoever_makes_it(play: Play, alice: Actor) -> None:
+    play.confirm(BEN)
+    play.revise(Replace(1, tsumo(1)), actor=alice)
+    assert play.game.state == GameState.FINISHED
+    assert code_of(play, alice) == "confirm_own_entry"
+    play.confirm(BEN)
+    assert found_by_verify() == []
+
+
+def test_a_reopened_game_that_goes_on_is_confirmed_by_somebody_else_than_its_last_entry(play: Play) -> None:
+    play.confirm(BEN)
+    play.reopen_game(actor=BEN)
+    play.undo_last_hand(actor=BEN)
+    play.record_hand(number=8, result=DRAW, actor=BEN)
+    assert code_of(play, BEN) == "confirm_own_entry"
+    play.confirm(ANNA)
+    assert play.game.state == GameState.CONFIRMED
+
+
+@pytest.mark.parametrize("correct", ["revise", "undo", "scores", "void", "reopen"])
+def test_after_approval_every_correction_says_why(play: Play, alice: Actor, correct: str) -> None:
+    seating.approve_session(actor=alice, session=play.session)
+
+    def attempt(**reason: str) -> None:
+        arguments = {"actor": alice, **reason}
+        match correct:
+            case "revise":
+                play.revise(Replace(1, tsumo(1)), **arguments)
+            case "undo":
+                play.undo_last_hand(**arguments)
+            case "scores":
+                play.enter_final_scores(scores=FINISHED_SCORES, **arguments)
+            case "void":
+                play.void_game(**arguments)
+            case _:
+                play.reopen_game(**arguments)
+
+    with pytest.raises(Refusal) as refused:
+        attempt(reason="  ")
+    assert (refused.value.code, play.game.version) == ("reason_missing", 8)
+    attempt(reason="It was written down wrongly")
+    assert (play.game.version, play.session.state) == (9, "approved")
+
+
+def test_why_the_sum_differs_is_reason_enough(play: Play, alice: Actor) -> None:
+    seating.approve_session(actor=alice, session=play.session)
+    play.enter_final_scores(actor=alice, scores=(40_000, 30_000, 30_000, 19_000), sum_reason="A deposit was lost")
+    assert play.game.revisions.latest("version").reason == "A deposit was lost"

@@ -179,6 +179,8 @@ def test_the_director_declares_a_game_void_and_lets_it_count_again(play: Play) -
     alice = Phone(play.game, user=alice_directs(play.game.competition))
     assert "Declare the game void" in alice.get().content.decode()
     alice.taps("table_end", end="void")
+    assert state() != GameState.VOID  # not without a reason
+    alice.taps("table_end", end="void", reason="A tile was missing")
     assert state() == GameState.VOID
     assert "Let the game count again" in alice.get().content.decode()
     alice.taps("table_end", end="reopen")
@@ -190,6 +192,6 @@ def test_nobody_else_decides_whether_a_game_counts(anna: Phone, play: Play) -> N
     anna.taps("table_end", end="void")
     assert "Only the director decides whether a game counts." in anna.get().content.decode()
     assert state() == GameState.SEATED
-    Phone(play.game, user=alice_directs(play.game.competition)).taps("table_end", end="void")
+    Phone(play.game, user=alice_directs(play.game.competition)).taps("table_end", end="void", reason="A tile was missing")
     anna.taps("table_end", end="reopen")
     assert state() == GameState.VOID
