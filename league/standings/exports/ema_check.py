@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import cast
 
 from django.db.models import Q
@@ -156,8 +158,15 @@ def _chombo(competition: Competition, chairs: Chairs) -> Iterable[str]:
         for seat in () if game in paper else result.get("offenders") or result.get("chombo") or ():
             chair = chairs[game, seat]
             yield _("%(where)s, hand %(hand)s: %(name)s.") % {"where": chair.where, "hand": number, "name": chair.name}
-    for game in paper:
-        yield _("%(where)s: known by its final scores only; a chombo there is not known.") % {"where": chairs[game, 0].where}
+    yield from _known_by_paper(chairs[game, 0] for game in paper)
+
+
+def _known_by_paper(seats: Iterable[Chair]) -> Iterable[str]:
+    """A line for each session, with its tables."""
+    for session, group in groupby(sorted((seat.session, seat.table) for seat in seats), key=itemgetter(0)):
+        tables = ", ".join(str(table) for _session, table in group)
+        words = {"session": session, "tables": tables}
+        yield _("Session %(session)s, tables known by their final scores only, so that no chombo is: %(tables)s.") % words
 
 
 def _substitutes(competition: Competition, chairs: Chairs) -> Iterable[str]:

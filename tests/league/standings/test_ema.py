@@ -224,8 +224,8 @@ def test_the_check_lists_chombo_penalties_and_substitutes(cup: Competition) -> N
     assert lines(cup, "chombo") == (
         "Session 3, table 1, hand 1: Ben =Dohle.",
         "Session 3, table 1, hand 2: David Elster.",
-        "Session 1, table 1: known by its final scores only; a chombo there is not known.",
-        "Session 2, table 1: known by its final scores only; a chombo there is not known.",
+        "Session 1, tables known by their final scores only, so that no chombo is: 1.",
+        "Session 2, tables known by their final scores only, so that no chombo is: 1.",
     )
     assert lines(cup, "penalties") == ("Session 3, table 1: Chloé Martin: late arrival −4,000 (off the table score): Train.",)
     assert lines(cup, "substitutes") == (
