@@ -22,6 +22,7 @@ __all__ = ["CHOMBO", "SUBSTITUTE", "Cancelled", "Incident", "incidents_of"]
 
 CHOMBO, SUBSTITUTE = "chombo", "substitute"
 CANCELLING = ("cancel_penalty", "end_substitution")
+REASONED = (*CANCELLING, "substitute")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +87,7 @@ class _Rows:
     given: list[Penalty]
     replaced: list[Substitution]
     hands: list[RecordedHand]
-    ends: Mapping[tuple[int, int | None], GameRevision]
+    revisions: Mapping[tuple[int, int | None], GameRevision]
 
     @classmethod
     def of(cls, competition: Competition) -> _Rows:
@@ -99,10 +100,10 @@ class _Rows:
         seats: Mapping[int, list[Seat]] = defaultdict(list)
         for seat in Seat.objects.filter(table__game__in=keys).select_related("entrant__player", "table__game").order_by("wind"):
             seats[seat.table.game.pk].append(seat)
-        ends = GameRevision.objects.filter(own, verb__in=CANCELLING)
+        revisions = GameRevision.objects.filter(own, verb__in=REASONED)
         return cls(
             Game.objects.select_related("table__session").in_bulk(keys), seats, given, replaced, hands,
-            {(row.game_id, row.version): row for row in ends},
+            {(row.game_id, row.version): row for row in revisions},
         )  # fmt: skip
 
     def penalties(self) -> Iterator[Incident]:
@@ -119,7 +120,9 @@ class _Rows:
                 text = substitution_text(row, self._names(row.game_id))
                 people = {self.seats[row.game_id][row.seat].entrant.player_id, row.player_id}
                 incident = self._incident(row, SUBSTITUTE, row.seat, people, text, row.at)
-                yield replace(incident, after_hand=row.from_hand - 1, cancelled=self._cancelled(row))
+                began = self.revisions.get((row.game_id, row.version))
+                reason = began.reason if began and began.verb == "substitute" else ""
+                yield replace(incident, reason=reason, after_hand=row.from_hand - 1, cancelled=self._cancelled(row))
 
     def chombo(self) -> Iterator[Incident]:
         for row in self.hands:
@@ -148,9 +151,9 @@ class _Rows:
         return self.seats[game][seat].entrant.player_id if found is None else found
 
     def _cancelled(self, row: Penalty | Substitution) -> Cancelled | None:
-        end = self.ends.get((row.game_id, row.until_version))
-        return Cancelled(end.by_name, end.at, end.reason) if end else None
+        end = self.revisions.get((row.game_id, row.until_version))
+        return Cancelled(end.by_name, end.at, end.reason) if end and end.verb in CANCELLING else None
 
     def _only_moved(self, row: Penalty | Substitution) -> bool:
         """Whether the row was closed because its hand got another number: the row that followed it stands for both."""
-        return row.until_version is not None and (row.game_id, row.until_version) not in self.ends
+        return row.until_version is not None and self._cancelled(row) is None

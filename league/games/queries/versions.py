@@ -26,6 +26,7 @@ from scoring.rulesets import Ruleset
 __all__ = ["VERBS", "ConfirmationRow", "Version", "VersionChange", "Versions", "versions_of"]
 
 Note = Penalty | Substitution
+ABOUT_PEOPLE = ("substitute", "end_substitution")  #: why somebody cannot play is for directors only: it may be an illness
 VERBS: dict[str, Promise] = {
     "import_game": gettext_lazy("Imported"),
     "record_hand": gettext_lazy("Hand recorded"),
@@ -181,7 +182,7 @@ def _version(revision: GameRevision, history: History, before: dict[str, Any]) -
         text=str(VERBS.get(revision.verb, revision.verb)),
         by_name=revision.by_name,
         at=revision.at,
-        reason=revision.reason,
+        reason="" if revision.verb in ABOUT_PEOPLE else revision.reason,
         changes=(*_hand_changes(revision.version, was, history), *_other_changes(revision, history, before)),
         moved=tuple((origin, number) for number, origin in enumerate(was, start=1) if origin not in (None, number)),
     )

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from league.games.kept import WARNING
 from league.games.models import Penalty, Substitution
-from league.games.queries.notes import penalty_text, playing_text, substitution_text
+from league.games.queries.notes import penalty_text, playing_text
 from league.seating.models import Seat
 from league.wording import points_text
 from scoring.game import Points
@@ -22,7 +22,10 @@ __all__ = ["Beside", "StoodIn", "beside_tables", "notes_of_entrant", "stood_in",
 
 @dataclass(slots=True)
 class Beside:
-    """What is noted at one table: ``playing`` by seat (0..3), ``notes`` in sentences; whether somebody is replaced, or punished."""
+    """What is noted at one table: who is ``playing`` for whom by seat (0..3), penalties as ``notes``.
+
+    Whether somebody is replaced, or punished, says why the totals do not add up to zero.
+    """
 
     playing: dict[int, str] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
@@ -39,7 +42,6 @@ def beside_tables(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
     for row in Substitution.objects.filter(game__in=noted, until_version=None).select_related("player"):
         beside = found[row.game_id]
         beside.playing[row.seat] = playing_text(row)
-        beside.notes.append(substitution_text(row, noted[row.game_id]))
         beside.is_replaced = True
     for given in Penalty.objects.filter(game__in=noted, until_version=None).exclude(kind=WARNING):
         beside = found[given.game_id]

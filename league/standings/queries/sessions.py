@@ -60,7 +60,7 @@ class SeatCard:
 class GameCard:
     """A table of a session. ``url`` leads to the score sheet, ``record_url`` to the entry for those who may record (else empty).
 
-    ``notes`` say who plays for whom and name penalties, ``sum_text`` why the totals do not add up to zero.
+    ``notes`` name penalties, ``sum_text`` says why the totals do not add up to zero.
 
     Where its results are kept back from the reader, ``state`` is :data:`KEPT_BACK`, and there is nothing but who sits there.
     """
@@ -223,7 +223,7 @@ def _game_card(seats: list[Seat], reader: Reader, noted: Mapping[int, Beside], *
     is_kept = game is not None and not reader.sees(session.number)
     shown = game is not None and game.state in COUNTING and not is_kept
     beside = noted.get(game.pk, Beside()) if game else Beside()
-    total = sum(seat.result.total for seat in seats) if shown else 0
+    total = sum(seat.result.total for seat in seats if hasattr(seat, "result")) if shown else 0
     return GameCard(
         competition=session.competition.name,
         session=session.number,

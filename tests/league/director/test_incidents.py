@@ -176,6 +176,7 @@ def test_illness_in_hand_2_strikes_and_names_the_seats_to_come(alice: Client, cu
         reason="Fever",
     )  # fmt: skip
     assert "Cleo still has a seat in session 2." in text(page)
+    assert "Reason: Fever" in text(page)
     assert cup.entrants.get(number=3).status == "removed"
     play.stop_game()
     assert play.totals[2] == -30_000

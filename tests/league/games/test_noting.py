@@ -187,6 +187,15 @@ def test_versions_tell_penalties_and_substitutes(play: Play) -> None:
     assert (cancelled.changes[0].before, cancelled.changes[0].before_by) == (given.changes[0].after, ANNA.name)
 
 
+def test_why_somebody_cannot_play_is_told_to_directors_only(play: Play, client: Client) -> None:
+    play.substitute(seat=2, player=make_player(), from_hand=1, cause="illness", reason="Broke a leg")
+    play.end_substitution(seat=2, reason="The leg is whole")
+    assert [version.reason for version in versions_of(Game.objects.get()).versions] == ["", ""]
+    page = client.get(play.game.get_absolute_url(), headers={"accept-language": "en"}).content.decode()
+    assert not {word for word in ("Broke a leg", "leg is whole") if word in page}
+    assert list(GameRevision.objects.order_by("version").values_list("reason", flat=True)) == ["Broke a leg", "The leg is whole"]
+
+
 def test_two_penalties_of_the_same_words_are_told_apart(play: Play) -> None:
     play.give_penalty(penalty=LATE, reason="Late", actor=ANNA)
     play.give_penalty(penalty=LATE, reason="Late", actor=BEN)

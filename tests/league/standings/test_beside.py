@@ -60,7 +60,6 @@ def test_the_totals_of_the_table_are_those_of_the_book(play: Play) -> None:
 def test_the_card_of_a_running_table_names_substitutes_and_penalties(client: Client, play: Play) -> None:
     html = page(client, "session", "tuesday", 1)
     assert "Zoe Zeisig plays from hand 2 on" in html
-    assert SUBSTITUTE in html
     assert LATE in html
     assert "The totals add up" not in html
 
