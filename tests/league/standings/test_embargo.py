@@ -399,14 +399,14 @@ def test_as_public_gives_nobody_more(stage: Stage) -> None:
 
 def test_an_embargo_costs_no_query(stage: Stage) -> None:
     play_in_secret(stage)
-    counts: dict[str, set[int]] = {}
+    counts: dict[str, list[int]] = {}
     for until in (None, 1):
         stage.embargo(until)
         for name in ("standings", "sessions", "statistics", "entrants", "competition"):
             with CaptureQueriesContext(connection) as asked_for:
                 Client().get(reverse(name, args=["linz"]))
-            counts.setdefault(name, set()).add(len(asked_for))
-    assert all(len(found) == 1 for found in counts.values()), counts
+            counts.setdefault(name, []).append(len(asked_for))
+    assert all(kept_back <= usual for usual, kept_back in counts.values()), counts
 
 
 @pytest.mark.parametrize("until", [None, 0, 1, 2])
