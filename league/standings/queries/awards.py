@@ -84,7 +84,7 @@ def awards_of(people: Mapping[int, Person], played: Sequence[Played]) -> Awards:
     for one in played:
         if not one.result.replaced:
             grouped[one.result.entrant].append(one)
-    running = [Contender(people[key], own, tally(one.own for one in own)) for key, own in grouped.items() if not people[key].guest]
+    running = [Contender(people[key], own, tally(one.own for one in own)) for key, own in grouped.items() if people[key].may_be_ranked]
     hands = max(LEAST_HANDS, max((one.sums.hands for one in running), default=0) // 2)
     games = max(LEAST_GAMES, max((len(one.played) for one in running), default=0) // 2)
     with_hands = [one for one in running if one.sums.hands >= hands]

@@ -133,10 +133,10 @@ def _sessions(standings: Standings) -> tuple[int, ...]:
 
 
 def _shown(standings: Standings, chosen: frozenset[int]) -> list[Shown]:
-    """The first ten who are no guests, with a place or still without one, and those who were chosen, in the order of the standings."""
+    """The first ten who may be ranked, with a place or still without one, and those who were chosen, in the order of the standings."""
     people = standings.people
     played = [(cast(int, line.key), line.place) for line in standings.lines if line.games]
-    valued = [key for line in standings.lines if line.value is not None and not people[key := cast(int, line.key)].guest]
+    valued = [key for line in standings.lines if line.value is not None and people[key := cast(int, line.key)].may_be_ranked]
     first = set(valued[:FIRST])
     drawn = [(key, place) for key, place in played if key in first or people[key].number in chosen]
     return [Shown(key, people[key], place, key not in first, _css(index, key not in first)) for index, (key, place) in enumerate(drawn)]

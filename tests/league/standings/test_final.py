@@ -9,7 +9,11 @@ from django.urls import reverse
 from league.competitions.models import Competition, Entrant
 from league.standings.exports.results import results_table
 from league.standings.exports.standings import standings_table
+from league.standings.queries.awards import awards_of
 from league.standings.queries.breakdown import breakdown_of
+from league.standings.queries.figures import played_of
+from league.standings.queries.people import people_of
+from league.standings.queries.results import seat_results
 from league.standings.queries.standings import standings_of
 from tests.factories import make_competition, make_entrant
 from tests.league.standings.games import play
@@ -114,3 +118,17 @@ def test_pages_and_files_say_it_in_words(client: Client, cup: Competition) -> No
     columns = [column.key for column in results_table(cup).columns]
     ranked = {row[columns.index("player")]: row[columns.index("ranked")] for row in results_table(cup).rows}
     assert (ranked["Anna"], ranked["Eva"], ranked["Ben"]) == (True, False, True)
+
+
+def test_a_substitute_holds_no_award(cup: Competition) -> None:
+    def winners() -> set[str]:
+        people = people_of(cup)
+        awards = awards_of(people, played_of(cup, seat_results(cup)))
+        return {winner.name for award in awards.awards for winner in award.winners}
+
+    eight = list(cup.entrants.order_by("number"))
+    for _ in range(2):
+        play(cup, eight[:4], SCORES[0])
+    assert "Anna" in winners()
+    set_status(by_name(cup)["Anna"], substitute=True)
+    assert "Anna" not in winners()
