@@ -1,24 +1,25 @@
-"""PDF files by typst, in memory. What is printed goes in as JSON that the document reads: nobody's name is ever part of its code."""
+"""PDF files, made when they are asked for and kept nowhere."""
 
 from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
-from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import typst
+from django.conf import settings
+
+from league.paper.compiling import compiler_of, fonts
 
 __all__ = ["Paper", "missing_characters", "pages_as_pictures", "pdf_of"]
 
-DOCUMENTS = Path(__file__).parent / "documents"
+PATIENCE = 60  #: seconds; eight sessions of 43 tables take two
+PROGRAM = (sys.executable, "-m", "league.paper.compiling")
 LETTERS = b'#set text(font: "Libertinus Serif")\n#sys.inputs.text'
-FORMS = frozenset(
-    {"score_sheets", "slips", "cards"}
-)  #: to be written on or cut: nobody reads them aloud, and tags make them ten times as large
 MISSING = re.compile(r'the text `"(.+?)"` could not be displayed')
 
 
@@ -32,27 +33,18 @@ class Paper:
 
 
 def pdf_of(paper: Paper) -> bytes:
-    """The PDF file."""
-    made = _compiled(paper, "pdf")
-    assert isinstance(made, bytes)
-    return made
+    """The PDF file, made by a process that gives its memory back."""
+    asked = json.dumps({"document": paper.document, "content": paper.content}).encode()
+    done = subprocess.run(PROGRAM, input=asked, capture_output=True, timeout=PATIENCE, cwd=settings.BASE_DIR, check=False)  # noqa: S603 (our own)
+    if done.returncode:
+        raise RuntimeError(f"{paper.name}: {done.stderr.decode(errors='replace')}")
+    return done.stdout
 
 
 def pages_as_pictures(paper: Paper, ppi: float = 72) -> list[bytes]:
     """Its pages as PNG pictures, for people who look at what they changed."""
-    made = _compiled(paper, "png", ppi)
+    made = compiler_of(paper.document, paper.content).compile(format="png", ppi=ppi)
     return [made] if isinstance(made, bytes) else made or []
-
-
-def _compiled(paper: Paper, kind: Literal["pdf", "png"], ppi: float | None = None) -> bytes | list[bytes] | None:
-    compiler = typst.Compiler(DOCUMENTS / f"{paper.document}.typ", root=DOCUMENTS, font_paths=fonts())
-    return compiler.compile(format=kind, ppi=ppi, sys_inputs={"content": json.dumps(paper.content)}, pdf_tags=paper.document not in FORMS)
-
-
-@lru_cache(maxsize=1)
-def fonts() -> typst.Fonts:
-    """The fonts that come with typst, and those of this computer for what they lack; looked for once."""
-    return typst.Fonts()
 
 
 def missing_characters(text: str) -> str:
