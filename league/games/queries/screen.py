@@ -13,6 +13,7 @@ from league.games.errors import Meanwhile
 from league.games.facts import play
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, GameState, RecordedHand
 from league.games.queries.facts import facts_of, replay_of
+from league.games.queries.notes import Note, notes_of
 from league.games.seat_labels import SeatLabel, seat_labels
 from league.games.shown_wins import ShownWin, shown_wins
 from league.games.signal_answers import signal_meant
@@ -62,7 +63,10 @@ class Signed:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """``key`` changes with everything that a phone at the table shows. ``deposits`` are sticks of 1,000."""
+    """``key`` changes with everything that a phone at the table shows. ``deposits`` are sticks of 1,000.
+
+    ``notes`` are the penalties, and who plays for whom.
+    """
 
     key: str
     game: Game
@@ -77,6 +81,7 @@ class Screen:
     last_entry: Signed | None
     confirmed: Signed | None
     clock: Clock | None
+    notes: tuple[Note, ...]
 
     @property
     def is_from_paper(self) -> bool:
@@ -130,7 +135,8 @@ class Screen:
 
 
 def screen_of(game: Game, names: Sequence[str], me: int | None = None, clock: Clock | None = None) -> Screen:
-    """The screen of a game in the version that ``game`` has in memory, at the instant of ``clock``. Six queries, whatever was recorded."""
+    """The screen of a game in the version that ``game`` has in memory, at the instant of ``clock``. Six queries, whatever was
+    recorded, and two more where there are notes."""
     replay = replay_of(game)
     progress: Progress = replay.progress
     confirmation = Confirmation.objects.filter(game=game, voided_at=None).first()
@@ -150,6 +156,7 @@ def screen_of(game: Game, names: Sequence[str], me: int | None = None, clock: Cl
         last_entry=_last_entry(game),
         confirmed=Signed(confirmation.by_name, confirmation.at) if confirmation else None,
         clock=clock,
+        notes=notes_of(game, names),
     )
 
 

@@ -16,9 +16,11 @@ from league.games.commands import Delete, Insert
 from league.games.models import Game, GameRevision, GameState
 from league.games.models import Penalty as PenaltyRow
 from league.games.queries import score_sheet, versions_of
+from league.games.queries.screen import screen_of
 from scoring.errors import RuleViolation
 from scoring.game import ExhaustiveDraw, HanFu, NagashiMangan, Penalty, Ron, Tsumo, Win
 from tests.factories import make_player
+from tests.league.games.phone import Phone
 from tests.league.games.play import ANNA, BEN, DRAW, Play, entry_of, found_by_verify, nothing_kept, one_table, ron, tsumo
 
 pytestmark = pytest.mark.django_db
@@ -376,3 +378,17 @@ def take_back(table: Play, noted: tuple[str, int]) -> None:
         table.end_substitution(seat=number, reason="Not after all")
     else:
         table.cancel_penalty(penalty=number, reason="Not after all")
+
+
+def test_the_table_sees_who_plays_for_whom_and_what_was_taken_off(play: Play) -> None:
+    zoe = make_player(first_name="Zoe", last_name="Zander")
+    play.punish_late(seat=1, minutes=4, reason="The train was late")
+    play.substitute(seat=2, player=zoe, from_hand=1, cause="absent")
+    notes = screen_of(Game.objects.get(), ("Anna", "Ben", "Clara", "David")).notes
+    assert [(note.seat, note.reason) for note in notes] == [(1, "The train was late"), (2, "")]
+    assert "Ben: late arrival (4 minutes), −4,000 points" in notes[0].text
+    assert "Zoe Zander plays for Clara" in notes[1].text
+
+    page = Phone(play.game, name="Tina").get().content.decode()
+    assert "Zoe Zander plays for" in page
+    assert "The train was late" in page
