@@ -26,7 +26,7 @@ class Offer:
 
 def offers_of(competition: Competition, page: PublicationPage, address: Address) -> tuple[Offer, ...]:
     """What fits to what is public now; ``address`` makes the addresses in them."""
-    seated = [row.number for row in page.rows if row.state == "seated"]
+    seated = [row.number for row in page.rows if row.state == "seated" and row.seating == "public"]
     counted = [row.number for row in page.rows if row.state in ("approved", "published") and row.results == "public"]
     offers = [_seating(number, address) for number in seated[:1]]
     offers += [_results(number, address) for number in counted[-1:]]

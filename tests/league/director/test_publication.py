@@ -304,6 +304,12 @@ def test_a_text_on_offer_is_changed_and_published(alice: Client, cup: Competitio
     assert "Find your seats" in text(Client().get(url("sessions")))
 
 
+def test_a_seating_that_is_secret_is_not_announced(alice: Client, cup: Competition) -> None:
+    session = make_session(cup)
+    hide_seating(actor=ALICE, session=session)
+    assert "The seating of session 1 is out" not in text(alice.get(url("manage_publication")))
+
+
 def test_offers_follow_what_is_public(alice: Client, cup: Competition) -> None:
     approved(cup, 2)
     set_embargo(actor=ALICE, competition=cup, until=1)

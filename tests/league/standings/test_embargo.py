@@ -316,6 +316,20 @@ def test_the_people_at_the_table_see_their_own_game(stage: Stage) -> None:
     assert "98,700" in body(phone.get())
 
 
+def test_the_desk_and_the_table_link_forget_what_is_approved(stage: Stage) -> None:
+    phone, bob = Phone(stage.secret[0], seat=0), scorekeeper(stage)
+    play_in_secret(stage)
+    assert "10,000" in body(bob.get(reverse("desk", args=["linz"]))), "who works at the desk sees what is being played"
+    finish_in_secret(stage)
+    for answer in (
+        phone.get(),
+        bob.get(phone.url("table")),
+        bob.get(reverse("desk", args=["linz"])),
+        bob.get(reverse("desk_state", args=["linz"])),
+    ):
+        assert not any(secret in body(answer) for secret in SECRETS)
+
+
 @pytest.mark.parametrize("first", ["director", "visitor"])
 def test_a_page_for_directors_never_becomes_everybodys_nor_the_other_way_round(first: str, stage: Stage) -> None:
     play_in_secret(stage)
