@@ -47,7 +47,7 @@ class Laptop:
     def next_step(self) -> None:
         """What the checklist says comes next."""
         self.manage()
-        self.page.locator("[aria-current=step]").get_by_role("link").click()
+        self.page.locator("[aria-current=step]").get_by_role("link").first.click()
 
     def enter_players(self, names: Sequence[str]) -> None:
         self.page.get_by_label("Names").fill("\n".join(names))

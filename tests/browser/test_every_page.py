@@ -135,6 +135,9 @@ def test_every_page_of_the_director_is_whole(
         "manage-ranking": "manage/settings/ranking/",
         "manage-ranking-preview": "manage/settings/ranking/?policy=best&policy_count=2&tiebreak_1=firsts",
         "manage-paper": "manage/paper/",
+        "manage-sessions": "manage/sessions/",
+        "manage-plan-all": "manage/sessions/plan-all/",
+        "manage-rehearsal": "manage/rehearsal/",
         "manage-log": "manage/log/",
     }.items():
         viewer.visit(name, f"/alarm-liga/{address}")

@@ -17,6 +17,7 @@ __all__ = ["PlanForm", "TimingForm"]
 
 MOST_SESSIONS, MOST_MINUTES = 60, 600
 MINUTE = "%Y-%m-%dT%H:%M"  #: a time as a browser sends it
+USUAL_SESSIONS, USUAL_A_DAY = 8, 4
 USUAL_MINUTES, USUAL_PAUSE, USUAL_START = 90, 20, datetime.time(9, 30)
 
 
@@ -44,14 +45,15 @@ class PlanForm(forms.Form):
 
     def __init__(self, data: QueryDict | None = None, *, competition: Competition, planned: int, last: datetime.datetime | None) -> None:
         """``planned`` sessions there are, the ``last`` of which begins then."""
-        count = max(1, competition.planned_sessions - planned)
+        usual = 1 if planned else USUAL_SESSIONS
+        count = max(1, competition.planned_sessions - planned) if competition.planned_sessions else usual
         first_day = timezone.localdate(last) + datetime.timedelta(days=1) if last else competition.starts_on
         initial = {
             "count": count,
             "minutes": competition.session_minutes or USUAL_MINUTES,
             "first_day": first_day,
             "begins": USUAL_START,
-            "a_day": -(-count // _days(competition)),
+            "a_day": _a_day(competition, count),
             "pause": USUAL_PAUSE,
         }
         super().__init__(data, initial=initial)
@@ -66,10 +68,11 @@ class PlanForm(forms.Form):
         return [_start(first_day, begins, between, *divmod(index, data["a_day"])) for index in range(data["count"])]
 
 
-def _days(competition: Competition) -> int:
+def _a_day(competition: Competition, count: int) -> int:
+    """So many that the days suffice, where both are known."""
     if competition.starts_on is None or competition.ends_on is None:
-        return 1
-    return max(1, (competition.ends_on - competition.starts_on).days + 1)
+        return min(count, USUAL_A_DAY)
+    return -(-count // max(1, (competition.ends_on - competition.starts_on).days + 1))
 
 
 def _start(first_day: datetime.date, begins: datetime.time, between: datetime.timedelta, day: int, place: int) -> datetime.datetime:

@@ -140,9 +140,11 @@ def _results(facts: Facts, sitting: Sitting) -> Draft:
 def _progress_text(sitting: Sitting) -> str:
     counts = {state: sum(row.state == state for row in sitting.rows) for state in COUNTED}
     parts = [COUNTED[state](count) % {"count": count} for state, count in counts.items() if count]
-    tables = ", ".join(map(str, sitting.waiting))
     text = _("Tables: %(parts)s.") % {"parts": ", ".join(parts)}
-    return f"{text} {_('Results are missing at these tables: %(tables)s.') % {'tables': tables}}" if sitting.waiting else text
+    if not sitting.waiting or len(sitting.waiting) == len(sitting.rows):
+        return text
+    tables = ", ".join(map(str, sitting.waiting))
+    return f"{text} {_('Results are missing at these tables: %(tables)s.') % {'tables': tables}}"
 
 
 def _approval(facts: Facts, sitting: Sitting) -> Draft:
