@@ -122,6 +122,7 @@ def test_every_page_of_the_director_is_whole(
         "manage": "manage/",
         "manage-players": "manage/players/",
         "manage-player": "manage/players/1/",
+        "manage-players-import": "manage/players/import/",
         "manage-evenings": "manage/evenings/",
         "manage-evening": f"manage/evenings/{Evening.objects.get(competition=league, closed=False).pk}/",
         "manage-session-running": "manage/sessions/3/",
@@ -141,6 +142,7 @@ def test_every_page_of_the_director_is_whole(
         "manage-log": "manage/log/",
     }.items():
         viewer.visit(name, f"/alarm-liga/{address}")
+    viewer.visit("manage-check-in", "/vier-winde-cup/manage/sessions/1/check-in/")
     viewer.visit("manage-draw", "/vier-winde-cup/manage/sessions/1/draw/")
     viewer.visit("manage-draw-by-hand", "/vier-winde-cup/manage/sessions/1/draw/?way=hand")
     viewer.visit("new-competition", "/competitions/new/")
