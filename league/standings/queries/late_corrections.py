@@ -12,7 +12,7 @@ from league.audit.models import ActionLog
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.games.models import GameRevision, Penalty, PenaltyKind
-from league.games.queries.versions import VERBS
+from league.games.queries.versions import ABOUT_PEOPLE, VERBS
 from league.seating.models import SessionState
 from league.standings.queries.names import shown_names
 
@@ -60,7 +60,7 @@ def late_corrections(competition: Competition, session: int, reader: Reader, *, 
             text=str(VERBS.get(row.verb, row.verb)),
             by_name=names[row.by_name],
             at=row.at,
-            reason=row.reason,
+            reason="" if row.verb in ABOUT_PEOPLE else row.reason,
         )
         for row in found
     )
