@@ -91,6 +91,19 @@ class Facts:
     def with_hand(self, result: HandResult) -> Facts:
         return replace(self, hands=(*self.hands, KeptHand(result)))
 
+    def up_to(self, count: int) -> Facts:
+        """What was known when so many hands had been played: nothing that came later, and no final scores."""
+        signal = self.signal if self.signal is not None and self.signal.before_hand <= count + 1 else None
+        return replace(
+            self,
+            hands=self.hands[:count],
+            penalties=tuple(kept for kept in self.penalties if kept.penalty.after_hand <= count),
+            substitutes=tuple(kept for kept in self.substitutes if kept.substitute.from_hand <= count + 1),
+            signal=signal,
+            stopped="",
+            final_scores=None,
+        )
+
     def without_last_hand(self) -> Facts:
         return replace(self, hands=self.hands[:-1])
 

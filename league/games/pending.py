@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -69,8 +68,7 @@ def result_of(game: Game, changes: Sequence[Change], number: int) -> HandResult 
 
 def progress_with(game: Game, changes: Sequence[Change], number: int) -> Progress:
     """What is known before hand ``number`` with the changes so far to the hands before it."""
-    facts = facts_of(game)
-    facts = replace(facts, hands=facts.hands[: number - 1], final_scores=None)
+    facts = facts_of(game).up_to(number - 1)
     earlier = [one for one in changes if one.number < number or (isinstance(one, Insert) and one.number == number)]
     facts = revised(facts, earlier) if earlier else facts
     return play(facts.record(game.competition.ruleset)).replay.progress

@@ -175,10 +175,9 @@ def progress_before(game: Game, number: int | None, answer: str = "") -> Progres
     ``answer``: what is being said of the signal and this hand, where nothing is stored of it.
     """
     facts = facts_of(game)
-    kept = facts.hands if number is None else facts.hands[: max(number, 1) - 1]
-    known = facts.signal if facts.signal and facts.signal.before_hand <= len(kept) + 1 else None
-    signal = known or signal_meant(answer, len(kept) + 1)
-    facts = replace(facts, hands=kept, final_scores=None, signal=signal)
+    facts = facts.up_to(len(facts.hands) if number is None else max(number, 1) - 1)
+    signal = facts.signal or signal_meant(answer, len(facts.hands) + 1)
+    facts = replace(facts, signal=signal)
     return play(facts.record(game.competition.ruleset)).replay.progress
 
 

@@ -392,3 +392,15 @@ def test_the_table_sees_who_plays_for_whom_and_what_was_taken_off(play: Play) ->
     page = Phone(play.game, name="Tina").get().content.decode()
     assert "Zoe Zander plays for" in page
     assert "The train was late" in page
+
+
+@pytest.mark.parametrize("page", ["table_hand", "table_insert"])
+def test_every_hand_can_be_corrected_whatever_was_noted_after_it(play: Play, page: str) -> None:
+    play.record(ron(0, 1, 2, 30), DRAW)
+    play.punish_late(seat=1, minutes=4, reason="The train was late")
+    play.give_penalty(penalty=Penalty(2, "point_penalty", -8_000, after_hand=2), reason="Looked at the wall")
+    play.substitute(seat=3, player=make_player(), from_hand=3, cause="illness")
+    play.mark_signal(before_hand=3, dice_thrown=True)
+    play.record(DRAW)
+    phone = Phone(play.game, name="Tina")
+    assert [phone.get(page, number).status_code for number in (1, 2, 3)] == [200] * 3
