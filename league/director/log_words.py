@@ -30,6 +30,7 @@ VERBS: Mapping[str, Promise] = {
     "add_entrant": _("%(name)s was entered as number %(number)s."),
     "change_entrant": _("The entry of %(name)s was changed."),
     "import_entrants": _("A list was read: %(entered)s entered, %(updated)s changed."),
+    "take_back_import": _("The list was taken back: %(count)s players are not entered any more."),
     "draw_lots": _("Lots were drawn for level players (seed %(seed)s)."),
     "withdraw_entrant": _("%(name)s has withdrawn."),
     "disqualify": _("%(name)s was disqualified."),

@@ -27,6 +27,7 @@ urlpatterns = [
     path("log/", overview.log, name="manage_log"),
     path("players/", entrants.entrants, name="manage_entrants"),
     path("players/import/", entrant_import.import_list, name="manage_entrants_import"),
+    path("players/import/take-back/", entrant_import.take_back, name="manage_import_take_back"),
     path("players/import/template.csv", entrant_import.template_csv, name="manage_entrants_template_csv"),
     path("players/import/template.xlsx", entrant_import.template_xlsx, name="manage_entrants_template_xlsx"),
     path("players/export.csv", entrant_import.export_csv, name="manage_entrants_export_csv"),

@@ -1,6 +1,6 @@
 """Writes of the director that join several rooms in one transaction."""
 
-from league.director.commands.entrants import Imported, ImportRow, import_entrants
+from league.director.commands.entrants import Imported, ImportRow, import_entrants, take_back_import
 from league.director.commands.incidents import (
     LATER_SESSIONS,
     THIS_GAME,
@@ -28,4 +28,5 @@ __all__ = [
     "replace_player",
     "return_player",
     "seat_in_later_sessions",
+    "take_back_import",
 ]

@@ -15,11 +15,12 @@ from league.competitions.commands import change_entrant, rename_player, stamp
 from league.competitions.commands.entrants import already_entered, locked_for_entries
 from league.competitions.models import Competition, Entrant
 from league.database import refused_where_taken
+from league.director.queries.entrants import latest_import
 from league.errors import Refusal
 from league.players.commands import ema_number_taken
 from league.players.models import Club, Player
 
-__all__ = ["MOST_CHANGED", "ImportRow", "Imported", "import_entrants"]
+__all__ = ["MOST_CHANGED", "ImportRow", "Imported", "import_entrants", "take_back_import"]
 
 MOST_CHANGED = 300  #: known people whose details are changed at once: each of their competitions is stamped
 ENTRY_FIELDS = ("email", "group", "guest", "substitute")
@@ -83,8 +84,26 @@ def import_entrants(*, actor: Actor, competition: Competition, rows: Sequence[Im
         entered=len(entered),
         updated=len(changed),
         numbers=numbers,
+        made=[[entrant.number, entrant.player_id] for entrant, row in zip(entered, new, strict=True) if row.player is None],
     )
     return Imported(tuple(entered), len(changed))
+
+
+@transaction.atomic
+def take_back_import(*, actor: Actor, competition: Competition) -> int:
+    """Take the latest import back, while nobody of it has a place anywhere: its entrants go, and the players whom it made, unless they
+    play elsewhere. Details that it changed stay changed (the log has what stood before). Answers how many went; refusal ``no_import``.
+    """
+    competition = locked_for_entries(competition)
+    latest = latest_import(competition)
+    if latest is None:
+        raise Refusal("no_import", _("There is no import to be taken back: somebody of it has a place already, or it was taken back."))
+    entrants = list(competition.entrants.filter(number__in=latest.numbers))
+    made = {(entrant.number, entrant.player_id) for entrant in entrants} & latest.made
+    Entrant.objects.filter(pk__in=[entrant.pk for entrant in entrants]).delete()
+    Player.objects.filter(pk__in=[player for _number, player in made], entries=None, substitutions=None).delete()
+    stamp(actor=actor, competition=competition, verb="take_back_import", results=True, count=len(entrants), numbers=list(latest.numbers))
+    return len(entrants)
 
 
 def _locked_entries(competition: Competition, rows: Iterable[ImportRow]) -> dict[int, Entrant]:

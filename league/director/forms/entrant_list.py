@@ -35,6 +35,10 @@ class ListForm(forms.Form):
     file = forms.FileField(label=_("Or choose a file"), required=False, help_text=_("xlsx or csv, up to 5,000 people and 4 MB."))
     sheet: Sheet
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["text"].widget.attrs.pop("maxlength", None)  # browsers would cut the end of the list off without a word
+
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
         if self.errors:

@@ -11,17 +11,18 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
 
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.database import tell_planner
-from league.director.commands import Imported, import_entrants
+from league.director.commands import Imported, import_entrants, take_back_import
 from league.director.entrant_file import FIELDS
 from league.director.entrant_preview import Preview, preview_of
 from league.director.entrant_tables import entrants_table, template_table, text_columns
 from league.director.forms.entrant_list import ListAnswers, ListForm
-from league.director.refusals import show_in_form
+from league.director.refusals import attempt, show_in_form
 from league.standings.views_exports import XLSX, as_csv, as_xlsx
 
 MANY = 500  #: of whom the database should be told
@@ -59,6 +60,15 @@ def _previewed(request: HttpRequest, competition: Competition, form: ListForm, p
     context = {"competition": competition, "form": form, "preview": preview, "fields": FIELDS.items(), "again": again}
     status = 200 if preview.may_be_saved and not form.errors and not again else 422
     return render(request, "director/entrant_import_preview.html", context, status=status)
+
+
+@director_only
+@require_POST
+def take_back(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """The latest import, while nobody of it has a place."""
+    with attempt(request, _("The list was taken back. Nobody of it is entered any more.")):
+        take_back_import(actor=Actor.of(request.user), competition=competition)
+    return redirect("manage_entrants", competition.slug)
 
 
 def _download(made: Callable[[Competition], HttpResponseBase]) -> Callable[..., HttpResponse]:

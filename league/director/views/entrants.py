@@ -16,7 +16,7 @@ from league.competitions.models import Competition, Entrant
 from league.director.commands import change_entry, enter_players
 from league.director.forms.people import EntrantForm, NamesForm, PlayerForm
 from league.director.queries import may_rename
-from league.director.queries.entrants import entrants_page, entrants_summary, seats_ahead
+from league.director.queries.entrants import entrants_page, entrants_summary, latest_import, seats_ahead
 from league.director.refusals import attempt, show_in_form
 
 
@@ -31,6 +31,7 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
             return redirect("manage_entrants", competition.slug)
     page = entrants_page(competition, request.GET.get("show", ""))
     context = {"competition": competition, "page": page, "summary": entrants_summary(competition), "form": form}
+    context["latest"] = None if competition.is_over else latest_import(competition)
     return render(request, "director/entrants.html", context)
 
 

@@ -22,10 +22,10 @@ from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
 from league.competitions.commands import add_entrant, set_competition_state
 from league.competitions.models import Competition, Entrant
-from league.director.commands import ImportRow, import_entrants
+from league.director.commands import ImportRow, import_entrants, take_back_import
 from league.errors import Refusal
 from league.players.models import Club, Player
-from tests.factories import ada_administrates, alice_directs, make_club, make_competition, make_entrant, make_player
+from tests.factories import ada_administrates, alice_directs, make_club, make_competition, make_entrant, make_player, make_session
 from tests.league.director.filled_forms import fields_of
 
 pytestmark = pytest.mark.django_db
@@ -381,3 +381,37 @@ def test_an_administrator_may_change_everybody(client: Client, cup: Competition)
     again(client, paste(client, LIST), take_all="1")
     known.refresh_from_db()
     assert known.full_name == "Anna Amsel"
+
+
+def test_an_import_is_taken_back_while_nobody_of_it_has_a_place(alice: Client, cup: Competition) -> None:
+    before = make_entrant(cup)
+    known = make_player(first_name="Anna", last_name="Amsel", ema_number="04010001")
+    again(alice, paste(alice, LIST))
+    page = text(alice.get(url("manage_entrants")))
+    assert "2 players came with the list that Alice read" in page
+    done = alice.post(url("manage_import_take_back"), follow=True)
+    assert "The list was taken back." in text(done)
+    assert "came with the list" not in text(done)
+    assert list(cup.entrants.all()) == [before]
+    assert Player.objects.filter(pk=known.pk).exists()
+    assert not Player.objects.filter(first_name="Ben", last_name="Buch").exists()
+    assert "2 players are not entered any more" in text(alice.get(url("manage_log")))
+    assert "no import to be taken back" in text(alice.post(url("manage_import_take_back"), follow=True))
+    again(alice, paste(alice, LIST))
+    assert cup.entrants.count() == 3
+
+
+def test_an_import_stays_once_somebody_of_it_has_a_place(cup: Competition) -> None:
+    rows = [row(first_name=name) for name in ("Anna", "Ben", "Clara", "David")]
+    make_session(cup, list(import_entrants(actor=SYSTEM, competition=cup, rows=rows).entered))
+    with pytest.raises(Refusal) as refusal:
+        take_back_import(actor=SYSTEM, competition=cup)
+    assert refusal.value.code == "no_import"
+    assert cup.entrants.count() == 4
+
+
+def test_who_plays_elsewhere_meanwhile_stays_a_player(cup: Competition) -> None:
+    (anna,) = import_entrants(actor=SYSTEM, competition=cup, rows=[row()]).entered
+    add_entrant(actor=SYSTEM, competition=make_competition(slug="elsewhere"), player=anna.player)
+    assert take_back_import(actor=SYSTEM, competition=cup) == 1
+    assert Player.objects.filter(pk=anna.player_id).exists()
