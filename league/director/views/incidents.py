@@ -9,6 +9,7 @@ from uuid import uuid4
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
@@ -25,11 +26,11 @@ from league.director.forms.incidents import (
     ExcludeForm,
     LateForm,
     PointsForm,
-    ReplaceForm,
     TableForm,
     TakeBackForm,
     WarningForm,
 )
+from league.director.forms.replacing import ReplaceForm
 from league.director.queries.incident_game import IncidentGame, incident_game
 from league.director.queries.incidents import free_entrants, incidents_page
 from league.director.refusals import attempt, show_in_form
@@ -96,12 +97,17 @@ def table(request: HttpRequest, competition: Competition, number: int) -> HttpRe
     page, act = incident_game(found(competition, number)), request.POST.get("act", "")
     forms = _forms(page, act, request.POST)
     if act in ACTS and _carried_out(request, page, act, forms[act]):
-        return redirect("manage_incident_game", competition.slug, number)
+        return redirect(_noted(competition, number))
     if act:  # nothing was saved, and what was read before may be old
         page = incident_game(found(competition, number))
         act = _substitute_offered(page, act, forms)
     context = {"competition": competition, "page": page, "forms": forms, "open": act, "client_id": uuid4()}
     return render(request, "director/incident_game.html", context, status=422 if act else 200)
+
+
+def _noted(competition: Competition, number: int) -> str:
+    """The list of what was noted at a table."""
+    return reverse("manage_incident_game", args=[competition.slug, number]) + "#noted"
 
 
 def _forms(page: IncidentGame, act: str, data: Any) -> dict[str, TableForm]:
@@ -150,7 +156,7 @@ def _substitute_offered(page: IncidentGame, act: str, forms: dict[str, TableForm
 def take_back(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Cancel a penalty or a warning (``row``), or end a substitution (``seat``), with a reason."""
     form, entry = TakeBackForm(request.POST), EntryForm(request.POST)
-    here = redirect("manage_incident_game", competition.slug, number)
+    here = redirect(_noted(competition, number))
     if not (form.is_valid() and entry.is_valid()):
         messages.error(request, _("Please say why. Nothing was taken back yet."))
         return here

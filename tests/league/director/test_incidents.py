@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -12,6 +13,7 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from league.audit.actor import SYSTEM, Actor
 from league.competitions.commands import add_entrant, disqualify, reinstate, remove_entrant
@@ -23,6 +25,7 @@ from league.errors import Refusal
 from league.games.commands import Insert
 from league.games.models import Game, Penalty
 from league.players.models import Player
+from league.seating.commands import set_minutes, start_clock
 from league.seating.models import Seat, Session
 from scoring.errors import RuleViolation
 from scoring.game import Penalty as GivenPenalty
@@ -166,6 +169,24 @@ def test_a_forgotten_chombo_is_inserted_and_the_game_replayed(alice: Client, pla
     act(alice, play, "chombo", seat=1, where="instead-1", reason="It was no tsumo")
     assert [type(result).__name__ for result in play.results] == ["Chombo", "Chombo", "ExhaustiveDraw"]
     assert found_by_verify() == []
+
+
+def test_after_the_signal_a_chombo_asks_whether_its_hand_was_running(alice: Client, cup: Competition, play: Play) -> None:
+    session = with_a_clock(cup)
+    start_clock(actor=Actor("Alice", at=timezone.now() - timedelta(minutes=80)), session=session)
+    page = act(alice, play, "chombo", seat=1, where="now-1")
+    assert page.status_code == 422
+    assert "Yes, its dice were thrown" in text(page)
+    assert re.search(r'name="seat" value="1"[^>]* checked', text(page))
+    page = act(alice, play, "chombo", seat=1, where="now-1", signal="running")
+    assert "Bert: chombo in hand 1" in text(page)
+    assert play.game.signal == {"before_hand": 1, "dice_thrown": True}
+
+
+def with_a_clock(cup: Competition) -> Session:
+    """Session 1 with a clock of ninety minutes."""
+    set_minutes(actor=SYSTEM, session=Session.objects.get(competition=cup), minutes=90)
+    return Session.objects.get(competition=cup)
 
 
 def test_illness_in_hand_2_strikes_and_names_the_seats_to_come(alice: Client, cup: Competition, play: Play, zoe: Entrant) -> None:

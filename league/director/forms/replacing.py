@@ -1,0 +1,103 @@
+"""Somebody plays for one of the four at a table: the form of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.competitions.models import Entrant
+from league.director.commands import LATER_SESSIONS, THIS_GAME
+from league.director.forms.incidents import TableForm, reason_field
+from league.games.models import SubstitutionCause
+from league.players.models import Player
+from league.players.queries import named, split_name
+
+__all__ = ["ReplaceForm"]
+
+NEW = "new"
+
+
+class ReplaceForm(TableForm):
+    """Somebody plays for one of the four: who, why, from which hand, and what becomes of the one who is replaced."""
+
+    cause = forms.ChoiceField(label=_("Why?"), choices=SubstitutionCause.choices, widget=forms.RadioSelect(attrs={"class": "chips"}))
+    from_hand = forms.TypedChoiceField(label=_("From which hand?"), coerce=int)
+    player = forms.ChoiceField(label=_("Who plays?"), required=False)
+    name = forms.CharField(
+        label=_("Somebody who is not in this list"), max_length=100, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=_("First and last name. Who is new is entered as a substitute."),
+    )  # fmt: skip
+    which = forms.ChoiceField(label=_("Who is meant?"), required=False)
+    then = forms.ChoiceField(
+        label=_("And then?"), initial=THIS_GAME, widget=forms.RadioSelect(attrs={"class": "choices"}),
+        choices=[(THIS_GAME, _("back for the next session")), (LATER_SESSIONS, _("goes home: no later session"))],
+    )  # fmt: skip
+    strike = forms.BooleanField(
+        label=_("Take them out of the ranking (sudden illness)"),
+        required=False,
+        help_text=_("Listed without a place. It can be taken back."),
+    )
+    reason = reason_field(required=False)
+    field_order = ["seat", "cause", "from_hand", "player", "name", "which", "then", "strike", "reason"]
+
+    def __init__(self, *args: Any, free: Sequence[Entrant], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.free = {str(entrant.player_id): entrant.player for entrant in free}
+        begun = bool(self.page.now.after_hand)
+        self.fields["cause"].initial = SubstitutionCause.ILLNESS if begun else SubstitutionCause.LATE
+        self.fields["from_hand"].choices = list(self._hands())  # type: ignore[attr-defined]
+        self.fields["from_hand"].initial = self.page.now.after_hand + 1 if self.page.is_open else 1
+        self.fields["player"].choices = [("", _("nobody yet")), *self._people(free)]  # type: ignore[attr-defined]
+        name = str(self.data.get("name", "")).replace("\x00", "").strip()
+        self.known = next(iter(named([split_name(name)]).values()), ()) if name else ()
+        self._ask_who_is_meant()
+
+    def _hands(self) -> list[tuple[int, str]]:
+        """The hands from which somebody may play; 1 is from the start."""
+        later = [(one.after_hand + 1, one.text) for one in reversed(self.page.moments) if one.after_hand]
+        return [*(later if self.page.is_open else later[1:]), (1, str(_("from the start")))]
+
+    def _people(self, free: Sequence[Entrant]) -> list[tuple[str, list[tuple[str, str]]]]:
+        def group(wanted: Any) -> list[tuple[str, str]]:
+            return [(str(one.player_id), one.player.full_name) for one in free if wanted(one)]
+
+        groups = [
+            (str(_("Substitutes")), group(lambda one: one.substitute)),
+            (str(_("Guests")), group(lambda one: one.guest and not one.substitute)),
+            (str(_("Other players")), group(lambda one: not one.guest and not one.substitute)),
+        ]
+        return [one for one in groups if one[1]]
+
+    def _ask_who_is_meant(self) -> None:
+        if len(self.known) < 2:
+            del self.fields["which"]
+            return
+        choices = [(str(one.pk), f"{one.full_name}, {one.club or _('no club')}, {one.pk}") for one in self.known]
+        self.fields["which"].choices = [*choices, (NEW, _("a new person of the same name"))]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if "which" in self.fields and not data.get("which"):
+            self.add_error("which", _("Several people have this name. Please say who is meant."))
+        out = data.get("cause") == SubstitutionCause.DISQUALIFIED
+        if not out and not data.get("player") and not data.get("name", "").strip():
+            self.add_error("player", _("Please say who plays instead."))
+        if (out or data.get("strike")) and not data.get("reason", "").strip():
+            self.add_error("reason", _("Please say why."))
+        return data
+
+    def known_player(self) -> Player | None:
+        """Who plays, where that is somebody known; without one and with a name, somebody new."""
+        data = self.cleaned_data
+        if not data["name"].strip():
+            return self.free.get(data["player"])
+        if "which" in self.fields:
+            return next((one for one in self.known if str(one.pk) == data["which"]), None)
+        return next(iter(self.known), None)
+
+    def new_name(self) -> str:
+        """The name of somebody new, or empty."""
+        return "" if self.known_player() else self.cleaned_data["name"].strip()

@@ -1,0 +1,117 @@
+"""A director on a phone, beside a table at which something has gone wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from league.audit.actor import SYSTEM
+from league.competitions.commands import add_entrant
+from league.games.models import Game
+from tests.factories import alice_directs, make_competition, make_entrant, make_player, make_running
+from tests.league.games.play import Play, found_by_verify, tsumo
+
+OpenPage = Callable[..., Page]
+NAMES = ("Alma", "Bert", "Cleo", "Dora")
+
+
+@pytest.fixture
+def play(transactional_db: None) -> Play:
+    """An EMA table in its second hand, and Zoe, who is there to play for others."""
+    competition = make_competition("ema-2012", kind="tournament")
+    make_running(competition, [make_entrant(competition, first_name=name, last_name="") for name in NAMES])
+    zoe = make_player(first_name="Zoe", last_name="Zeisig")
+    add_entrant(actor=SYSTEM, competition=competition, player=zoe, substitute=True)
+    play = Play(Game.objects.select_related("competition").get())
+    play.record(tsumo(0, 5))
+    return play
+
+
+@pytest.fixture
+def page(open_page: OpenPage, play: Play) -> Page:
+    page = open_page("phone", user=alice_directs(play.game.competition), expect=["422"])  # a refusal keeps what was typed
+    page.goto("/tuesday/manage/games/1/")
+    return page
+
+
+def opened(page: Page, act: str) -> Locator:
+    """The form of one thing that can happen, opened."""
+    page.locator(f"#{act} > summary").tap()
+    return page.locator(f"#{act}")
+
+
+def choose(form: Locator, name: str) -> None:
+    form.locator("label", has_text=name).first.tap()
+
+
+def scores(page: Page) -> list[str]:
+    return page.locator("table.seats td.num").all_inner_texts()
+
+
+def test_late_by_minutes_with_three_taps_and_a_number(page: Page, accessible: Callable[[Page], None]) -> None:
+    form = opened(page, "late")
+    accessible(page)
+    choose(form, "Bert")
+    form.get_by_label("Minutes late").fill("4")
+    form.get_by_role("button", name="Take the points off").tap()
+    expect(page.locator(".messages")).to_contain_text("The late arrival is noted")
+    assert scores(page) == ["42,000", "22,000", "26,000", "26,000"]
+    page.locator("#noted summary", has_text="Take back").tap()
+    page.locator("#noted").get_by_label("Reason").fill("The clock was wrong")
+    page.get_by_role("button", name="Take it back").tap()
+    expect(page.locator("#noted del")).to_contain_text("late arrival (4 minutes)")
+    expect(page.locator("#noted")).to_contain_text("The clock was wrong")
+    assert scores(page) == ["42,000", "26,000", "26,000", "26,000"]
+
+
+def test_too_late_for_a_penalty_opens_the_substitute_filled_in(page: Page, play: Play) -> None:
+    form = opened(page, "late")
+    choose(form, "Bert")
+    form.get_by_label("Minutes late").fill("12")
+    form.get_by_role("button", name="Take the points off").tap()
+    expect(page.locator("#late")).to_contain_text("replaced by a substitute")
+    replace = page.locator("#replace")
+    expect(replace.get_by_label("Reason")).to_have_value("12 minutes late")
+    expect(replace.get_by_role("radio", name="Bert")).to_be_checked()
+    replace.get_by_label("Who plays?").select_option(label="Zoe Zeisig")
+    replace.get_by_role("button", name="Replace").tap()
+    expect(page.locator("#noted")).to_contain_text("Zoe Zeisig plays for Bert from the start (late)")
+    assert found_by_verify() == []
+
+
+def test_the_dealer_of_the_hand_is_known_and_other_amounts_appear_when_wanted(page: Page) -> None:
+    form = opened(page, "points")
+    expect(form.locator("[name=amount]")).to_be_hidden()
+    choose(form, "Alma")
+    form.get_by_label("Reason").fill("Looked at the wall")
+    form.get_by_role("button", name="Give the penalty").tap()
+    expect(page.locator("#noted")).to_contain_text("−12,000 points")  # Alma won, and is East again
+    form = opened(page, "points")
+    choose(form, "Bert")
+    choose(form, "another amount")
+    form.locator("[name=amount]").fill("15000")
+    form.get_by_label("Reason").fill("Again")
+    form.get_by_role("button", name="Give the penalty").tap()
+    expect(page.locator("#noted")).to_contain_text("−15,000 points")
+    assert scores(page) == ["30,000", "11,000", "26,000", "26,000"]
+
+
+def test_a_chombo_is_a_hand_and_everything_is_in_the_list(page: Page, accessible: Callable[[Page], None], shot: Any) -> None:
+    form = opened(page, "chombo")
+    choose(form, "Dora")
+    form.get_by_role("button", name="Record the chombo").tap()
+    expect(page.locator("#noted")).to_contain_text("Dora: chombo in hand 2")
+    form = opened(page, "warning")
+    choose(form, "Cleo")
+    form.get_by_label("Reason").fill("Telephone")
+    form.get_by_role("button", name="Note the warning").tap()
+    expect(page.locator("#noted")).to_contain_text("Reason: Telephone")
+    accessible(page)
+    shot(page, "incident-game")
+    page.get_by_role("link", name="All incidents").tap()
+    expect(page.locator("table.incidents")).to_contain_text("Cleo: warning after hand 2")
+    accessible(page)
+    shot(page, "incidents")
