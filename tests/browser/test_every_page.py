@@ -140,6 +140,8 @@ def test_every_page_of_the_director_is_whole(
         "manage-plan-all": "manage/sessions/plan-all/",
         "manage-rehearsal": "manage/rehearsal/",
         "manage-log": "manage/log/",
+        "manage-incidents": "manage/incidents/",
+        "manage-incident-game": f"manage/games/{running_game().number}/",
     }.items():
         viewer.visit(name, f"/alarm-liga/{address}")
     viewer.visit("manage-check-in", "/vier-winde-cup/manage/sessions/1/check-in/")
