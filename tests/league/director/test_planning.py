@@ -1,0 +1,205 @@
+"""A tournament's sessions: planned at once, moved, deleted, and every one of these taken back."""
+
+from __future__ import annotations
+
+import datetime
+import re
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from league.audit.actor import SYSTEM
+from league.competitions.commands import change_competition, set_competition_state
+from league.competitions.models import Competition
+from league.errors import Refusal
+from league.games.commands import sittings
+from league.seating.commands import change_session, clear_seating, delete_session, plan_session, plan_sessions, restore_seating, start_clock
+from league.seating.models import Session
+from tests.factories import alice_directs, make_competition, make_entrants, make_session
+
+pytestmark = pytest.mark.django_db
+
+PLAN = {"count": "5", "minutes": "90", "first_day": "2026-12-05", "begins": "09:30", "a_day": "3", "pause": "20"}
+
+
+@pytest.fixture
+def cup() -> Competition:
+    return make_competition("ema-2016", name="Wind cup", slug="cup", kind="tournament")
+
+
+@pytest.fixture
+def alice(cup: Competition, client: Client) -> Client:
+    client.force_login(alice_directs(cup))
+    return client
+
+
+def url(name: str, *parts: object) -> str:
+    return reverse(name, args=["cup", *parts])
+
+
+def text(response: HttpResponse) -> str:
+    return re.sub(r"\s+", " ", response.content.decode())
+
+
+def undo(page: HttpResponse) -> str:
+    (message,) = page.context["messages"]
+    return str(message.extra_tags)
+
+
+def starts(cup: Competition) -> list[str | None]:
+    return [one.starts_at and f"{timezone.localtime(one.starts_at):%d %H:%M}" for one in cup.sessions.order_by("number")]
+
+
+def test_all_sessions_are_planned_at_once_over_several_days(alice: Client, cup: Competition) -> None:
+    page = alice.post(url("manage_plan_all"), PLAN, follow=True)
+    assert "5 sessions were planned." in text(page)
+    assert starts(cup) == ["05 09:30", "05 11:20", "05 13:10", "06 09:30", "06 11:20"]
+    assert {session.minutes for session in cup.sessions.all()} == {90}
+    cup.refresh_from_db()
+    assert (cup.planned_sessions, cup.session_minutes) == (5, 90)
+    assert (cup.starts_on, cup.ends_on) == (datetime.date(2026, 12, 5), datetime.date(2026, 12, 6))
+    assert "The plan was taken back." in text(alice.post(undo(page), follow=True))
+    cup.refresh_from_db()
+    assert (cup.sessions.count(), cup.planned_sessions) == (0, 0)
+
+
+def test_the_form_knows_what_the_settings_say(alice: Client, cup: Competition) -> None:
+    days = {"starts_on": datetime.date(2026, 12, 5), "ends_on": datetime.date(2026, 12, 6)}
+    change_competition(actor=SYSTEM, competition=cup, planned_sessions=7, session_minutes=75, **days)
+    initial = alice.get(url("manage_plan_all")).context["form"].initial
+    assert (initial["count"], initial["minutes"], initial["a_day"], initial["first_day"]) == (7, 75, 4, days["starts_on"])
+    plan_sessions(actor=SYSTEM, competition=cup, starts=[None, None])
+    assert alice.get(url("manage_plan_all")).context["form"].initial["count"] == 5
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"count": "0"}, {"count": "99"}, {"minutes": ""}, {"first_day": "soon"}, {"a_day": "-1"}, {"begins": "noon"}]
+)
+def test_a_plan_that_cannot_be_is_shown_again_with_what_was_typed(alice: Client, cup: Competition, wrong: dict[str, str]) -> None:
+    page = alice.post(url("manage_plan_all"), {**PLAN, **wrong})
+    assert page.status_code == 422
+    assert 'value="20"' in text(page)
+    assert not cup.sessions.exists()
+
+
+def test_sessions_without_a_day_get_their_times_later(alice: Client, cup: Competition) -> None:
+    alice.post(url("manage_plan_all"), {**PLAN, "first_day": ""}, follow=True)
+    assert starts(cup) == [None] * 5
+    page = alice.post(url("manage_session_change", 2), {"starts_at": "2026-12-05T14:00", "minutes": "60"}, follow=True)
+    assert starts(cup)[1] == "05 14:00"
+    alice.post(undo(page))
+    changed = cup.sessions.get(number=2)
+    assert (changed.starts_at, changed.minutes) == (None, 90)
+
+
+def test_a_time_that_is_none_is_shown_again(alice: Client, cup: Competition) -> None:
+    plan_session(actor=SYSTEM, competition=cup)
+    page = alice.post(url("manage_session_change", 1), {"starts_at": "some day", "minutes": "60"})
+    assert page.status_code == 422
+    assert 'value="some day"' in text(page)
+
+
+def test_the_last_planned_session_is_deleted_and_comes_back(alice: Client, cup: Competition) -> None:
+    alice.post(url("manage_plan_all"), PLAN)
+    assert "Delete the session" not in text(alice.get(url("manage_session", 4)))
+    assert "Delete the session" in text(alice.get(url("manage_session", 5)))
+    refused = alice.post(url("manage_session_delete", 4), follow=True)
+    assert "Only the last session can be deleted" in text(refused)
+    page = alice.post(url("manage_session_delete", 5), follow=True)
+    assert cup.sessions.count() == 4
+    alice.post(undo(page))
+    assert starts(cup)[4] == "06 11:20"
+    assert cup.sessions.get(number=5).minutes == 90
+
+
+def test_a_seated_session_is_not_deleted(cup: Competition) -> None:
+    with pytest.raises(Refusal, match="cannot do that now"):
+        delete_session(actor=SYSTEM, session=make_session(cup))
+
+
+def test_the_minutes_of_a_clock_that_runs_are_changed_at_the_clock(cup: Competition) -> None:
+    change_competition(actor=SYSTEM, competition=cup, session_minutes=90)
+    session = make_session(cup)
+    sittings.start(actor=SYSTEM, session=session)
+    start_clock(actor=SYSTEM, session=session)
+    with pytest.raises(Refusal, match="The clock was started"):
+        change_session(actor=SYSTEM, session=session, starts_at=None, minutes=60)
+    change_session(actor=SYSTEM, session=session, starts_at=timezone.now(), minutes=90)
+
+
+def test_nothing_is_planned_in_a_competition_that_is_over(cup: Competition) -> None:
+    for state in ("running", "finished"):
+        set_competition_state(actor=SYSTEM, competition=cup, state=state)
+    with pytest.raises(Refusal, match="The competition is over"):
+        plan_sessions(actor=SYSTEM, competition=cup, starts=[None])
+
+
+def test_a_seating_that_was_taken_away_comes_back_with_who_sat_out(cup: Competition) -> None:
+    entrants = make_entrants(cup, 5)
+    session = make_session(cup, entrants)
+    before = seats_of(session)
+    clear_seating(actor=SYSTEM, session=session)
+    restore_seating(actor=SYSTEM, session=session)
+    assert seats_of(session) == before
+    assert [rest.entrant for rest in session.sit_outs.all()] == [entrants[4]]
+
+
+def test_a_session_that_was_never_seated_has_no_seating_to_come_back(cup: Competition) -> None:
+    with pytest.raises(Refusal, match="had no seating before"):
+        restore_seating(actor=SYSTEM, session=plan_session(actor=SYSTEM, competition=cup))
+
+
+def seats_of(session: Session) -> list[tuple[int, int, int]]:
+    return list(session.seats.order_by("table__number", "wind").values_list("table__number", "wind", "entrant__number"))
+
+
+def test_a_tournament_has_settings_that_a_season_has_not(alice: Client, cup: Competition) -> None:
+    values = {
+        "name": "Wind cup",
+        "kind": "tournament",
+        "place": "Linz",
+        "description": "",
+        "starts_on": "2026-12-05",
+        "ends_on": "2026-12-06",
+        "planned_sessions": "8",
+        "session_minutes": "90",
+        "qualification": "on",
+    }
+    assert "Saved." in text(alice.post(url("manage_settings"), values, follow=True))
+    cup.refresh_from_db()
+    assert (cup.ends_on, cup.planned_sessions, cup.session_minutes, cup.qualification) == (datetime.date(2026, 12, 6), 8, 90, True)
+    page = alice.post(url("manage_settings"), {**values, "ends_on": "2026-12-04"})
+    assert "The last day is before the first one." in text(page)
+    assert 'value="2026-12-04"' in text(page)
+    cup.kind = "season"
+    cup.save()
+    assert "Number of sessions" not in text(alice.get(url("manage_settings")))
+
+
+def test_forty_players_are_drawn_for_eight_sessions_without_a_repeat_in_seconds(alice: Client, cup: Competition) -> None:
+    """By the page, one session after the other, as a director does it."""
+    make_entrants(cup, 40)
+    alice.post(url("manage_plan_all"), {**PLAN, "count": "8"})
+    for number in range(1, 9):
+        page = alice.get(url("manage_draw", number), follow=True)
+        seats = re.findall(r'name="(seat-\d+-[ESWN])" value="(\d+)"', page.content.decode())
+        assert len(seats) == 40
+        assert "Nobody meets anybody again" in text(page)
+        alice.post(page.redirect_chain[-1][0], dict(seats))
+    assert {session.state for session in cup.sessions.all()} == {"seated"}
+
+
+def test_a_fixed_schedule_is_entered_by_hand_for_one_session(alice: Client, cup: Competition) -> None:
+    make_entrants(cup, 9)
+    cup.entrants.filter(number=9).update(substitute=True)
+    plan_session(actor=SYSTEM, competition=cup)
+    page = text(alice.get(url("manage_draw", 1), {"way": "hand"}))
+    assert 'name="seat-2-N"' in page
+    assert '<option value="9">' not in page
+    order = [3, 7, 1, 8, 2, 5, 6, 4]
+    seats = {f"seat-{place // 4 + 1}-{'ESWN'[place % 4]}": str(number) for place, number in enumerate(order)}
+    alice.post(f"{url('manage_draw', 1)}?way=hand", seats)
+    assert [number for _table, _wind, number in seats_of(cup.sessions.get())] == order
