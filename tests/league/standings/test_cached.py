@@ -55,7 +55,12 @@ pytestmark = pytest.mark.django_db
 SCORES = (40_000, 30_000, 30_000, 20_000)
 GZIP = {"accept-encoding": "gzip, deflate, br"}
 #: Files are made while they are sent, and what people search for is too different to be kept.
-NOT_KEPT = {"find_standing", *(f"{name}_{kind}" for name in ("standings", "results", "hands") for kind in ("csv", "xlsx", "json"))}
+NOT_KEPT = {
+    "find_standing",
+    "clock",
+    "clock_state",
+    *(f"{name}_{kind}" for name in ("standings", "results", "hands") for kind in ("csv", "xlsx", "json")),
+}
 PUBLIC = [address for address in ADDRESSES if address.access == "public_competition" and address.name not in NOT_KEPT]
 
 
