@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from django.db import transaction
@@ -65,20 +66,20 @@ def replace_player(
     entrant = _entrant_of(game, seat)
     if player is None and new_name.strip():
         player = enter_substitute(actor=actor, competition=game.competition, name=new_name)
-    if player is not None:
-        saved = substitute(
-            actor=actor, game=game, seat=seat, player=player, from_hand=from_hand, cause=cause, reason=reason, client_id=client_id,
-            expected_version=expected_version,
-        )  # fmt: skip
-    elif cause == DISQUALIFIED:
-        saved = give_penalty(
-            actor=actor, game=game, penalty=Penalty(seat, "disqualification", 0, from_hand - 1), reason=reason, client_id=client_id,
-            expected_version=expected_version,
-        )  # fmt: skip
-    else:
-        raise Refusal("substitute_missing", _("Please say who plays instead."), field="player")
+    entry = {"actor": actor, "game": game, "seat": seat, "client_id": client_id, "expected_version": expected_version, "reason": reason}
+    saved = _in_game(entry, player, from_hand, cause)
     _set_status(actor, entrant, disqualified=cause == DISQUALIFIED, strike=strike, leaves=then == LATER_SESSIONS, reason=reason)
     return Replaced(saved, _later_seats(game, entrant))
+
+
+def _in_game(entry: dict[str, Any], player: Player | None, from_hand: int, cause: str) -> Saved:
+    """A substitute plays; who is disqualified need not be replaced by anybody."""
+    if player is not None:
+        return substitute(**entry, player=player, from_hand=from_hand, cause=cause)
+    if cause != DISQUALIFIED:
+        raise Refusal("substitute_missing", _("Please say who plays instead."), field="player")
+    seat = entry.pop("seat")
+    return give_penalty(**entry, penalty=Penalty(seat, "disqualification", 0, from_hand - 1))
 
 
 def _entrant_of(game: Game, seat: int) -> Entrant:
