@@ -19,7 +19,7 @@ from league.paper.queries.seating import PrintedSession
 from league.wording import wind_name
 from scoring.game.seats import WINDS
 
-__all__ = ["cards", "list_of_players", "slips", "wall"]
+__all__ = ["Address", "by_player", "cards", "list_of_players", "named", "slips", "wall"]
 
 AT_ONCE = 14  #: sessions beside each other in the list of players
 Address = Callable[[str], str]  #: token of a table → the whole address of its link

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from league.competitions.models import Competition
-from league.paper.printing import missing_characters, pages_as_pictures
+from league.paper.printing import Paper, missing_characters, pages_as_pictures, pdf_of
 from league.paper.queries.seating import printed_sessions
 from league.paper.seating import wall
 from tests.factories import make_competition, make_entrant, make_entrants, make_running, make_session
@@ -80,6 +80,11 @@ def test_letters_without_a_font_are_named() -> None:
     assert missing_characters("Anna Žižek, שלום, \U00013000") == "\U00013000"
     assert missing_characters("Anna") == ""
     assert missing_characters("") == ""
+
+
+def test_a_document_that_cannot_be_made_is_an_error_and_no_empty_file() -> None:
+    with pytest.raises(RuntimeError, match=r"broken\.pdf"):
+        pdf_of(Paper("seating", "broken.pdf", {}))
 
 
 def test_people_who_change_a_document_can_look_at_it() -> None:
