@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
@@ -58,14 +58,16 @@ def publish_results(*, actor: Actor, competition: Competition, until: int | None
     """
     if until is not None and until < 1:
         raise Refusal("no_session", _("No session was chosen."), field="until")
-    sessions = _locked(_up_to(competition, until).filter(state__in=[*OPEN, *APPROVED]))
+    counted = Q() if until is None else Q(number__lte=until)
+    results = counted & Q(state__in=[*OPEN, *APPROVED])
+    locked = _locked(competition.sessions.filter(results | Q(hidden=True) if seatings else results))
+    sessions = [session for session in locked if session.state in (*OPEN, *APPROVED) and (until is None or session.number <= until)]
     if waiting := [session.number for session in sessions if session.state in OPEN]:
         words = {"sessions": _joined(waiting)}
         raise Refusal("not_approved", _("The results of these sessions are not approved yet: %(sessions)s.") % words, field="until")
-    Session.objects.filter(pk__in=[session.pk for session in sessions]).update(state=SessionState.PUBLISHED, hidden=False)
     if seatings:
-        _locked(competition.sessions.filter(hidden=True))
-        competition.sessions.update(hidden=False)
+        Session.objects.filter(pk__in=[session.pk for session in locked]).update(hidden=False)
+    Session.objects.filter(pk__in=[session.pk for session in sessions]).update(state=SessionState.PUBLISHED, hidden=False)
     competition = _locked_competition(competition)
     before = competition.published_until
     competition.published_until = None if until is None or before is None else max(before, until)
@@ -88,10 +90,6 @@ def unpublish_results(*, actor: Actor, competition: Competition, until: int) -> 
     return _stamped(actor, competition, "unpublish_results", sessions, before)
 
 
-def _up_to(competition: Competition, until: int | None) -> QuerySet[Session]:
-    return competition.sessions.all() if until is None else competition.sessions.filter(number__lte=until)
-
-
 def _locked(sessions: QuerySet[Session]) -> list[Session]:
     """Locked in one order, before the competition."""
     return list(sessions.select_for_update(of=("self",)).select_related("competition").order_by("pk"))
@@ -110,4 +108,4 @@ def _stamped(actor: Actor, competition: Competition, verb: str, sessions: Sequen
 
 
 def _joined(numbers: Sequence[int]) -> str:
-    return ", ".join(map(str, sorted(numbers)))
+    return ", ".join(map(str, sorted(numbers))) or "–"

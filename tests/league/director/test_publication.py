@@ -29,6 +29,7 @@ from league.games.commands import reopen_session, sittings
 from league.seating.commands import hide_seating, plan_session, publish_results, publish_seating, unpublish_results
 from league.seating.models import Session, SessionState
 from tests.factories import alice_directs, bob_scores, make_competition, make_entrants, make_session
+from tests.league.archive.test_competition import archive_of, load
 from tests.league.games.play import Play
 from tests.league.standings.games import play, started
 
@@ -194,6 +195,16 @@ def test_seatings_of_nothing_and_of_two_competitions_are_refused(cup: Competitio
     refused("no_session", publish_seating, sessions=[])
     other = make_competition(slug="other")
     refused("other_competition", publish_seating, sessions=[make_session(cup), make_session(other)])
+
+
+def test_an_archive_takes_along_what_is_secret(cup: Competition) -> None:
+    approved(cup, 2)
+    hide_seating(actor=ALICE, session=make_session(cup, list(cup.entrants.all())))
+    set_embargo(actor=ALICE, competition=cup, until=0)
+    publish_results(actor=ALICE, competition=cup, until=1)
+    copy = load(archive_of(cup), slug="copy")
+    assert (copy.published_until, states(copy)) == (1, ["published", "approved", "seated"])
+    assert [session.number for session in copy.sessions.filter(hidden=True)] == [3]
 
 
 # Announcements
