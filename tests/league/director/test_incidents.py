@@ -381,6 +381,7 @@ def test_the_pages_ask_as_often_for_many_incidents_as_for_one(cup: Competition, 
     play.substitute(seat=0, player=zoe.player, from_hand=1, cause="absent")
     fresh = Game.objects.select_related("competition", "table__session").get()
     assert _queries(lambda: (incident_game(fresh), incidents_page(cup))) == with_one
+    assert with_one <= 34
 
 
 def _late(seat: int) -> Any:
@@ -391,3 +392,35 @@ def _queries(call: Any) -> int:
     with CaptureQueriesContext(connection) as captured:
         call()
     return len(captured)
+
+
+def test_where_chombo_come_off_after_uma_the_table_score_stays(client: Client) -> None:
+    """EMA 2016: 20,000 off the result; East has 42,000 and the first place all the same: 12,000 + 15,000 − 20,000."""
+    cup = make_competition("ema-2016")
+    make_running(cup)
+    play = Play(Game.objects.select_related("competition", "table__session").get())
+    client.force_login(alice_directs(cup))
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    play.record(tsumo(0, 5))
+    page = act(client, play, "chombo", seat=0, where="now-2")
+    assert "20,000 points off the result, after uma" in text(page)
+    assert scores(play) == [42_000, 26_000, 26_000, 26_000]
+    assert re.search(r'name="applies" value="after_uma"[^>]* checked', text(page))
+    play.stop_game()
+    assert play.totals == [7_000, -9_000, -9_000, -9_000]
+    assert play.game.results.get(seat__wind=0).place == 1
+    act(client, play, "points", seat=1, after_hand=2, points="chombo", amount="", applies="after_uma", reason="Insulted the referee")
+    play.game.refresh_from_db()
+    assert play.totals == [7_000, -29_000, -9_000, -9_000]
+    assert found_by_verify() == []
+
+
+def test_two_who_step_in_share_the_two_lowest_uma(cup: Competition, play: Play, zoe: Entrant) -> None:
+    """38,000 of Bert is first of those who played on, 28,000 of Dora second: +30,000 and +10,000; each other −30,000 in total."""
+    play.record(tsumo(1, 5))
+    replaced(play, seat=0, player=zoe.player, from_hand=2, cause="illness")
+    replaced(play, seat=2, player=make_player(), from_hand=2, cause="disqualified", reason="Marked tiles")
+    play.stop_game()
+    assert play.totals == [-30_000, 38_000, -30_000, 8_000]
+    uma = play.game.results.order_by("seat__wind").values_list("uma", flat=True)
+    assert list(uma) == [-20_000, 30_000, -20_000, 10_000]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -404,3 +405,10 @@ def test_every_hand_can_be_corrected_whatever_was_noted_after_it(play: Play, pag
     play.record(DRAW)
     phone = Phone(play.game, name="Tina")
     assert [phone.get(page, number).status_code for number in (1, 2, 3)] == [200] * 3
+
+
+def test_a_dead_hand_can_be_noted_of_every_draw_and_every_win(play: Play) -> None:
+    page = Phone(play.game, seat=0).get("table_record").content.decode()
+    fieldset = re.search(r'<fieldset data-for="([^"]*)"[^>]*>\s*<legend>[^<]*</legend>(?:(?!</fieldset>).)*name="dead"', page, re.DOTALL)
+    assert fieldset is not None
+    assert set(fieldset[1].split()) == {"ron", "tsumo", "exhaustive_draw", "nagashi_mangan", "abortive_draw"}
