@@ -54,7 +54,8 @@ def test_a_director_chooses_a_session_and_gets_its_score_sheets(open_page: Calla
 
 
 def answered(page: Page, act: Callable[[], None]) -> dict[str, Any]:
-    """What the server answers to the address that the button opens in a new tab, asked for again by the same browser."""
+    """What the server answers to the address that the button opens in a new tab; kept from the browser's own viewer of PDF files."""
+    page.context.route("**/*.pdf*", lambda route: route.fulfill(status=204))
     with page.context.expect_event("request", lambda request: ".pdf" in request.url) as opened:
         act()
     answer = page.context.request.get(opened.value.url)
