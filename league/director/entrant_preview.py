@@ -20,7 +20,8 @@ from league.players.models import Club, Player
 
 __all__ = ["Cell", "Column", "Mend", "Preview", "Question", "RowShown", "preview_of"]
 
-MOST_CARDS = 200  #: rows with a problem, and rows with a question: more fields than a browser may send come of more
+MOST_QUESTIONS = 200  #: with these and the cells, a page stays below the thousand fields that a request may have
+MOST_CELLS = 400  #: to be mended
 MOST_ROWS = 300
 EXAMPLES = 3
 Text = str | Promise
@@ -128,20 +129,21 @@ def _preview(answers: ListAnswers, refused: Text, matches: tuple[Match, ...]) ->
     wrong = [match for match in matches if match.listed.problems]
     asked = [match for match in matches if not match.listed.problems and (match.asked or match.differences)]
     states = [_state(match) for match in matches]
+    mends = _mends(answers, wrong)
     return Preview(
         answers=answers,
         columns=_columns(answers),
         refused=refused,
-        mends=tuple(_mend(answers, match.listed) for match in wrong[:MOST_CARDS]),
-        questions=tuple(Question(match, match.known.pk if match.known else None) for match in asked[:MOST_CARDS]),
+        mends=mends,
+        questions=tuple(Question(match, match.known.pk if match.known else None) for match in asked[:MOST_QUESTIONS]),
         rows=tuple(RowShown(match.listed, state, _notes(match)) for match, state in list(zip(matches, states, strict=True))[:MOST_ROWS]),
         problems=len(wrong),
         entering=sum(state in ("new", "known") for state in states),
         skipped=states.count("entered"),
         updating=sum(_changes(match) for match in matches),
         new_clubs=_new_clubs(matches),
-        more_mends=max(0, len(wrong) - MOST_CARDS),
-        more_questions=max(0, len(asked) - MOST_CARDS),
+        more_mends=max(0, len(wrong) - len(mends)),
+        more_questions=max(0, len(asked) - MOST_QUESTIONS),
         more_rows=max(0, len(matches) - MOST_ROWS),
         matches=matches,
     )
@@ -154,6 +156,19 @@ def _columns(answers: ListAnswers) -> tuple[Column, ...]:
         examples = [row[place] for row in answers.sheet.rows[head:] if row[place]][:EXAMPLES]
         heading = answers.sheet.rows[head - 1][place] if head else ""
         found.append(Column(place, heading or get_column_letter(place + 1), field, ", ".join(examples)))
+    return tuple(found)
+
+
+def _mends(answers: ListAnswers, wrong: Sequence[Match]) -> tuple[Mend, ...]:
+    """As many as have room on a page, a field for each cell and one to leave the row out."""
+    found: list[Mend] = []
+    room = MOST_CELLS
+    for match in wrong:
+        mend = _mend(answers, match.listed)
+        room -= len(mend.cells) + 1
+        if room < 0:
+            break
+        found.append(mend)
     return tuple(found)
 
 

@@ -113,7 +113,7 @@ class _Reading:
         before = len(self.problems)
         first, last = self._cell("first_name"), self._cell("last_name")
         if whole := self._cell("name"):
-            first, last = split_name(whole)
+            first, last = _split(whole)
         if not first:
             first, last = last, ""
         place = next((name for name in ("name", "first_name", "last_name") if name in self.columns.fields), "name")
@@ -178,6 +178,15 @@ class _Reading:
             return word not in NO
 
         return read
+
+
+def _split(whole: str) -> tuple[str, str]:
+    """First and last name; lists of the EMA have last names first and in capitals, “MUSTER Anna”."""
+    words = whole.split()
+    capitals = next((index for index, word in enumerate(words) if not (word.isupper() and len(word) > 1 and "." not in word)), len(words))
+    if 0 < capitals < len(words) and "," not in whole:
+        return " ".join(words[capitals:]), " ".join(words[:capitals])
+    return split_name(whole)
 
 
 NAMES_OF_TICKS = {"guest": {"guest", "gast"}, "substitute": {"substitute", "sub", "ersatz", "ersatzspieler", "ersatzspielerin", "reserve"}}

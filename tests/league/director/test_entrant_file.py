@@ -100,6 +100,23 @@ def test_without_headings_the_columns_are_known_by_what_stands_in_them(text: str
     assert fields(text)[: len(expected or ()) or 6] == (expected or ("number", "name", "country", "ema_number", "club", "email"))
 
 
+@pytest.mark.parametrize(
+    ("written", "first", "last"),
+    [
+        ("Anna Maria Muster", "Anna Maria", "Muster"),
+        ("MUSTER Anna Maria", "Anna Maria", "MUSTER"),
+        ("VAN DEN BERG Anna", "Anna", "VAN DEN BERG"),
+        ("J. Muster", "J.", "Muster"),
+        ("ANNA MUSTER", "ANNA", "MUSTER"),
+        ('"Muster, Anna"', "Anna", "Muster"),
+        ("Anna", "Anna", ""),
+    ],
+)
+def test_a_name_is_divided_as_lists_write_it(written: str, first: str, last: str) -> None:
+    (person,) = people(read_text(f"Name;Club\n{written};Linz"))
+    assert (person.first_name, person.last_name) == (first, last)
+
+
 def test_a_title_above_the_headings_and_empty_rows_are_nobody() -> None:
     found = people(read_text("Anmeldungen 2026;;\n;;\nName;Land;EMA\nAnna Amsel;AT;04010001\n;;\nBen Buch;GER;\n"))
     assert [(one.row, one.name) for one in found] == [(4, "Anna Amsel"), (6, "Ben Buch")]

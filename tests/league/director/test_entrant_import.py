@@ -302,6 +302,21 @@ def test_the_preview_needs_as_many_queries_for_two_as_for_two_hundred(alice: Cli
     assert counts[0] == counts[1] <= 14
 
 
+def test_a_list_full_of_problems_and_questions_can_be_sent_back(alice: Client, cup: Competition) -> None:
+    for number in range(300):
+        make_player(first_name="Anna", last_name=f"Amsel {number}")
+    wrong = [f"Ben Buch {number};1;Atlantis;nobody;0" for number in range(300)]
+    known = [f"Anna Amsel {number};;AT;;" for number in range(300)]
+    page = paste(alice, "\n".join(["Name;EMA;Land;E-Mail;Nr", *wrong, *known]))
+    assert "more rows have problems" in text(page)
+    assert "more are taken for the known players" in text(page)
+    mends, questions = page.context["preview"].mends, page.context["preview"].questions
+    everything = {"leave": [str(mend.row) for mend in mends], "take": [str(one.match.listed.row) for one in questions]}
+    sent = again(alice, page, **everything)
+    assert sent.status_code == 422
+    assert sent.context["preview"].problems == 300 - len(mends)
+
+
 def test_the_template_and_the_export_are_read_again_as_they_are(alice: Client, cup: Competition) -> None:
     for kind in ("csv", "xlsx"):
         raw = b"".join(alice.get(url(f"manage_entrants_template_{kind}")))  # type: ignore[call-overload]
