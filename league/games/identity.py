@@ -215,8 +215,9 @@ def short_names(players: Sequence[Player]) -> tuple[str, ...]:
 
 
 def ask_who(request: HttpRequest, at: AtTable) -> HttpResponse:
-    target = f"{at.url('table_who')}?{urlencode({'next': request.path})}" if request.method == "GET" else at.url("table_who")
-    return HttpResponseClientRedirect(target) if request.headers.get("HX-Request") else redirect(target)
+    if request.headers.get("HX-Request"):  # a part of a page is nothing to come back to
+        return HttpResponseClientRedirect(at.url("table_who"))
+    return redirect(f"{at.url('table_who')}?{urlencode({'next': request.path})}" if request.method == "GET" else at.url("table_who"))
 
 
 def with_device(request: HttpRequest, at: AtTable, response: HttpResponse) -> HttpResponse:

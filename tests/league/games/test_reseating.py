@@ -276,6 +276,8 @@ def test_a_phone_bound_to_a_seat_asks_again_when_somebody_else_sits_there(
     shown = ben.get().content.decode()
     assert "Ida" in shown
     assert guest.get().status_code == 200
+    news = anna.client.get(anna.url("table_state"), headers={"HX-Request": "true"})
+    assert news["HX-Redirect"] == anna.url("table_who")  # and from there to the whole page
     anna.says(0)
     assert "Ida" in anna.get().content.decode()
 

@@ -1,0 +1,134 @@
+"""The scorekeeper's desk on a laptop while a phone records: live, totals from paper, and two people who change their tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from league.competitions.models import Competition
+from league.games.models import Game
+from league.games.queries.verifying import differences
+from tests.browser.phones import TablePhone
+from tests.factories import alice_directs, bob_scores, make_competition, make_entrant, make_running
+from tests.league.games.phone import link_of
+
+OpenPage = Callable[..., Page]
+NAMES = ("Anna", "Ben", "Clara", "David", "Eva", "Felix", "Greta", "Hugo")
+
+
+@pytest.fixture
+def competition(transactional_db: None) -> Competition:
+    """Two tables that are being played: Anna to David, and Eva to Hugo."""
+    competition = make_competition()
+    make_running(competition, [make_entrant(competition, first_name=name, last_name="") for name in NAMES])
+    return competition
+
+
+@pytest.fixture
+def phone(competition: Competition, open_page: OpenPage, live_server: Any) -> TablePhone:
+    """Anna's phone at table 1."""
+    link = link_of(Game.objects.get(competition=competition, number=1))
+    return TablePhone(open_page("phone"), live_server.url + link.get_absolute_url()).open().say_i_am("Anna")
+
+
+@pytest.fixture
+def desk(competition: Competition, open_page: OpenPage) -> Page:
+    page = open_page("laptop", user=bob_scores(competition), expect=["422"])
+    page.goto("/tuesday/desk/")
+    return page
+
+
+def row(page: Page, table: int) -> Locator:
+    return page.locator(f"#table-1-{table}")
+
+
+def test_the_desk_follows_the_phones_without_being_touched(phone: TablePhone, desk: Page) -> None:
+    expect(row(desk, 1)).to_contain_text("not started")
+    phone.ron("Anna", "Ben", "3 fān").save()
+    expect(row(desk, 1)).to_contain_text("playing")
+    expect(row(desk, 1)).to_contain_text("hand 2")
+    expect(row(desk, 1)).to_contain_text("just now")
+    expect(row(desk, 2)).to_contain_text("not started")
+    expect(desk.locator("tbody tr").first).to_contain_text("Eva")  # who needs somebody stands above who plays
+    desk.get_by_role("link", name="By table").click()
+    expect(desk.locator("tbody tr").first).to_contain_text("Anna")
+
+
+def test_totals_are_typed_with_the_keyboard_alone_and_a_wrong_sum_is_refused(phone: TablePhone, desk: Page) -> None:
+    phone.ron("Anna", "Ben", "3 fān").save()
+    desk.get_by_role("link", name="Enter totals from paper").click()
+    desk.get_by_label("Anna").focus()
+    type_scores(desk, 40_000, 30_000, 30_000, 20_000)
+    type_scores(desk, 45_000, 25_000, 30_000, 19_000)
+    table_two = desk.get_by_role("group", name="Table 2")
+    expect(table_two).to_contain_text("missing 1,000")
+    desk.get_by_role("button", name="Save what is typed").click()
+
+    expect(desk.get_by_text("The totals of table 1 are saved.")).to_be_visible()
+    expect(desk.get_by_text("The four scores add up to 119,000, not to 120,000.")).to_be_visible()
+    expect(desk.get_by_label("Eva")).to_have_value("45000")
+    desk.get_by_label("Hugo").fill("20000")
+    desk.get_by_role("button", name="Save the totals").click()
+    expect(desk.get_by_text("The totals of table 2 are saved.")).to_be_visible()
+    expect(row(desk, 2)).to_contain_text("from paper, not confirmed")
+    expect(row(desk, 2)).to_contain_text("Entered by Bob. Not confirmed yet by Eva, Felix, Greta, Hugo")
+
+    phone.open().confirm()
+    expect(row(desk, 1)).to_contain_text("confirmed, from paper")
+    expect(row(desk, 1)).to_contain_text("by Anna")
+    assert list(differences()) == []
+
+
+def type_scores(page: Page, *scores: int) -> None:
+    """One score after the other, with nothing but Enter between them."""
+    for score in scores:
+        page.keyboard.type(str(score))
+        page.keyboard.press("Enter")
+    if page.evaluate("document.activeElement.name").endswith("sum_reason"):
+        page.keyboard.press("Tab")
+
+
+def test_two_people_change_their_tables_and_the_hands_stay(
+    phone: TablePhone, desk: Page, competition: Competition, open_page: OpenPage
+) -> None:
+    phone.ron("Anna", "Ben", "3 fān").save()
+    director = open_page("laptop", user=alice_directs(competition))
+    director.goto("/tuesday/manage/sessions/1/")
+    director.get_by_role("link", name="Change seats").click()
+    director.get_by_role("button", name="Anna").click()
+    expect(director.get_by_text("Now tap whom to swap with.")).to_be_visible()
+    director.get_by_role("button", name="Greta").click()
+    changes = director.locator("#changes")
+    expect(changes).to_contain_text("1 hand is recorded. It stays with its seats, and counts for who sits there now.")
+    expect(row(desk, 1)).to_contain_text("Anna")  # nothing is saved yet
+    changes.get_by_label("Reason").fill("They sat down at the wrong tables")
+    changes.get_by_role("button", name="Change the seats").click()
+    expect(director.get_by_text("Table 1, East: Greta instead of Anna")).to_be_visible()
+
+    expect(row(desk, 1)).to_contain_text("Greta")
+    expect(row(desk, 2)).to_contain_text("Anna")
+    expect(phone.page.get_by_role("heading", name="Who are you?")).to_be_visible()
+    phone.say_i_am("Greta")
+    assert phone.names == ["Greta", "Ben", "Clara", "David"]
+    phone.expect_next_hand(2)
+
+    director.get_by_role("button", name="Take it back").first.click()
+    director.get_by_role("dialog").get_by_role("button", name="Take it back").click()
+    expect(row(desk, 1)).to_contain_text("Anna")
+    expect(phone.page.get_by_role("heading", name="Who are you?")).to_be_visible()
+    assert list(differences()) == []
+
+
+def test_the_desk_is_readable_for_everybody(desk: Page, phone: TablePhone, accessible: Callable[[Page], None], open_page: OpenPage) -> None:
+    phone.ron("Anna", "Ben", "3 fān").save()
+    pages = [desk, open_page("phone", dark=True, user=bob_scores(Competition.objects.get()))]
+    for page in pages:
+        for address in ("desk/", "desk/totals/", "desk/totals/?game=1", "desk/1/1/link/"):
+            page.goto(f"/tuesday/{address}")
+            expect(page.get_by_role("heading", level=1)).to_be_visible()
+            accessible(page)
+    expect(desk.get_by_text(re.compile("QR code|Session 1")).first).to_be_visible()
