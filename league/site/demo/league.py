@@ -46,7 +46,7 @@ def load_demo(size: DemoSize = WHOLE, say: Say = lambda _line: None) -> Competit
     in_league, in_tournament = make_players(a_year_ago)
     *others, helper = in_tournament
     league = _managed(make_league(a_year_ago), accounts, a_year_ago)
-    cup = _managed(make_tournament(a_quarter_ago, [*in_league[:8], *others]), accounts, a_quarter_ago)
+    cup = _managed(make_tournament(a_quarter_ago, [*in_league[:8], *others], helper, size.sessions), accounts, a_quarter_ago)
     _managed(make_coming(lately, in_league[:8]), accounts, lately)
     evenings = play_past(league, director, in_league, size.evenings)
     for number in islice(evenings, size.evenings - 1):

@@ -13,13 +13,13 @@ from django.utils import timezone
 from league.audit.actor import Actor
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, CompetitionState, Kind
-from league.games.commands import give_penalty, substitute
+from league.games.commands import punish_late, substitute
 from league.players.models import Player
+from league.seating.commands import publish_results
 from league.simulation.calendar import MORNING
 from league.simulation.recording import Act, Recording
 from league.simulation.sessions import Simulation, local_time
 from league.site.demo.season import corrected
-from scoring.game import Penalty, late_points
 
 __all__ = ["make_coming", "make_tournament", "play_tournament"]
 
@@ -33,25 +33,41 @@ LATE_SEAT, LATE_MINUTES = 2, 4
 ILL_SEAT, ILL_FROM_HAND = 3, 5
 
 
-def make_tournament(actor: Actor, players: Sequence[Player]) -> Competition:
+def make_tournament(actor: Actor, players: Sequence[Player], helper: Player, sessions: int) -> Competition:
     description = "Ein erfundenes Turnier an zwei Tagen, mit Gästen aus vier Ländern."
     cup = _entered(actor, players, name="Leuchtturm-Pokal", slug="leuchtturm-pokal", ruleset_json="ema-2012", description=description)
-    return competitions.change_competition(actor=actor, competition=cup, tiebreaks=TIEBREAKS)
+    competitions.add_entrant(actor=actor, competition=cup, player=helper, substitute=True)
+    saturday = _saturday_of_the_tournament()
+    return competitions.change_competition(
+        actor=actor, competition=cup, tiebreaks=TIEBREAKS, starts_on=saturday, ends_on=saturday + datetime.timedelta(days=1),
+        planned_sessions=sessions, session_minutes=MINUTES,
+    )  # fmt: skip
+
+
+def _saturday_of_the_tournament() -> datetime.date:
+    today = timezone.localdate()
+    return today - datetime.timedelta(weeks=4, days=(today.weekday() - 5) % 7)
 
 
 def play_tournament(cup: Competition, director: Actor, helper: Player, sessions: int) -> Iterator[int]:
     """Four sessions on a Saturday some weeks ago, the others on Sunday; answers with the number of each. Then the cup is over."""
     simulation = Simulation(cup, director, SEED, MINUTES)
-    today = timezone.localdate()
-    saturday = today - datetime.timedelta(weeks=4, days=(today.weekday() - 5) % 7)
+    saturday = _saturday_of_the_tournament()
     starts_at = local_time(saturday, *MORNING)
     for number in range(1, sessions + 1):
         played = simulation.play_session(starts_at, extra=Incidents(director, helper, number, sessions).acts)
         starts_at = played.next_start
+        publish_results(actor=replace(director, at=played.ended), competition=cup, until=number)
         if number % SESSIONS_A_DAY == 0:
             starts_at = local_time(saturday + datetime.timedelta(days=number // SESSIONS_A_DAY), *MORNING)
         yield number
+    _thank(replace(director, at=played.ended), cup)
     competitions.set_competition_state(actor=replace(director, at=played.ended), competition=cup, state=CompetitionState.FINISHED)
+
+
+def _thank(director: Actor, cup: Competition) -> None:
+    text = "Danke an alle, die gespielt, geschrieben und gekocht haben. Die Endergebnisse stehen, die Ergebnisdatei geht an die EMA."
+    competitions.announce(actor=director, competition=cup, title="Der Pokal ist vergeben", text=text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +88,12 @@ class Incidents:
         return [found(recording)] if found else []
 
     def _late(self, recording: Recording) -> Act:
-        game, points = recording.game, late_points(recording.game.competition.ruleset, LATE_MINUTES)
+        game = recording.game
 
         def do(at: datetime.datetime) -> None:
-            give_penalty(
-                actor=replace(self.director, at=at), game=game, penalty=Penalty(LATE_SEAT, "late", points),
-                reason=f"{LATE_MINUTES} Minuten zu spät am Tisch", client_id=uuid4(), expected_version=game.version,
+            punish_late(
+                actor=replace(self.director, at=at), game=game, seat=LATE_SEAT, minutes=LATE_MINUTES,
+                reason="Der Bus kam nicht", client_id=uuid4(), expected_version=game.version,
             )  # fmt: skip
 
         return Act(recording.begins + datetime.timedelta(seconds=50), do)
@@ -100,7 +116,12 @@ class Incidents:
 def make_coming(actor: Actor, players: Sequence[Player]) -> Competition:
     """A tournament whose draw is still to come."""
     description = "Ein erfundenes Turnier mit acht Anmeldungen, dessen Auslosung noch bevorsteht."
-    return _entered(actor, players, name="Vier-Winde-Cup", slug="vier-winde-cup", ruleset_json="ema-2025", description=description)
+    cup = _entered(actor, players, name="Vier-Winde-Cup", slug="vier-winde-cup", ruleset_json="ema-2025", description=description)
+    today = timezone.localdate()
+    sunday = today + datetime.timedelta(weeks=5, days=(6 - today.weekday()) % 7)
+    return competitions.change_competition(
+        actor=actor, competition=cup, starts_on=sunday, ends_on=sunday, planned_sessions=SESSIONS_A_DAY, session_minutes=MINUTES
+    )
 
 
 def _entered(actor: Actor, players: Sequence[Player], **fields: Any) -> Competition:
