@@ -120,8 +120,12 @@ def _clock(facts: Facts, sitting: Sitting) -> Draft:
     if sitting.clock_started is not None:
         at = date_format(localtime(sitting.clock_started), "TIME_FORMAT")
         detail = _("The clock runs since %(at)s.") % {"at": at}
-    acts = (link(_("To the clock"), "manage_session", *_here(facts, sitting)), link(_("The big clock"), "clock", facts.slug))
-    return Draft(_("Start the clock"), detail, acts, done=sitting.clock_started is not None or sitting.reached(*SCORED))
+    acts = [link(_("To the clock"), "manage_session", *_here(facts, sitting)), link(_("The big clock"), "clock", facts.slug)]
+    if sitting.reached(SessionState.RUNNING) and sitting.clock_started is None:
+        acts.insert(0, post(_("Start the clock"), "manage_clock", *_here(facts, sitting), "start"))
+    plays_without = any(row.has_result for row in sitting.rows)
+    done = sitting.clock_started is not None or sitting.reached(*SCORED) or plays_without
+    return Draft(_("Start the clock"), detail, tuple(acts), done=done)
 
 
 def _results(facts: Facts, sitting: Sitting) -> Draft:

@@ -52,7 +52,11 @@ def players(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("%(name)s was added.") % {"name": player.full_name})
             return redirect("players")
     words = request.GET.get("q", "").replace("\x00", "").strip()
-    found = Player.objects.select_related("club").annotate(competition_count=Count("entries")).order_by("last_name", "first_name", "pk")
+    found = (
+        Player.objects.select_related("club")
+        .annotate(competition_count=Count("entries", filter=Q(entries__competition__rehearsal=False)))
+        .order_by("last_name", "first_name", "pk")
+    )
     for word in words.split()[:MOST_WORDS]:
         found = found.filter(Q(first_name__icontains=word) | Q(last_name__icontains=word) | Q(club__name__icontains=word))
     context = {"form": form, "players": found[:MOST_SHOWN], "count": found.count(), "most": MOST_SHOWN, "words": words}

@@ -246,3 +246,11 @@ def test_what_is_done_from_the_checklist_leads_back_to_it_with_a_way_to_undo(cli
     assert page.redirect_chain[-1][0] == reverse("manage", args=["cup"])
     assert "The start was taken back." in page.content.decode()
     assert cup.sessions.get(number=1).state == "seated"
+
+
+def test_who_plays_without_the_clock_is_not_asked_for_it_for_ever(cup: Competition) -> None:
+    one = seat(planned(cup)[0])
+    sittings.start(actor=SYSTEM, session=one)
+    assert (next_step(cup), labels(now_of(cup))[0]) == ("Start the clock", "Start the clock")
+    score(Game.objects.order_by("number")[0])
+    assert next_step(cup) == "Record every game"
