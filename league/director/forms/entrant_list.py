@@ -29,6 +29,7 @@ class ListForm(forms.Form):
         required=False,
         strip=False,
         max_length=MOST_LETTERS,
+        error_messages={"max_length": _("This is more text than a list of 5,000 players has. Please bring it in parts, or as a file.")},
         widget=forms.Textarea(attrs={"rows": 10, "autocomplete": "off", "spellcheck": "false"}),
         help_text=_("From a spreadsheet, with or without headings, or one name on each line. A row for each person."),
     )

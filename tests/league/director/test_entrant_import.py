@@ -261,6 +261,12 @@ def test_a_refused_text_stays_in_its_box(alice: Client) -> None:
     assert "Anna Amsel;Linz" in page.content.decode()
 
 
+def test_a_text_that_is_too_long_is_refused_in_a_sentence(alice: Client) -> None:
+    page = paste(alice, "Anna;Amsel\n" * 100_000)
+    assert page.status_code == 422
+    assert "more text than a list of 5,000 players has" in text(page)
+
+
 def test_what_changed_between_the_preview_and_saving_is_refused_and_nothing_is_lost(alice: Client, cup: Competition) -> None:
     page = paste(alice, LIST)
     with patch("league.director.views.entrant_import.import_entrants", side_effect=Refusal("ema_number_taken", "Somebody was faster.")):
