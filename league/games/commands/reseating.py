@@ -11,11 +11,10 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
-from league.competitions.models import Competition
 from league.errors import Refusal
 from league.games.commands.saving import Entry, lock_game, save
 from league.games.facts import Facts
-from league.games.models import RESEAT, Game, GameState
+from league.games.models import RESEAT, Game, GameState, Substitution
 from league.games.queries.facts import facts_of
 from league.games.queries.reseats import Move, Place, SeatChange, planned_changes, seats_of
 from league.seating.commands.guarding import refuse_strangers
@@ -34,8 +33,8 @@ def reseat(*, actor: Actor, session: Session, moves: Sequence[Move], reason: str
     confirmation of it is voided. Who is left without a seat sits out, unless they have withdrawn or only play for others.
 
     Refusals: ``reason_missing``, ``not_started`` (the draw is changed instead), ``session_not_running``, ``nothing_moved``,
-    ``no_such_table``, ``moved_twice``, ``seated_twice``, ``withdrawn`` and ``other_competition`` for who is put on a seat,
-    ``noted_on_seat`` where a penalty or a substitution belongs to who leaves it, those of
+    ``no_such_table``, ``moved_twice``, ``seated_twice``; ``withdrawn``, ``other_competition`` and ``plays_already`` (for somebody
+    else) for who is put on a seat, ``noted_on_seat`` where a penalty or a substitution belongs to who leaves it; those of
     :func:`league.games.commands.saving.save` (``session_closed`` for all but directors after approval).
     """
     reason = reason.strip()
@@ -45,7 +44,7 @@ def reseat(*, actor: Actor, session: Session, moves: Sequence[Move], reason: str
     games = _locked_games(session, [table for table, _wind, _entrant in moves])
     Session.objects.select_for_update(no_key=True).get(pk=session.pk)  # after the games, as everybody: two changes see each other
     changes = planned_changes(seats_of(session), moves)
-    _require_possible(session.competition, changes)
+    _require_possible(session, changes)
     touched = sorted({change.place.table for change in changes})
     for table in touched:
         _refuse_noted(games[table], [change for change in changes if change.place.table == table])
@@ -73,10 +72,15 @@ def _locked_games(session: Session, tables: Sequence[int]) -> Mapping[int, Game]
     return games
 
 
-def _require_possible(competition: Competition, changes: Sequence[SeatChange]) -> None:
+def _require_possible(session: Session, changes: Sequence[SeatChange]) -> None:
     if not changes:
         raise Refusal("nothing_moved", _("Nobody changes their seat."))
-    refuse_strangers(competition, [change.after for change in changes])
+    refuse_strangers(session.competition, [change.after for change in changes])
+    coming = {change.after.player_id: change.after.shown_name for change in changes}
+    playing = Substitution.objects.filter(game__table__session=session, until_version=None, player__in=coming)
+    for player, table in playing.values_list("player_id", "game__table__number"):
+        sentence = _("%(name)s plays for somebody at table %(table)s. End that substitution first.")
+        raise Refusal("plays_already", sentence % {"name": coming[player], "table": table})
 
 
 def _refuse_noted(game: Game, changes: Sequence[SeatChange]) -> None:

@@ -225,3 +225,28 @@ def test_a_correction_of_what_somebody_changed_meanwhile_is_shown_again(alice: C
     answer = alice.post(correct_url(), late)
     assert answer.status_code == 422 and 'value="40000"' in text(answer)
     assert not FinalScores.objects.exists()
+
+
+def test_what_is_kept_back_is_not_told_by_its_correction(alice: Client, play: Play) -> None:
+    approve(play)
+    alice.post(correct_url(), entry(act="scores", reason="Two sheets were mixed up", **scores(20_000, 30_000, 30_000, 40_000)))
+    Competition.objects.update(published_until=0)
+    for name in ("session", "game"):
+        assert "mixed up" not in text(Client().get(reverse(name, args=["tuesday", 1])))
+    assert "mixed up" in text(alice.get(reverse("session", args=["tuesday", 1])))
+
+
+def test_a_warning_after_the_approval_is_nobody_else_s_business(alice: Client, play: Play) -> None:
+    approve(play)
+    play.warn(actor=SYSTEM, seat=0, reason="Rude words")
+    play.cancel_penalty(actor=SYSTEM, penalty=play.game.penalties.get().pk, reason="They apologised")
+    page = text(Client().get(reverse("session", args=["tuesday", 1])))
+    assert "Corrected after" not in page and "Rude" not in page
+
+
+def test_what_was_corrected_before_the_approval_that_stands_is_no_late_correction(alice: Client, play: Play) -> None:
+    approve(play)
+    alice.post(correct_url(), entry(act="scores", reason="Two sheets were mixed up", **scores(20_000, 30_000, 30_000, 40_000)))
+    for step in ("reopen", "approve"):
+        alice.post(reverse("manage_step", args=["tuesday", 1, step]))
+    assert "Corrected after" not in text(Client().get(reverse("session", args=["tuesday", 1])))

@@ -253,6 +253,12 @@ def test_a_penalty_belongs_to_a_person_and_is_taken_back_before_they_move(
     assert (names_at(1)[1], found_by_verify()) == ("Ida", [])
 
 
+def test_who_plays_for_somebody_at_another_table_gets_no_seat(session: Session, people: dict[str, Entrant], plays: list[Play]) -> None:
+    plays[1].substitute(seat=0, player=people["Ida"].player, from_hand=1, cause="late")
+    assert code_of(session, (1, 0, people["Ida"])) == "plays_already"
+    assert code_of(session, (2, 0, people["Ida"])) == "plays_already"
+
+
 def test_an_entry_that_was_typed_before_the_change_is_shown_what_happened_meanwhile(
     session: Session, people: dict[str, Entrant], plays: list[Play]
 ) -> None:
