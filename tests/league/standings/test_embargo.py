@@ -139,12 +139,12 @@ def parts_of(address: Address, stage: Stage) -> Iterator[dict[str, object]]:
 
 
 def body(response: HttpResponse) -> str:
-    """What an answer says, an xlsx unpacked, without what is another at every request."""
+    """What an answer says, also by the name of a file, an xlsx unpacked, without what is another at every request."""
     content = b"".join(response.streaming_content) if response.streaming else response.content
     if content[:2] == b"PK":
         with zipfile.ZipFile(BytesIO(content)) as file:
             content = b"\n".join(file.read(name) for name in sorted(file.namelist()) if name != XLSX_TIMES)
-    return PER_VISITOR.sub("", content.decode("utf-8", "replace"))
+    return response.get("Content-Disposition", "") + PER_VISITOR.sub("", content.decode("utf-8", "replace"))
 
 
 def everything_read_by(client: Client, stage: Stage, language: str = "en") -> dict[str, tuple[int, str]]:
