@@ -9,6 +9,7 @@ from league.director.commands.incidents import (
     replace_player,
     return_player,
     seat_in_later_sessions,
+    take_back_penalty,
 )
 from league.director.commands.people import NewEntry, add_person, change_entry, check_in_many, enter_players
 
@@ -29,4 +30,5 @@ __all__ = [
     "return_player",
     "seat_in_later_sessions",
     "take_back_import",
+    "take_back_penalty",
 ]

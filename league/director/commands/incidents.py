@@ -14,9 +14,9 @@ from league.audit.actor import Actor
 from league.competitions.commands import add_entrant, disqualify, reinstate, remove_entrant, return_entrant, withdraw_entrant
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.errors import Refusal
-from league.games.commands import end_substitution, give_penalty, substitute
+from league.games.commands import cancel_penalty, end_substitution, give_penalty, substitute
 from league.games.commands.saving import Saved, lock_game
-from league.games.models import Game
+from league.games.models import Game, PenaltyKind
 from league.players.commands import add_player
 from league.players.models import Player
 from league.players.queries import split_name
@@ -24,7 +24,16 @@ from league.seating import commands as seating
 from league.seating.models import Seat, Session, SessionState
 from scoring.game import Penalty
 
-__all__ = ["LATER_SESSIONS", "THIS_GAME", "Replaced", "enter_substitute", "replace_player", "return_player", "seat_in_later_sessions"]
+__all__ = [
+    "LATER_SESSIONS",
+    "THIS_GAME",
+    "Replaced",
+    "enter_substitute",
+    "replace_player",
+    "return_player",
+    "seat_in_later_sessions",
+    "take_back_penalty",
+]
 
 THIS_GAME, LATER_SESSIONS = "this game", "all later sessions"
 DISQUALIFIED = "disqualified"
@@ -118,6 +127,23 @@ def return_player(
     if takes_part and entrant.status == EntrantStatus.WITHDRAWN:
         return_entrant(actor=actor, entrant=entrant)
     elif takes_part and entrant.status != EntrantStatus.ACTIVE:
+        reinstate(actor=actor, entrant=entrant, reason=reason)
+    return saved
+
+
+@transaction.atomic
+def take_back_penalty(
+    *, actor: Actor, game: Game, penalty: int, client_id: UUID, expected_version: int, reason: str = "", takes_part: bool = False
+) -> Saved:
+    """Cancel a penalty or a warning (by the id of its row); ``takes_part``: who was disqualified by it is active again.
+
+    Refusals of :func:`league.games.commands.cancel_penalty`.
+    """
+    lock_game(game)
+    given = game.penalties.filter(pk=penalty).first()
+    entrant = _entrant_of(game, given.seat) if given is not None and given.kind == PenaltyKind.DISQUALIFICATION else None
+    saved = cancel_penalty(actor=actor, game=game, penalty=penalty, reason=reason, client_id=client_id, expected_version=expected_version)
+    if takes_part and entrant is not None and entrant.status == EntrantStatus.DISQUALIFIED:
         reinstate(actor=actor, entrant=entrant, reason=reason)
     return saved
 

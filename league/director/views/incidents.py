@@ -164,7 +164,7 @@ def take_back(request: HttpRequest, competition: Competition, number: int) -> Ht
     row, seat = (request.POST.get(name, "") for name in ("row", "seat"))
     with attempt(request, _("It is taken back, and stays in the list.")):
         if row.isdecimal():
-            games.cancel_penalty(**what, penalty=int(row))
+            commands.take_back_penalty(**what, penalty=int(row), takes_part=form.cleaned_data["takes_part"])
         elif seat.isdecimal():
             commands.return_player(**what, seat=int(seat), takes_part=form.cleaned_data["takes_part"])
     return here

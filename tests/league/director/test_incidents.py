@@ -230,6 +230,17 @@ def test_nobody_need_play_for_who_is_disqualified(cup: Competition, play: Play) 
     assert refused(replaced, play=play, seat=2, player=None, from_hand=1, cause="illness") == "substitute_missing"
 
 
+def test_a_disqualification_is_taken_back_with_its_status(alice: Client, cup: Competition, play: Play) -> None:
+    act(alice, play, "replace", seat=1, cause="disqualified", from_hand=1, then="this game", reason="Marked tiles")
+    assert cup.entrants.get(number=2).status == "disqualified"
+    back = {"client_id": str(uuid4()), "version": play.game.version, "row": Penalty.objects.get().pk}
+    alice.post(reverse("manage_take_back", args=["tuesday", 1]), {**back, "reason": "It was the neighbour", "takes_part": "on"})
+    assert cup.entrants.get(number=2).status == "active"
+    play.game.refresh_from_db()
+    play.play_to_the_end()
+    assert play.totals == [0, 0, 0, 0]
+
+
 def test_nothing_is_saved_where_a_part_is_refused(cup: Competition, play: Play, zoe: Entrant) -> None:
     assert (
         refused(replaced, play=play, seat=2, player=zoe.player, from_hand=1, cause="illness", strike=True, reason=" ") == "reason_missing"
