@@ -31,8 +31,11 @@ def refuse_strangers(competition: Competition, entrants: Sequence[Entrant]) -> N
     for entrant in entrants:
         if entrant.competition_id != competition.pk:
             raise Refusal("other_competition", _("Number %(number)s belongs to another competition.") % {"number": entrant.number})
-        if entrant.status != EntrantStatus.ACTIVE:
+        if entrant.status == EntrantStatus.WITHDRAWN:
             raise Refusal("withdrawn", _("%(name)s has withdrawn.") % {"name": entrant.shown_name})
+        if entrant.status != EntrantStatus.ACTIVE:
+            words = {"name": entrant.shown_name, "status": entrant.get_status_display()}
+            raise Refusal("withdrawn", _("%(name)s takes part no more: %(status)s.") % words)
 
 
 def set_state(actor: Actor, session: Session, state: SessionState, verb: str) -> Session:
