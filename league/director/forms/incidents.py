@@ -174,7 +174,7 @@ class ChomboForm(TableForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        now = [(f"{self.NOW}-{self.page.now.after_hand + 1}", self.page.now.text)] if self.page.is_open else []
+        now = [(f"{self.NOW}-{self.page.now.after_hand + 1}", self.page.now.text)] if self.page.is_open else [("", _("please choose"))]
         hands = [(number, f"{number}, {round_text}: {text}") for number, round_text, text in self.page.hands]
         instead = [(f"{self.INSTEAD}-{number}", text) for number, text in hands]
         before = [(f"{self.BEFORE}-{number}", text) for number, text in hands]

@@ -171,6 +171,18 @@ def test_a_forgotten_chombo_is_inserted_and_the_game_replayed(alice: Client, pla
     assert found_by_verify() == []
 
 
+def test_of_a_game_that_is_over_one_says_which_hand_was_a_chombo(alice: Client, play: Play) -> None:
+    play.play_to_the_end()
+    assert '<option value="" selected>please choose</option>' in text(alice.get(table_url(play)))
+    page = act(alice, play, "chombo", seat=1, where="")
+    assert page.status_code == 422
+    assert len(play.hands) == 8
+    act(alice, play, "chombo", seat=1, where="before-8", reason="Found on the sheet")
+    assert (len(play.hands), play.game.state) == (9, "finished")
+    assert scores(play) == [32_000, 22_000, 32_000, 34_000], "North is East in hand 8"
+    assert found_by_verify() == []
+
+
 def test_after_the_signal_a_chombo_asks_whether_its_hand_was_running(alice: Client, cup: Competition, play: Play) -> None:
     session = with_a_clock(cup)
     start_clock(actor=Actor("Alice", at=timezone.now() - timedelta(minutes=80)), session=session)
