@@ -250,3 +250,13 @@ def test_what_was_corrected_before_the_approval_that_stands_is_no_late_correctio
     for step in ("reopen", "approve"):
         alice.post(reverse("manage_step", args=["tuesday", 1, step]))
     assert "Corrected after" not in text(Client().get(reverse("session", args=["tuesday", 1])))
+
+
+def test_a_published_session_that_is_corrected_stays_published_and_says_so(alice: Client, play: Play) -> None:
+    approve(play)
+    seating.publish_results(actor=SYSTEM, competition=play.game.competition, until=1)
+    assert play.session.state == "published"
+    alice.post(correct_url(), entry(act="scores", reason="Two sheets were mixed up", **scores(20_000, 30_000, 30_000, 40_000)))
+    assert play.session.state == "published"
+    assert "Corrected after the approval on" in text(Client().get(reverse("session", args=["tuesday", 1])))
+    assert found_by_verify() == []
