@@ -137,7 +137,7 @@ def _seats(
             name=entrant.shown_name,
             score=row.score,
             is_dealer=seat.wind == now.dealer,
-            instead=substitution_text(substitute, [one.name for one in sheet.seats]) if substitute else "",
+            instead=substitution_text(substitute, [one.name for one in sheet.seats], for_directors=True) if substitute else "",
             status="" if entrant.status == EntrantStatus.ACTIVE else entrant.get_status_display(),
             warnings=sum(one.kind == WARNING and one.cancelled is None and person in one.people for one in found),
         )

@@ -117,7 +117,7 @@ class _Rows:
     def substitutions(self) -> Iterator[Incident]:
         for row in self.replaced:
             if not self._only_moved(row):
-                text = substitution_text(row, self._names(row.game_id))
+                text = substitution_text(row, self._names(row.game_id), for_directors=True)
                 people = {self.seats[row.game_id][row.seat].entrant.player_id, row.player_id}
                 incident = self._incident(row, SUBSTITUTE, row.seat, people, text, row.at)
                 began = self.revisions.get((row.game_id, row.version))

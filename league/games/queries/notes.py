@@ -11,10 +11,10 @@ from django.utils.translation import ngettext
 
 from league import wording
 from league.games.kept import WARNING
-from league.games.models import Game, Penalty, Substitution
+from league.games.models import Game, Penalty, Substitution, SubstitutionCause
 from league.games.queries.facts import standing_at
 
-__all__ = ["Note", "notes_of", "penalty_text", "playing_text", "substitution_text"]
+__all__ = ["Note", "may_be_told", "notes_of", "penalty_text", "playing_text", "substitution_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,17 @@ def playing_text(row: Substitution) -> str:
     return (_("%(player)s plays from hand %(hand)s on") if row.from_hand > 1 else _("%(player)s plays")) % values
 
 
-def substitution_text(row: Substitution, names: Sequence[str]) -> str:
-    """Such as: Zoe plays for Anna from hand 5 on (illness)."""
+def may_be_told(cause: str) -> bool:
+    """Whether everybody may read why somebody is replaced: an illness is nobody's business but the directors'."""
+    return cause != SubstitutionCause.ILLNESS
+
+
+def substitution_text(row: Substitution, names: Sequence[str], *, for_directors: bool = False) -> str:
+    """Such as: Zoe plays for Anna from hand 5 on (late)."""
     values = {"player": row.player.shown_name, "name": names[row.seat], "cause": row.get_cause_display(), "hand": row.from_hand}
+    if not (for_directors or may_be_told(row.cause)):
+        later, at_once = _("%(player)s plays for %(name)s from hand %(hand)s on"), _("%(player)s plays for %(name)s from the start")
+        return (later if row.from_hand > 1 else at_once) % values
     if row.from_hand > 1:
         return _("%(player)s plays for %(name)s from hand %(hand)s on (%(cause)s)") % values
     return _("%(player)s plays for %(name)s from the start (%(cause)s)") % values

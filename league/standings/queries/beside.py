@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from league.games.kept import WARNING
 from league.games.models import Penalty, Substitution
-from league.games.queries.notes import penalty_text, playing_text
+from league.games.queries.notes import may_be_told, penalty_text, playing_text
 from league.seating.models import Seat
 from league.wording import points_text
 from scoring.game import Points
@@ -73,8 +73,10 @@ def notes_of_entrant(entrant: int, name: str) -> Mapping[int, list[str]]:
     substitutions = Substitution.objects.filter(own).annotate(own_seat=wind).select_related("player", "game")
     for row in substitutions:
         if row.seat == row.own_seat:
-            values = {"playing": playing_text(row), "cause": row.get_cause_display()}
-            found[row.game.number].append(_("%(playing)s (%(cause)s): the result is fixed.") % values)
+            sentence = (
+                _("%(playing)s (%(cause)s): the result is fixed.") if may_be_told(row.cause) else _("%(playing)s: the result is fixed.")
+            )
+            found[row.game.number].append(sentence % {"playing": playing_text(row), "cause": row.get_cause_display()})
         elif row.from_hand > 1 or row.cause == "disqualified":
             found[row.game.number].append(_("At this table, somebody was replaced and takes the last place."))
     for given in Penalty.objects.filter(own, seat=wind).exclude(kind=WARNING).select_related("game"):

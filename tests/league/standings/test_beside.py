@@ -48,7 +48,7 @@ def page(client: Client, name: str, *parts: Any) -> str:
     return re.sub(r"\s+", " ", response.content.decode())
 
 
-SUBSTITUTE = "Zoe Zeisig plays for Cleo from hand 2 on (illness)"
+SUBSTITUTE = "Zoe Zeisig plays for Cleo from hand 2 on"
 LATE = "Bert: late arrival (4 minutes), −4,000 points before the first hand"
 
 
@@ -89,11 +89,28 @@ def test_the_score_sheet_says_who_plays_why_and_what_the_reasons_were(client: Cl
         assert sentence in html
 
 
+PAGES = {"session": [1], "sessions": [], "game": [1], "breakdown": [4], "entrant": [4], "entrants": [], "standings": [], "competition": []}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nobody_reads_that_somebody_fell_ill(client: Client, play: Play, name: str) -> None:
+    """It is nobody's business but the directors'; any other cause is told."""
+    play.stop_game()
+    assert "illness" not in page(client, name, "tuesday", *PAGES[name])
+
+
+def test_that_somebody_came_too_late_is_told(client: Client, play: Play) -> None:
+    play.end_substitution(seat=2)
+    play.substitute(seat=2, player=Entrant.objects.get(player__first_name="Zoe").player, from_hand=1, cause="late")
+    play.stop_game()
+    assert "Zoe Zeisig plays for Cleo from the start (late)" in page(client, "game", "tuesday", 1)
+
+
 def test_the_breakdown_names_what_explains_each_result(client: Client, play: Play) -> None:
     play.stop_game()
     assert f"{LATE} (Traffic)." in page(client, "breakdown", "tuesday", 3)
     assert "At this table, somebody was replaced and takes the last place." in page(client, "breakdown", "tuesday", 2)
-    assert "Zoe Zeisig plays from hand 2 on (illness): the result is fixed." in page(client, "breakdown", "tuesday", 4)
+    assert "Zoe Zeisig plays from hand 2 on: the result is fixed." in page(client, "breakdown", "tuesday", 4)
 
 
 def test_a_substitute_s_pages_list_the_games_played_for_others(client: Client, play: Play, zoe: Entrant) -> None:
