@@ -39,8 +39,10 @@ def test_a_session_of_a_tournament_with_everything_that_goes_wrong(open_page: Op
     laptop = Laptop(open_page("laptop", user=alice_directs(competition), expect=["422"]), SLUG)
     prepare(laptop)
     links = start(laptop)
-    first, second = (TablePhone(open_page("phone", expect=["410"]), link).open().say_i_am(name) for link, name in zip(links, ("Tina", "Tom"), strict=True))
-    others = [TablePhone(open_page("phone", expect=["410"]), phone.address).open().say_i_am("Otto") for phone in (first, second)]
+    first, second, *others = (
+        TablePhone(open_page("phone", expect=["410"]), link).open().say_i_am(name)
+        for link, name in zip(links * 2, ("Tina", "Tom", "Otto", "Otto"), strict=True)
+    )
 
     late(laptop, first)
     play_until_something_happens(first, second)

@@ -20,7 +20,6 @@ from league.errors import Refusal
 from league.games.commands.results import is_done, settle_session, write_results
 from league.games.commands.rights import require_open, require_reason
 from league.games.commands.rows import write_final_scores, write_hands, write_notes
-from league.games.commands.vouching import vouch_for
 from league.games.errors import BrokenHands, EarlierEntry, Meanwhile, SavedHand, StaleGame
 from league.games.facts import Comparison, Facts, HandChange
 from league.games.models import Game, GameRevision, GameState, RecordedHand
@@ -237,7 +236,6 @@ def _write(entry: Entry, step: Step) -> Saved:
         write(actor, game, step.before, step.after, now)
     if found.state == GameState.CONFIRMED and game.state != GameState.CONFIRMED:
         game.confirmations.filter(voided_at=None).update(voided_at=now)
-        vouch_for(actor, game, _session_of(game))
     if is_done(found) or is_done(game):
         write_results(game, step.replay)
         settle_session(actor, game)

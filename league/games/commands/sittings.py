@@ -58,7 +58,7 @@ def call_back(*, actor: Actor, session: Session) -> Session:
 def _games(session: Session) -> QuerySet[Game]:
     """The session's games, locked before they are judged, so that nobody records meanwhile."""
     games = Game.objects.filter(table__session=session)
-    list(games.select_for_update().values_list("pk"))
+    list(games.select_for_update().order_by("pk").values_list("pk"))
     return games
 
 

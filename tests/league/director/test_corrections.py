@@ -11,12 +11,15 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
-from league.audit.actor import SYSTEM
+from league.accounts.models import User
+from league.audit.actor import SYSTEM, Actor
 from league.competitions.models import Competition, Entrant
+from league.errors import Refusal
+from league.games.commands import confirm_game
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, GameState
 from league.seating import commands as seating
 from league.seating.models import Seat, Session
-from tests.factories import alice_directs, make_competition, make_entrant, make_running, make_session
+from tests.factories import ada_administrates, alice_directs, make_competition, make_entrant, make_running, make_session
 from tests.league.games.play import BEN, FINISHED_SCORES, Play, found_by_verify, ron
 
 pytestmark = pytest.mark.django_db
@@ -173,7 +176,7 @@ def scores(*points: int) -> dict[str, str]:
     return {f"score{seat}": str(score) for seat, score in enumerate(points)}
 
 
-def test_final_scores_are_corrected_with_a_reason_and_approval_and_confirmation_stay(alice: Client, play: Play) -> None:
+def test_final_scores_are_corrected_with_a_reason_the_approval_stays_and_somebody_else_confirms_again(alice: Client, play: Play) -> None:
     approve(play)
     typed = scores(20_000, 30_000, 30_000, 40_000)
     refused = alice.post(correct_url(), entry(act="scores", **typed))
@@ -182,10 +185,13 @@ def test_final_scores_are_corrected_with_a_reason_and_approval_and_confirmation_
 
     alice.post(correct_url(), entry(act="scores", reason="Two sheets were mixed up", **typed))
     game = Game.objects.get(number=1)
+    assert (game.state, play.session.state) == (GameState.FINISHED, "approved")
+    assert Confirmation.objects.get(game=game).voided_at is not None
+    with pytest.raises(Refusal) as own:
+        confirm_game(actor=Actor.of(User.objects.get(username="alice")), game=game, expected_version=game.version)
+    assert own.value.code == "confirm_own_entry"
+    confirm_game(actor=Actor.of(ada_administrates(), device="another"), game=game, expected_version=game.version)
     assert (game.state, play.session.state) == (GameState.CONFIRMED, "approved")
-    rows = list(Confirmation.objects.filter(game=game).order_by("pk").values_list("by_name", "version", "voided_at"))
-    assert (rows[0][0], rows[1][:2]) == ("Ben", ("Alice", game.version))
-    assert rows[0][2] is not None and rows[1][2] is None
     assert [int(result.points) for result in game.results.order_by("seat__wind")] == [20_000, 30_000, 30_000, 40_000]
     assert found_by_verify() == []
 

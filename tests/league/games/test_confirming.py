@@ -9,7 +9,7 @@ from league.errors import Refusal
 from league.games.commands import Replace, StaleGame
 from league.games.models import Confirmation, GameState
 from league.seating import commands as seating
-from tests.factories import alice_directs, bob_scores
+from tests.factories import ada_administrates, alice_directs, bob_scores
 from tests.league.games.play import ANNA, BEN, DRAW, FINISHED_SCORES, Play, found_by_verify, one_table, tsumo
 
 pytestmark = pytest.mark.django_db
@@ -88,14 +88,17 @@ def alice(play: Play) -> Actor:
     return Actor.of(alice_directs(play.game.competition), device="laptop")
 
 
-def test_a_correction_after_approval_is_confirmed_in_the_director_s_name(play: Play, alice: Actor) -> None:
+def test_a_correction_after_approval_is_confirmed_by_another_director_and_never_by_who_made_it(play: Play, alice: Actor) -> None:
     play.confirm(BEN)
     seating.approve_session(actor=alice, session=play.session)
     play.revise(Replace(1, tsumo(1)), actor=alice, reason="The sheet says tsumo")
 
+    assert (play.game.state, play.session.state) == (GameState.FINISHED, "approved")
+    assert code_of(play, alice) == "confirm_own_entry"
+    play.confirm(Actor.of(ada_administrates(), device="another laptop"))
     assert (play.game.state, play.session.state) == (GameState.CONFIRMED, "approved")
     rows = Confirmation.objects.order_by("pk").values_list("by_name", "version", "voided_at")
-    assert [(by, version, voided is None) for by, version, voided in rows] == [("Ben", 8, False), ("Alice", 9, True)]
+    assert [(by, version, voided is None) for by, version, voided in rows] == [("Ben", 8, False), ("Ada", 9, True)]
     assert found_by_verify() == []
 
 

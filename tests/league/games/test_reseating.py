@@ -154,7 +154,7 @@ def test_neither_the_last_entry_nor_the_reseating_is_confirmed_by_its_own_author
         assert refused.value.code == "confirm_own_entry"
 
 
-def test_after_approval_the_director_reseats_and_vouches_for_what_was_confirmed(
+def test_after_approval_only_the_director_reseats_and_somebody_else_has_to_confirm_again(
     session: Session, people: dict[str, Entrant], plays: list[Play]
 ) -> None:
     alice = Actor.of(alice_directs(session.competition))
@@ -165,8 +165,10 @@ def test_after_approval_the_director_reseats_and_vouches_for_what_was_confirmed(
 
     assert code_of(session, (1, 0, people["Ben"]), (1, 1, people["Anna"]), actor=BEN) == "session_closed"
     swap(session, (1, 0, people["Ben"]), (1, 1, people["Anna"]), actor=alice)
-    assert (reread(plays[0]).game.state, plays[0].session.state) == (GameState.CONFIRMED, "approved")
-    assert Confirmation.objects.get(game=plays[0].game, voided_at=None).by_name == "Alice"
+    assert (reread(plays[0]).game.state, plays[0].session.state) == (GameState.FINISHED, "approved")
+    with pytest.raises(Refusal) as own:
+        plays[0].confirm(alice)
+    assert own.value.code == "confirm_own_entry"
     assert found_by_verify() == []
 
 

@@ -62,9 +62,9 @@ def test_every_table_ended_as_on_paper(cup: Competition, session: int) -> None:
 
 
 def test_the_final_ranking_is_the_one_on_paper(cup: Competition) -> None:
-    rows = standings_of(cup).rows
-    ranked = [(row.place, row.person.number, total_of(row)) for row in rows if row.person.number in {number for _place, number, _total in FINAL}]
-    assert ranked == FINAL
+    listed = {number for _place, number, _total in FINAL}
+    rows = [row for row in standings_of(cup).rows if row.person.number in listed]
+    assert [(row.place, row.person.number, total_of(row)) for row in rows] == FINAL
 
 
 def test_who_was_disqualified_is_listed_last_and_the_substitute_has_no_place(cup: Competition) -> None:
