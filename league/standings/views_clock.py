@@ -14,6 +14,7 @@ from league.competitions.models import Competition
 from league.seating.clock import key_of
 from league.seating.clock_queries import running_clocks
 from league.seating.server_time import with_server_time
+from league.standings.cached import is_everybodys
 
 __all__ = ["clock", "clock_state"]
 
@@ -28,6 +29,7 @@ def board(request: HttpRequest, competition: Competition) -> dict[str, Any]:
 @never_cache
 @public_competition
 def clock(request: HttpRequest, competition: Competition) -> HttpResponse:
+    request.is_everybodys = is_everybodys(request)  # type: ignore[attr-defined]  # no token, and no cookie, for who only looks
     return render(request, "standings/clock.html", board(request, competition))
 
 

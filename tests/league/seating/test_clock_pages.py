@@ -57,6 +57,12 @@ def left(table: int = 1) -> int:
 # ---------- for everybody
 
 
+def test_who_only_looks_at_the_clock_gets_no_cookie_and_no_token(cup: Competition) -> None:
+    page = big_clock()
+    assert not page.cookies
+    assert "csrftoken" not in page.content.decode()
+
+
 def test_without_a_session_the_page_says_what_will_come(cup: Competition) -> None:
     assert "No session is running with a clock." in shown()
     make_running(cup)
