@@ -78,7 +78,7 @@ def home_of(user: User | AnonymousUser) -> Home:
 
 def counted(competitions: CompetitionQuerySet) -> CompetitionQuerySet:
     """The same with the numbers that a card shows, the newest first (a grouped query forgets its model's order)."""
-    active = Count("entrants", filter=Q(entrants__status=EntrantStatus.ACTIVE), distinct=True)
+    active = Count("entrants", filter=Q(entrants__substitute=False) & ~Q(entrants__status=EntrantStatus.WITHDRAWN), distinct=True)
     taking_place = Q(sessions__hidden=False) & ~Q(sessions__state__in=[SessionState.PLANNED, SessionState.CANCELLED])
     played = Count("sessions", filter=taking_place, distinct=True)
     return competitions.annotate(player_count=active, session_count=played).order_by("-created_at", "-pk")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 from django.contrib.auth.models import AnonymousUser
@@ -11,11 +11,12 @@ from django.urls import reverse
 
 from league.accounts.models import User
 from league.competitions.access import readers_of
-from league.competitions.embargo import published_results
+from league.competitions.embargo import Reader, published_results
 from league.competitions.models import Competition, Entrant
 from league.players.models import Player
 from league.site.queries.home import CompetitionCard, competition_card, counted
 from league.standings.queries.beside import StoodIn, stood_in
+from league.standings.queries.exclusions import EXCLUDED, secret_exclusions
 from league.standings.queries.figures import Played, figures_of_seats
 from league.standings.queries.opponents import Met, Opponent, Sitting, opponents_of
 from league.standings.queries.people import Person, person_of
@@ -70,8 +71,9 @@ def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
     Five queries, one more for who has signed in.
     """
     competitions = list(counted(Competition.objects.visible_to(user).filter(entrants__player=player, rehearsal=False)))
-    everybody = _everybody(competitions, player)
-    results = results_of(readers_of(user, competitions))
+    readers = readers_of(user, competitions)
+    everybody = _everybody(readers, player)
+    results = results_of(readers)
     opponents = _opponents(player, everybody, results)
     return PlayerPage(
         number=player.pk,
@@ -122,12 +124,15 @@ def _opponents(player: Player, everybody: Everybody, results: dict[int, list[Sea
     return opponents_of(player.pk, sittings, everybody.shown)
 
 
-def _everybody(competitions: list[Competition], player: Player) -> Everybody:
-    """One query."""
-    slugs = {competition.pk: competition.slug for competition in competitions}
+def _everybody(readers: Mapping[Competition, Reader], player: Player) -> Everybody:
+    """One query, two where somebody was excluded and something is kept back."""
+    slugs = {competition.pk: competition.slug for competition in readers}
     found = Everybody({key: {} for key in slugs})
-    for entrant in Entrant.objects.filter(competition__in=competitions).with_players():
-        found.people[entrant.competition_id][entrant.pk] = person_of(entrant, slugs[entrant.competition_id])
+    entrants = list(Entrant.objects.filter(competition__in=slugs).with_players())
+    secret = secret_exclusions(readers) if any(entrant.status in EXCLUDED for entrant in entrants) else ()
+    for entrant in entrants:
+        kept_back = (entrant.competition_id, entrant.number) in secret
+        found.people[entrant.competition_id][entrant.pk] = person_of(entrant, slugs[entrant.competition_id], kept_back=kept_back)
         found.players[entrant.pk] = entrant.player_id
         found.shown[entrant.player_id] = Met(entrant.shown_name, reverse("player", args=[entrant.player_id]))
         if entrant.player_id == player.pk:

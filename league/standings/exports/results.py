@@ -42,7 +42,7 @@ def results_table(competition: Competition, reader: Reader | None = None) -> Tab
 
     ``place`` is the table's; where the player was ``replaced``, the total is fixed and the player is ranked as if last.
     """
-    people, results = people_of(competition), seat_results(competition, reader=reader)
+    people, results = people_of(competition, reader), seat_results(competition, reader=reader)
     counted = _counted(competition, people, results)
     rows = (_row(result, people[result.entrant], (result.entrant, result.game) in counted) for result in results)
     return Table("results", _("Results"), COLUMNS, rows, max((one.date for one in results if one.date), default=None))

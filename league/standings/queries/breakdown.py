@@ -90,7 +90,7 @@ class Breakdown:
 
 def breakdown_of(competition: Competition, number: int, reader: Reader | None = None) -> Breakdown | None:
     """The breakdown of the entrant with this number, or nothing where there is none. Four queries."""
-    people = people_of(competition)
+    people = people_of(competition, reader)
     results = seat_results(competition, reader=reader)
     standings = standings_from(competition, people, results, everybody=True)
     row = standing_of(standings, number)

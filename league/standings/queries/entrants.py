@@ -60,14 +60,14 @@ class EntrantPage:
 def entrant_rows(competition: Competition, reader: Reader | None = None) -> tuple[EntrantRow, ...]:
     """Everybody by name. Two queries."""
     played = by_entrant(seat_results(competition, reader=reader))
-    rows = (EntrantRow(person, len(played.get(key, []))) for key, person in people_of(competition).items())
+    rows = (EntrantRow(person, len(played.get(key, []))) for key, person in people_of(competition, reader).items())
     return tuple(sorted(rows, key=lambda row: (row.person.withdrawn, row.person.name.casefold(), row.person.number)))
 
 
 def entrant_page(competition: Competition, number: int, reader: Reader | None = None) -> EntrantPage | None:
     """One entrant, or nothing where there is none. Seven queries, or nine where something stands beside the results."""
     reader = reader or everybody(competition)
-    people, results = people_of(competition), seat_results(competition, reader=reader)
+    people, results = people_of(competition, reader), seat_results(competition, reader=reader)
     standings = standings_from(competition, people, results, everybody=True)
     row = standing_of(standings, number)
     if row is None:

@@ -36,11 +36,11 @@ class Overview:
 def overview_of(competition: Competition, *, reader: Reader | None = None, may_record: bool = False) -> Overview:
     """Ten queries at most, whatever the number of players and games."""
     reader = reader or everybody(competition)
-    people = people_of(competition)
+    people = people_of(competition, reader)
     dates = Evening.objects.filter(competition=competition).aggregate(first=Min("date"), last=Max("date"))
     number = current_session(competition, reader)
     return Overview(
-        players=sum(not person.withdrawn for person in people.values()),
+        players=sum(not (person.withdrawn or person.substitute) for person in people.values()),
         first=dates["first"],
         last=dates["last"],
         session=session_page(competition, number, reader=reader, may_record=may_record) if number else None,

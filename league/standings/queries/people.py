@@ -9,9 +9,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.players.models import public_name
 from league.standings.queries.addresses import addresses
+from league.standings.queries.exclusions import EXCLUDED, secret_exclusions
 
 __all__ = ["Person", "people_of", "person_of"]
 
@@ -69,7 +71,7 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def person_of(entrant: Entrant, slug: str) -> Person:
+def person_of(entrant: Entrant, slug: str, *, kept_back: bool = False) -> Person:
     """The entrant's finished values; player and club must be selected with it."""
     club = entrant.player.club
     return Person(
@@ -77,17 +79,24 @@ def person_of(entrant: Entrant, slug: str) -> Person:
         name=entrant.shown_name,
         club=club.name if club else "",
         guest=entrant.guest,
-        status=entrant.status,
+        status=EntrantStatus.ACTIVE if kept_back else entrant.status,
         url=addresses("entrant", slug)(entrant.number),
         lot=entrant.lot,
         substitute=entrant.substitute,
     )
 
 
-def people_of(competition: Competition) -> dict[int, Person]:
-    """Everybody in the competition by the entrant's id, in the order of their numbers. One query."""
+def people_of(competition: Competition, reader: Reader | None = None) -> dict[int, Person]:
+    """Everybody in the competition by the entrant's id, in the order of their numbers, as the reader may know them.
+
+    One query, two where somebody was excluded and something is kept back.
+    """
     address = addresses("entrant", competition.slug)
+    rows = list(competition.entrants.order_by("number").values_list(*COLUMNS))
+    is_asked = any(row[3] in EXCLUDED for row in rows)
+    secret = secret_exclusions({competition: reader or everybody(competition)}) if is_asked else ()
+    shown = {number: EntrantStatus.ACTIVE for _competition, number in secret}
     return {
-        key: Person(number, public_name(*player), club or "", guest, status, address(number), lot, substitute)
-        for key, number, guest, status, substitute, lot, club, *player in competition.entrants.order_by("number").values_list(*COLUMNS)
+        key: Person(number, public_name(*player), club or "", guest, shown.get(number, status), address(number), lot, substitute)
+        for key, number, guest, status, substitute, lot, club, *player in rows
     }

@@ -40,7 +40,7 @@ class Preview:
 
 def preview_of(competition: Competition, policy: Policy) -> Preview:
     """The table by this policy beside the present one, as its directors see it; nothing is written. Two queries."""
-    people, results = people_of(competition), seat_results(competition, reader=EVERYTHING)
+    people, results = people_of(competition, EVERYTHING), seat_results(competition, reader=EVERYTHING)
     old = standings_from(competition, people, results)
     new = standings_from(competition, people, results, policy=policy)
     moves = Moves(movements(old.lines, new.lines))

@@ -115,7 +115,7 @@ def standings_of(competition: Competition, after: int | None = None, *, reader: 
 
     ``Session.DoesNotExist`` where that has no result for this reader. Three queries, whatever the number of players and games.
     """
-    people, seats = people_of(competition), ranked_seats(competition, reader)
+    people, seats = people_of(competition, reader), ranked_seats(competition, reader)
     sessions = tuple(sorted({seat.result.session for seat in seats}))
     if after is not None and after not in sessions:
         raise Session.DoesNotExist

@@ -66,7 +66,7 @@ class StatisticsPage:
 
 def statistics_of(competition: Competition, reader: Reader | None = None) -> StatisticsPage:
     """Everything from the results, whatever the number of hands. Three queries."""
-    people = people_of(competition)
+    people = people_of(competition, reader)
     played = played_of(competition, seat_results(competition, reader=reader))
     seats = [one.figures for one in played if one.figures is not None]
     games = {one.result.game: one.figures for one in played if one.figures is not None}

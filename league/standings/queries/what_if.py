@@ -69,7 +69,7 @@ class OtherSeason:
 def season_under(competition: Competition, ruleset: Ruleset, reader: Reader | None = None) -> OtherSeason:
     """What the finished games come to under another ruleset. Three queries, and five for each 200 games."""
     reader = reader or everybody(competition)
-    people, results = people_of(competition), seat_results(competition, reader=reader)
+    people, results = people_of(competition, reader), seat_results(competition, reader=reader)
     games = {game.number: under(known_replay(game.record), ruleset) for game in whole_games(competition, reader)}
     known = [result for result in results if result.game in games]
     other = [_other_result(result, games[result.game]) for result in known]

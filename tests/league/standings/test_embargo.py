@@ -22,7 +22,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from league.audit.actor import SYSTEM, Actor
-from league.competitions.commands import announce, set_embargo
+from league.competitions.commands import announce, disqualify, remove_entrant, set_embargo
 from league.competitions.embargo import EVERYTHING, Reader, everybody, published_results
 from league.competitions.models import Competition, Entrant
 from league.games import commands as games
@@ -104,6 +104,12 @@ def play_in_secret(stage: Stage) -> None:
     table.substitute(seat=2, player=make_player(first_name="Quagga", last_name="Quick"), cause="late", from_hand=1)
     table.enter_final_scores(scores=[98_700, 10_000, 7_300, 4_000], sum_reason="purple-marker")
     Play(second, writer).record(*[ExhaustiveDraw(tenpai=frozenset({0}))] * 3, Ron(0, (Win(1, HanFu(11)),)))
+
+
+def exclude_in_secret(stage: Stage) -> None:
+    """Two who played the public session are out."""
+    disqualify(actor=SYSTEM, entrant=stage.entrants[0], reason="purple-marker")
+    remove_entrant(actor=SYSTEM, entrant=stage.entrants[1], reason="purple-marker")
 
 
 def finish_in_secret(stage: Stage) -> None:
@@ -201,6 +207,7 @@ def test_no_byte_changes_while_games_are_played_under_an_embargo(role: Role, sta
     client = role(stage)
     before = everything_read_by(client, stage)
     play_in_secret(stage)
+    exclude_in_secret(stage)
     after = everything_read_by(client, stage)
     assert [url for url in before if before[url] != after[url]] == []
 
@@ -240,6 +247,23 @@ def test_without_the_embargo_the_same_secrets_are_found(role: Role, stage: Stage
         reverse("statistics", args=[slug]),
     ):
         assert url in {found_url for found_url, _secret in found}, url
+
+
+def test_who_was_out_before_the_embargo_stays_out(stage: Stage) -> None:
+    stage.embargo(None)
+    exclude_in_secret(stage)
+    stage.embargo(2)
+    read = everything_read_by(Client(), stage)
+    for url in (reverse("standings", args=[stage.competition.slug]), reverse("breakdown", args=[stage.competition.slug, 1])):
+        assert "Disqualified: ranked last" in read[url][1], url
+
+
+@WITH_RIGHTS
+def test_directors_know_at_once_who_is_out(role: Role, stage: Stage) -> None:
+    exclude_in_secret(stage)
+    page = body(role(stage).get(reverse("standings", args=[stage.competition.slug])))
+    assert "Disqualified: ranked last" in page
+    assert "Taken out of the ranking" in page
 
 
 @WITH_RIGHTS
