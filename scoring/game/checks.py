@@ -16,7 +16,7 @@ Codes of refused results, all RuleViolation (``where`` is the field):
 - chombo: ``no_offender chombo_of_winner``
 - whole games (:mod:`.replaying`): ``hands_and_scores scores_count penalty_unknown penalty_not_negative penalty_hand_unknown
   signal_hand_unknown stopped_unknown substitute_unknown substitute_hand_unknown seat_substituted_twice``
-- lateness (:mod:`.penalties`): ``late_needs_substitute``
+- lateness and penalty points (:mod:`.penalties`): ``late_needs_substitute penalty_amount``
 """
 
 from __future__ import annotations

@@ -48,24 +48,24 @@ def at_table(game: Any, random: Random) -> dict[str, Any]:
     from tests.load.dealing import hands_of_a_game
 
     seats = game.table.seats.select_related("entrant__player").order_by("wind")
-    names = [seat.entrant.player.shown_name for seat in seats]
+    players = [seat.entrant.player for seat in seats]
     return {
         "game": game.pk,
         "session": game.table.session_id,
         "token": game.table.links.get().token,
-        "phones": [phone(str(game.table_id), names[seat], seat) for seat in (0, 2)],
+        "phones": [phone(str(game.table_id), players[seat], seat) for seat in (0, 2)],
         "hands": [fields_of(hand) for hand in hands_of_a_game(random, game.competition.ruleset)],
     }
 
 
-def phone(table: str, name: str, seat: int) -> str:
+def phone(table: str, player: Any, seat: int) -> str:
     """The cookies of a phone whose owner has said who they are."""
     from django.http import HttpResponse
 
     from league.games.devices import Device, Person, keep_device
 
     response = HttpResponse()
-    keep_device(response, Device(f"{table}-{seat}", {table: Person(name, seat)}))
+    keep_device(response, Device(f"{table}-{seat}", {table: Person(player.shown_name, seat, player.pk)}))
     return "; ".join(f"{cookie.key}={cookie.coded_value}" for cookie in response.cookies.values())
 
 
