@@ -58,7 +58,8 @@ def _mark(competition: Competition, one: ResultsOfSession) -> str:
     """What is written across results that may still change, or that are not public yet."""
     if not one.session.is_approved:
         return _("Provisional")
-    return "" if everybody(competition).sees(one.session.number) else _("Not yet public")
+    is_public = everybody(competition).sees(one.session.number) and not one.session.is_held_back
+    return "" if is_public else _("Not yet public")
 
 
 def _missing(tables: Sequence[int]) -> str:

@@ -10,7 +10,6 @@ from typing import Any, cast
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.competitions.embargo import everybody
 from league.competitions.models import Competition
 from league.paper.framing import framed, section
 from league.paper.printing import Paper
@@ -33,7 +32,7 @@ def standings_paper(competition: Competition, printed: PrintedStandings) -> Pape
     totals = _totals(standings)
     with_games = _differ(standings)
     content = {
-        "section": section(competition, title, mark=_mark(competition, printed)),
+        "section": section(competition, title, mark=_mark(printed)),
         "heading": title,
         "about": _about(printed, len(sessions)),
         "flipped": len(sessions) > MOST_UPRIGHT,
@@ -49,10 +48,10 @@ def _differ(standings: Standings) -> bool:
     return len({row.games for row in standings.rows}) > 1
 
 
-def _mark(competition: Competition, printed: PrintedStandings) -> str:
+def _mark(printed: PrintedStandings) -> str:
     if printed.is_provisional:
         return _("Provisional")
-    return "" if everybody(competition).sees(printed.after) else _("Not yet public")
+    return "" if printed.is_public else _("Not yet public")
 
 
 def _about(printed: PrintedStandings, shown: int) -> str:

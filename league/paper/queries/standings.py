@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from league.competitions.embargo import EVERYTHING
+from league.competitions.embargo import EVERYTHING, everybody
 from league.competitions.models import Competition
 from league.seating.models import SessionState
 from league.standings.queries.standings import Standings, standings_of
@@ -14,11 +14,15 @@ __all__ = ["PrintedStandings", "printed_standings"]
 
 @dataclass(frozen=True, slots=True)
 class PrintedStandings:
-    """The standings ``after`` a session; ``is_provisional`` while results up to it may still change at the tables."""
+    """The standings ``after`` a session; ``is_provisional`` while results up to it may still change at the tables.
+
+    ``is_public``: everybody may know every result that went in.
+    """
 
     standings: Standings
     after: int
     is_provisional: bool
+    is_public: bool
 
     @property
     def sessions(self) -> tuple[int, ...]:
@@ -29,10 +33,12 @@ class PrintedStandings:
 def printed_standings(competition: Competition, after: int | None = None) -> PrintedStandings | None:
     """The standings as directors see them, now or after a session; nothing before the first result.
 
-    Raises ``Session.DoesNotExist`` where the session has none. Four queries.
+    Raises ``Session.DoesNotExist`` where the session has none. Five queries.
     """
     standings = standings_of(competition, after, reader=EVERYTHING)
     if standings.after is None or not standings.games:
         return None
-    open_sessions = competition.sessions.filter(number__lte=standings.after, state__in=[SessionState.RUNNING, SessionState.SCORED])
-    return PrintedStandings(standings, standings.after, open_sessions.exists())
+    sessions = competition.sessions.filter(number__lte=standings.after)
+    is_provisional = sessions.filter(state__in=[SessionState.RUNNING, SessionState.SCORED]).exists()
+    secret = sessions.filter(number__in=standings.sessions).exclude(everybody(competition).results())
+    return PrintedStandings(standings, standings.after, is_provisional, not secret.exists())

@@ -10,6 +10,7 @@ from league.games.commands import sittings
 from league.games.models import Game
 from league.paper.queries.results import printed_results
 from league.paper.queries.standings import printed_standings
+from league.seating.commands import hide_seating
 from league.seating.models import Session
 from scoring.game import Penalty
 from tests.factories import make_competition, make_entrant, make_player, make_running
@@ -100,6 +101,15 @@ def test_results_are_provisional_until_they_are_approved_and_marked_under_embarg
         assert "NOT YET PUBLIC" in asked(competition, document).text
 
 
+def test_results_of_a_secret_seating_are_marked_whatever_the_embargo() -> None:
+    competition = named_competition()
+    hide_seating(actor=SYSTEM, session=Session.objects.get())
+    the_play().enter_final_scores(scores=FINISHED_SCORES)
+    approve()
+    for document in ("results", "standings"):
+        assert "NOT YET PUBLIC" in asked(competition, document).text
+
+
 def test_the_standings_have_places_totals_and_a_column_for_each_session() -> None:
     competition = named_competition()
     the_play().enter_final_scores(scores=(45_000, 35_000, 30_000, 10_000))
@@ -136,7 +146,7 @@ def test_results_and_standings_take_as_many_queries_for_four_tables_as_for_forty
     with django_assert_num_queries(10):  # type: ignore[operator]
         (session,) = printed_results(competition)
     assert [table.notes for table in session.tables] == [("The table sums to −1,000. A stick was lost",)] * count
-    with django_assert_num_queries(4):  # type: ignore[operator]
+    with django_assert_num_queries(5):  # type: ignore[operator]
         printed = printed_standings(competition)
     assert printed is not None
     assert len(printed.standings.rows) == 4 * count
