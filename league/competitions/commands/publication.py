@@ -33,7 +33,14 @@ def set_embargo(*, actor: Actor, competition: Competition, until: int | None) ->
 
 @transaction.atomic
 def announce(*, actor: Actor, competition: Competition, title: str, text: str = "", hidden: bool = False) -> Announcement:
-    """Tell everybody something, at once or (``hidden``) as a draft to be published later; the text is plain, in paragraphs."""
+    """Tell everybody something, at once or (``hidden``) as a draft to be published later; the text is plain, in paragraphs.
+
+    What stands there already in the same words is not told twice: somebody pressed the button twice.
+    """
+    competition = locked(competition)
+    same = competition.announcements.filter(title=title.strip(), text=text.strip(), published_at__isnull=hidden).first()
+    if same is not None:
+        return same
     now = actor.now()
     row = Announcement(
         competition=competition, title=title.strip(), text=text.strip(), at=now, published_at=None if hidden else now, **actor.columns()

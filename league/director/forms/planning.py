@@ -42,9 +42,11 @@ class PlanForm(forms.Form):
     )
     a_day = forms.IntegerField(label=_("Sessions a day"), min_value=1, max_value=MOST_SESSIONS)
     pause = forms.IntegerField(label=_("Minutes between two sessions"), min_value=0, max_value=MOST_MINUTES)
+    planned = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
 
     def __init__(self, data: QueryDict | None = None, *, competition: Competition, planned: int, last: datetime.datetime | None) -> None:
-        """``planned`` sessions there are, the ``last`` of which begins then."""
+        """``planned`` sessions there are, the ``last`` of which begins then; sent along, so that nothing is planned twice."""
+        self.there = planned
         usual = 1 if planned else USUAL_SESSIONS
         count = max(1, competition.planned_sessions - planned) if competition.planned_sessions else usual
         first_day = timezone.localdate(last) + datetime.timedelta(days=1) if last else competition.starts_on
@@ -55,8 +57,17 @@ class PlanForm(forms.Form):
             "begins": USUAL_START,
             "a_day": _a_day(competition, count),
             "pause": USUAL_PAUSE,
+            "planned": planned,
         }
         super().__init__(data, initial=initial)
+
+    def clean_planned(self) -> int:
+        """Refused where sessions were planned since the page was shown, as by a second tap on the button."""
+        seen = self.cleaned_data["planned"]
+        if seen is not None and seen != self.there:
+            self.data = {**self.data.dict(), "planned": str(self.there)}  # type: ignore[attr-defined]
+            raise forms.ValidationError(_("Sessions were planned meanwhile: there are %(count)s now."), params={"count": self.there})
+        return self.there
 
     @property
     def starts(self) -> list[datetime.datetime | None]:

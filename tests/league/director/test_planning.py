@@ -53,6 +53,16 @@ def starts(cup: Competition) -> list[str | None]:
     return [one.starts_at and f"{timezone.localtime(one.starts_at):%d %H:%M}" for one in cup.sessions.order_by("number")]
 
 
+def test_a_second_tap_on_the_button_plans_nothing_more(alice: Client, cup: Competition) -> None:
+    shown = {**PLAN, "planned": str(alice.get(url("manage_plan_all")).context["form"].initial["planned"])}
+    alice.post(url("manage_plan_all"), shown)
+    again = alice.post(url("manage_plan_all"), shown)
+    assert again.status_code == 422
+    assert "Sessions were planned meanwhile: there are 5 now." in text(again)
+    assert cup.sessions.count() == 5
+    assert 'name="planned" value="5"' in text(again)
+
+
 def test_all_sessions_are_planned_at_once_over_several_days(alice: Client, cup: Competition) -> None:
     page = alice.post(url("manage_plan_all"), PLAN, follow=True)
     assert "5 sessions were planned." in text(page)

@@ -227,6 +227,16 @@ def test_an_announcement_is_written_published_taken_back_and_deleted(cup: Compet
     assert ActionLog.objects.filter(verb="delete_announcement").get().details["text"] == "At two."
 
 
+def test_a_second_tap_on_the_button_announces_nothing_twice(alice: Client, cup: Competition) -> None:
+    for _tap in range(2):
+        alice.post(url("manage_publication"), {"title": "Lunch", "text": "At one."})
+    row = cup.announcements.get()
+    alice.post(url("manage_publication"), {"title": "Lunch", "text": "At two."})
+    hide_announcement(actor=ALICE, announcement=row)
+    alice.post(url("manage_publication"), {"title": "Lunch", "text": "At one."})
+    assert cup.announcements.count() == 3
+
+
 def test_the_log_tells_it_all_in_sentences(cup: Competition) -> None:
     approved(cup, 2)
     unpublish_results(actor=ALICE, competition=cup, until=1)
