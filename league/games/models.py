@@ -69,7 +69,12 @@ STATE_VERBS = ("finish_game", "reopen_game", "void_game", "warn")
 class GameRevisionQuerySet(models.QuerySet["GameRevision"]):
     def of_facts(self) -> GameRevisionQuerySet:
         """Changes of what people saw at the table: the last of them is what somebody else confirms."""
-        return self.exclude(verb__in=STATE_VERBS)
+        return self.not_of_warnings().exclude(verb__in=STATE_VERBS)
+
+    def not_of_warnings(self) -> GameRevisionQuerySet:
+        """Without warnings and those taken back, which are the directors' alone."""
+        ended = Penalty.objects.filter(game=models.OuterRef("game"), kind=PenaltyKind.WARNING, until_version=models.OuterRef("version"))
+        return self.exclude(verb="warn").exclude(models.Q(models.Exists(ended), verb="cancel_penalty"))
 
 
 class GameRevision(SignedByActor):

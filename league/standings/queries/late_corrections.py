@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Q
 from django.urls import reverse
 
 from league.audit.models import ActionLog
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
-from league.games.models import GameRevision, Penalty, PenaltyKind
+from league.games.models import GameRevision
 from league.games.queries.versions import ABOUT_PEOPLE, VERBS
 from league.seating.models import SessionState
 from league.standings.queries.names import shown_names
@@ -47,7 +47,7 @@ def late_corrections(competition: Competition, session: int, reader: Reader, *, 
     if approval is None:
         return ()
     of_session = Q(game__competition=competition, game__table__session__number=session, game__table__session__state__in=APPROVED)
-    rows = GameRevision.objects.filter(of_session, at__gt=approval.at).exclude(verb__in=("warn", *ENTERED)).exclude(_warning_taken_back())
+    rows = GameRevision.objects.filter(of_session, at__gt=approval.at).not_of_warnings().exclude(verb__in=ENTERED)
     if game is not None:
         rows = rows.filter(game__number=game)
     found = list(rows.select_related("game__table").defer("details").order_by("-at", "game__number"))
@@ -64,8 +64,3 @@ def late_corrections(competition: Competition, session: int, reader: Reader, *, 
         )
         for row in found
     )
-
-
-def _warning_taken_back() -> Q:
-    warnings = Penalty.objects.filter(game=OuterRef("game"), kind=PenaltyKind.WARNING, until_version=OuterRef("version"))
-    return Q(Exists(warnings), verb="cancel_penalty")

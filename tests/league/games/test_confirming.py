@@ -7,7 +7,7 @@ import pytest
 from league.audit.actor import Actor
 from league.errors import Refusal
 from league.games.commands import Replace, StaleGame
-from league.games.models import Confirmation, GameState
+from league.games.models import Confirmation, GameState, Penalty
 from league.seating import commands as seating
 from tests.factories import ada_administrates, alice_directs, bob_scores
 from tests.league.games.play import ANNA, BEN, DRAW, FINISHED_SCORES, Play, found_by_verify, one_table, tsumo
@@ -58,6 +58,13 @@ def test_reopening_and_finishing_are_no_entries_of_facts(play: Play) -> None:
     play.finish_game(actor=BEN)
     play.confirm(BEN)
     assert play.game.state == GameState.CONFIRMED
+
+
+def test_a_warning_that_is_taken_back_is_no_entry_of_facts(play: Play) -> None:
+    play.warn(actor=BEN, seat=0, reason="Slow play")
+    play.cancel_penalty(actor=BEN, penalty=Penalty.objects.get().pk, reason="Not her")
+    assert code_of(play, ANNA) == "confirm_own_entry"
+    play.confirm(BEN)
 
 
 def test_an_open_game_is_not_confirmed() -> None:
