@@ -73,10 +73,13 @@ def replace_player(
     """
     lock_game(game)
     entrant = _entrant_of(game, seat)
-    if player is None and new_name.strip():
-        player = enter_substitute(actor=actor, competition=game.competition, name=new_name)
+    is_new = player is None and bool(new_name.strip())
+    if is_new:
+        player = _new_player(actor, new_name)
     entry = {"actor": actor, "game": game, "seat": seat, "client_id": client_id, "expected_version": expected_version, "reason": reason}
     saved = _in_game(entry, player, from_hand, cause)
+    if is_new and player is not None:  # after the game, whose session may be locked: the competition is locked last
+        add_entrant(actor=actor, competition=game.competition, player=player, substitute=True)
     _set_status(actor, entrant, disqualified=cause == DISQUALIFIED, strike=strike, leaves=then == LATER_SESSIONS, reason=reason)
     return Replaced(saved, _later_seats(game, entrant))
 
@@ -169,7 +172,11 @@ def seat_in_later_sessions(
 @transaction.atomic
 def enter_substitute(*, actor: Actor, competition: Competition, name: str) -> Player:
     """A new person of this name, entered as a substitute: neither drawn nor ranked. Refusals of ``add_entrant``."""
-    first, last = split_name(name)
-    player = add_player(actor=actor, first_name=first, last_name=last)
+    player = _new_player(actor, name)
     add_entrant(actor=actor, competition=competition, player=player, substitute=True)
     return player
+
+
+def _new_player(actor: Actor, name: str) -> Player:
+    first, last = split_name(name)
+    return add_player(actor=actor, first_name=first, last_name=last)

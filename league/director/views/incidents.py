@@ -36,6 +36,7 @@ from league.director.queries.incidents import free_entrants, incidents_page
 from league.director.refusals import attempt, show_in_form
 from league.games import commands as games
 from league.games.models import Game
+from league.numbers import whole_number
 from league.players.models import Player
 from scoring.game import Chombo
 
@@ -161,12 +162,12 @@ def take_back(request: HttpRequest, competition: Competition, number: int) -> Ht
         messages.error(request, _("Please say why. Nothing was taken back yet."))
         return here
     what = {"actor": Actor.of(request.user), "game": found(competition, number), "reason": form.cleaned_data["reason"], **entry.arguments()}
-    row, seat = (request.POST.get(name, "") for name in ("row", "seat"))
+    row, seat = (whole_number(request.POST.get(name, "")) for name in ("row", "seat"))
     with attempt(request, _("It is taken back, and stays in the list.")):
-        if row.isdecimal():
-            commands.take_back_penalty(**what, penalty=int(row), takes_part=form.cleaned_data["takes_part"])
-        elif seat.isdecimal():
-            commands.return_player(**what, seat=int(seat), takes_part=form.cleaned_data["takes_part"])
+        if row is not None:
+            commands.take_back_penalty(**what, penalty=row, takes_part=form.cleaned_data["takes_part"])
+        elif seat is not None:
+            commands.return_player(**what, seat=seat, takes_part=form.cleaned_data["takes_part"])
     return here
 
 
@@ -175,9 +176,9 @@ def take_back(request: HttpRequest, competition: Competition, number: int) -> Ht
 def later(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Give somebody's seats in sessions to come to the substitute, or (``do=back``) give them back."""
     game = found(competition, number)
-    entrant = get_object_or_404(competition.entrants, number=_whole(request.POST.get("entrant", "")))
-    player = get_object_or_404(Player, pk=_whole(request.POST.get("player", "")))
-    numbers = [int(one) for one in request.POST.getlist("session") if one.isdecimal()]
+    entrant = get_object_or_404(competition.entrants, number=whole_number(request.POST.get("entrant", "")))
+    player = get_object_or_404(Player, pk=whole_number(request.POST.get("player", "")))
+    numbers = [one for text in request.POST.getlist("session") if (one := whole_number(text)) is not None]
     sessions = list(competition.sessions.filter(number__in=numbers, number__gt=game.table.session.number))
     if request.POST.get("do") == "back":
         other = get_object_or_404(competition.entrants.select_related("player"), player=player)
@@ -189,14 +190,10 @@ def later(request: HttpRequest, competition: Competition, number: int) -> HttpRe
     return redirect("manage_incident_game", competition.slug, number)
 
 
-def _whole(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 10 else 0
-
-
 @director_only
 def incidents(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Everything by session, for one player with ``?player=``; a post disqualifies somebody, or takes them out of the ranking."""
-    player = _whole(request.GET.get("player", "")) or None
+    player = whole_number(request.GET.get("player", ""))
     form = ExcludeForm(request.POST or None, entrants=competition.entrants.active().with_players())
     if request.method == "POST" and form.is_valid():
         command = competitions.disqualify if form.cleaned_data["what"] == "disqualify" else competitions.remove_entrant

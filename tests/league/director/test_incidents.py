@@ -61,6 +61,19 @@ def alice(cup: Competition, client: Client) -> Client:
     return client
 
 
+def test_somebody_new_is_entered_after_the_game_so_that_the_competition_is_locked_last(play: Play) -> None:
+    play.play_to_the_end()
+    with CaptureQueriesContext(connection) as captured:
+        replace_player(
+            actor=SYSTEM, game=play.game, seat=1, player=None, new_name="Yuki Yan", from_hand=1, cause="late",
+            client_id=uuid4(), expected_version=play.game.version,
+        )  # fmt: skip
+    asked = [query["sql"] for query in captured]
+    entered = next(at for at, sql in enumerate(asked) if sql.startswith('INSERT INTO "competitions_entrant"'))
+    assert all('UPDATE "games_game"' not in sql and 'FROM "seating_session"' not in sql for sql in asked[entered:])
+    assert play.game.competition.entrants.get(player__last_name="Yan").substitute
+
+
 def table_url(play: Play) -> str:
     return reverse("manage_incident_game", args=["tuesday", play.game.number])
 
