@@ -178,8 +178,12 @@ def _same_club(known: Known, one: Listed) -> bool:
 
 
 def _played_elsewhere(user: User | AnonymousUser) -> set[int] | None:
-    """Players of competitions that this user does not direct: their details are not the user's to change. None for administrators."""
+    """Players of competitions, rehearsals aside, that this user does not direct: their details are not the user's to change.
+
+    None for administrators.
+    """
     if user.is_superuser:
         return None
     directed = Role.objects.filter(user=user.pk, name=RoleName.DIRECTOR).values("competition")
-    return set(Entrant.objects.exclude(competition__in=directed).values_list("player_id", flat=True))
+    real = Entrant.objects.filter(competition__rehearsal=False)
+    return set(real.exclude(competition__in=directed).values_list("player_id", flat=True))

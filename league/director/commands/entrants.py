@@ -94,11 +94,12 @@ def take_back_import(*, actor: Actor, competition: Competition) -> int:
     """Take the latest import back, while nobody of it has a place anywhere: its entrants go, and the players whom it made, unless they
     play elsewhere. Details that it changed stay changed (the log has what stood before). Answers how many went; refusal ``no_import``.
     """
+    seen = latest_import(competition)
+    entrants = list(competition.entrants.select_for_update().filter(number__in=seen.numbers).order_by("pk")) if seen else []
     competition = locked_for_entries(competition)
     latest = latest_import(competition)
-    if latest is None:
+    if latest is None or latest != seen:
         raise Refusal("no_import", _("There is no import to be taken back: somebody of it has a place already, or it was taken back."))
-    entrants = list(competition.entrants.filter(number__in=latest.numbers))
     made = {(entrant.number, entrant.player_id) for entrant in entrants} & latest.made
     Entrant.objects.filter(pk__in=[entrant.pk for entrant in entrants]).delete()
     Player.objects.filter(pk__in=[player for _number, player in made], entries=None, substitutions=None).delete()
