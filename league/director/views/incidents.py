@@ -7,6 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from django.contrib import messages
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -177,7 +178,8 @@ def later(request: HttpRequest, competition: Competition, number: int) -> HttpRe
     """Give somebody's seats in sessions to come to the substitute, or (``do=back``) give them back."""
     game = found(competition, number)
     entrant = get_object_or_404(competition.entrants, number=whole_number(request.POST.get("entrant", "")))
-    player = get_object_or_404(Player, pk=whole_number(request.POST.get("player", "")))
+    known = Player.objects.filter(Q(entries__competition=competition) | Q(substitutions__game=game)).distinct()
+    player = get_object_or_404(known, pk=whole_number(request.POST.get("player", "")))
     numbers = [one for text in request.POST.getlist("session") if (one := whole_number(text)) is not None]
     sessions = list(competition.sessions.filter(number__in=numbers, number__gt=game.table.session.number))
     if request.POST.get("do") == "back":

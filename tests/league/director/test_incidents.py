@@ -61,6 +61,14 @@ def alice(cup: Competition, client: Client) -> Client:
     return client
 
 
+def test_seats_to_come_are_given_to_nobody_of_another_competition(alice: Client, cup: Competition, play: Play) -> None:
+    make_session(cup, [cup.entrants.get(number=number) for number in (4, 3, 2, 1)])
+    stranger = make_entrant(make_competition(slug="elsewhere")).player
+    later = reverse("manage_incident_later", args=["tuesday", play.game.number])
+    assert alice.post(later, {"entrant": 3, "player": stranger.pk, "session": "2"}).status_code == 404
+    assert not cup.entrants.filter(player=stranger).exists()
+
+
 def test_somebody_new_is_entered_after_the_game_so_that_the_competition_is_locked_last(play: Play) -> None:
     play.play_to_the_end()
     with CaptureQueriesContext(connection) as captured:
