@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db.models import Count, Q
 from django.utils import timezone
@@ -11,12 +11,11 @@ from league.competitions.models import Competition, Kind
 from league.director.queries.sittings import counted_evenings
 from league.director.steps import OVER, Entered, Facts, Sitting, Step, in_focus, steps_of
 from league.games.queries import games_of_session
+from league.games.queries.desk_states import SILENT
 from league.games.queries.tables import TableRow
 from league.seating.models import ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
 
 __all__ = ["checklist", "facts_of"]
-
-SILENT = timedelta(minutes=20)
 
 
 def checklist(competition: Competition) -> tuple[Step, ...]:
@@ -78,4 +77,4 @@ def _clock_started(session: Session) -> datetime | None:
 def _is_silent(row: TableRow, started: datetime | None) -> bool:
     """Whether a table that plays has entered nothing for long, since its last entry or since the clock was started."""
     since = row.last_at or started
-    return row.is_open and since is not None and timezone.now() - since > SILENT
+    return row.is_open and since is not None and timezone.now() - since >= SILENT

@@ -14,8 +14,7 @@ from league.director.forms.results import EmaForm, PrizeForm
 from league.standings.exports.ema import EmaFile, check_of, check_text, ema_csv, ema_header, ema_xlsx, rows_from
 from league.standings.queries.final import FinalResult, final_of
 from league.standings.queries.prizes import prizes_of
-
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+from league.standings.views_exports import XLSX
 
 
 @director_only
