@@ -33,8 +33,8 @@ def plan_tournament(*, actor: Actor, competition: Competition, starts: Sequence[
 @transaction.atomic
 def unplan(*, actor: Actor, competition: Competition, after: int) -> None:
     """Delete the sessions after number ``after``, all or none; refused as by ``delete_session``."""
-    later = list(competition.sessions.filter(number__gt=after).order_by("-number"))
-    for session in later:
+    later = list(competition.sessions.select_for_update().filter(number__gt=after).order_by("pk"))  # all before the competition
+    for session in sorted(later, key=lambda one: -one.number):
         delete_session(actor=actor, session=session)
     wanted = competition.sessions.exclude(state=SessionState.CANCELLED).count()
     if later and wanted < Competition.objects.get(pk=competition.pk).planned_sessions:

@@ -89,17 +89,28 @@ def delete_session(*, actor: Actor, session: Session) -> None:
 
 @transaction.atomic
 def restore_seating(*, actor: Actor, session: Session) -> Session:
-    """Seat a planned session again as it was seated last, by the log. Refusals ``no_earlier_seating``, and those of ``seat_session``."""
+    """Seat a planned session again as it was seated last, by the log.
+
+    Refusals ``no_earlier_seating``, ``entrant_gone`` where somebody of it is not entered any more, and those of ``seat_session``.
+    """
     session = locked_session(session)
     refuse_unless(session, SessionState.PLANNED)
-    earlier = ActionLog.objects.filter(competition=session.competition, verb="seat_session", details__session=session.number)
-    action = earlier.order_by("-pk").first()
+    action = _last_seating(session)
     if action is None:
         raise Refusal("no_earlier_seating", _("This session had no seating before."))
     entrants = {one.number: one for one in Entrant.objects.filter(competition=session.competition).with_players()}
+    if not entrants.keys() >= {number for table in (*action.details["tables"], action.details["sit_outs"]) for number in table}:
+        raise Refusal("entrant_gone", _("Somebody of that seating is not entered any more. Please draw the session anew."))
     tables = [[entrants[number] for number in table] for table in action.details["tables"]]
     sit_outs = [entrants[number] for number in action.details["sit_outs"]]
     return seat_session(actor=actor, session=session, tables=tables, sit_outs=sit_outs)
+
+
+def _last_seating(session: Session) -> ActionLog | None:
+    """Not that of another session that had this number and was deleted."""
+    about = ActionLog.objects.filter(competition=session.competition, details__session=session.number)
+    last = about.filter(verb__in=["seat_session", "delete_session"]).order_by("-pk").first()
+    return last if last is not None and last.verb == "seat_session" else None
 
 
 @transaction.atomic

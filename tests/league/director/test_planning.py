@@ -162,6 +162,22 @@ def test_a_session_that_was_never_seated_has_no_seating_to_come_back(cup: Compet
         restore_seating(actor=SYSTEM, session=plan_session(actor=SYSTEM, competition=cup))
 
 
+def test_the_seating_of_a_deleted_session_does_not_come_back_in_one_of_the_same_number(cup: Competition) -> None:
+    session = make_session(cup)
+    clear_seating(actor=SYSTEM, session=session)
+    delete_session(actor=SYSTEM, session=session)
+    with pytest.raises(Refusal, match="had no seating before"):
+        restore_seating(actor=SYSTEM, session=plan_session(actor=SYSTEM, competition=cup))
+
+
+def test_a_seating_does_not_come_back_without_somebody_who_is_not_entered_any_more(cup: Competition) -> None:
+    session = make_session(cup)
+    clear_seating(actor=SYSTEM, session=session)
+    cup.entrants.get(number=1).delete()
+    with pytest.raises(Refusal, match="not entered any more"):
+        restore_seating(actor=SYSTEM, session=session)
+
+
 def seats_of(session: Session) -> list[tuple[int, int, int]]:
     return list(session.seats.order_by("table__number", "wind").values_list("table__number", "wind", "entrant__number"))
 
