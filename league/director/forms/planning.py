@@ -9,6 +9,7 @@ from django import forms
 from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
 from league.seating.models import Session
@@ -66,7 +67,12 @@ class PlanForm(forms.Form):
         seen = self.cleaned_data["planned"]
         if seen is not None and seen != self.there:
             self.data = {**self.data.dict(), "planned": str(self.there)}  # type: ignore[attr-defined]
-            raise forms.ValidationError(_("Sessions were planned meanwhile: there are %(count)s now."), params={"count": self.there})
+            sentence = ngettext(
+                "There is %(count)s session already. These come after it.",
+                "There are %(count)s sessions already. These come after them.",
+                self.there,
+            )
+            raise forms.ValidationError(sentence, params={"count": self.there})
         return self.there
 
     @property

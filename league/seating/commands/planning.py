@@ -8,6 +8,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
@@ -99,8 +100,10 @@ def restore_seating(*, actor: Actor, session: Session) -> Session:
     if action is None:
         raise Refusal("no_earlier_seating", _("This session had no seating before."))
     entrants = {one.number: one for one in Entrant.objects.filter(competition=session.competition).with_players()}
-    if not entrants.keys() >= {number for table in (*action.details["tables"], action.details["sit_outs"]) for number in table}:
-        raise Refusal("entrant_gone", _("Somebody of that seating is not entered any more. Please draw the session anew."))
+    wanted = {number for table in (*action.details["tables"], action.details["sit_outs"]) for number in table}
+    if gone := sorted(wanted - entrants.keys()):
+        name = capfirst(_("no. %(number)s") % {"number": ", ".join(map(str, gone))})
+        raise Refusal("entrant_gone", _("{name} is not entered here.").format(name=name))
     tables = [[entrants[number] for number in table] for table in action.details["tables"]]
     sit_outs = [entrants[number] for number in action.details["sit_outs"]]
     return seat_session(actor=actor, session=session, tables=tables, sit_outs=sit_outs)
