@@ -32,10 +32,10 @@ __all__ = [
 MOST_REASON = 200
 
 
-def reason_field(*, required: bool = True) -> forms.CharField:
-    """Why, in a line."""
+def reason_field(*, required: bool = True, is_public: bool = False) -> forms.CharField:
+    """Why, in a line; it says so where everybody can read it."""
     return forms.CharField(
-        label=_("Reason"),
+        label=_("Reason, which everybody can read") if is_public else _("Reason"),
         max_length=MOST_REASON,
         required=required,
         widget=forms.TextInput(attrs={"autocomplete": "off", "maxlength": MOST_REASON}),
@@ -87,7 +87,7 @@ class LateForm(TableForm):
     minutes = forms.IntegerField(
         label=_("Minutes late"), min_value=1, max_value=600, widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
     )
-    reason = reason_field(required=False)
+    reason = reason_field(required=False, is_public=True)
     field_order = ["seat", "minutes", "reason"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -112,7 +112,7 @@ class PointsForm(TableForm):
         label=_("Another amount"), min_value=1_000, required=False, widget=forms.NumberInput(attrs={"inputmode": "numeric", "step": 1_000})
     )
     applies = forms.ChoiceField(label=_("Taken off"), choices=PenaltyApplies.choices, widget=forms.RadioSelect(attrs={"class": "chips"}))
-    reason = reason_field()
+    reason = reason_field(is_public=True)
     field_order = ["seat", "points", "amount", "after_hand", "applies", "reason"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -61,6 +61,12 @@ def alice(cup: Competition, client: Client) -> Client:
     return client
 
 
+def test_a_form_says_whose_reason_everybody_can_read(alice: Client, play: Play) -> None:
+    forms = alice.get(table_url(play)).context["forms"]
+    public = {name for name, form in forms.items() if form["reason"].label == "Reason, which everybody can read"}
+    assert public == {"late", "points"}
+
+
 def test_seats_to_come_are_given_to_nobody_of_another_competition(alice: Client, cup: Competition, play: Play) -> None:
     make_session(cup, [cup.entrants.get(number=number) for number in (4, 3, 2, 1)])
     stranger = make_entrant(make_competition(slug="elsewhere")).player
