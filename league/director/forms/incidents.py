@@ -169,7 +169,7 @@ class ChomboForm(TableForm):
     signal = forms.ChoiceField(
         label=_("The signal has sounded. Was this hand running then?"), choices=ANSWER_LABELS, required=False, widget=forms.RadioSelect
     )
-    reason = reason_field(required=False)
+    reason = reason_field(required=False, is_public=True)
     field_order = ["seat", "where", "signal", "reason"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

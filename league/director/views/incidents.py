@@ -69,7 +69,7 @@ def _chombo(entry: Entry, form: ChomboForm) -> None:
     way, number = form.place()
     result = Chombo(frozenset({form.cleaned_data["seat"]}))
     if way == form.NOW:
-        games.record_hand(**entry, number=number, result=result, signal=form.cleaned_data["signal"])
+        games.record_hand(**entry, number=number, result=result, signal=form.cleaned_data["signal"], reason=form.cleaned_data["reason"])
     else:
         change = games.Insert(number, result) if way == form.BEFORE else games.Replace(number, result)
         games.revise_game(**entry, changes=[change], reason=form.cleaned_data["reason"])

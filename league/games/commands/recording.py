@@ -23,13 +23,14 @@ __all__ = ["record_hand", "require_hands", "revise_game", "undo_last_hand"]
 
 
 def record_hand(
-    *, actor: Actor, game: Game, number: int, result: HandResult, client_id: UUID, expected_version: int, signal: str = ""
+    *, actor: Actor, game: Game, number: int, result: HandResult, client_id: UUID, expected_version: int, signal: str = "", reason: str = ""
 ) -> Saved:
     """Record the next hand. A hand that ends the game finishes it (and can still be undone).
 
     ``client_id`` is the entry's own id: sent twice, it is saved once and answered the same. ``expected_version`` is the version
     of the game that the person saw. ``signal`` says what the signal found: ``running`` (this hand, its dice thrown), ``not_thrown``
     (this hand was next), ``over_before`` (this hand was over); it is stored in the same step, and needed where the signal has sounded.
+    ``reason`` may say why the hand ended like this, such as for a chombo.
 
     Refusals: ``signal_unanswered``, ``not_the_next_hand``, ``game_void``, ``final_scores_stand``, ``game_stopped``, those of
     :func:`league.games.commands.signalling.answered` and :func:`league.games.commands.saving.save`, and a ``RuleViolation`` where the
@@ -45,7 +46,7 @@ def record_hand(
 
     request = {"number": number, "result": hand_result_to_json(result), **({"signal": signal} if signal else {})}
     check = signal_required(actor, game, answer=signal)
-    return save(Entry(actor, game, "record_hand", client_id, expected_version, request, check=check), change)
+    return save(Entry(actor, game, "record_hand", client_id, expected_version, request, reason, check), change)
 
 
 def undo_last_hand(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:

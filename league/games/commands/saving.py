@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 from uuid import UUID
 
@@ -231,7 +232,7 @@ def _write(entry: Entry, step: Step) -> Saved:
     """The rows of a step that has been taken, and what follows from it."""
     actor, found, now = entry.actor, step.found, entry.actor.now()
     game = _taken(step)
-    revision = _new_revision(entry, game, step.after)
+    revision = _new_revision(entry, game, step.after, now)
     for write in (write_hands, write_final_scores, write_notes):
         write(actor, game, step.before, step.after, now)
     if found.state == GameState.CONFIRMED and game.state != GameState.CONFIRMED:
@@ -254,7 +255,7 @@ def _taken(step: Step) -> Game:
     return game
 
 
-def _new_revision(entry: Entry, game: Game, after: Facts) -> GameRevision:
+def _new_revision(entry: Entry, game: Game, after: Facts, now: datetime) -> GameRevision:
     """The row of this change. IntegrityError where another process has just saved an entry with the same id."""
     revision = GameRevision(
         game=game,
@@ -266,7 +267,7 @@ def _new_revision(entry: Entry, game: Game, after: Facts) -> GameRevision:
             "request": entry.request,
             "after": {"signal": signal_to_json(after.signal), "stopped": after.stopped, "was": [hand.was for hand in after.hands]},
         },
-        at=entry.actor.now(),
+        at=now,
         **entry.actor.columns(),
     )
     revision.full_clean(validate_unique=False, validate_constraints=False, exclude=["game"])

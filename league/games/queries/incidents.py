@@ -23,6 +23,7 @@ __all__ = ["CHOMBO", "SUBSTITUTE", "Cancelled", "Incident", "incidents_of"]
 CHOMBO, SUBSTITUTE = "chombo", "substitute"
 CANCELLING = ("cancel_penalty", "end_substitution")
 REASONED = (*CANCELLING, "substitute")
+RECORDING = ("record_hand", "revise_game")
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +101,8 @@ class _Rows:
         seats: Mapping[int, list[Seat]] = defaultdict(list)
         for seat in Seat.objects.filter(table__game__in=keys).select_related("entrant__player", "table__game").order_by("wind"):
             seats[seat.table.game.pk].append(seat)
-        revisions = GameRevision.objects.filter(own, verb__in=REASONED)
+        why_chombo = Q(verb__in=RECORDING, game__in={row.game_id for row in hands}) & ~Q(reason="")
+        revisions = GameRevision.objects.filter(own & (Q(verb__in=REASONED) | why_chombo))
         return cls(
             Game.objects.select_related("table__session").in_bulk(keys), seats, given, replaced, hands,
             {(row.game_id, row.version): row for row in revisions},
@@ -125,6 +127,8 @@ class _Rows:
                 yield replace(incident, reason=reason, after_hand=row.from_hand - 1, cancelled=self._cancelled(row))
 
     def chombo(self) -> Iterator[Incident]:
+        """A hand that got another number keeps the instant, and so the reason, of its recording."""
+        reasons = {(one.game_id, one.at): one.reason for one in self.revisions.values() if one.verb in RECORDING}
         for row in self.hands:
             result = hand_result_from_json(row.result)
             offenders = result.offenders if isinstance(result, Chombo) else getattr(result, "chombo", ())
@@ -132,7 +136,7 @@ class _Rows:
                 text = _("%(name)s: chombo in hand %(hand)s") % {"name": self._names(row.game_id)[seat], "hand": row.number}
                 people = {self._player(row.game_id, seat, row.number)}
                 incident = self._incident(row, CHOMBO, seat, people, text, row.recorded_at)
-                yield replace(incident, after_hand=row.number - 1, hand=row.number)
+                yield replace(incident, reason=reasons.get((row.game_id, row.recorded_at), ""), after_hand=row.number - 1, hand=row.number)
 
     def _incident(
         self, row: Penalty | Substitution | RecordedHand, kind: str, seat: int, people: set[int], text: str, at: datetime

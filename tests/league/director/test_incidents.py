@@ -24,6 +24,7 @@ from league.director.queries.incidents import free_entrants, incidents_page
 from league.errors import Refusal
 from league.games.commands import Insert
 from league.games.models import Game, Penalty
+from league.games.queries.incidents import incidents_of
 from league.players.models import Player
 from league.seating.commands import set_minutes, start_clock
 from league.seating.models import Seat, Session
@@ -64,7 +65,7 @@ def alice(cup: Competition, client: Client) -> Client:
 def test_a_form_says_whose_reason_everybody_can_read(alice: Client, play: Play) -> None:
     forms = alice.get(table_url(play)).context["forms"]
     public = {name for name, form in forms.items() if form["reason"].label == "Reason, which everybody can read"}
-    assert public == {"late", "points"}
+    assert public == {"late", "points", "chombo"}
 
 
 def test_seats_to_come_are_given_to_nobody_of_another_competition(alice: Client, cup: Competition, play: Play) -> None:
@@ -186,6 +187,14 @@ def test_a_chombo_of_the_running_hand_is_recorded_as_a_hand(alice: Client, play:
     page = act(alice, play, "chombo", seat=1, where="now-1")
     assert "Bert: chombo in hand 1" in text(page)
     assert scores(play) == [34_000, 22_000, 32_000, 32_000]
+
+
+def test_why_it_was_a_chombo_is_read_beside_it_wherever_its_hand_moves(alice: Client, cup: Competition, play: Play) -> None:
+    act(alice, play, "chombo", seat=1, where="now-1", reason="False ron")
+    page = act(alice, play, "chombo", seat=0, where="before-1", reason="Found on the sheet")
+    assert "Reason: False ron" in text(page)
+    noted = [(one.text, one.reason) for one in incidents_of(cup)]
+    assert noted == [("Alma: chombo in hand 1", "Found on the sheet"), ("Bert: chombo in hand 2", "False ron")]
 
 
 def test_a_forgotten_chombo_is_inserted_and_the_game_replayed(alice: Client, play: Play) -> None:
