@@ -57,7 +57,7 @@ def _sitting(session: Session) -> Sitting:
         return Sitting(session)
     here = Q(entrant__arrivals__session=session)
     count = Seat.objects.filter(session=session).aggregate(seated=Count("pk", distinct=True), here=Count("pk", filter=here, distinct=True))
-    rows = games_of_session(session) if session.state == SessionState.RUNNING else ()
+    rows = games_of_session(session) if session.state in {SessionState.RUNNING, SessionState.SCORED} else ()
     started = _clock_started(session)
     return Sitting(
         session=session,

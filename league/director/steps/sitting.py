@@ -155,5 +155,8 @@ def _approval(facts: Facts, sitting: Sitting) -> Draft:
     detail = _("You look the results through; the table links end.")
     acts = [link(_("To the session"), "manage_session", *_here(facts, sitting))]
     if sitting.reached(SessionState.SCORED):
+        if any(row.state == GameState.FINISHED for row in sitting.rows):  # over, and nobody has confirmed it
+            detail = f"{_progress_text(sitting)} {detail}"
+            acts.insert(0, link(_("To the desk"), "desk", facts.slug))
         acts.insert(0, post(_("Approve the results"), "manage_step", *_here(facts, sitting), "approve"))
     return Draft(_("Approve the results"), detail, tuple(acts), done=sitting.reached(*OVER))

@@ -20,7 +20,7 @@ from league.director.commands.planning import plan_tournament
 from league.director.queries import checklist, evenings_of
 from league.director.steps import Step
 from league.games.commands import sittings
-from league.games.models import Game
+from league.games.models import Game, GameState
 from league.seating.commands import hide_seating, note_all_arrivals, note_arrival, plan_session, publish_results, seat_session, start_clock
 from league.seating.models import Session
 from tests.factories import alice_directs, make_competition, make_entrants, make_evening, make_running
@@ -130,6 +130,10 @@ def test_the_checklist_leads_through_a_tournament_to_the_archive(cup: Competitio
     assert now_of(cup).detail == "Tables: 1 not begun, 1 finished. Results are missing at these tables: 2."
     score(second)
     assert (next_step(cup), labels(now_of(cup))[0]) == ("Approve the results", "Approve the results")
+    assert now_of(cup).detail.startswith("Tables: 2 finished. You look the results through"), "nobody has confirmed them"
+    assert "To the desk" in labels(now_of(cup))
+    Game.objects.update(state=GameState.CONFIRMED)
+    assert now_of(cup).detail == "You look the results through; the table links end."
     sittings.approve(actor=SYSTEM, session=Session.objects.get(pk=one.pk))
     assert (next_step(cup), labels(now_of(cup))[0]) == ("Publish the results", "Publish the results")
     publish_results(actor=SYSTEM, competition=cup, until=1)
