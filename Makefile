@@ -50,7 +50,7 @@ pytest: .venv/installed-tests  ## all tests but the browser's
 	$(BIN)/pytest -q -n 2 --ignore tests/browser tests
 
 browser: .venv/installed-tests  ## the browser tests, in Chromium
-	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/pytest -q tests/browser
+	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/pytest -q -n 2 tests/browser
 
 test-postgres: .venv/installed-tests  ## what touches the database again, on a private PostgreSQL with Redis
 	$(BIN)/python tests/servers.py $(BIN)/pytest -q -n 2 --ignore tests/league/seating/draw --ignore tests/league/test_translations.py tests/league

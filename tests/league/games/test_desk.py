@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from types import SimpleNamespace
 from typing import Any
 from uuid import uuid4
 
@@ -15,6 +16,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.audit.actor import SYSTEM, Actor
 from league.competitions.models import Competition
+from league.games import views_desk
 from league.games.models import FinalScores, Game, GameRevision, GameState, RecordedHand
 from league.games.queries.desk import Desk, DeskRow, desk_of
 from league.seating import commands as seating
@@ -139,6 +141,14 @@ def test_scorekeepers_and_directors_open_it_and_nobody_keeps_it() -> None:
     assert "Alma" in text(response) and "not started" in text(response)
 
 
+@pytest.fixture
+def the_same_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time stands still for the desk, which has something new to say every minute."""
+    now = timezone.now()
+    monkeypatch.setattr(views_desk, "timezone", SimpleNamespace(now=lambda: now))
+
+
+@pytest.mark.usefixtures("the_same_minute")
 def test_the_page_that_knows_everything_is_answered_nothing() -> None:
     play = named_table()
     bob = signed_in(bob_scores(play.game.competition))
@@ -195,6 +205,7 @@ def test_forty_three_tables_cost_twelve_queries_too(django_assert_num_queries: A
 
 
 @pytest.mark.parametrize("count", [4, 43])
+@pytest.mark.usefixtures("the_same_minute")
 def test_the_pages_cost_the_same_for_any_number_of_tables(count: int, django_assert_num_queries: Any) -> None:
     plays = tables(count)
     bob = signed_in(bob_scores(plays[0].game.competition))
