@@ -22,15 +22,19 @@ GROUPED = re.compile(r"[+-]?(\d+|\d{1,3}(?:[.,' \u2019\u00a0\u202f]\d{3})+)")
 
 
 class WhoForm(forms.Form):
-    """Who holds this phone: one of the four, or somebody else by name. When valid, ``person`` says who."""
+    """Who holds this phone: one of the four, a substitute, or somebody else by name. When valid, ``person`` says who."""
 
     person: Person
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, names: Sequence[str], suggestion: str = "") -> None:
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, names: Sequence[str], substitutes: Sequence[str] = (), suggestion: str = ""
+    ) -> None:
         super().__init__(data)
         self.names = names
-        choices = [(str(seat), name) for seat, name in enumerate(names)] + [(OTHER, _("Somebody else"))]
-        known = str(names.index(suggestion)) if suggestion in names else (OTHER if suggestion else None)
+        self.substitutes = {f"substitute-{index}": name for index, name in enumerate(substitutes)}
+        offered = {**{str(seat): name for seat, name in enumerate(names)}, **self.substitutes}
+        choices = [*offered.items(), (OTHER, _("Somebody else"))]
+        known = next((value for value, name in offered.items() if name == suggestion), OTHER if suggestion else None)
         self.fields["who"] = forms.ChoiceField(label=_("Who are you?"), choices=choices, widget=forms.RadioSelect, initial=known)
         self.fields["name"] = forms.CharField(
             label=_("Your name"),
@@ -47,6 +51,8 @@ class WhoForm(forms.Form):
             self.add_error("name", _("Please type your name, so that the others know who wrote."))
         elif who == OTHER:
             self.person = Person(name, self.names.index(name) if name in self.names else None)
+        elif who in self.substitutes:
+            self.person = Person(self.substitutes[who])
         elif who:
             self.person = Person(self.names[int(who)], int(who))
         return data

@@ -15,6 +15,7 @@ from league.games.forms import HandResultForm
 from league.games.identity import AtTable, table_door, table_page
 from league.games.models import Game
 from league.games.queries import versions_of
+from league.games.queries.notes import substitutes_in
 from league.games.queries.screen import Screen, screen_key, screen_of
 from league.games.table_forms import EntryForm, WhoForm
 from league.seating.clock import Clock
@@ -52,7 +53,8 @@ def new_hand_form(at: AtTable, screen: Screen, data: Any = None) -> HandResultFo
 @table_door
 def table_who(request: HttpRequest, at: AtTable) -> HttpResponse:
     """Who are you? Asked once for each table and bound to the device."""
-    form = WhoForm(request.POST or None, names=at.full_names, suggestion=at.actor.name or at.device.last_name)
+    suggestion = at.actor.name or at.device.last_name
+    form = WhoForm(request.POST or None, names=at.full_names, substitutes=substitutes_in(at.game), suggestion=suggestion)
     if request.method == "POST" and form.is_valid():
         response = redirect(_target(request, at))
         keep_device(response, at.device.with_person(at.table_key, at.seated(form.person)))

@@ -14,7 +14,7 @@ from league.games.kept import WARNING
 from league.games.models import Game, Penalty, Substitution, SubstitutionCause
 from league.games.queries.facts import standing_at
 
-__all__ = ["Note", "may_be_told", "notes_of", "penalty_text", "playing_text", "substitution_text"]
+__all__ = ["Note", "may_be_told", "notes_of", "penalty_text", "playing_text", "substitutes_in", "substitution_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,14 @@ def notes_of(game: Game, names: Sequence[str]) -> tuple[Note, ...]:
         *(Note(penalty_text(row, names), row.reason, row.by_name, row.at, row.seat) for row in penalties),
         *(Note(substitution_text(row, names), "", row.by_name, row.at, row.seat, playing_text(row)) for row in substitutions),
     )
+
+
+def substitutes_in(game: Game) -> tuple[str, ...]:
+    """The names of those who play for somebody in the version that ``game`` has in memory. One query, or none where there never was any."""
+    if not game.has_notes:
+        return ()
+    rows = Substitution.objects.filter(standing_at(game.version), game=game).select_related("player").order_by("seat")
+    return tuple(dict.fromkeys(row.player.shown_name for row in rows))
 
 
 def penalty_text(row: Penalty, names: Sequence[str]) -> str:

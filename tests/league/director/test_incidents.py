@@ -31,6 +31,7 @@ from league.seating.models import Seat, Session
 from scoring.errors import RuleViolation
 from scoring.game import Penalty as GivenPenalty
 from tests.factories import alice_directs, make_competition, make_entrant, make_player, make_running, make_session
+from tests.league.games.phone import Phone
 from tests.league.games.play import DRAW, Play, found_by_verify, tsumo
 
 pytestmark = pytest.mark.django_db
@@ -148,6 +149,17 @@ def test_twelve_minutes_offer_the_substitute_with_the_minutes_kept(alice: Client
     }
     page = act(alice, play, "replace", **late)
     assert "Zoe Zeisig plays for Bert from the start (late)" in text(page)
+
+
+def test_who_plays_for_somebody_is_asked_for_by_name_at_the_table(alice: Client, play: Play, zoe: Entrant) -> None:
+    replaced = {"seat": 1, "cause": "absent", "from_hand": 1, "player": zoe.player_id, "name": "", "then": "this game", "reason": ""}
+    assert "Zoe Zeisig" not in text(Phone(play.game).get("table_who"))
+    act(alice, play, "replace", **replaced)
+    phone = Phone(play.game)
+    assert "<span>Zoe Zeisig</span>" in text(phone.get("table_who"))
+    phone.post("table_who", who="substitute-0")
+    phone.record(outcome="exhaustive_draw")
+    assert play.game.hands.get().by_name == "Zoe Zeisig"
 
 
 @pytest.mark.parametrize(

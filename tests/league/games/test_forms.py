@@ -202,3 +202,9 @@ def test_somebody_else_has_to_type_a_name() -> None:
     assert not form.is_valid() and "name" in form.errors
     named = WhoForm({"who": "other", "name": " Eva  Falke "}, names=NAMES)
     assert named.is_valid() and named.person.name == "Eva Falke" and named.person.seat is None
+
+
+def test_a_substitute_says_who_they_are_with_one_tap_and_has_no_seat_of_their_own() -> None:
+    form = WhoForm({"who": "substitute-0"}, names=NAMES, substitutes=["Zoe Zeisig"])
+    assert form.is_valid() and (form.person.name, form.person.seat) == ("Zoe Zeisig", None)
+    assert WhoForm(names=NAMES, substitutes=["Zoe Zeisig"], suggestion="Zoe Zeisig").fields["who"].initial == "substitute-0"
