@@ -142,6 +142,7 @@ def test_the_pages_that_mend_a_session_are_readable_for_everybody(
         page.goto("/tuesday/manage/sessions/1/seats/")
         accessible(page)
         page.get_by_role("button", name="Anna").click()
+        expect(page.get_by_text("Now tap whom to swap with.")).to_be_visible()
         page.get_by_role("button", name="Greta").click()
         expect(page.locator("#changes")).to_be_visible()
         accessible(page)
