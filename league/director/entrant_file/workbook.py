@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import io
+import logging
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
@@ -21,6 +22,8 @@ from league.director.entrant_file.sheet import MOST_COLUMNS, MOST_PEOPLE, Row, S
 from league.errors import Refusal
 
 __all__ = ["MOST_UNPACKED", "encrypted", "read_workbook"]
+
+logger = logging.getLogger(__name__)
 
 MOST_UNPACKED = 24 * 1024 * 1024  #: bytes of all parts together; a list of 5,000 people has about five million
 MOST_PARTS = 1_000
@@ -56,6 +59,7 @@ def read_workbook(raw: bytes) -> Sheet:
         _look_inside(raw)
         return _read(raw)
     except UNREADABLE as error:
+        logger.warning("A workbook could not be read.", exc_info=True)  # a fault of ours would look the same
         raise _refused(
             "list_not_excel", _("This is no Excel workbook, or it is damaged. Please save the list as xlsx or csv again.")
         ) from error
