@@ -27,12 +27,14 @@ def pairs_at(table: Iterable[int]) -> Iterable[tuple[int, int]]:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """What was played before: times that a :func:`pair` met, seats had by wind, times sat out in all and this evening."""
+    """What was played before: times that a :func:`pair` met, seats had by wind, times sat out in all and this evening, visits of each
+    physical table (player, then table number)."""
 
     meetings: Mapping[tuple[int, int], int] = field(default_factory=dict)
     winds: Mapping[int, Table] = field(default_factory=dict)
     sit_outs: Mapping[int, int] = field(default_factory=dict)
     sit_outs_tonight: Mapping[int, int] = field(default_factory=dict)
+    visits: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
 
     def met(self, one: int, other: int) -> int:
         return self.meetings.get(pair(one, other), 0)

@@ -1,0 +1,58 @@
+"""How long a search may go on, and who follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import monotonic
+
+__all__ = ["Effort", "Progress"]
+
+BETWEEN_REPORTS = 0.25  #: seconds
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Where a search stands: what it does (a word such as ``groups`` or ``winds``), its best repeats and meetings within groups so far,
+    which share of its steps is done (0 to 1), seconds since it began."""
+
+    phase: str
+    repeats: int | None
+    group_meetings: int | None
+    share: float
+    seconds: float
+
+
+class Effort:
+    """A search asks :meth:`goes_on` every few thousand steps, and hands back its best when the answer is no.
+
+    Searches end by counting steps, so that a seed gives the same answer on every machine; only where the time limit (seconds) or
+    :meth:`stop` comes first, ``cut_short`` is true, and the answer says so.
+    """
+
+    def __init__(
+        self, time_limit: float | None = None, on_progress: Callable[[Progress], None] | None = None, clock: Callable[[], float] = monotonic
+    ) -> None:
+        self.cut_short = False
+        self._clock, self._on_progress, self._limit = clock, on_progress, time_limit
+        self._began = self._reported = clock()
+        self._stopped = False
+
+    @property
+    def seconds(self) -> float:
+        return self._clock() - self._began
+
+    def stop(self) -> None:
+        """End the search with what it has: from another thread, or from a signal handler."""
+        self._stopped = True
+
+    def goes_on(self, phase: str, share: float = 0.0, *, repeats: int | None = None, group_meetings: int | None = None) -> bool:
+        """Report progress now and then; whether there is time for more."""
+        now = self._clock()
+        if self._on_progress is not None and now - self._reported >= BETWEEN_REPORTS:
+            self._reported = now
+            self._on_progress(Progress(phase, repeats, group_meetings, share, now - self._began))
+        if self._stopped or (self._limit is not None and now - self._began >= self._limit):
+            self.cut_short = True
+            return False
+        return True
