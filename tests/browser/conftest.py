@@ -7,7 +7,6 @@ the console, violations of the content security policy, requests to foreign host
 from __future__ import annotations
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,18 +16,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+
+from tests.browser.chromium import Chromium
 
 SCREENSHOTS = Path(__file__).parent / "screenshots"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 DEVICES: dict[str, dict[str, Any]] = {
     "phone": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True},
     "laptop": {"viewport": {"width": 1280, "height": 800}, "has_touch": True},
@@ -63,19 +55,12 @@ class Watch:
         return url.startswith((self.origin, "data:", "blob:", "about:"))
 
 
-def chromium() -> str:
-    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
-    if not found:
-        pytest.skip("Chromium is needed for the browser tests; on Debian: sudo apt install chromium")
-    return found
-
-
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser() -> Iterator[Chromium]:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright's event loop runs in this thread, and Django would refuse its database
     expect.set_options(timeout=SECONDS * 1000)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        started = Chromium(playwright)
         yield started
         started.close()
 
@@ -88,7 +73,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, live_server: Any, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
+def open_page(browser: Chromium, live_server: Any, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """Open a page on a device of its own: ``open_page("phone", dark=True, language="de", user=alice, expect=["404"])``."""
     opened: list[tuple[BrowserContext, Watch]] = []
 
@@ -116,7 +101,7 @@ def open_page(browser: Browser, live_server: Any, request: pytest.FixtureRequest
     if request.node.stash.get(FAILED, False):
         keep_what_was_seen(request.node.name, [page for context, _ in opened for page in context.pages])
     for context, _ in opened:
-        context.close()
+        browser.end(context)
     assert problems == []
 
 

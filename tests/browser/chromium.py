@@ -1,0 +1,95 @@
+"""Debian's Chromium for the browser tests, ended and started anew when it does not answer any more."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import warnings
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from threading import Timer
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Error, Playwright
+
+__all__ = ["Chromium", "ours"]
+
+PATIENCE = 30  #: seconds that a context may take to close; otherwise a fraction of one
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class Chromium:
+    """A browser whose contexts always close.
+
+    On a busy machine Chromium once did not come back from closing a context, after its test had passed, and held up the run till its
+    time was over. What does not close is ended, with a warning, and the next test gets a new one.
+    """
+
+    def __init__(self, playwright: Playwright) -> None:
+        self._playwright = playwright
+        self._browser: Browser | None = None
+
+    def new_context(self, **options: Any) -> BrowserContext:
+        if self._browser is None or not self._browser.is_connected():
+            self._browser = self._playwright.chromium.launch(executable_path=_installed(), args=FLAGS)
+        return self._browser.new_context(**options)
+
+    def end(self, context: BrowserContext) -> None:
+        watch = Timer(PATIENCE, _kill_ours)
+        watch.start()
+        try:
+            context.close()
+        except Error as error:
+            if self._browser is not None and self._browser.is_connected():
+                raise
+            warnings.warn(f"Chromium did not close a context and was ended: {error}", stacklevel=2)
+        finally:
+            watch.cancel()
+
+    def close(self) -> None:
+        if self._browser is not None and self._browser.is_connected():
+            self._browser.close()
+
+
+def _installed() -> str:
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    if not found:
+        pytest.skip("Chromium is needed for the browser tests; on Debian: sudo apt install chromium")
+    return found
+
+
+def _kill_ours() -> None:
+    """End the browsers that this process started, and no other's."""
+    for process in ours():
+        with suppress(ProcessLookupError):  # it ended with another of them
+            os.kill(process, signal.SIGKILL)
+
+
+def ours() -> list[int]:
+    """The processes of the browsers that this process started."""
+    return [process for process in list(_descendants(os.getpid())) if b"chrom" in _program_of(process)]
+
+
+def _program_of(process: int) -> bytes:
+    with suppress(FileNotFoundError, ProcessLookupError):
+        return Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")[0]
+    return b""
+
+
+def _descendants(parent: int) -> Iterator[int]:
+    with suppress(FileNotFoundError, ProcessLookupError):
+        for children in Path("/proc").glob(f"{parent}/task/*/children"):
+            for child in map(int, children.read_text().split()):
+                yield child
+                yield from _descendants(child)
