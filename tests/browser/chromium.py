@@ -6,7 +6,7 @@ import os
 import shutil
 import signal
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from threading import Timer
@@ -46,20 +46,23 @@ class Chromium:
         return self._browser.new_context(**options)
 
     def end(self, context: BrowserContext) -> None:
-        watch = Timer(PATIENCE, _kill_ours)
-        watch.start()
-        try:
-            context.close()
-        except Error as error:
-            if self._browser is not None and self._browser.is_connected():
-                raise
-            warnings.warn(f"Chromium did not close a context and was ended: {error}", stacklevel=2)
-        finally:
-            watch.cancel()
+        self._end(context.close)
 
     def close(self) -> None:
         if self._browser is not None and self._browser.is_connected():
-            self._browser.close()
+            self._end(self._browser.close)
+
+    def _end(self, close: Callable[[], None]) -> None:
+        watch = Timer(PATIENCE, _kill_ours)
+        watch.start()
+        try:
+            close()
+        except Error as error:
+            if self._browser is not None and self._browser.is_connected():
+                raise
+            warnings.warn(f"Chromium did not close and was ended: {error}", stacklevel=3)
+        finally:
+            watch.cancel()
 
 
 def _installed() -> str:
