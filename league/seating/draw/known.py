@@ -1,0 +1,45 @@
+"""Players as people write them: by number, or by name."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+
+from scoring.errors import RuleViolation, gettext_noop
+
+__all__ = ["Known"]
+
+
+class Known:
+    """Finds the ``players`` (numbers) that a list or a text speaks of; ``names`` by number, where there are any."""
+
+    def __init__(self, players: Collection[int], names: Mapping[int, str] | None = None) -> None:
+        self._players = frozenset(players)
+        self._names = {who: name for who, name in (names or {}).items() if who in self._players}
+        self._times = Counter(map(_plain, self._names.values()))
+        self._by_name = {_plain(name): who for who, name in self._names.items()}
+
+    def number(self, written: str) -> int | None:
+        """The player of this number or, where only one has it, of this name; None for anything else."""
+        if written.isascii() and written.isdigit():
+            return int(written) if len(written) < 10 and int(written) in self._players else None
+        name = _plain(written)
+        return self._by_name.get(name) if self._times[name] == 1 else None
+
+    def label(self, player: int) -> str:
+        """The name with the number, or the number."""
+        name = self._names.get(player)
+        return f"{name} ({player})" if name else str(player)
+
+    def problem(self, written: str, line: int) -> RuleViolation:
+        """Why :meth:`number` found nobody: ``name_ambiguous`` or ``unknown_player``."""
+        if self._times[_plain(written)] > 1:
+            sentence = gettext_noop("Line {line}: more than one player is called {player}. Please write the number instead.")
+            return RuleViolation("name_ambiguous", sentence, where="text", line=line, player=written)
+        sentence = gettext_noop("Line {line}: there is no player {player}.")
+        return RuleViolation("unknown_player", sentence, where="text", line=line, player=written[:80])
+
+
+def _plain(name: str) -> str:
+    """A name without regard to case and the width of its spaces."""
+    return " ".join(name.casefold().split())
