@@ -1,0 +1,49 @@
+"""Which construction serves how many tables and sessions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from league.seating.draw.constructions.blocks import Design
+from league.seating.draw.constructions.cyclic import cyclic
+from league.seating.draw.constructions.few_tables import one_table, two_tables
+from league.seating.draw.constructions.field import field
+from league.seating.draw.constructions.rotations import rotations
+
+__all__ = ["design", "designs", "with_byes"]
+
+
+def design(tables: int, sessions: int) -> Design | None:
+    """The best design for ``4 * tables`` players, or None where no construction reaches so far: fewest repeats first, then fewest visits
+    of the same table."""
+    return next(designs(tables, sessions), None)
+
+
+def designs(tables: int, sessions: int) -> Iterator[Design]:
+    """All designs, the best first: for a search that tries which of them suits its groups."""
+    if tables == 1:
+        yield Design(one_table(4, sessions), "one table")
+    elif tables == 2:
+        yield Design(two_tables(sessions), "halvings")
+    else:
+        yield from _without_repeats(tables, sessions)
+
+
+def _without_repeats(tables: int, sessions: int) -> Iterator[Design]:
+    found = [rotation for rotation in rotations(4 * tables, sessions) if tables > 3]
+    for spread in (True, False):
+        for name, construct in (("cyclic", cyclic), ("field", field)):
+            blocks = construct(tables, sessions, spread=spread)
+            if blocks is not None:
+                yield Design(blocks, name)
+        for rotation in found:
+            if rotation.spread == spread:
+                yield Design(rotation.blocks(sessions), "rotation")
+
+
+def with_byes(players: int, sessions: int) -> Design | None:
+    """The best design for a number of players that four does not divide, with byes in fair turn: within one after every session. None
+    where none is known."""
+    if players < 8:
+        return Design(one_table(players, sessions), "one table")
+    return next((Design(rotation.blocks(sessions), "rotation") for rotation in rotations(players, sessions)), None)
