@@ -23,17 +23,16 @@ def _reach(tables: int, chosen: Sequence[int]) -> int:
 def speeds(tables: int, rows: int) -> tuple[int, tuple[int, ...]]:
     """How many sessions ``rows`` rows of players (and, as the fifth, the tables' numbers) pass each other without meeting twice, and the
     speeds at which they do, in tables a session."""
-    best, chosen = 0, [(0,)]
-    while chosen:  # depth first over increasing speeds; a branch ends where it cannot be better
-        sofar = chosen.pop()
+    best: tuple[int, tuple[int, ...]] = 0, ()
+    open_ends: list[tuple[int, ...]] = [(0,)]
+    while open_ends:  # depth first over rising speeds; where two of them already meet too early, nothing better follows
+        sofar = open_ends.pop()
         reach = _reach(tables, sofar)
-        if reach <= best:
-            continue
-        if len(sofar) == rows:
-            best, found = reach, sofar
-            continue
-        chosen += [(*sofar, more) for more in range(min(FASTEST, tables - 1), sofar[-1], -1)]
-    return (best, found) if best else (0, ())
+        if reach > best[0] and len(sofar) == rows:
+            best = reach, sofar
+        elif reach > best[0]:
+            open_ends += [(*sofar, more) for more in range(min(FASTEST, tables - 1), sofar[-1], -1)]
+    return best
 
 
 def cyclic(tables: int, sessions: int, *, spread: bool) -> Blocks | None:
