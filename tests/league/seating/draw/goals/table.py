@@ -1,0 +1,153 @@
+"""The goals of shared/design/seating.md as data: what is asked for, and what its schedule must hold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import ceil, comb
+
+__all__ = ["Case", "Groups", "beyond", "byes", "design", "far_beyond", "groups", "large", "largest", "small", "wide"]
+
+Groups = dict[str, tuple[int, ...]]  #: members by name
+
+UP_TO_THE_BOUND = {*range(4, 17), 18, 19, 21, 22, 24, 25, 27}  #: tables for which every number of sessions without forced repeats is asked
+OPEN = {(6, 8): 18, (9, 12): 27, (12, 16): 36}  #: more repeats than the lower bound are allowed: nobody knows better
+SIX_OF_TWENTY = 6  #: repeats of 5 tables × 6 sessions: the bound is 0, and is known not to be reached
+FEW_VISITS = {14: 12, 21: 12}  #: sessions in which nobody visits a table twice, where fewer than elsewhere
+LIMIT = 13
+
+
+@dataclass(frozen=True)
+class Case:
+    """``goal`` of seating.md; what is asked for; the most that its figures may be (None: not judged), ``squared`` and where
+    ``repeats_are_exact`` those exactly; whether no pair may meet three times before all have met twice; seconds of the processor's time."""
+
+    goal: int
+    players: int
+    rounds: int
+    repeats: int | None = 0
+    repeats_are_exact: bool = False
+    all_twice_first: bool = False
+    squared: int | None = None
+    max_meetings: int | None = None
+    wind_spread: int = 1
+    most_visits: int | None = None
+    group_meetings: int | None = None
+    bye_spread: int | None = None
+    seconds: float | None = None
+    groups: Groups = field(default_factory=dict)
+    about: str = ""
+
+    @property
+    def name(self) -> str:
+        players = f"{self.players // 4} × 4" if self.players % 4 == 0 else str(self.players)
+        return f"{players}, {self.rounds} rounds" + (f", {self.about}" if self.about else "")
+
+
+def bound(tables: int) -> int:
+    """B: nobody meets more than 4t − 1 others, three in each session."""
+    return (4 * tables - 1) // 3
+
+
+def design(tables: int, rounds: int, seconds: float | None = 0.5) -> Case:
+    """Goals 1 and 3: nobody meets twice, winds within 1, physical tables spread."""
+    return Case(1, 4 * tables, rounds, max_meetings=1, most_visits=visits(tables, rounds), seconds=seconds)
+
+
+def visits(tables: int, rounds: int) -> int | None:
+    """Goal 3: the most visits of a player to a table, judged up to 13 rounds.
+
+    Nobody comes twice where fewer rounds are played than there are tables. As many rounds as tables allow that only for some numbers (24
+    players at 6 tables would be 24 permutations of six that agree in one place at most; there are never more than 18), so two visits are
+    allowed from there on; and with four tables, of whose parallel classes every line meets every other one.
+    """
+    if rounds > LIMIT:
+        return None
+    if rounds == 1 or (tables > 4 and rounds <= min(tables - 1, FEW_VISITS.get(tables, LIMIT))):
+        return 1
+    return max(2, ceil(rounds / tables))
+
+
+def small() -> Iterator[Case]:
+    """Goal 1, its grid: 4 to 50 tables, up to 13 sessions."""
+    for tables in range(4, 51):
+        yield from (design(tables, rounds) for rounds in range(1, min(LIMIT, bound(tables)) + 1) if (tables, rounds) != (5, 6))
+
+
+def largest(tables: int) -> int:
+    """The most sessions without repeats that goal 1 asks for."""
+    if tables == 5:
+        return 5
+    return max(min(LIMIT, bound(tables)), bound(tables) if tables in UP_TO_THE_BOUND else tables)
+
+
+def wide() -> Iterator[Case]:
+    """Goal 1, further: more than 13 sessions."""
+    for tables in range(4, 51):
+        yield from (design(tables, rounds, None) for rounds in range(LIMIT + 1, largest(tables) + 1))
+
+
+def beyond() -> Iterator[Case]:
+    """Goal 2: more sessions than can be without repeats."""
+    yield Case(2, 20, 6, repeats=SIX_OF_TWENTY, max_meetings=2)
+    for tables in range(4, 14):
+        for rounds in range(bound(tables) + 1, bound(tables) + 4):
+            forced = 4 * tables * max(0, 3 * rounds - 4 * tables + 1) // 2
+            known = OPEN.get((tables, rounds))
+            yield Case(2, 4 * tables, rounds, repeats=known or forced, repeats_are_exact=known is None, max_meetings=2)
+    for tables, times in ((2, 4), (3, 3)):  # two sessions have at least so many pairs in common
+        for rounds in range(1, bound(tables) + 4):
+            yield Case(2, 4 * tables, rounds, repeats=None, squared=times * comb(rounds, 2))
+
+
+def far_beyond() -> Iterator[Case]:
+    """Up to 15 sessions nobody meets a third time before all have met twice; how many repeats that takes is not known."""
+    for tables in range(4, 14):
+        for rounds in range(bound(tables) + 4, 16):
+            yield Case(2, 4 * tables, rounds, repeats=None, all_twice_first=True)
+
+
+def groups() -> Iterator[Case]:
+    """Goal 4: nobody meets twice, and club-mates as seldom as can be."""
+    for players, sizes, rounds, about in (
+        (64, [8] * 8, 8, "8 clubs of 8"),
+        (64, [8] * 8, 13, "8 clubs of 8"),
+        (28, [4] * 7, 8, "7 teams of 4"),
+        (40, [4] * 10, 12, "10 teams of 4"),
+        (32, [4] * 8, 8, "8 teams of 4"),
+        (36, [4] * 9, 10, "9 teams of 4"),
+        (100, [20] * 5, 12, "5 clubs of 20"),
+        (40, [10, 6, 4, 3, 3, 2, 2], 8, "clubs of 10, 6, 4, 3, 3, 2, 2 and 10 single"),
+        (40, [16], 8, "one club of 16"),
+        (24, [12, 12], 5, "two clubs of 12"),
+    ):
+        forced = sum(within_group(size, players // 4) for size in sizes) * rounds
+        yield Case(4, players, rounds, group_meetings=forced, max_meetings=1, seconds=10, groups=in_a_row(sizes), about=about)
+
+
+def within_group(size: int, tables: int) -> int:
+    """Meetings that a session forces on a group: it is spread as evenly as can be, q at a table and one more at r of them."""
+    q, r = divmod(size, tables)
+    return tables * comb(q, 2) + r * q
+
+
+def in_a_row(sizes: list[int]) -> Groups:
+    members: Groups = {}
+    first = 1
+    for number, size in enumerate(sizes, 1):
+        members[f"club {number}"] = tuple(range(first, first + size))
+        first += size
+    return members
+
+
+def byes() -> Iterator[Case]:
+    """Goal 5: numbers that do not divide by four."""
+    most = {17: 4, 18: 5, 19: 6, 21: 5, 22: 6, 23: 6, 26: 7, 30: 8, 37: 9, 42: 11, 50: 12, 63: 12, 75: 12, 101: 12}
+    for players, rounds in most.items():
+        yield Case(5, players, rounds, max_meetings=1, bye_spread=1)
+
+
+def large() -> Iterator[Case]:
+    """Goal 8."""
+    yield Case(8, 172, 15, max_meetings=1, seconds=2)
+    yield Case(8, 800, 20, max_meetings=1, seconds=5)
