@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
@@ -16,19 +16,25 @@ from league.seating.models import Arrival, CheckIn, Evening, Seat, Session, SitO
 __all__ = ["Comer", "Guest", "attendance", "comers_to", "expected_at", "history_of", "present_at", "sessions_of", "tables_of"]
 
 
-def history_of(competition: Competition, *, without: Session | None = None, earlier_only: bool = False) -> History:
-    """Meetings, winds and sit-outs of all counting sessions of a competition, by entrants' numbers (two database queries).
+def history_of(
+    competition: Competition, *, without: Session | None = None, earlier_only: bool = False, drawn: Collection[int] = ()
+) -> History:
+    """Meetings, winds, sit-outs and visits of tables of all counting sessions, by entrants' numbers (two database queries).
 
     ``without``: the session being drawn; its evening is the one of ``sit_outs_tonight``; ``earlier_only`` leaves out what came after it.
+    ``drawn``: numbers of further sessions that are drawn together with it, and count no more than it does.
     """
-    sessions = Session.objects.counting().filter(competition=competition)
+    sessions = Session.objects.counting().filter(competition=competition).exclude(number__in=drawn)
     if without is not None:
         sessions = sessions.filter(number__lt=without.number) if earlier_only else sessions.exclude(pk=without.pk)
     tables: dict[int, list[int]] = defaultdict(list)
     winds: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
-    for table, wind, number in Seat.objects.filter(session__in=sessions).values_list("table_id", "wind", "entrant__number"):
+    visits: dict[int, Counter[int]] = defaultdict(Counter)
+    seats = Seat.objects.filter(session__in=sessions).values_list("table_id", "table__number", "wind", "entrant__number")
+    for table, where, wind, number in seats:
         tables[table].append(number)
         winds[number][wind] += 1
+        visits[number][where] += 1
     rests = SitOut.objects.filter(session__in=sessions).values_list("entrant__number", "session__evening_id")
     evening = without.evening_id if without is not None else None
     everything = list(rests)
@@ -37,6 +43,7 @@ def history_of(competition: Competition, *, without: Session | None = None, earl
         winds={number: (east, south, west, north) for number, (east, south, west, north) in winds.items()},
         sit_outs=Counter(number for number, _ in everything),
         sit_outs_tonight=Counter(number for number, when in everything if evening is not None and when == evening),
+        visits=dict(visits),
     )
 
 

@@ -2,6 +2,9 @@
 
 from league.seating.commands.arrivals import note_all_arrivals, note_arrival, take_back_all_arrivals, take_back_arrival
 from league.seating.commands.clock import extend_clock, pause_clock, resume_clock, set_minutes, start_clock, undo_clock
+from league.seating.commands.confirming import confirm_draft, take_back_confirmation
+from league.seating.commands.draft_changes import discard_draft, reopen_draft, swap_in_draft, undo_swap
+from league.seating.commands.drafts import draw_again, fixed_draft, start_draft, stop_draft
 from league.seating.commands.evenings import check_in, check_out, close_evening, open_evening, reopen_evening
 from league.seating.commands.links import make_links, renew_link, revoke_link
 from league.seating.commands.planning import change_evening, change_session, delete_session, plan_sessions, restore_seating
@@ -27,8 +30,12 @@ __all__ = [
     "check_out",
     "clear_seating",
     "close_evening",
+    "confirm_draft",
     "delete_session",
+    "discard_draft",
+    "draw_again",
     "extend_clock",
+    "fixed_draft",
     "hide_seating",
     "make_links",
     "note_all_arrivals",
@@ -40,6 +47,7 @@ __all__ = [
     "publish_results",
     "publish_seating",
     "renew_link",
+    "reopen_draft",
     "reopen_evening",
     "reopen_session",
     "restore_seating",
@@ -49,8 +57,13 @@ __all__ = [
     "seat_session",
     "set_minutes",
     "start_clock",
+    "start_draft",
+    "stop_draft",
+    "swap_in_draft",
     "take_back_all_arrivals",
     "take_back_arrival",
+    "take_back_confirmation",
     "undo_clock",
+    "undo_swap",
     "unpublish_results",
 ]

@@ -17,8 +17,9 @@ from league.seating.commands.clock import clear_clock
 from league.seating.commands.evenings import locked_evening
 from league.seating.commands.guarding import locked_session, refuse_strangers, refuse_unless, set_state
 from league.seating.commands.links import end_links, make_links
+from league.seating.commands.placing import place, remove_seating
 from league.seating.draw import by_hand
-from league.seating.models import Evening, Seat, Session, SessionState, SitOut, Table, TableLink
+from league.seating.models import Evening, Session, SessionState, TableLink
 
 __all__ = ["approve_session", "call_back_session", "cancel_session", "clear_seating", "plan_session", "reopen_session", "seat_session"]
 
@@ -59,14 +60,7 @@ def seat_session(*, actor: Actor, session: Session, tables: Sequence[Sequence[En
     refuse_unless(session, SessionState.PLANNED, SessionState.SEATED)
     refuse_strangers(session.competition, [*(entrant for table in tables for entrant in table), *sit_outs])
     draw = by_hand([[entrant.number for entrant in table] for table in tables], sit_outs=[entrant.number for entrant in sit_outs])
-    _remove_seating(session)
-    SitOut.objects.bulk_create(SitOut(session=session, entrant=entrant) for entrant in sit_outs)
-    made = [Table.objects.create(session=session, number=number) for number in range(1, len(tables) + 1)]
-    Seat.objects.bulk_create(
-        Seat(table=table, session=session, wind=wind, entrant=entrant)
-        for table, entrants in zip(made, tables, strict=True)
-        for wind, entrant in enumerate(entrants)
-    )
+    place(session, [[entrant.pk for entrant in table] for table in tables], [entrant.pk for entrant in sit_outs])
     session.state = SessionState.SEATED
     session.save(update_fields=["state"])
     stamp(
@@ -81,17 +75,12 @@ def seat_session(*, actor: Actor, session: Session, tables: Sequence[Sequence[En
     return session
 
 
-def _remove_seating(session: Session) -> None:
-    session.tables.all().delete()
-    session.sit_outs.all().delete()
-
-
 @transaction.atomic
 def clear_seating(*, actor: Actor, session: Session) -> Session:
     """Take the seating of a session that has not started away."""
     session = locked_session(session)
     refuse_unless(session, SessionState.SEATED)
-    _remove_seating(session)
+    remove_seating(session)
     return set_state(actor, session, SessionState.PLANNED, "clear_seating")
 
 

@@ -9,7 +9,16 @@ from league.seating.draw.arrangement import Draw, History
 from league.seating.draw.task import Schedule, Task
 from scoring.errors import RuleViolation
 
-__all__ = ["refusal_from_json", "refusal_to_json", "schedule_from_json", "schedule_to_json", "task_from_json", "task_to_json"]
+__all__ = [
+    "draw_from_json",
+    "draw_to_json",
+    "refusal_from_json",
+    "refusal_to_json",
+    "schedule_from_json",
+    "schedule_to_json",
+    "task_from_json",
+    "task_to_json",
+]
 
 
 def task_to_json(task: Task) -> dict[str, Any]:
@@ -59,7 +68,7 @@ def _history(data: Mapping[str, Any]) -> History:
 def schedule_to_json(schedule: Schedule) -> dict[str, Any]:
     """``sessions`` with ``tables`` (each E, S, W, N) and ``sit_outs``, ``method``, ``cut_short``, ``proved``."""
     return {
-        "sessions": [{"tables": list(map(list, draw.tables)), "sit_outs": list(draw.sit_outs)} for draw in schedule.sessions],
+        "sessions": [draw_to_json(draw) for draw in schedule.sessions],
         "method": schedule.method,
         "cut_short": schedule.cut_short,
         "proved": dict(schedule.proved),
@@ -69,17 +78,22 @@ def schedule_to_json(schedule: Schedule) -> dict[str, Any]:
 def schedule_from_json(data: Mapping[str, Any]) -> Schedule:
     """What :func:`schedule_to_json` wrote."""
     return Schedule(
-        sessions=tuple(
-            Draw(
-                tables=tuple((east, south, west, north) for east, south, west, north in session["tables"]),
-                sit_outs=tuple(session["sit_outs"]),
-            )
-            for session in data["sessions"]
-        ),
+        sessions=tuple(draw_from_json(session) for session in data["sessions"]),
         method=data["method"],
         cut_short=data["cut_short"],
         proved=data["proved"],
     )
+
+
+def draw_to_json(draw: Draw) -> dict[str, Any]:
+    """One session: ``tables`` (each E, S, W, N) and ``sit_outs``."""
+    return {"tables": list(map(list, draw.tables)), "sit_outs": list(draw.sit_outs)}
+
+
+def draw_from_json(data: Mapping[str, Any]) -> Draw:
+    """What :func:`draw_to_json` wrote."""
+    tables = tuple((east, south, west, north) for east, south, west, north in data["tables"])
+    return Draw(tables=tables, sit_outs=tuple(data["sit_outs"]))
 
 
 def refusal_to_json(refusal: RuleViolation) -> dict[str, Any]:

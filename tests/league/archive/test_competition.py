@@ -40,7 +40,7 @@ pytestmark = pytest.mark.django_db
 #: What belongs to an installation, and what is computed.
 STAYS = {
     "accounts.User", "competitions.Role", "competitions.Announcement", "seating.TableLink", "seating.Arrival", "seating.ClockEvent",
-    "games.GameResult", "seating.Seat",
+    "games.GameResult", "seating.Seat", "seating.SeatingDraft",
 }  # fmt: skip
 ROOMS = {"audit", "accounts", "players", "competitions", "seating", "games"}
 

@@ -106,7 +106,7 @@ def test_strangers_and_those_who_withdrew_are_not_seated(league: Competition) ->
 def test_a_seating_that_fails_half_way_leaves_the_old_one(league: Competition) -> None:
     entrants = make_entrants(league, 4)
     session = make_session(league, entrants)
-    with patch("league.seating.commands.sessions.Seat.objects.bulk_create", side_effect=RuntimeError), pytest.raises(RuntimeError):
+    with patch("league.seating.commands.placing.Seat.objects.bulk_create", side_effect=RuntimeError), pytest.raises(RuntimeError):
         commands.seat_session(actor=SYSTEM, session=session, tables=[entrants[::-1]])
     assert seating_of(session) == [[1, 2, 3, 4]]
 

@@ -15,6 +15,23 @@ from league.audit.models import SignedByActor
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition, Entrant
 
+__all__ = [
+    "Arrival",
+    "CheckIn",
+    "ClockEvent",
+    "ClockEventKind",
+    "Evening",
+    "Seat",
+    "Session",
+    "SessionQuerySet",
+    "SessionState",
+    "SitOut",
+    "Table",
+    "TableLink",
+    "TableLinkQuerySet",
+    "new_token",
+]
+
 
 class Evening(models.Model):
     """A league evening: one check-in with several sessions."""

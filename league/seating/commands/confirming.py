@@ -1,0 +1,107 @@
+"""A draft becomes the seating of its sessions, all at once; and the way back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.models import Entrant
+from league.errors import Refusal
+from league.seating.commands.draft_guarding import locked_draft, locked_sessions, refuse_taken, refuse_unless_draft, set_draft_state
+from league.seating.commands.placing import place
+from league.seating.commands.sessions import seat_session
+from league.seating.draft_queries import expected_players, spare_players
+from league.seating.models import DraftState, Seat, SeatingDraft, Session, SitOut
+
+__all__ = ["confirm_draft", "take_back_confirmation"]
+
+Places = tuple[list[list[int]], list[int]]  #: tables and sit-outs, of entrants' numbers or ids
+
+
+@transaction.atomic
+def confirm_draft(*, actor: Actor, draft: SeatingDraft) -> SeatingDraft:
+    """Seat all sessions of a draft at once; the public sees none of it before it is published.
+
+    Refusals: ``wrong_draft_state``, ``unknown_session``, ``session_started``, ``seating_published``, and ``players_changed``, which names
+    who has dropped out or entered since.
+    """
+    sessions = locked_sessions(draft)
+    draft = locked_draft(draft)
+    refuse_unless_draft(draft, DraftState.READY)
+    refuse_taken(sessions)
+    entrants = _entrants(draft, sessions[0])
+    draft.replaced = [_as_it_stands(session) for session in sessions]
+    for session, drawn in zip(sessions, draft.result["sessions"], strict=True):
+        tables = [[entrants[number] for number in table] for table in drawn["tables"]]
+        seat_session(actor=actor, session=session, tables=tables, sit_outs=[entrants[number] for number in drawn["sit_outs"]])
+    Session.objects.filter(pk__in=[session.pk for session in sessions]).update(hidden=True)
+    draft.save(update_fields=["replaced"])
+    return set_draft_state(actor, draft, DraftState.CONFIRMED, "confirm_draft")
+
+
+@transaction.atomic
+def take_back_confirmation(*, actor: Actor, draft: SeatingDraft) -> SeatingDraft:
+    """Give the sessions of a confirmed draft back what they had before; the draft is ready to be changed again.
+
+    Refusals: ``wrong_draft_state``, ``unknown_session``, ``session_started``, ``seating_published``, ``seating_changed`` where another
+    seating stands now, and ``entrant_gone``.
+    """
+    sessions = locked_sessions(draft)
+    draft = locked_draft(draft)
+    refuse_unless_draft(draft, DraftState.CONFIRMED)
+    refuse_taken(sessions)
+    drawn = [(one["tables"], one["sit_outs"]) for one in draft.result["sessions"]]
+    changed = [one.number for one, places in zip(sessions, drawn, strict=True) if _places(one, "entrant__number") != places]
+    if changed:
+        sentence = _("Other people sit in these sessions now than in this draw: %(numbers)s.")
+        raise Refusal("seating_changed", sentence % {"numbers": ", ".join(map(str, changed))})
+    _refuse_gone(draft)
+    for session, before in zip(sessions, draft.replaced, strict=True):
+        _restore(session, before)
+    draft.replaced = []
+    draft.save(update_fields=["replaced"])
+    return set_draft_state(actor, draft, DraftState.READY, "take_back_confirmation")
+
+
+def _entrants(draft: SeatingDraft, session: Session) -> dict[int, Entrant]:
+    """The entrants of a draft by number; refused where they are not those who play now."""
+    expected, spare = expected_players(session), spare_players(session)
+    here, drawn = {one.pk: one for one in (*expected, *spare)}, {key: number for number, key in draft.players}
+    found = Entrant.objects.filter(pk__in=drawn).with_players()
+    names = {one.pk: f"{one.number} {one.shown_name}" for one in found}
+    gone = [names.get(key, str(number)) for key, number in drawn.items() if key not in here]
+    new = [f"{one.number} {one.shown_name}" for one in expected if one.pk not in drawn]
+    if gone or new:
+        words = {"gone": ", ".join(gone) or "–", "new": ", ".join(new) or "–"}
+        sentence = _("Others play now than were drawn. Not here any more: %(gone)s. Here since: %(new)s. Draw again.")
+        raise Refusal("players_changed", sentence % words)
+    return {number: here[key] for key, number in drawn.items()}
+
+
+def _as_it_stands(session: Session) -> dict[str, Any]:
+    tables, sit_outs = _places(session, "entrant_id")
+    return {"state": session.state, "hidden": session.hidden, "tables": tables, "sit_outs": sit_outs}
+
+
+def _places(session: Session, name: str) -> Places:
+    """Who has a place in a session, by this column; tables by their number, winds from East to North, sit-outs rising."""
+    tables: dict[int, list[int]] = {}
+    for table, who in Seat.objects.filter(session=session).order_by("table__number", "wind").values_list("table_id", name):
+        tables.setdefault(table, []).append(who)
+    return list(tables.values()), sorted(SitOut.objects.filter(session=session).values_list(name, flat=True))
+
+
+def _restore(session: Session, before: dict[str, Any]) -> None:
+    place(session, before["tables"], before["sit_outs"])
+    session.state, session.hidden = before["state"], before["hidden"]
+    session.save(update_fields=["state", "hidden"])
+
+
+def _refuse_gone(draft: SeatingDraft) -> None:
+    """Who has been taken from the list of entrants since cannot have a seat again."""
+    seated = {who for one in draft.replaced for table in (*one["tables"], one["sit_outs"]) for who in table}
+    if Entrant.objects.filter(pk__in=seated).count() < len(seated):
+        raise Refusal("entrant_gone", _("Somebody who was seated before this draw is not entered any more."))

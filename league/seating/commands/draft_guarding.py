@@ -1,0 +1,80 @@
+"""What the commands of drafts look at before they write: the draft and its sessions locked, and whether these may still be drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.commands import stamp
+from league.competitions.models import Competition
+from league.errors import Refusal
+from league.seating.models import DraftState, SeatingDraft, Session, SessionState
+
+__all__ = ["locked_draft", "locked_sessions", "refuse_taken", "refuse_unless_draft", "sessions_to_draw", "set_draft_state"]
+
+
+def locked_draft(draft: SeatingDraft) -> SeatingDraft:
+    """Locked after its sessions and before its competition."""
+    return SeatingDraft.objects.select_for_update(of=("self",)).select_related("competition").get(pk=draft.pk)
+
+
+def refuse_unless_draft(draft: SeatingDraft, *states: DraftState) -> None:
+    if draft.state not in states:
+        words = {"draft": draft, "state": draft.get_state_display()}
+        raise Refusal("wrong_draft_state", _("%(draft)s cannot do that now: it is “%(state)s”.") % words)
+
+
+def set_draft_state(actor: Actor, draft: SeatingDraft, state: DraftState, verb: str) -> SeatingDraft:
+    """The last line of a command about a locked draft."""
+    draft.state = state
+    draft.save(update_fields=["state"])
+    stamp(actor=actor, competition=draft.competition, verb=verb, results=True, draft=draft.number, numbers=draft.sessions)
+    return draft
+
+
+def sessions_to_draw(competition: Competition, numbers: Sequence[int]) -> list[Session]:
+    """The sessions of these numbers, in their order, that may be drawn together.
+
+    Refusals ``no_session``, ``unknown_session``, ``several_evenings`` and those of :func:`refuse_taken`.
+    """
+    if not numbers:
+        raise Refusal("no_session", _("No session was chosen."), field="sessions")
+    found = list(competition.sessions.filter(number__in=numbers).order_by("number"))
+    _refuse_missing(numbers, found)
+    refuse_taken(found)
+    if len({session.evening_id for session in found}) > 1:
+        sentence = _("These sessions belong to different evenings: they cannot be drawn together.")
+        raise Refusal("several_evenings", sentence, field="sessions")
+    return found
+
+
+def locked_sessions(draft: SeatingDraft) -> list[Session]:
+    """All sessions of a draft, locked, by their number; refusal ``unknown_session``."""
+    rows = Session.objects.select_for_update(of=("self",)).select_related("competition")
+    found = sorted(
+        rows.filter(competition=draft.competition_id, number__in=draft.sessions).order_by("pk"), key=lambda session: session.number
+    )
+    _refuse_missing(draft.sessions, found)
+    return found
+
+
+def _refuse_missing(numbers: Iterable[int], found: Iterable[Session]) -> None:
+    if missing := sorted(set(numbers) - {session.number for session in found}):
+        raise Refusal("unknown_session", _("There is no session %(numbers)s.") % {"numbers": _joined(missing)}, field="sessions")
+
+
+def refuse_taken(sessions: Iterable[Session]) -> None:
+    """Refuse sessions that are not to be drawn any more: ``session_started`` (or over, or cancelled), ``seating_published``."""
+    drawable = (SessionState.PLANNED, SessionState.SEATED)
+    if started := [session.number for session in sessions if session.state not in drawable]:
+        sentence = _("These sessions have started or were cancelled, and keep their seating: %(numbers)s.")
+        raise Refusal("session_started", sentence % {"numbers": _joined(started)}, field="sessions")
+    if public := [session.number for session in sessions if session.state == SessionState.SEATED and not session.hidden]:
+        sentence = _("The seating of these sessions is published: %(numbers)s. Hide it first, to draw them again.")
+        raise Refusal("seating_published", sentence % {"numbers": _joined(public)}, field="sessions")
+
+
+def _joined(numbers: Iterable[int]) -> str:
+    return ", ".join(map(str, numbers))

@@ -1,0 +1,160 @@
+"""Drafts of several sessions: their search begun and ended, and schedules that are given."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from random import SystemRandom
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.commands import stamp
+from league.competitions.models import Competition, Entrant
+from league.errors import Refusal
+from league.seating.commands.draft_guarding import locked_draft, refuse_unless_draft, sessions_to_draw
+from league.seating.commands.searching import INTERRUPTED, fail_search, search_in_background
+from league.seating.draft_queries import expected_players, spare_players, task_of
+from league.seating.draw import by_hand
+from league.seating.draw.arrangement import Draw
+from league.seating.draw.exchange import schedule_to_json, task_to_json
+from league.seating.draw.task import Schedule, checked
+from league.seating.models import DraftState, DraftWay, SeatingDraft, Session
+from league.seating.wishes import Wishes
+
+__all__ = ["LARGEST_SEED", "draw_again", "fixed_draft", "start_draft", "stop_draft"]
+
+LARGEST_SEED = 2**31 - 1
+
+
+@transaction.atomic
+def start_draft(
+    *, actor: Actor, competition: Competition, sessions: Sequence[int], wishes: Wishes, seed: int | None = None
+) -> SeatingDraft:
+    """Begin to search a schedule for these sessions (by number); it is found in a process of its own, which begins when this is committed.
+
+    Without a ``seed`` one is chosen. Refusals: ``search_runs`` where one does, ``competition_over``, ``no_session``, ``unknown_session``,
+    ``session_started``, ``seating_published``, ``several_evenings``, ``unknown_entrant``, ``too_few_substitutes``, ``bad_seed``, and the
+    ``RuleViolation`` of :func:`league.seating.draw.task.checked`.
+    """
+    chosen = sessions_to_draw(competition, sessions)
+    _end_dead_searches(competition)
+    draft = _new(actor, competition, chosen)
+    if SeatingDraft.objects.searching().filter(competition=competition).exists():
+        raise Refusal("search_runs", _("A draw is being searched for already."))
+    _refuse_unknown(competition, wishes)
+    draft.wishes, draft.seed, draft.heartbeat = wishes.to_json(), _seed(seed), timezone.now()
+    draft.players = _listed(_players(chosen[0], wishes))
+    asked = {**task_to_json(checked(task_of(draft))), "time_limit": wishes.time_limit}
+    draft.save()
+    stamp(actor=actor, competition=competition, verb="start_draft", draft=draft.number, numbers=draft.sessions, seed=draft.seed)
+    transaction.on_commit(partial(search_in_background, draft.pk, asked))
+    return draft
+
+
+def draw_again(*, actor: Actor, draft: SeatingDraft, seed: int) -> SeatingDraft:
+    """Search once more for what a draft asked for, in a new draft: an interrupted one with its own ``seed``, others with another.
+
+    The same seed gives the same schedule where nobody came or went and nothing was played since. Refusals as :func:`start_draft`.
+    """
+    wishes = Wishes.from_json(draft.wishes)
+    return start_draft(actor=actor, competition=draft.competition, sessions=draft.sessions, wishes=wishes, seed=seed)
+
+
+@transaction.atomic
+def stop_draft(*, actor: Actor, draft: SeatingDraft, keep: bool) -> SeatingDraft:
+    """End a search: ``keep`` waits for its best so far, else it is cancelled at once. One that was interrupted has nothing to be kept.
+
+    Refusal ``wrong_draft_state`` once it has ended.
+    """
+    draft = locked_draft(draft)
+    refuse_unless_draft(draft, DraftState.SEARCHING)
+    if draft.stop and keep:
+        return draft
+    draft.stop = keep and not draft.is_interrupted
+    draft.state = DraftState.SEARCHING if draft.stop else DraftState.CANCELLED
+    draft.save(update_fields=["stop", "state"])
+    stamp(actor=actor, competition=draft.competition, verb="stop_draft" if draft.stop else "cancel_draft", draft=draft.number)
+    return draft
+
+
+@transaction.atomic
+def fixed_draft(*, actor: Actor, competition: Competition, sessions: Sequence[int], schedule: Sequence[Draw]) -> SeatingDraft:
+    """A draft of a schedule that is given, as one that was pasted: a :class:`Draw` by entrants' numbers for each session.
+
+    Everybody who is expected has a place in every session, and substitutes may. Refusals: those of :func:`start_draft` about sessions,
+    ``other_count``, ``unknown_entrant``, and the ``RuleViolation`` of :func:`league.seating.draw.by_hand`.
+    """
+    chosen = sessions_to_draw(competition, sessions)
+    if len(schedule) != len(chosen):
+        words = {"given": len(schedule), "chosen": len(chosen)}
+        raise Refusal("other_count", _("The schedule has %(given)s sessions, and %(chosen)s are chosen.") % words, field="sessions")
+    draft = _new(actor, competition, chosen)
+    draft.way, draft.state = DraftWay.FIXED, DraftState.READY
+    draft.players = _listed(_given(chosen[0], schedule))
+    present = [number for number, _id in draft.players]
+    draws = tuple(by_hand(one.tables, sit_outs=one.sit_outs, present=present) for one in schedule)
+    draft.result = schedule_to_json(Schedule(draws, "fixed"))
+    draft.save()
+    stamp(actor=actor, competition=competition, verb="fixed_draft", draft=draft.number, numbers=draft.sessions)
+    return draft
+
+
+def _new(actor: Actor, competition: Competition, sessions: Sequence[Session]) -> SeatingDraft:
+    """The next draft of a competition, which is locked; not saved."""
+    competition = Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
+    if competition.is_over:
+        raise Refusal("competition_over", _("The competition is over: nothing is drawn any more."))
+    last = competition.seating_drafts.aggregate(last=Max("number"))["last"] or 0
+    numbers = [session.number for session in sessions]
+    return SeatingDraft(competition=competition, number=last + 1, sessions=numbers, at=actor.now(), **actor.columns())
+
+
+def _end_dead_searches(competition: Competition) -> None:
+    """Of a search whose process is gone nothing will come any more; it makes room for the next."""
+    for draft in SeatingDraft.objects.searching().filter(competition=competition):
+        if draft.is_interrupted:
+            fail_search(draft.pk, INTERRUPTED)
+
+
+def _players(session: Session, wishes: Wishes) -> list[Entrant]:
+    """Whom to draw: who is expected, and as many substitutes as fill the last table where that is wished."""
+    expected = list(expected_players(session))
+    missing = -len(expected) % 4 if wishes.substitutes else 0
+    spare = list(spare_players(session)) if missing else []
+    if len(spare) < missing:
+        words = {"missing": missing, "count": len(spare)}
+        sentence = _("%(missing)s substitutes are needed to fill the last table, and there are %(count)s.")
+        raise Refusal("too_few_substitutes", sentence % words, field="substitutes")
+    return sorted([*expected, *spare[:missing]], key=lambda entrant: entrant.number)
+
+
+def _given(session: Session, schedule: Sequence[Draw]) -> list[Entrant]:
+    """Who is expected, and the substitutes who are in a schedule."""
+    places = {who for one in schedule for table in (*one.tables, one.sit_outs) for who in table}
+    people = [*expected_players(session), *(one for one in spare_players(session) if one.number in places)]
+    return sorted(people, key=lambda entrant: entrant.number)
+
+
+def _listed(players: Sequence[Entrant]) -> list[list[int]]:
+    return [[entrant.number, entrant.pk] for entrant in players]
+
+
+def _refuse_unknown(competition: Competition, wishes: Wishes) -> None:
+    """Who is named in a wish was entered at some time; those who are gone since are left out of it."""
+    named = {who for members in (*wishes.groups.values(), *wishes.apart) for who in members}
+    known = competition.entrants.filter(number__in=named).values_list("number", flat=True)
+    if unknown := sorted(named.difference(known)):
+        numbers = ", ".join(map(str, unknown))
+        raise Refusal("unknown_entrant", _("Nobody has these numbers: %(numbers)s.") % {"numbers": numbers}, field="apart")
+
+
+def _seed(seed: int | None) -> int:
+    if seed is None:
+        return SystemRandom().randrange(1, 1_000_000)
+    if not 0 <= seed <= LARGEST_SEED:
+        raise Refusal("bad_seed", _("A seed is a number from 0 to %(most)s.") % {"most": LARGEST_SEED}, field="seed")
+    return seed

@@ -1,0 +1,26 @@
+"""Putting people at the tables of a session, and taking them away; who may do it is looked at before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from league.seating.models import Seat, Session, SitOut, Table
+
+__all__ = ["place", "remove_seating"]
+
+
+def place(session: Session, tables: Sequence[Sequence[int]], sit_outs: Sequence[int]) -> None:
+    """Seat the entrants of these ids, in the order East, South, West, North, at tables numbered from 1; an earlier seating goes."""
+    remove_seating(session)
+    SitOut.objects.bulk_create(SitOut(session=session, entrant_id=who) for who in sit_outs)
+    made = Table.objects.bulk_create(Table(session=session, number=number) for number in range(1, len(tables) + 1))
+    Seat.objects.bulk_create(
+        Seat(table=table, session=session, wind=wind, entrant_id=who)
+        for table, at_table in zip(made, tables, strict=True)
+        for wind, who in enumerate(at_table)
+    )
+
+
+def remove_seating(session: Session) -> None:
+    session.tables.all().delete()
+    session.sit_outs.all().delete()

@@ -1,0 +1,108 @@
+"""The search of a draft: its child process followed by a thread, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from threading import Thread
+from time import monotonic
+from typing import Any
+
+from django.db import close_old_connections, connections, transaction
+from django.utils import timezone
+
+from league.audit.actor import SYSTEM
+from league.competitions.commands import stamp
+from league.seating.drafting import ChildSearch, child_search
+from league.seating.draw.exchange import refusal_to_json
+from league.seating.models import DraftState, SeatingDraft
+from scoring.errors import RuleViolation, gettext_noop
+
+__all__ = ["INTERRUPTED", "fail_search", "follow_search", "search_in_background"]
+
+BEAT = 0.5  #: seconds between two looks at a search
+GRACE = 15.0  #: seconds that a child may take to begin, and to hand over what it has
+
+INTERRUPTED = refusal_to_json(
+    RuleViolation("search_interrupted", gettext_noop("The search was interrupted. It can be started again with the same seed."))
+)
+NO_ANSWER = refusal_to_json(
+    RuleViolation("search_without_answer", gettext_noop("The search ended without an answer. It can be started again with the same seed."))
+)
+
+
+def search_in_background(draft_id: int, asked: Mapping[str, Any]) -> None:
+    """Begin the search of a draft and return at once. The thread ends with its process, whatever the search has reached by then."""
+    Thread(target=_follow_and_leave, args=(draft_id, asked), name=f"draft {draft_id}", daemon=True).start()
+
+
+def _follow_and_leave(draft_id: int, asked: Mapping[str, Any]) -> None:
+    try:
+        follow_search(draft_id, asked)
+    finally:
+        connections.close_all()
+
+
+def follow_search(draft_id: int, asked: Mapping[str, Any]) -> None:
+    """Search for what was ``asked`` (the standard input of the child) and store how it goes and what comes of it.
+
+    Nothing is stored any more once the draft was cancelled, deleted, or taken to be interrupted.
+    """
+    with child_search(asked) as child:
+        answer = _answer(draft_id, child, asked["time_limit"])
+    close_old_connections()
+    if answer is None:
+        return
+    if "result" in answer:
+        finish_search(draft_id, answer["result"])
+    else:
+        fail_search(draft_id, answer.get("refused", NO_ANSWER))
+
+
+def _answer(draft_id: int, child: ChildSearch, time_limit: float) -> Mapping[str, Any] | None:
+    """The last line of a child; empty where it has none or is late; None where nobody waits for it."""
+    until, stopped = monotonic() + time_limit + GRACE, False
+    while monotonic() < until:
+        message = child.latest(BEAT)
+        if message is not None and "progress" not in message:
+            return message
+        if child.has_ended:
+            return {}
+        waiting = _note(draft_id, message)
+        if waiting is None:
+            return None
+        if waiting.stop and not stopped and child.stop():
+            until, stopped = monotonic() + GRACE, True
+    return {}
+
+
+def _note(draft_id: int, message: Mapping[str, Any] | None) -> SeatingDraft | None:
+    """Note that a search goes on, and how far it is; the draft, or None where nobody waits for it."""
+    close_old_connections()
+    news = {"heartbeat": timezone.now(), **({} if message is None else message)}
+    waiting = SeatingDraft.objects.searching().filter(pk=draft_id)
+    return waiting.only("stop").first() if waiting.update(**news) else None
+
+
+@transaction.atomic
+def finish_search(draft_id: int, result: Mapping[str, Any]) -> None:
+    """Keep what a search has found, unless nobody waits for it any more."""
+    draft = _locked_search(draft_id)
+    if draft is not None:
+        draft.state, draft.result = DraftState.READY, result
+        draft.save(update_fields=["state", "result"])
+        stamp(actor=SYSTEM, competition=draft.competition, verb="finish_draft", draft=draft.number, numbers=draft.sessions)
+
+
+@transaction.atomic
+def fail_search(draft_id: int, problem: Mapping[str, Any]) -> None:
+    """Keep why a search has found nothing, unless nobody waits for it any more."""
+    draft = _locked_search(draft_id)
+    if draft is not None:
+        draft.state, draft.problem = DraftState.FAILED, problem
+        draft.save(update_fields=["state", "problem"])
+        stamp(actor=SYSTEM, competition=draft.competition, verb="fail_draft", draft=draft.number, code=problem["code"])
+
+
+def _locked_search(draft_id: int) -> SeatingDraft | None:
+    locked = SeatingDraft.objects.searching().select_for_update(of=("self",)).select_related("competition")
+    return locked.filter(pk=draft_id).first()

@@ -1,0 +1,77 @@
+"""A search in a process of its own, followed from here: nothing is computed in the process that serves pages.
+
+The child is :mod:`league.seating.draw.process`. It ends by itself when nobody reads its lines any more, as when this process is killed.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from queue import Empty, SimpleQueue
+from threading import Thread
+from time import monotonic
+from typing import IO, Any
+
+from django.conf import settings
+
+__all__ = ["COMMAND", "ChildSearch", "child_search"]
+
+COMMAND = (sys.executable, "-m", "league.seating.draw.process")
+Message = dict[str, Any]  #: a line of the child
+
+
+class ChildSearch:
+    """What a child says, line by line."""
+
+    def __init__(self, process: subprocess.Popen[str], output: IO[str]) -> None:
+        self.has_ended = False  #: whether all its lines were read
+        self._process, self._has_begun = process, False
+        self._lines: SimpleQueue[Message | None] = SimpleQueue()
+        Thread(target=self._read, args=(output,), name="lines of a search", daemon=True).start()
+
+    def _read(self, output: IO[str]) -> None:
+        for line in output:
+            self._lines.put(json.loads(line))
+        self._lines.put(None)
+
+    def latest(self, within: float) -> Message | None:
+        """The newest line of the next so many seconds; None where there is none. At once when the child has ended."""
+        until, newest = monotonic() + within, None
+        while not self.has_ended and (line := self._next(until)) != {}:
+            self.has_ended, newest = line is None, line or newest
+        self._has_begun = self._has_begun or newest is not None
+        return newest
+
+    def _next(self, until: float) -> Message | None:
+        """The next line, None at the end of all, empty when there is none in time."""
+        try:
+            return self._lines.get(timeout=max(0.0, until - monotonic()))
+        except Empty:
+            return {}
+
+    def stop(self) -> bool:
+        """Ask for the best so far; whether it was asked. Before its first line the child would end without an answer."""
+        if self._has_begun:
+            self._process.terminate()
+        return self._has_begun
+
+
+@contextmanager
+def child_search(asked: Mapping[str, Any]) -> Iterator[ChildSearch]:
+    """Begin a search for what was ``asked`` (the standard input of :mod:`league.seating.draw.process`); it is ended with the block.
+
+    ``OSError`` where no process can be started.
+    """
+    with subprocess.Popen(  # noqa: S603  our own module
+        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=settings.BASE_DIR
+    ) as process:
+        try:
+            assert process.stdin is not None and process.stdout is not None
+            json.dump(asked, process.stdin)
+            process.stdin.close()
+            yield ChildSearch(process, process.stdout)
+        finally:
+            process.kill()

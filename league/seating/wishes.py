@@ -1,0 +1,46 @@
+"""What a director asks of a draw of several sessions, as it is kept with the draft."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+__all__ = ["TIME_LIMIT", "WAYS_TO_GROUP", "Wishes"]
+
+TIME_LIMIT = 30.0  #: seconds of a search, where nothing else is said
+
+#: By what entrants can be grouped: their player's club or country, or their own ``group`` (a team).
+WAYS_TO_GROUP = ("club", "country", "team")
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """``by``: of :data:`WAYS_TO_GROUP`, whose members should not meet; ``groups``: further groups, by name, of entrants' numbers;
+    ``apart``: pairs of numbers who must not meet; ``time_limit`` in seconds; ``substitutes``: they fill the last table."""
+
+    by: tuple[str, ...] = ()
+    groups: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    apart: tuple[tuple[int, int], ...] = ()
+    time_limit: float = TIME_LIMIT
+    substitutes: bool = False
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "by": list(self.by),
+            "groups": {name: sorted(set(members)) for name, members in sorted(self.groups.items())},
+            "apart": sorted({(min(two), max(two)) for two in self.apart}),
+            "time_limit": self.time_limit,
+            "substitutes": self.substitutes,
+        }
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Wishes:
+        """What :meth:`to_json` wrote; what is missing is as by default."""
+        return cls(
+            by=tuple(data.get("by", ())),
+            groups={name: tuple(members) for name, members in data.get("groups", {}).items()},
+            apart=tuple((one, other) for one, other in data.get("apart", ())),
+            time_limit=data.get("time_limit", TIME_LIMIT),
+            substitutes=data.get("substitutes", False),
+        )
