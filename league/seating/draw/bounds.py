@@ -42,7 +42,7 @@ def wind_floor(counts: Sequence[int]) -> int:
     """
     least = min(counts)
     after = least + 1 if list(counts).count(least) == 1 else least
-    return max(max(counts), least + 1) - after
+    return max(*counts, least + 1) - after
 
 
 def _allowed(task: Task) -> dict[int, int]:
