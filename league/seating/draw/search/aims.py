@@ -1,0 +1,86 @@
+"""What a search weighs: earlier meetings, groups and who must not meet, over players by their place in an order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from league.seating.draw.arrangement import pairs_at
+from league.seating.draw.bounds import bounds_of, companions
+from league.seating.draw.task import Blocks, Task
+
+__all__ = ["APART", "MEET", "NEVER", "Aims", "Costs", "Score"]
+
+MEET = 4  #: cost of a pair's second meeting; the third costs twice as much, and so on
+APART = 10_000  #: cost of a meeting of two who must not meet
+NEVER = 10**9  #: of what is no move at all
+
+Costs = list[list[int]]  #: by two players' indices, what their next meeting costs
+
+
+class Score(NamedTuple):
+    """What is not as wished, the gravest first: meetings of two who must not meet, repeats, meetings beyond a pair's second, meetings of
+    two who share a group."""
+
+    apart: int
+    repeats: int
+    beyond_two: int
+    group_meetings: int
+
+
+class Aims:
+    """A task's wishes over the indices 0 to n - 1 of its players in the given order, and the least that can be reached."""
+
+    def __init__(self, task: Task, order: Sequence[int]) -> None:
+        index = {who: number for number, who in enumerate(order)}
+        everybody = range(len(order))
+        self.order = tuple(order)
+        self.met = [[0] * len(order) for _ in everybody]
+        for (one, other), times in task.history.meetings.items():
+            if one in index and other in index:
+                self.met[index[one]][index[other]] = self.met[index[other]][index[one]] = times
+        with_me = companions(task)
+        self.mates = [frozenset(index[mate] for mate in with_me[who]) for who in order]
+        self.apart = [frozenset[int]()] * len(order)
+        for one, other in task.apart:
+            for a, b in ((index[one], index[other]), (index[other], index[one])):
+                self.apart[a] |= {b}
+        bounds = bounds_of(task)
+        self.least = Score(0, bounds["repeats"], 0, bounds["group_meetings"])
+
+    def costs(self, for_mates: int) -> Costs:
+        """What the next meeting of each two costs, ``for_mates`` more if they share a group. Nobody meets themselves."""
+        rows = [[MEET * times for times in row] for row in self.met]
+        for who, row in enumerate(rows):
+            for mate in self.mates[who]:
+                row[mate] += for_mates
+            for other in self.apart[who]:
+                row[other] += APART
+            row[who] = NEVER
+        return rows
+
+    def score(self, blocks: Blocks) -> Score:
+        """Count how far blocks (of indices) are from the wishes."""
+        times = Counter(two for session in blocks for table in session for two in pairs_at(table))
+        apart = repeats = beyond_two = in_groups = 0
+        for (one, other), new in times.items():
+            before = self.met[one][other]
+            repeats += new if before else new - 1
+            beyond_two += max(0, before + new - 2) - max(0, before - 2)
+            apart += new if other in self.apart[one] else 0
+            in_groups += new if other in self.mates[one] else 0
+        return Score(apart, repeats, beyond_two, in_groups)
+
+    def is_reached(self, score: Score) -> bool:
+        """Whether nothing better can be."""
+        return (
+            not score.apart
+            and score.repeats <= self.least.repeats
+            and not score.beyond_two
+            and score.group_meetings <= self.least.group_meetings
+        )
+
+    def named(self, blocks: Blocks) -> Blocks:
+        """Blocks of the players' own numbers."""
+        return [[[self.order[index] for index in table] for table in session] for session in blocks]

@@ -1,0 +1,103 @@
+"""Sessions while they are searched: who sits where, what each seat costs, and what a swap would change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from league.seating.draw.lots import Lots
+from league.seating.draw.search.aims import MEET, NEVER, Costs
+from league.seating.draw.task import Blocks
+
+__all__ = ["Floor"]
+
+TRIES = 12  #: lots for a seat in trouble, before all are looked through
+
+
+class Floor:
+    """Blocks over players 0 to n - 1, who may sit out, and the ``costs`` of each two players' next meeting, kept up to date.
+
+    ``cost`` is the sum over all pairs of what each of their meetings in the blocks cost when it came: with costs that grow by
+    :data:`MEET` at every meeting that is MEET·Σ C(meetings, 2), and the extra cost of a pair for each of its meetings.
+    """
+
+    def __init__(self, blocks: Blocks, costs: Costs) -> None:
+        self.blocks = [[list(table) for table in session] for session in blocks]
+        self.costs = [list(row) for row in costs]
+        self.cost = 0
+        count = len(costs)
+        self._place = [[len(session)] * count for session in blocks]  # who sits out is at a table after the last
+        for place, session in zip(self._place, self.blocks, strict=True):
+            for number, table in enumerate(session):
+                self._sit_down(place, number, table)
+        self._own = [[0] * count for _ in blocks]  # what is saved by taking a player away from their table
+        for own, session in zip(self._own, self.blocks, strict=True):
+            for table in session:
+                self._weigh(own, table)
+
+    def _sit_down(self, place: list[int], number: int, table: list[int]) -> None:
+        for at, one in enumerate(table):
+            place[one] = number
+            for other in table[:at]:
+                self.cost += self.costs[one][other]
+                self.costs[one][other] += MEET
+                self.costs[other][one] += MEET
+
+    def _weigh(self, own: list[int], table: list[int]) -> None:
+        for one in table:
+            row = self.costs[one]
+            own[one] = sum([row[other] for other in table if other != one]) - 3 * MEET
+
+    def trouble(self, lots: Lots) -> tuple[int, int] | None:
+        """A session and a player in it whose seat costs something, by lot; None if there is none."""
+        sessions, count = len(self._own), len(self.costs)
+        for _ in range(TRIES):
+            session, who = lots.below(sessions), lots.below(count)
+            if self._own[session][who] > 0:
+                return session, who
+        seats = [(session, who) for session, own in enumerate(self._own) if any(own) for who, cost in enumerate(own) if cost > 0]
+        return lots.one_of(seats) if seats else None
+
+    def changes(self, session: int, who: int) -> list[int]:
+        """By player, what swapping ``who`` with them changes in the cost; at least half of :data:`NEVER` where there is nothing to swap."""
+        place, own, row, costs = self._place[session], self._own[session], self.costs[who], self.costs
+        here = place[who]
+        tables = self.blocks[session]
+        one, two, three = (costs[other] for other in tables[here] if other != who)
+        save = own[who]
+        joining = [row[a] + row[b] + row[c] + row[d] - save for a, b, c, d in tables]
+        joining[here] = 3 * NEVER
+        joining.append(3 * NEVER)
+        return [a + b + c + joining[at] - known - saved for a, b, c, known, saved, at in zip(one, two, three, row, own, place, strict=True)]
+
+    def swap(self, session: int, one: int, other: int, change: int) -> None:
+        """Let two players of different tables change seats; ``change`` is what :meth:`changes` said."""
+        place, tables = self._place[session], self.blocks[session]
+        mine, theirs = tables[place[one]], tables[place[other]]
+        with_one = [who for who in mine if who != one]
+        with_other = [who for who in theirs if who != other]
+        self._meet(session, one, with_one, -MEET)
+        self._meet(session, other, with_other, -MEET)
+        self._meet(session, one, with_other, MEET)
+        self._meet(session, other, with_one, MEET)
+        mine[mine.index(one)], theirs[theirs.index(other)] = other, one
+        place[one], place[other] = place[other], place[one]
+        self._weigh(self._own[session], mine)
+        self._weigh(self._own[session], theirs)
+        self.cost += change
+
+    def _meet(self, session: int, who: int, others: Iterable[int], more: int) -> None:
+        """Let somebody's next meeting with others cost more or less, here and at the tables of other sessions where they meet."""
+        row = self.costs[who]
+        for other in others:
+            row[other] += more
+            self.costs[other][who] += more
+            if row[other] <= 0 or (row[other] == MEET and more > 0):
+                continue  # they meet nowhere else
+            for number, place in enumerate(self._place):
+                if number != session and place[who] == place[other] < len(self.blocks[number]):
+                    own = self._own[number]
+                    own[who] += more
+                    own[other] += more
+
+    def copy(self) -> Blocks:
+        return [[list(table) for table in session] for session in self.blocks]

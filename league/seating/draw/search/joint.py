@@ -1,0 +1,108 @@
+"""All sessions at once: players whose seat costs something change places with whom it helps most, at times for the worse."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Callable
+from functools import cache
+from itertools import accumulate
+from math import exp
+
+from league.seating.draw.effort import Effort
+from league.seating.draw.lots import Lots
+from league.seating.draw.search.aims import MEET, Aims, Score
+from league.seating.draw.search.floor import Floor
+from league.seating.draw.task import Blocks
+
+__all__ = ["draw_jointly"]
+
+ONE = 1 << 16  #: the odds of standing still, against those of a move for the worse
+REPORT = 250  #: steps between two questions whether to go on
+LEVELS = 24  #: a run cools down in so many levels
+MATES = (MEET, 2 * MEET, MEET - 1)  #: what a meeting of two who share a group costs, run by run
+HEATS = ((1100, 400), (900, 700))  #: from and to, run by run: thousandths of the cost at which the odds fall to 1/e
+
+Start = Callable[[], Blocks]
+
+
+def draw_jointly(aims: Aims, start: Start, steps: int, lots: Lots, effort: Effort) -> tuple[Blocks, Score]:
+    """The best blocks of several runs, each longer than the one before, from where ``start`` lets it begin; ``steps`` players in all are
+    looked at. It ends before that where nothing better can be, or where the effort does."""
+    best = start()
+    score = aims.score(best)
+    done, length, run = 0, max(1000, steps // 64), 0
+    while done < steps and not aims.is_reached(score):
+        search = _Run(aims, start() if run else best, run, lots)
+        goes_on = search.cool(min(length, steps - done), effort, done / steps)
+        best, score = min((best, score), (search.best, search.score), key=lambda found: found[1])
+        done, length, run = done + length, length * 5 // 4, run + 1
+        if not goes_on:
+            break
+    return best, score
+
+
+class _Run:
+    """One search from one beginning."""
+
+    def __init__(self, aims: Aims, blocks: Blocks, number: int, lots: Lots) -> None:
+        self.aims, self.lots = aims, lots
+        self.heats = HEATS[number % len(HEATS)]
+        self.floor = Floor(blocks, aims.costs(MATES[number % len(MATES)]))
+        self.least = self.floor.cost
+        self.best, self.score = blocks, aims.score(blocks)
+
+    def cool(self, steps: int, effort: Effort, share: float) -> bool:
+        """Search so many steps; whether to go on after them."""
+        hot, cold = self.heats
+        for done in range(0, steps, REPORT):
+            ended = self._search(min(REPORT, steps - done), odds(hot + (cold - hot) * (done * LEVELS // steps) // (LEVELS - 1)))
+            self._keep()
+            if not effort.goes_on("search", share, repeats=self.score.repeats, group_meetings=self.score.group_meetings):
+                return False
+            if ended or self.aims.is_reached(self.score):
+                break
+        return True
+
+    def _search(self, steps: int, by_cost: tuple[int, ...]) -> bool:
+        """Look at so many players in trouble; whether nobody is."""
+        floor, lots = self.floor, self.lots
+        for _ in range(steps):
+            seat = floor.trouble(lots)
+            if seat is None:
+                return True
+            session, who = seat
+            changes = floor.changes(session, who)
+            other = _choice(changes, by_cost, lots)
+            if other is None:
+                continue
+            if changes[other] > 0:
+                self._keep()
+            floor.swap(session, who, other, changes[other])
+        return False
+
+    def _keep(self) -> None:
+        """Remember the best blocks."""
+        if self.floor.cost < self.least:
+            self.least = self.floor.cost
+            blocks = self.floor.copy()
+            score = self.aims.score(blocks)
+            if score < self.score:
+                self.best, self.score = blocks, score
+
+
+def _choice(changes: list[int], by_cost: tuple[int, ...], lots: Lots) -> int | None:
+    """With whom to change places: the best where that costs nothing, else by odds, and often nobody."""
+    least = min(changes)
+    if least <= 0:
+        return lots.one_of([other for other, change in enumerate(changes) if change == least])
+    bearable = [other for other, change in enumerate(changes) if change < len(by_cost)]
+    up_to = list(accumulate([by_cost[changes[other]] for other in bearable], initial=0))
+    lot = lots.below(up_to[-1] + ONE)
+    return bearable[bisect(up_to, lot) - 1] if lot < up_to[-1] else None
+
+
+@cache
+def odds(heat: int) -> tuple[int, ...]:
+    """By cost, the odds of a move for the worse: whole numbers, so that every machine has the same."""
+    shares = (round(ONE * exp(-1000 * cost / heat)) for cost in range(1 + heat * 12 // 1000))
+    return tuple(share for share in shares if share)
