@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from heapq import heapify, heapreplace
-from itertools import chain
+from itertools import chain, permutations
+from operator import getitem
 
-from league.seating.draw.arrangement import NO_WINDS
-from league.seating.draw.task import Task
+from league.seating.draw.arrangement import NO_WINDS, History
+from league.seating.draw.task import Blocks, Task
 
-__all__ = ["bounds_of", "companions", "wind_floor"]
+__all__ = ["bounds_of", "companions", "least_wind_spread", "wind_floor"]
 
 
 def bounds_of(task: Task) -> dict[str, int]:
@@ -43,6 +45,32 @@ def wind_floor(counts: Sequence[int]) -> int:
     least = min(counts)
     after = least + 1 if list(counts).count(least) == 1 else least
     return max(*counts, least + 1) - after
+
+
+def least_wind_spread(blocks: Blocks, history: History) -> int:
+    """What the wind spread of these tables cannot go below, after these winds: a table's players have 24 orders, and each costs somebody
+    at least so much.
+
+    In a player's first game the counts are known. In a later one: while only the winds had least keep a player's counts within one, which
+    they do until each was had once more, any other wind makes a difference of two.
+    """
+    played: Counter[int] = Counter()
+    least = 0
+    for session in blocks:
+        for group in session:
+            costs = [_wind_costs(history.winds.get(who, NO_WINDS), played[who]) for who in group]
+            least = max(least, min(max(map(getitem, costs, order)) for order in permutations(range(4))))
+        played.update(who for group in session for who in group)
+    return least
+
+
+def _wind_costs(counts: Sequence[int], games: int) -> list[int]:
+    """For each wind the spread that a player has, at least, on getting it after so many games of the schedule."""
+    if not games:
+        return [max(*counts, mine + 1) - min([*counts[:wind], mine + 1, *counts[wind + 1 :]]) for wind, mine in enumerate(counts)]
+    least = min(counts)
+    turn = counts.count(least) if max(counts) - least <= 1 else 0
+    return [2 if games < turn and mine > least else 1 for mine in counts]
 
 
 def _allowed(task: Task) -> dict[int, int]:

@@ -15,7 +15,7 @@ from league.seating.draw.task import Blocks
 __all__ = ["level_winds", "seat_winds"]
 
 STEPS, BRIEFLY = 1_500, 25  #: of wandering after a session is added, and after a table was settled: about 10 ms and 0.2 ms
-GAMES = 6_000  #: to be seated in further attempts at most
+ATTEMPTS, GAMES = 25, 4_000  #: where winds cannot be level at once: so many attempts at most, and so many games in them
 
 Counts = dict[int, list[int]]
 
@@ -42,7 +42,7 @@ def seat_winds(blocks: Blocks, history: History, lots: Lots) -> list[tuple[Table
     games = 4 * sum(map(len, blocks))
     best: list[tuple[Table, ...]] = []
     least: tuple[int, int] | None = None
-    for _ in range(1 + GAMES // max(1, games)):
+    for _ in range(min(ATTEMPTS, 1 + GAMES // max(1, games)) if len(blocks) > 1 else 1):
         seated = _Seating(blocks, history, lots).seated()
         missed = _missed(seated, history)
         if least is None or missed < least:
@@ -93,7 +93,7 @@ class _Seating:
             for table in range(first, end):
                 for who in self._groups[table]:
                     self._add(table, who)
-            self._colouring.wander(STEPS)
+            self._colouring.wander(STEPS if first else 0)  # the tables of the first session have nothing to do with each other
             while self._colouring.left:
                 self._settle(min(table for table, _ in self._colouring.left))
                 self._colouring.wander(BRIEFLY)
