@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from league.competitions.models import Entrant, EntrantQuerySet
+from league.competitions.models import Competition, Entrant, EntrantQuerySet, EntrantStatus
 from league.seating.draw.arrangement import pair, swapped
-from league.seating.draw.exchange import schedule_from_json
+from league.seating.draw.exchange import refusal_from_json, schedule_from_json
 from league.seating.draw.task import Schedule, Task
-from league.seating.models import SeatingDraft, Session
+from league.seating.models import Arrival, Seat, SeatingDraft, Session, SessionState, SitOut
 from league.seating.queries import history_of, present_at
 from league.seating.wishes import Wishes
+from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["drawn_before_edits", "expected_players", "schedule_of", "spare_players", "task_of"]
+__all__ = [
+    "INTERRUPTED",
+    "Outdated",
+    "drawn_before_edits",
+    "expected_players",
+    "problem_of",
+    "schedule_of",
+    "spare_players",
+    "task_of",
+    "to_be_redrawn",
+]
+
+INTERRUPTED = RuleViolation("search_interrupted", gettext_noop("The search was interrupted. It can be started again with the same seed."))
 
 
 def expected_players(session: Session) -> tuple[Entrant, ...]:
@@ -87,3 +101,52 @@ def drawn_before_edits(draft: SeatingDraft) -> Schedule | None:
     for session, one, other in reversed(draft.edits):
         sessions[session] = swapped(sessions[session], one, other)
     return replace(schedule, sessions=tuple(sessions.values()))
+
+
+def problem_of(draft: SeatingDraft) -> RuleViolation | None:
+    """Why a search has found nothing, or will not any more; None where nothing is wrong."""
+    if draft.is_interrupted:
+        return INTERRUPTED
+    return refusal_from_json(draft.problem) if draft.problem else None
+
+
+@dataclass(frozen=True, slots=True)
+class Outdated:
+    """A session that is seated and has not started, whose seating does not fit any more: who has a seat and is ``gone``, who is in and has
+    no place (``new``), by their names. ``is_public``: it has to be hidden before it is drawn again."""
+
+    number: int
+    is_public: bool
+    gone: tuple[str, ...]
+    new: tuple[str, ...]
+
+
+def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None = None) -> tuple[Outdated, ...]:
+    """Seatings that were overtaken by people who came and went, by number (four database queries, and one for the ``sessions`` of the
+    competition where they are not at hand).
+
+    Sessions of an evening are left out: they are drawn among who is here, just before they start. Once people were checked in for a
+    session, who has not come is not missed there.
+    """
+    found = competition.sessions.order_by("number") if sessions is None else sessions
+    seated = [one for one in found if one.state == SessionState.SEATED and one.evening_id is None]
+    if not seated:
+        return ()
+    entrants = {one.pk: one for one in competition.entrants.with_players().order_by("number")}
+    playing = {key for key, one in entrants.items() if one.status == EntrantStatus.ACTIVE and not one.substitute}
+    seats, rests, arrived = (_by_session(rows, seated) for rows in (Seat, SitOut, Arrival))
+    outdated = []
+    for one in seated:
+        gone = [key for key in seats[one.pk] if entrants[key].status != EntrantStatus.ACTIVE]
+        new = (playing & arrived[one.pk] if arrived[one.pk] else playing) - seats[one.pk] - rests[one.pk]
+        names = (tuple(entrants[key].shown_name for key in entrants if key in some) for some in (gone, new))
+        outdated.append(Outdated(one.number, not one.hidden, *names))
+    return tuple(one for one in outdated if one.gone or one.new)
+
+
+def _by_session(rows: type[Seat | SitOut | Arrival], sessions: Sequence[Session]) -> dict[int, set[int]]:
+    """The ids of the entrants of these rows, by the id of their session."""
+    found: dict[int, set[int]] = defaultdict(set)
+    for session, entrant in rows.objects.filter(session__in=sessions).values_list("session_id", "entrant_id"):
+        found[session].add(entrant)
+    return found

@@ -30,7 +30,7 @@ def set_draft_state(actor: Actor, draft: SeatingDraft, state: DraftState, verb: 
     """The last line of a command about a locked draft."""
     draft.state = state
     draft.save(update_fields=["state"])
-    stamp(actor=actor, competition=draft.competition, verb=verb, results=True, draft=draft.number, numbers=draft.sessions)
+    stamp(actor=actor, competition=draft.competition, verb=verb, draft=draft.number, numbers=draft.sessions)
     return draft
 
 

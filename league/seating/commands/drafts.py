@@ -16,8 +16,8 @@ from league.competitions.commands import stamp
 from league.competitions.models import Competition, Entrant
 from league.errors import Refusal
 from league.seating.commands.draft_guarding import locked_draft, refuse_unless_draft, sessions_to_draw
-from league.seating.commands.searching import INTERRUPTED, fail_search, search_in_background
-from league.seating.draft_queries import expected_players, spare_players, task_of
+from league.seating.commands.searching import fail_search, search_in_background
+from league.seating.draft_queries import INTERRUPTED, expected_players, spare_players, task_of
 from league.seating.draw import by_hand
 from league.seating.draw.arrangement import Draw
 from league.seating.draw.exchange import schedule_to_json, task_to_json

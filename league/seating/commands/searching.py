@@ -13,20 +13,17 @@ from django.utils import timezone
 from league.audit.actor import SYSTEM
 from league.competitions.commands import stamp
 from league.seating.drafting import ChildSearch, child_search
-from league.seating.draw.exchange import refusal_to_json
+from league.seating.draw.exchange import refusal_from_json, refusal_to_json
 from league.seating.models import DraftState, SeatingDraft
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["INTERRUPTED", "fail_search", "follow_search", "search_in_background"]
+__all__ = ["fail_search", "follow_search", "search_in_background"]
 
 BEAT = 0.5  #: seconds between two looks at a search
 GRACE = 15.0  #: seconds that a child may take to begin, and to hand over what it has
 
-INTERRUPTED = refusal_to_json(
-    RuleViolation("search_interrupted", gettext_noop("The search was interrupted. It can be started again with the same seed."))
-)
-NO_ANSWER = refusal_to_json(
-    RuleViolation("search_without_answer", gettext_noop("The search ended without an answer. It can be started again with the same seed."))
+NO_ANSWER = RuleViolation(
+    "search_without_answer", gettext_noop("The search ended without an answer. It can be started again with the same seed.")
 )
 
 
@@ -55,7 +52,7 @@ def follow_search(draft_id: int, asked: Mapping[str, Any]) -> None:
     if "result" in answer:
         finish_search(draft_id, answer["result"])
     else:
-        fail_search(draft_id, answer.get("refused", NO_ANSWER))
+        fail_search(draft_id, refusal_from_json(answer["refused"]) if "refused" in answer else NO_ANSWER)
 
 
 def _answer(draft_id: int, child: ChildSearch, time_limit: float) -> Mapping[str, Any] | None:
@@ -94,13 +91,13 @@ def finish_search(draft_id: int, result: Mapping[str, Any]) -> None:
 
 
 @transaction.atomic
-def fail_search(draft_id: int, problem: Mapping[str, Any]) -> None:
+def fail_search(draft_id: int, problem: RuleViolation) -> None:
     """Keep why a search has found nothing, unless nobody waits for it any more."""
     draft = _locked_search(draft_id)
     if draft is not None:
-        draft.state, draft.problem = DraftState.FAILED, problem
+        draft.state, draft.problem = DraftState.FAILED, refusal_to_json(problem)
         draft.save(update_fields=["state", "problem"])
-        stamp(actor=SYSTEM, competition=draft.competition, verb="fail_draft", draft=draft.number, code=problem["code"])
+        stamp(actor=SYSTEM, competition=draft.competition, verb="fail_draft", draft=draft.number, code=problem.code)
 
 
 def _locked_search(draft_id: int) -> SeatingDraft | None:
