@@ -6,14 +6,14 @@ The child is :mod:`league.seating.draw.process`. It ends by itself when nobody r
 from __future__ import annotations
 
 import json
-import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from queue import Empty, SimpleQueue
+from subprocess import PIPE, Popen
 from threading import Thread
 from time import monotonic
-from typing import IO, Any
+from typing import Any
 
 from django.conf import settings
 
@@ -26,16 +26,19 @@ Message = dict[str, Any]  #: a line of the child
 class ChildSearch:
     """What a child says, line by line."""
 
-    def __init__(self, process: subprocess.Popen[str], output: IO[str]) -> None:
+    def __init__(self, process: Popen[str]) -> None:
         self.has_ended = False  #: whether all its lines were read
         self._process, self._has_begun = process, False
         self._lines: SimpleQueue[Message | None] = SimpleQueue()
-        Thread(target=self._read, args=(output,), name="lines of a search", daemon=True).start()
+        self._reader = Thread(target=self._read, name="lines of a search", daemon=True)
+        self._reader.start()
 
-    def _read(self, output: IO[str]) -> None:
-        for line in output:
-            self._lines.put(json.loads(line))
-        self._lines.put(None)
+    def _read(self) -> None:
+        try:
+            for line in self._process.stdout or ():
+                self._lines.put(json.loads(line))
+        finally:
+            self._lines.put(None)
 
     def latest(self, within: float) -> Message | None:
         """The newest line of the next so many seconds; None where there is none. At once when the child has ended."""
@@ -58,20 +61,24 @@ class ChildSearch:
             self._process.terminate()
         return self._has_begun
 
+    def end(self) -> None:
+        """Whatever it has found."""
+        self._process.kill()
+        self._reader.join()
+
 
 @contextmanager
 def child_search(asked: Mapping[str, Any]) -> Iterator[ChildSearch]:
     """Begin a search for what was ``asked`` (the standard input of :mod:`league.seating.draw.process`); it is ended with the block.
 
-    ``OSError`` where no process can be started.
+    ``OSError`` where no process can be started, or it takes no task.
     """
-    with subprocess.Popen(  # noqa: S603  our own module
-        COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=settings.BASE_DIR
-    ) as process:
+    with Popen(COMMAND, stdin=PIPE, stdout=PIPE, text=True, cwd=settings.BASE_DIR) as process:  # noqa: S603 (our own)
+        child = ChildSearch(process)
         try:
-            assert process.stdin is not None and process.stdout is not None
+            assert process.stdin is not None
             json.dump(asked, process.stdin)
             process.stdin.close()
-            yield ChildSearch(process, process.stdout)
+            yield child
         finally:
-            process.kill()
+            child.end()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from threading import Thread
 from time import monotonic
@@ -18,6 +19,8 @@ from league.seating.models import DraftState, SeatingDraft
 from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = ["fail_search", "follow_search", "search_in_background"]
+
+logger = logging.getLogger(__name__)
 
 BEAT = 0.5  #: seconds between two looks at a search
 GRACE = 15.0  #: seconds that a child may take to begin, and to hand over what it has
@@ -44,8 +47,12 @@ def follow_search(draft_id: int, asked: Mapping[str, Any]) -> None:
 
     Nothing is stored any more once the draft was cancelled, deleted, or taken to be interrupted.
     """
-    with child_search(asked) as child:
-        answer = _answer(draft_id, child, asked["time_limit"])
+    try:
+        with child_search(asked) as child:
+            answer = _answer(draft_id, child, asked["time_limit"])
+    except OSError:
+        logger.exception("The search of draft %s could not be begun", draft_id)
+        answer = {}
     close_old_connections()
     if answer is None:
         return
@@ -75,7 +82,7 @@ def _answer(draft_id: int, child: ChildSearch, time_limit: float) -> Mapping[str
 def _note(draft_id: int, message: Mapping[str, Any] | None) -> SeatingDraft | None:
     """Note that a search goes on, and how far it is; the draft, or None where nobody waits for it."""
     close_old_connections()
-    news = {"heartbeat": timezone.now(), **({} if message is None else message)}
+    news = {"heartbeat": timezone.now(), **({} if message is None else {"progress": message["progress"]})}
     waiting = SeatingDraft.objects.searching().filter(pk=draft_id)
     return waiting.only("stop").first() if waiting.update(**news) else None
 
@@ -85,7 +92,7 @@ def finish_search(draft_id: int, result: Mapping[str, Any]) -> None:
     """Keep what a search has found, unless nobody waits for it any more."""
     draft = _locked_search(draft_id)
     if draft is not None:
-        draft.state, draft.result = DraftState.READY, result
+        draft.state, draft.result = DraftState.READY, dict(result)
         draft.save(update_fields=["state", "result"])
         stamp(actor=SYSTEM, competition=draft.competition, verb="finish_draft", draft=draft.number, numbers=draft.sessions)
 
