@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from league.seating.draw.arrangement import Draw
 from league.seating.draw.constructions import design, with_byes
 from league.seating.draw.effort import Effort
 from league.seating.draw.evening import draw_evening
 from league.seating.draw.figures import recount
 from league.seating.draw.lots import Lots
-from league.seating.draw.search import Aims, Opening, apart_refusal, draw_jointly
+from league.seating.draw.search import Aims, Opening, Score, apart_refusal, draw_jointly, from_designs
 from league.seating.draw.task import Blocks, Schedule, Task, checked
 from league.seating.draw.winds import seat_winds
 from scoring.errors import RuleViolation
 
 __all__ = ["draw_whole"]
 
-LOOKS = 25_000_000  #: changes of places that a search weighs before it hands back its best: some ten seconds
+LOOKS = 20_000_000  #: changes of places that a search weighs before it hands back its best: some five seconds
+OVERHEAD = 40  #: what looking at one player costs beside weighing their changes of places
+FIRST_LOOK = 10  #: the share of the search that comes before the designs
 
 
 def draw_whole(task: Task, effort: Effort | None = None) -> Schedule:
@@ -42,27 +46,41 @@ def _evening(task: Task, effort: Effort) -> Schedule:
 
 def _whole(task: Task, effort: Effort) -> Schedule:
     lots = Lots(task.seed)
-    order = lots.shuffled(sorted(task.players))
-    aims = Aims(task, order)
-    blocks, method = _by_design(task, aims) or _by_search(task, aims, lots, effort)
-    named = aims.named(blocks)
-    seated = seat_winds(named, task.history, lots)
+    aims = Aims(task, lots.shuffled(sorted(task.players)))
+    blocks, method = _blocks(task, aims, lots, effort)
+    seated = seat_winds(aims.named(blocks), task.history, lots)
     everybody = frozenset(task.players)
     sessions = tuple(Draw(tuple(tables), tuple(sorted(everybody.difference(*tables)))) for tables in seated)
     return Schedule(sessions, method, cut_short=effort.cut_short)
 
 
-def _by_design(task: Task, aims: Aims) -> tuple[Blocks, str] | None:
-    """A pattern with which nothing is left to be wished."""
-    if task.byes and any(task.history.sit_outs.values()):
-        return None
-    found = with_byes(len(task.players), task.sessions) if task.byes else design(task.tables, task.sessions)
-    return (found.blocks, found.method) if found and aims.is_reached(aims.score(found.blocks)) else None
-
-
-def _by_search(task: Task, aims: Aims, lots: Lots, effort: Effort) -> tuple[Blocks, str]:
-    opening = Opening(task, aims, lots)
-    blocks, score = draw_jointly(aims, opening.blocks, LOOKS // len(task.players), lots, effort)
-    if score.apart:
+def _blocks(task: Task, aims: Aims, lots: Lots, effort: Effort) -> tuple[Blocks, str]:
+    """The best of all candidates, and how it was found."""
+    best: tuple[Score, Blocks, str] | None = None
+    for blocks, method in _candidates(task, aims, lots, effort):
+        score = aims.score(blocks)
+        if best is None or score < best[0]:
+            best = score, blocks, method
+        if aims.is_reached(best[0]) or (effort.cut_short and not best[0].apart):
+            break
+    assert best is not None
+    if best[0].apart:
         raise apart_refusal("apart_not_found", (who for two in task.apart for who in two))
-    return blocks, "search"
+    return best[1:]
+
+
+def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort) -> Iterator[tuple[Blocks, str]]:
+    """A design; a short search; a design with players found for its places; and a long search."""
+    pattern = with_byes(len(task.players), task.sessions) if task.byes else design(task.tables, task.sessions)
+    has_turns = task.byes and any(task.history.sit_outs.get(who) for who in task.players)
+    if pattern and not has_turns:
+        yield pattern.blocks, pattern.method
+    opening = Opening(task, aims, lots)
+    steps = LOOKS // (len(task.players) + OVERHEAD)
+    yield draw_jointly(aims, opening.blocks, steps // FIRST_LOOK, lots, effort), "search"
+    if aims.is_free and pattern:
+        return
+    found = from_designs(task, aims, lots)
+    if found:
+        yield found, "design"
+    yield draw_jointly(aims, opening.blocks, steps, lots, effort), "search"

@@ -49,6 +49,11 @@ class Aims:
         bounds = bounds_of(task)
         self.least = Score(0, bounds["repeats"], 0, bounds["group_meetings"])
 
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody met anybody, and everybody may meet everybody."""
+        return not any(map(any, self.met)) and not any(self.mates) and not any(self.apart)
+
     def costs(self, for_mates: int) -> Costs:
         """What the next meeting of each two costs, ``for_mates`` more if they share a group. Nobody meets themselves."""
         rows = [[MEET * times for times in row] for row in self.met]

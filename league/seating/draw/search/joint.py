@@ -10,7 +10,7 @@ from math import exp
 
 from league.seating.draw.effort import Effort
 from league.seating.draw.lots import Lots
-from league.seating.draw.search.aims import MEET, Aims, Score
+from league.seating.draw.search.aims import MEET, Aims
 from league.seating.draw.search.floor import Floor
 from league.seating.draw.task import Blocks
 
@@ -25,7 +25,7 @@ HEATS = ((1100, 400), (900, 700))  #: from and to, run by run: thousandths of th
 Start = Callable[[], Blocks]
 
 
-def draw_jointly(aims: Aims, start: Start, steps: int, lots: Lots, effort: Effort) -> tuple[Blocks, Score]:
+def draw_jointly(aims: Aims, start: Start, steps: int, lots: Lots, effort: Effort) -> Blocks:
     """The best blocks of several runs, each longer than the one before, from where ``start`` lets it begin; ``steps`` players in all are
     looked at. It ends before that where nothing better can be, or where the effort does."""
     best = start()
@@ -38,7 +38,7 @@ def draw_jointly(aims: Aims, start: Start, steps: int, lots: Lots, effort: Effor
         done, length, run = done + length, length * 5 // 4, run + 1
         if not goes_on:
             break
-    return best, score
+    return best
 
 
 class _Run:

@@ -1,0 +1,57 @@
+"""Designs for tasks that have a past or groups: the sessions of a design that were not played yet, with players found for its places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+from league.seating.draw.constructions import designs, with_byes
+from league.seating.draw.lots import Lots
+from league.seating.draw.search.aims import Aims
+from league.seating.draw.search.places import find_places
+from league.seating.draw.task import Blocks, Task
+
+__all__ = ["from_designs", "placed"]
+
+MOST = 250  #: players; more have so many others to meet that a search needs no design
+PATTERNS = 3  #: designs tried for each number of sessions
+
+
+def from_designs(task: Task, aims: Aims, lots: Lots) -> Blocks | None:
+    """Sessions without any repeat, meeting in a group or of two who must not meet, if a design has them."""
+    if len(task.players) > MOST:
+        return None
+    strangers = [
+        sum(1 << other for other, met in enumerate(aims.met[who]) if met or other in aims.mates[who] or other in aims.apart[who])
+        for who in range(len(task.players))
+    ]
+    for blocks in _patterns(task, aims):
+        place = find_places(blocks, strangers, _allowed(task, aims, blocks), lots)
+        if place is not None:
+            return placed(blocks, place)
+    return None
+
+
+def placed(blocks: Blocks, place: list[int]) -> Blocks:
+    """A pattern's places replaced by the players who have them."""
+    player = {where: who for who, where in enumerate(place)}
+    return [[[player[where] for where in table] for table in session] for session in blocks]
+
+
+def _patterns(task: Task, aims: Aims) -> Iterator[Blocks]:
+    """The last sessions of designs for just these, for one more (which teams of four stand for), and for as many more as were played."""
+    played = -(-max(map(sum, aims.met)) // 3)
+    for more in sorted({0, 1, played, played + 1}):
+        sessions = task.sessions + more
+        found = (with_byes(len(task.players), sessions),) if task.byes else islice(designs(task.tables, sessions), PATTERNS)
+        for pattern in found:
+            if pattern is not None:
+                yield pattern.blocks[more:]
+
+
+def _allowed(task: Task, aims: Aims, blocks: Blocks) -> list[int]:
+    """By player the places, as bits, whose byes bring them to what is everybody's fair share, or one more."""
+    before = [task.history.sit_outs.get(who, 0) for who in aims.order]
+    share = (sum(before) + task.byes * task.sessions) // len(before)
+    byes = [task.sessions - sum(place in table for session in blocks for table in session) for place in range(len(before))]
+    return [sum(1 << place for place, more in enumerate(byes) if share <= had + more <= share + 1) for had in before]
