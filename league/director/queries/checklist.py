@@ -13,18 +13,20 @@ from league.director.steps import OVER, Entered, Facts, Sitting, Step, in_focus,
 from league.games.queries import games_of_session
 from league.games.queries.desk_states import SILENT
 from league.games.queries.tables import TableRow
+from league.seating.draft_queries import to_be_redrawn
 from league.seating.models import ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
 
 __all__ = ["checklist", "facts_of"]
 
 
 def checklist(competition: Competition) -> tuple[Step, ...]:
-    """What is done and what comes next (at most nine database queries, whatever the number of tables)."""
+    """What is done and what comes next (at most thirteen database queries, whatever the number of tables)."""
     return steps_of(facts_of(competition))
 
 
 def facts_of(competition: Competition) -> Facts:
-    """The state of everything (three database queries, and six more for a session that runs)."""
+    """The state of everything (three database queries, six more for a session that runs, and four where sessions are seated that have not
+    started)."""
     evening = counted_evenings(competition.evenings.filter(closed=False)).first()
     sessions = list(competition.sessions.exclude(state=SessionState.CANCELLED).order_by("number"))
     focus = in_focus(sessions, evening)
@@ -35,6 +37,7 @@ def facts_of(competition: Competition) -> Facts:
         evening=evening,
         present=evening.present if evening is not None else 0,  # type: ignore[attr-defined]
         sitting=_sitting(focus) if focus is not None and _is_shown(competition, focus, evening) else None,
+        outdated=to_be_redrawn(competition, sessions),
     )
 
 

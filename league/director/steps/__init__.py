@@ -6,6 +6,7 @@ from league.director.steps.beginning import beginning_of, evening_text
 from league.director.steps.ending import closing_of, ending_of, publishing_of
 from league.director.steps.facts import OVER, Entered, Facts, Sitting, in_focus
 from league.director.steps.lines import Act, Draft, Step, in_order
+from league.director.steps.redrawing import redrawing_of
 from league.director.steps.sitting import sitting_of
 
 __all__ = ["OVER", "Act", "Entered", "Facts", "Sitting", "Step", "evening_text", "in_focus", "steps_of"]
@@ -19,9 +20,10 @@ def steps_of(facts: Facts) -> tuple[Step, ...]:
 
 
 def _sessions(facts: Facts) -> list[Draft]:
-    """Results of an earlier session are published before the next one begins, not while one is played."""
+    """Results of an earlier session are published, and coming ones drawn again, before the next one begins, not while one is played."""
     playing = facts.sitting is not None and facts.sitting.is_in_play
-    steps, waiting = sitting_of(facts), publishing_of(facts)
+    steps, again, waiting = sitting_of(facts), redrawing_of(facts), publishing_of(facts)
+    steps = [*steps, *again] if playing else [*again, *steps]
     if facts.is_played or facts.by_evenings or playing:
         return [*steps, *waiting]
     return [*waiting, *steps]

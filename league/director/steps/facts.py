@@ -8,6 +8,7 @@ from datetime import datetime
 
 from league.competitions.models import Competition, CompetitionState, Kind
 from league.games.queries.tables import TableRow
+from league.seating.draft_queries import Outdated
 from league.seating.models import Evening, Session, SessionState
 
 __all__ = ["OVER", "Entered", "Facts", "Sitting", "in_focus"]
@@ -57,7 +58,8 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """``sessions`` are all that were not cancelled, by number; ``evening`` is the open one with so many ``present``."""
+    """``sessions`` are all that were not cancelled, by number; ``evening`` is the open one with so many ``present``; ``outdated`` are
+    seatings that do not fit any more."""
 
     competition: Competition
     entered: Entered
@@ -65,6 +67,7 @@ class Facts:
     evening: Evening | None = None
     present: int = 0
     sitting: Sitting | None = None
+    outdated: tuple[Outdated, ...] = ()
 
     @property
     def slug(self) -> str:
