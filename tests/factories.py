@@ -6,6 +6,7 @@ Alice organises (director), Bob scores (scorekeeper), Charlie is an outsider, Ad
 from __future__ import annotations
 
 import datetime
+from collections.abc import Sequence
 from typing import Any
 
 import factory
@@ -18,7 +19,8 @@ from league.competitions.models import Competition, Entrant, RoleName
 from league.games.commands import start_session
 from league.players.models import Club, Player
 from league.seating import commands as seating
-from league.seating.models import Evening, Session
+from league.seating.draw import Draw
+from league.seating.models import Evening, SeatingDraft, Session
 
 __all__ = [
     "PASSWORD",
@@ -28,6 +30,7 @@ __all__ = [
     "charlie",
     "make_club",
     "make_competition",
+    "make_draft",
     "make_entrant",
     "make_entrants",
     "make_evening",
@@ -127,6 +130,15 @@ def make_session(
     fours = [entrants[first : first + 4] for first in range(0, len(entrants) - 3, 4)]
     session = seating.plan_session(actor=SYSTEM, competition=competition, evening=evening)
     return seating.seat_session(actor=SYSTEM, session=session, tables=fours, sit_outs=entrants[4 * len(fours) :])
+
+
+def make_draft(competition: Competition, *, sessions: int = 1, schedule: Sequence[Draw] | None = None) -> SeatingDraft:
+    """A schedule for newly planned sessions that can be confirmed; in each the first four sit at table 1, the next ones at table 2."""
+    numbers = [seating.plan_session(actor=SYSTEM, competition=competition).number for _ in range(sessions)]
+    who = list(competition.entrants.active().filter(substitute=False).order_by("number").values_list("number", flat=True))
+    tables = tuple((who[first], who[first + 1], who[first + 2], who[first + 3]) for first in range(0, len(who) - 3, 4))
+    same = [Draw(tables, tuple(who[4 * len(tables) :]))] * sessions
+    return seating.fixed_draft(actor=SYSTEM, competition=competition, sessions=numbers, schedule=schedule or same)
 
 
 def make_running(competition: Competition, entrants: list[Entrant] | None = None, *, tables: int = 1) -> Session:

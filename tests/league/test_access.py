@@ -33,6 +33,7 @@ from tests.factories import (
     charlie,
     make_club,
     make_competition,
+    make_draft,
     make_entrants,
     make_evening,
     make_running,
@@ -106,6 +107,7 @@ def world() -> World:
     session = make_running(competition, make_entrants(competition, 4))
     game = Game.objects.get(table__session=session)
     record_hand(actor=SYSTEM, game=game, number=1, result=ExhaustiveDraw(tenpai=frozenset()), client_id=uuid4(), expected_version=0)
+    make_draft(competition)
     evening = {"number": make_evening(competition).pk}
     player = {"number": competition.entrants.get(number=1).player_id}
     bob = bob_scores(competition)

@@ -1,0 +1,264 @@
+"""A drawn schedule as people read it: tables with what is not as it should be, a line for each player, and what a swap would do."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.seating.draw.arrangement import NO_WINDS, Draw, pair, pairs_at
+from league.seating.draw.bounds import companions
+from league.seating.draw.task import Schedule, Task
+from league.seating.wishes import WAYS_TO_GROUP
+from league.wording import joined
+
+__all__ = ["Cell", "Effect", "Note", "Plan", "PlayerRow", "SeatRow", "SessionRows", "TableRow"]
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What changing places with who was tapped first would do; ``text`` is empty where nothing gets worse."""
+
+    text: str
+    is_forbidden: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat (``wind`` 0..3 from East), or with None somebody who sits out. ``is_moved``: by hand since the draw."""
+
+    wind: int | None
+    number: int
+    name: str
+    is_moved: bool
+    effect: Effect | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something about two at a table. ``kind``: ``apart`` (must not be), ``again`` or ``mates``."""
+
+    kind: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    number: int
+    seats: tuple[SeatRow, ...]
+    notes: tuple[Note, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SessionRows:
+    """One session; ``troubles`` counts the notes at its tables."""
+
+    number: int
+    tables: tuple[TableRow, ...]
+    resting: tuple[SeatRow, ...]
+
+    @property
+    def troubles(self) -> int:
+        return sum(len(table.notes) for table in self.tables)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A player in a session: at a table with a wind and the ``others``, of whom ``again`` meet more than once; or without any."""
+
+    session: int
+    table: int | None
+    wind: int | None
+    others: tuple[tuple[int, str, bool], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """``winds``: how often each in this schedule; ``met``: so many different people; ``again``: those met more than once, earlier
+    sessions counted in."""
+
+    number: int
+    name: str
+    cells: tuple[Cell, ...]
+    winds: tuple[int, ...]
+    met: int
+    again: int
+    rests: int
+
+
+class Plan:
+    """A schedule for sessions of these ``numbers``, with ``names`` by entrants' numbers; ``edits``: [session's number, one, other]."""
+
+    def __init__(
+        self, task: Task, schedule: Schedule, numbers: Sequence[int], names: Mapping[int, str], edits: Sequence[Sequence[int]] = ()
+    ) -> None:
+        self.task, self.schedule, self.numbers, self.names = task, schedule, tuple(numbers), names
+        self._moved = {(session, who) for session, *two in edits for who in two}
+        self._mates = companions(task)
+
+    @cached_property
+    def meetings(self) -> dict[tuple[int, int], list[int]]:
+        """The sessions in which two meet, by their numbers."""
+        found: dict[tuple[int, int], list[int]] = defaultdict(list)
+        for number, draw in zip(self.numbers, self.schedule.sessions, strict=True):
+            for table in draw.tables:
+                for two in pairs_at(table):
+                    found[two].append(number)
+        return dict(found)
+
+    @cached_property
+    def times(self) -> Counter[tuple[int, int]]:
+        """How often two meet in all, earlier sessions counted in."""
+        here = set(self.task.players)
+        times = Counter({two: count for two, count in self.task.history.meetings.items() if here.issuperset(two)})
+        times.update({two: len(numbers) for two, numbers in self.meetings.items()})
+        return times
+
+    def name(self, who: int) -> str:
+        return self.names.get(who) or str(who)
+
+    def session(self, number: int, held: int | None = None) -> SessionRows:
+        """The tables of a session; with somebody ``held``, what changing places with each other one would do."""
+        draw = self.schedule.sessions[self.numbers.index(number)]
+        return SessionRows(
+            number=number,
+            tables=tuple(
+                TableRow(
+                    number=index,
+                    seats=tuple(self._seat(number, draw, who, wind, held) for wind, who in enumerate(table)),
+                    notes=tuple(self._notes(number, table)),
+                )
+                for index, table in enumerate(draw.tables, 1)
+            ),
+            resting=tuple(self._seat(number, draw, who, None, held) for who in draw.sit_outs),
+        )
+
+    def _seat(self, number: int, draw: Draw, who: int, wind: int | None, held: int | None) -> SeatRow:
+        effect = self.effect(number, draw, held, who) if held is not None and held != who else None
+        return SeatRow(wind, who, self.name(who), (number, who) in self._moved, effect)
+
+    def troubles(self, number: int) -> int:
+        """How many notes the tables of a session have."""
+        draw = self.schedule.sessions[self.numbers.index(number)]
+        return sum(1 for table in draw.tables for _note in self._notes(number, table))
+
+    def _notes(self, number: int, table: Sequence[int]) -> Iterator[Note]:
+        for two in pairs_at(table):
+            names = {"one": self.name(two[0]), "other": self.name(two[1])}
+            if two in self.task.apart:
+                yield Note("apart", _("%(one)s and %(other)s must not meet.") % names)
+            if self.times[two] > 1:
+                yield Note("again", _("%(one)s and %(other)s: %(when)s") % {**names, "when": self._when(two, number)})
+            if two[1] in self._mates[two[0]]:
+                yield Note("mates", _("%(one)s and %(other)s: %(group)s") % {**names, "group": self._group(two)})
+
+    def _group(self, two: tuple[int, int]) -> str:
+        """The first group that two share, by its own name."""
+        name = next(name for name, members in self.task.groups.items() if members.issuperset(two))
+        way, _colon, own = name.partition(": ")
+        return own if way in WAYS_TO_GROUP and own else name
+
+    def _when(self, two: tuple[int, int], number: int) -> str:
+        """In which other sessions they meet."""
+        sessions = [other for other in self.meetings[two] if other != number]
+        earlier, parts = self.task.history.met(*two), []
+        if earlier:
+            parts.append(ngettext("once before", "%(count)d times before", earlier) % {"count": earlier})
+        if sessions:
+            words = ngettext("also in session %(numbers)s", "also in sessions %(numbers)s", len(sessions))
+            parts.append(words % {"numbers": joined([str(other) for other in sessions])})
+        return ", ".join(parts)
+
+    def effect(self, number: int, draw: Draw, one: int, other: int) -> Effect:
+        """What gets worse when two change places in a session."""
+        first, second = _place(draw, one), _place(draw, other)
+        if first is None and second is None:
+            return Effect("")
+        lost, won = _pairs_changed(draw, one, other, first, second)
+        if forbidden := [two for two in won if two in self.task.apart]:
+            return Effect(_("%(one)s and %(other)s must not meet") % self._two(forbidden[0]), is_forbidden=True)
+        return Effect("; ".join(self._worse(number, one, other, lost, won)))
+
+    def _two(self, two: tuple[int, int]) -> dict[str, str]:
+        return {"one": self.name(two[0]), "other": self.name(two[1])}
+
+    def _worse(self, number: int, one: int, other: int, lost: Sequence[tuple[int, int]], won: Sequence[tuple[int, int]]) -> Iterator[str]:
+        again = sum(self.times[two] > 0 for two in won) - sum(self.times[two] > 1 for two in lost)
+        if again > 0:
+            yield ngettext("%(count)d more meets again", "%(count)d more meet again", again) % {"count": again}
+        mates = sum(b in self._mates[a] for a, b in won) - sum(b in self._mates[a] for a, b in lost)
+        if mates > 0:
+            yield ngettext("%(count)d more within a group", "%(count)d more within a group", mates) % {"count": mates}
+        before = max(self._spread(one), self._spread(other), 1)
+        after = max(self._spread(one, number, other), self._spread(other, number, one))
+        if after > before:
+            yield _("winds differ by %(count)s") % {"count": after}
+
+    def _spread(self, who: int, number: int | None = None, instead: int | None = None) -> int:
+        """The largest difference of somebody's winds after any session, in session ``number`` on the seat of somebody else."""
+        counts, most = list(self.task.history.winds.get(who, NO_WINDS)), 0
+        for session, winds in self._winds:
+            wind = winds.get(instead if session == number and instead is not None else who)
+            if wind is not None:
+                counts[wind] += 1
+                most = max(most, max(counts) - min(counts))
+        return most
+
+    @cached_property
+    def _winds(self) -> list[tuple[int, dict[int, int]]]:
+        """For each session who sits where, by wind."""
+        return [
+            (number, {who: wind for table in draw.tables for wind, who in enumerate(table)})
+            for number, draw in zip(self.numbers, self.schedule.sessions, strict=True)
+        ]
+
+    def players(self) -> tuple[PlayerRow, ...]:
+        """A line for everybody, by number."""
+        cells: dict[int, list[Cell]] = {who: [] for who in self.task.players}
+        for number, draw in zip(self.numbers, self.schedule.sessions, strict=True):
+            for index, table in enumerate(draw.tables, 1):
+                for wind, who in enumerate(table):
+                    cells[who].append(Cell(number, index, wind, tuple(self._others(who, table))))
+            for who in draw.sit_outs:
+                cells[who].append(Cell(number, None, None))
+        return tuple(self._player(who, cells[who]) for who in sorted(cells))
+
+    def _others(self, who: int, table: Iterable[int]) -> Iterator[tuple[int, str, bool]]:
+        return ((other, self.name(other), self.times[pair(who, other)] > 1) for other in table if other != who)
+
+    def _player(self, who: int, cells: Sequence[Cell]) -> PlayerRow:
+        winds = Counter(cell.wind for cell in cells if cell.wind is not None)
+        met = {other: again for cell in cells for other, _name, again in cell.others}
+        return PlayerRow(
+            number=who,
+            name=self.name(who),
+            cells=tuple(cells),
+            winds=tuple(winds[wind] for wind in range(4)),
+            met=len(met),
+            again=sum(met.values()),
+            rests=sum(cell.table is None for cell in cells),
+        )
+
+
+def _place(draw: Draw, who: int) -> int | None:
+    """The index of somebody's table, None for who sits out."""
+    return next((index for index, table in enumerate(draw.tables) if who in table), None)
+
+
+def _pairs_changed(
+    draw: Draw, one: int, other: int, first: int | None, second: int | None
+) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The meetings that a swap takes away, and those that it brings."""
+    if first == second:
+        return [], []
+    lost, won = [], []
+    for index, goes, comes in ((first, one, other), (second, other, one)):
+        for mate in () if index is None else draw.tables[index]:
+            if mate != goes:
+                lost.append(pair(goes, mate))
+                won.append(pair(comes, mate))
+    return lost, won

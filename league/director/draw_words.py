@@ -1,0 +1,267 @@
+"""How good a draw is, in sentences: each figure beside the least that is possible, and one sentence about all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop, ngettext
+
+from league.seating.draw.arrangement import pair
+from league.seating.draw.bounds import bounds_of, companions
+from league.seating.draw.figures import Figures
+from league.seating.draw.task import Task
+from league.wording import joined
+
+__all__ = [
+    "FigureLine",
+    "Kinds",
+    "Promise",
+    "PromiseLine",
+    "Verdict",
+    "figure_lines",
+    "least_within_groups",
+    "promise_of",
+    "sessions_text",
+    "verdict_of",
+]
+
+WEIGHTIEST = {"repeats", "max_meetings", "wind_spread", "bye_spread"}  #: what a draw is judged by
+SPOKEN = {"repeats", "wind_spread", "group_meetings", "bye_spread"}  #: what is said of it at once
+
+#: Who meets as seldom as can be, by how people are grouped.
+WITHIN = {
+    "": gettext_noop("People of the same group meet as seldom as can be."),
+    "club": gettext_noop("People of the same club meet as seldom as can be."),
+    "team": gettext_noop("People of the same team meet as seldom as can be."),
+    "country": gettext_noop("People of the same country meet as seldom as can be."),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """What there is to be said of a draw: whether there are groups that should not meet, people who must not meet, people who sit out,
+    meetings before it, and whether more than one session is drawn."""
+
+    groups: bool = False
+    apart: bool = False
+    byes: bool = False
+    earlier: bool = False
+    several: bool = True
+
+    @classmethod
+    def of(cls, task: Task) -> Kinds:
+        history = task.history
+        return cls(bool(task.groups), bool(task.apart), bool(task.byes), bool(history.meetings), task.sessions > 1 or bool(history.visits))
+
+
+@dataclass(frozen=True, slots=True)
+class FigureLine:
+    """One figure. ``least`` is the proved lower bound, ``least_in_order`` the one for schedules that keep what weighs more at its own;
+    ``before`` is what it was as the draw came, where a change by hand made it worse."""
+
+    key: str
+    label: str
+    value: int
+    least: int
+    text: str
+    before: int | None = None
+    least_in_order: int = 0
+
+    @property
+    def is_best(self) -> bool:
+        return self.value <= max(self.least, self.least_in_order)
+
+    @property
+    def proof(self) -> str:
+        """What is known about how much better it could be."""
+        if self.value <= self.least:
+            return _("Proved: better is not possible.")
+        if self.is_best:
+            return _("Proved: fewer would need two to meet again, which weighs more.")
+        return _("Proved: at least %(least)s. Whether it can be reached is not known.") % {"least": self.least}
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """``is_good``: what weighs most has reached its bounds. ``text`` says what matters to players."""
+
+    is_good: bool
+    title: str
+    text: str
+
+
+def figure_lines(task: Task, figures: Figures, drawn: Figures | None = None) -> tuple[FigureLine, ...]:
+    """The figures that say something about this draw; ``drawn`` are those before changes by hand."""
+    kinds, within = Kinds.of(task), 0 if figures.repeats else least_within_groups(task)
+    texts = {
+        "repeats": (_("Meetings again"), _repeats_text(figures, kinds)),
+        "max_meetings": (_("Meetings of the same two, at most"), _most_text(figures)),
+        "wind_spread": (_("Difference of winds, at most"), _winds_text(figures.wind_spread)),
+        "group_meetings": (_("Meetings within a group"), _groups_text(figures.group_meetings)),
+        "most_visits": (_("Visits of the same table, at most"), _visits_text(figures.most_visits)),
+        "bye_spread": (_("Difference of sitting out, at most"), _byes_text(figures.bye_spread)),
+    }
+    lines = (_line(key, *texts[key], figures, drawn) for key in _told(figures, kinds))
+    return tuple(replace(line, least_in_order=within) if line.key == "group_meetings" else line for line in lines)
+
+
+def least_within_groups(task: Task) -> int:
+    """A lower bound for the meetings within groups of schedules in which nobody meets anybody again; 0 where some sit out.
+
+    In R sessions a player meets 3R of those f whom they may meet and have not met: all of their mates among these but f - 3R at most.
+    """
+    if task.byes or not task.groups:
+        return 0
+    mates, here, forced = companions(task), set(task.players), 0
+    for who in task.players:
+        fresh = {one for one in here - {who} if not task.history.met(who, one) and pair(who, one) not in task.apart}
+        forced += max(0, len(fresh & mates[who]) - max(0, len(fresh) - 3 * task.sessions))
+    return -(-forced // 2)
+
+
+def _told(figures: Figures, kinds: Kinds) -> list[str]:
+    """Which figures are worth a line."""
+    asked = {
+        "repeats": True,
+        "max_meetings": figures.max_meetings > 1,
+        "wind_spread": True,
+        "group_meetings": kinds.groups,
+        "most_visits": kinds.several or figures.most_visits > 1,
+        "bye_spread": kinds.byes,
+    }
+    return [key for key, is_told in asked.items() if is_told]
+
+
+def _line(key: str, label: str, text: str, figures: Figures, drawn: Figures | None) -> FigureLine:
+    value, least = getattr(figures, key), getattr(figures, f"{key}_bound")
+    before = getattr(drawn, key) if drawn is not None and getattr(drawn, key) < value else None
+    return FigureLine(key, label, value, least, text, before)
+
+
+def verdict_of(lines: Sequence[FigureLine], *, cut_short: bool = False) -> Verdict:
+    """The sentence above everything else: the figures in the order of their weight."""
+    text = " ".join(line.text for line in lines if line.key in SPOKEN)
+    is_good = all(line.is_best for line in lines if line.key in WEIGHTIEST)
+    if any(line.before is not None for line in lines):
+        return Verdict(False, _("Your changes made it worse."), text)
+    if all(line.is_best for line in lines):
+        title = _("As good as can be.")
+    elif is_good:
+        title = _("Meetings and winds are as good as can be.")
+    elif cut_short:
+        title = _("The best that was found before the search was ended.")
+    else:
+        title = _("The best that was found.")
+    return Verdict(is_good, title, text)
+
+
+def _repeats_text(figures: Figures, kinds: Kinds) -> str:
+    if not figures.repeats:
+        return _("Nobody meets anybody again.") if kinds.earlier else _("Nobody meets anybody twice.")
+    return ngettext("%(count)d meeting is one again.", "%(count)d meetings are ones again.", figures.repeats) % {"count": figures.repeats}
+
+
+def _most_text(figures: Figures) -> str:
+    count = figures.max_meetings
+    return ngettext("No two meet more than %(count)d time.", "No two meet more than %(count)d times.", count) % {"count": count}
+
+
+def _winds_text(spread: int) -> str:
+    if spread <= 1:
+        return _("Nobody's winds differ by more than one.")
+    return _("Somebody has one wind %(count)s times more often than another.") % {"count": spread}
+
+
+def _groups_text(count: int) -> str:
+    if not count:
+        return _("Nobody meets anybody of their own group.")
+    sentence = ngettext("%(count)d meeting is within a group.", "%(count)d meetings are within a group.", count)
+    return sentence % {"count": count}
+
+
+def _visits_text(most: int) -> str:
+    if most <= 1:
+        return _("Nobody sits at the same table twice.")
+    return _("Nobody sits at the same table more than %(count)s times.") % {"count": most}
+
+
+def _byes_text(spread: int) -> str:
+    if spread <= 1:
+        return _("Everybody sits out equally often, give or take once.")
+    return _("Somebody sits out %(count)s times more often than somebody else.") % {"count": spread}
+
+
+def sessions_text(numbers: Sequence[int]) -> str:
+    """The sessions in words: “session 3”, “sessions 1 to 5”, “sessions 1, 2 and 4”."""
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return _("sessions %(first)s to %(last)s") % {"first": numbers[0], "last": numbers[-1]}
+    sentence = ngettext("session %(numbers)s", "sessions %(numbers)s", len(numbers))
+    return sentence % {"numbers": joined([str(number) for number in numbers])}
+
+
+@dataclass(frozen=True, slots=True)
+class PromiseLine:
+    """Something that is known before the draw; ``is_good``: nothing better could be wished for."""
+
+    text: str
+    is_good: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Promise:
+    """What can be said before the draw; ``refused``: why it cannot be drawn so, if that is known already."""
+
+    title: str
+    lines: tuple[PromiseLine, ...] = ()
+    refused: str = ""
+
+
+def promise_of(task: Task, numbers: Sequence[int], by: Sequence[str] = ()) -> Promise:
+    """What nobody can do better than, for these players, sessions and wishes; ``by``: how people are grouped."""
+    words = {"sessions": sessions_text(numbers), "count": len(task.players)}
+    title = ngettext("%(count)d player, %(sessions)s", "%(count)d players, %(sessions)s", len(task.players)) % words
+    return Promise(title, tuple(_promises(task, Kinds.of(task), bounds_of(task), by)))
+
+
+def _promises(task: Task, kinds: Kinds, least: Mapping[str, int], by: Sequence[str]) -> list[PromiseLine]:
+    lines = [_tables_promise(task), _repeats_promise(least["repeats"], kinds), _winds_promise(least["wind_spread"])]
+    if kinds.groups:
+        lines.append(_groups_promise(least["group_meetings"], by))
+    if kinds.several and least["most_visits"] <= 1:
+        lines.append(PromiseLine(_("Nobody has to sit at the same table twice.")))
+    return lines
+
+
+def _tables_promise(task: Task) -> PromiseLine:
+    text = ngettext("%(count)d table in each session.", "%(count)d tables in each session.", task.tables) % {"count": task.tables}
+    if not task.byes:
+        return PromiseLine(text)
+    rest = ngettext("%(count)d sits out each time, in fair turn.", "%(count)d sit out each time, in fair turn.", task.byes)
+    return PromiseLine(f"{text} {rest % {'count': task.byes}}", is_good=False)
+
+
+def _repeats_promise(least: int, kinds: Kinds) -> PromiseLine:
+    if not least:
+        return PromiseLine(_("Nobody has to meet anybody again.") if kinds.earlier else _("Nobody has to meet anybody twice."))
+    sentence = ngettext(
+        "So many sessions for so few players: at least %(count)d meeting is one again.",
+        "So many sessions for so few players: at least %(count)d meetings are ones again.",
+        least,
+    )
+    return PromiseLine(sentence % {"count": least}, is_good=False)
+
+
+def _winds_promise(least: int) -> PromiseLine:
+    if least <= 1:
+        return PromiseLine(_("Nobody's winds have to differ by more than one."))
+    return PromiseLine(_("After what was played, somebody's winds differ by at least %(count)s.") % {"count": least}, is_good=False)
+
+
+def _groups_promise(least: int, by: Sequence[str]) -> PromiseLine:
+    text = _(WITHIN.get(by[0] if len(by) == 1 else "", WITHIN[""]))
+    if not least:
+        return PromiseLine(text)
+    sentence = ngettext("At least %(count)d such meeting there must be.", "At least %(count)d such meetings there must be.", least)
+    return PromiseLine(f"{text} {sentence % {'count': least}}", is_good=False)

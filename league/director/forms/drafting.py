@@ -1,0 +1,190 @@
+"""What a draw of several sessions is asked for, and a schedule that somebody brings along."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from django import forms
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from league.competitions.models import Entrant
+from league.numbers import whole_number
+from league.seating.models import Session
+from league.seating.wishes import TIME_LIMIT, Wishes
+
+__all__ = ["DraftForm", "ScheduleForm"]
+
+MOST_PAIRS, PAIRS_SHOWN = 60, 2
+BIGGEST_SEED = 999_999_999
+LARGEST_FILE = 1_000_000  #: bytes
+
+#: A way to group entrants: its label, and the group of an entrant (empty: none).
+GROUPINGS: dict[str, tuple[Any, Callable[[Entrant], str]]] = {
+    "club": (_("People of the same club"), lambda entrant: entrant.player.club.name if entrant.player.club else ""),
+    "team": (_("People of the same team"), lambda entrant: entrant.group),
+    "country": (_("People of the same country"), lambda entrant: entrant.player.country),
+}
+USUAL = {"club", "team"}  #: what is kept apart unless somebody says otherwise
+
+
+def numbers_field(**options: Any) -> forms.TypedMultipleChoiceField:
+    return forms.TypedMultipleChoiceField(coerce=int, widget=forms.CheckboxSelectMultiple, **options)
+
+
+class DraftForm(forms.Form):
+    """Which sessions, and who should or must not meet. Of a page that is only looked at, ``asked`` says what stands in the fields."""
+
+    sessions = numbers_field(label=_("Sessions"), error_messages={"required": _("Choose at least one session.")})
+    by = forms.MultipleChoiceField(
+        label=_("Should meet as seldom as can be"),
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+        help_text=_("As long as nobody else meets twice for it."),
+    )
+    substitutes = forms.BooleanField(label=_("Substitutes fill the last table"), required=False)
+    seed = forms.IntegerField(
+        label=_("Seed"),
+        required=False,
+        min_value=1,
+        max_value=BIGGEST_SEED,
+        help_text=_("The same seed gives the same draw. Empty: by chance."),
+    )
+    time_limit = forms.IntegerField(
+        label=_("Seconds to search"), min_value=1, max_value=600, help_text=_("Most draws take less than a second.")
+    )
+    asked = forms.BooleanField(required=False, widget=forms.HiddenInput)
+    pairs = forms.IntegerField(required=False, min_value=0, max_value=MOST_PAIRS, widget=forms.HiddenInput)
+
+    def __init__(
+        self,
+        data: QueryDict | None = None,
+        *,
+        asked: QueryDict,
+        choosable: Sequence[Session],
+        suggested: Sequence[int],
+        entrants: Sequence[Entrant],
+    ) -> None:
+        """``choosable`` sessions, of which the ``suggested`` ones (numbers) are ticked; ``entrants`` who take part, substitutes as well."""
+        given = asked if data is None else data
+        self.ways = {way: label for way, (label, group_of) in GROUPINGS.items() if _is_useful([group_of(one) for one in entrants])}
+        initial = self._as_asked(asked) if "asked" in asked else {"by": sorted(USUAL & self.ways.keys()), "time_limit": int(TIME_LIMIT)}
+        wanted = [number for text in asked.getlist("sessions") if (number := whole_number(text)) is not None]
+        super().__init__(data, initial={"sessions": wanted or list(suggested), **initial, "asked": True})
+        self._choices("sessions", [(session.number, str(session)) for session in choosable])
+        self._choices("by", list(self.ways.items()))
+        if not self.ways:
+            del self.fields["by"]
+        if not any(one.substitute for one in entrants):
+            del self.fields["substitutes"]
+        self.names = {one.number: one.shown_name for one in entrants}
+        self.pair_count = min(MOST_PAIRS, (whole_number(given.get("pairs", "")) or PAIRS_SHOWN) + ("more" in given) * PAIRS_SHOWN)
+        self.initial["pairs"] = self.pair_count
+        for index in range(self.pair_count):
+            self._add_pair(index, asked)
+
+    def _choices(self, name: str, choices: Sequence[tuple[Any, Any]]) -> None:
+        self.fields[name].choices = choices  # type: ignore[attr-defined]
+
+    @staticmethod
+    def _as_asked(asked: QueryDict) -> dict[str, Any]:
+        """What stands in the address of a page that only shows what is possible."""
+        values = {name: asked.get(name, "") for name in ("seed", "time_limit")}
+        return {**values, "by": asked.getlist("by"), "substitutes": "substitutes" in asked}
+
+    def _add_pair(self, index: int, asked: QueryDict) -> None:
+        choices = [("", "–"), *sorted(self.names.items(), key=lambda one: one[1].casefold())]
+        for side in ("one", "other"):
+            name = f"{side}-{index}"
+            self.fields[name] = forms.TypedChoiceField(
+                choices=choices, coerce=int, empty_value=None, required=False, initial=asked.get(name, "")
+            )
+
+    def pair_fields(self) -> Iterator[tuple[forms.BoundField, forms.BoundField]]:
+        """The two selects of each pair that must not meet."""
+        for index in range(self.pair_count):
+            yield self[f"one-{index}"], self[f"other-{index}"]
+
+    def clean(self) -> dict[str, Any]:
+        self.apart: list[tuple[int, int]] = []
+        for index in range(self.pair_count):
+            one, other = (self.cleaned_data.get(f"{side}-{index}") for side in ("one", "other"))
+            if one is None and other is None:
+                continue
+            if one is None or other is None:
+                self.add_error(f"one-{index}", _("Choose the other one of the two, or nobody."))
+            elif one == other:
+                self.add_error(f"one-{index}", _("Nobody can be kept apart from themselves."))
+            else:
+                self.apart.append((min(one, other), max(one, other)))
+        return self.cleaned_data
+
+    @property
+    def wishes(self) -> Wishes:
+        data = self.cleaned_data
+        return Wishes(
+            by=tuple(data.get("by", ())),
+            apart=tuple(sorted(set(self.apart))),
+            time_limit=float(data["time_limit"]),
+            substitutes=data.get("substitutes", False),
+        )
+
+    @property
+    def shown_wishes(self) -> Wishes:
+        """The wishes that stand in a form which was not sent: what is possible is shown for them."""
+        by = [way for way in self.ways if way in (self["by"].value() or ())] if self.ways else []
+        return Wishes(by=tuple(by), substitutes="substitutes" in self.fields and bool(self["substitutes"].value()))
+
+    @property
+    def shown_sessions(self) -> list[int]:
+        """The numbers of the sessions that are ticked."""
+        known = {number for number, _label in self.fields["sessions"].choices}  # type: ignore[attr-defined]
+        return sorted(known & {whole_number(str(value)) for value in self["sessions"].value() or ()})
+
+    @property
+    def is_special(self) -> bool:
+        """Whether the part that is usually folded has something to say."""
+        return bool(self.errors) or "more" in self.data
+
+
+def _is_useful(groups: Sequence[str]) -> bool:
+    """Whether some, but not all, belong together."""
+    sizes = Counter(filter(None, groups))
+    return any(1 < size < len(groups) for size in sizes.values())
+
+
+class ScheduleForm(forms.Form):
+    """A schedule as text or as a file, a line a table, a blank line between two sessions."""
+
+    schedule = forms.CharField(
+        label=_("Schedule"),
+        required=False,
+        strip=False,
+        widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false", "placeholder": "7-2-1-8\n3-5-4-6"}),
+        help_text=_("A line for each table: four numbers or names, from East to North. A blank line between two sessions."),
+    )
+    file = forms.FileField(label=_("Or a text file"), required=False)
+    sessions = numbers_field(label=_("For these sessions"), error_messages={"required": _("Choose at least one session.")})
+
+    def __init__(self, data: QueryDict | None = None, files: Any = None, *, choosable: Sequence[Session], suggested: Sequence[int]) -> None:
+        super().__init__(data, files, prefix="fixed", initial={"sessions": list(suggested)})
+        self.fields["sessions"].choices = [(session.number, str(session)) for session in choosable]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        file, self.text = self.cleaned_data.get("file"), self.cleaned_data.get("schedule", "")
+        if file is not None:
+            if file.size > LARGEST_FILE:
+                raise forms.ValidationError(_("This file is too large for a schedule."))
+            try:
+                self.text = file.read().decode("utf-8-sig")
+            except UnicodeDecodeError as error:
+                raise forms.ValidationError(_("This file is not text in UTF-8.")) from error
+        if not self.text.strip():
+            self.add_error("schedule", _("Paste a schedule, or choose a file."))
+        return self.cleaned_data
+
+    def refuse(self, problems: Sequence[str]) -> None:
+        """Beside the text, with what is wrong in it."""
+        self.add_error("schedule", list(problems))

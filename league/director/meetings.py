@@ -1,0 +1,135 @@
+"""Who meets whom, as a picture: the geometry of an inline SVG, drawn by ``templates/director/drafts/_meetings.html``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from league.seating.draw.arrangement import pair
+
+__all__ = ["CELL", "Label", "MeetingsPicture", "picture_of"]
+
+CELL = 14  #: the side of a cell, in units of the drawing
+MOST_NAMES = 48  #: with more players the rows have numbers alone, and not every one
+NAMES_WIDTH, NUMBERS_WIDTH, TOP = 128, 30, 24
+LONGEST_NAME = 20
+MOST_PIXELS = 1100
+GRID_EVERY = 5  #: cells between two lines of the grid, where many players leave no room for one at each
+ONCE, TWICE, OFTEN = 1, 2, 3
+INSET = {ONCE: 4, TWICE: 2, OFTEN: 1}  #: the more often, the larger: not by colour alone
+Pairs = Mapping[tuple[int, int], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A player beside a row or above a column, at the middle of it."""
+
+    at: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class MeetingsPicture:
+    """A square with a row and a column for each player; ``*_path`` draw the cells of the pairs that are counted beside them.
+
+    ``mates``: pairs within a group; those of them who meet are framed. ``lines`` lie between two groups.
+    """
+
+    width: int
+    height: int
+    left: int
+    top: int
+    side: int
+    rows: tuple[Label, ...]
+    columns: tuple[Label, ...]
+    lines: tuple[int, ...]
+    never: int
+    once: int
+    twice: int
+    often: int
+    mates_meeting: int
+    font: int
+    grid_path: str
+    once_path: str
+    twice_path: str
+    often_path: str
+    mates_path: str
+    frames_path: str
+    diagonal_path: str
+
+    @property
+    def shown_width(self) -> int:
+        """In pixels, where there is room for it."""
+        return min(MOST_PIXELS, self.width * 3 // 2)
+
+
+def picture_of(players: Iterable[int], names: Mapping[int, str], meetings: Pairs, groups: Iterable[frozenset[int]] = ()) -> MeetingsPicture:
+    """The picture of all meetings, by a :func:`~league.seating.draw.arrangement.pair` of players; mates stand side by side."""
+    teams = list(groups)
+    order = sorted(players, key=lambda who: (_team(who, teams), who))
+    place = {who: index for index, who in enumerate(order)}
+    mates = {pair(one, other) for team in teams for one in team for other in team if one < other and one in place and other in place}
+    met = {two: times for two, times in meetings.items() if times and two[0] in place and two[1] in place}
+    by_times = {least: [two for two, times in met.items() if min(times, OFTEN) == least] for least in (ONCE, TWICE, OFTEN)}
+    framed = sorted(mates & met.keys())
+    left, side = NAMES_WIDTH if len(order) <= MOST_NAMES else NUMBERS_WIDTH, CELL * len(order)
+    rows, columns = _labels(order, names)
+    return MeetingsPicture(
+        width=left + side + 1,
+        height=TOP + side + 1,
+        left=left,
+        top=TOP,
+        side=side,
+        rows=rows,
+        columns=columns,
+        lines=tuple(CELL * at for at in range(1, len(order)) if _team(order[at], teams) != _team(order[at - 1], teams)),
+        never=len(order) * (len(order) - 1) // 2 - len(met),
+        once=len(by_times[ONCE]),
+        twice=len(by_times[TWICE]),
+        often=len(by_times[OFTEN]),
+        mates_meeting=len(framed),
+        font=9 * _every(len(order)),
+        grid_path=_grid(len(order)),
+        once_path=_squares(by_times[ONCE], place, INSET[ONCE]),
+        twice_path=_squares(by_times[TWICE], place, INSET[TWICE]),
+        often_path=_squares(by_times[OFTEN], place, INSET[OFTEN]),
+        mates_path=_squares(mates - met.keys(), place, 6),
+        frames_path=_squares(framed, place, 1),
+        diagonal_path="".join(f"M{CELL * at} {CELL * at}h{CELL}v{CELL}h-{CELL}z" for at in range(len(order))),
+    )
+
+
+def _team(who: int, teams: Sequence[frozenset[int]]) -> int:
+    """The first group of a player; who has none stands behind the others."""
+    return next((index for index, team in enumerate(teams) if who in team), len(teams))
+
+
+def _squares(pairs: Iterable[tuple[int, int]], place: Mapping[int, int], inset: int) -> str:
+    """Each pair twice, on both sides of the diagonal."""
+    size = CELL - 2 * inset
+    cells = sorted(cell for one, other in pairs for cell in ((place[one], place[other]), (place[other], place[one])))
+    return "".join(f"M{CELL * x + inset} {CELL * y + inset}h{size}v{size}h-{size}z" for x, y in cells)
+
+
+def _every(players: int) -> int:
+    """Every so many players are labelled."""
+    return -(-players // MOST_NAMES)
+
+
+def _grid(players: int) -> str:
+    side, step = CELL * players, CELL if players <= MOST_NAMES else CELL * GRID_EVERY
+    return "".join(f"M0 {at}H{side}M{at} 0V{side}" for at in range(0, side + 1, step))
+
+
+def _labels(order: Sequence[int], names: Mapping[int, str]) -> tuple[tuple[Label, ...], tuple[Label, ...]]:
+    """Beside the rows names, of many players numbers; above the columns numbers."""
+    every = _every(len(order))
+    middles = [(CELL * at + CELL // 2, who) for at, who in enumerate(order) if at % every == 0]
+    columns = tuple(Label(at, str(who)) for at, who in middles)
+    if len(order) > MOST_NAMES:
+        return columns, columns
+    return tuple(Label(at, f"{_short(names.get(who, ''))} {who}".strip()) for at, who in middles), columns
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"

@@ -1,0 +1,223 @@
+"""One draw of several sessions, for its page: how good it is, and the part of it that is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from league.competitions.models import Entrant
+from league.director.draft_rows import Plan, PlayerRow, SessionRows
+from league.director.draw_words import FigureLine, Verdict, figure_lines, sessions_text, verdict_of
+from league.director.meetings import MeetingsPicture, picture_of
+from league.director.queries.drafts import sessions_query
+from league.seating.draft_queries import drawn_before_edits, expected_players, schedule_of, spare_players, task_of
+from league.seating.draw.figures import measure
+from league.seating.draw.task import Task
+from league.seating.models import DraftState, SeatingDraft, Session, SessionState
+from league.wording import joined
+
+__all__ = ["PARTS", "Choice", "DraftPage", "Look", "Part", "draft_page"]
+
+MOST_AGAIN = 12
+#: What of a draw can be looked at; ``all`` is for paper.
+PARTS: Mapping[str, Promise] = {
+    "tables": gettext_lazy("Tables"),
+    "players": gettext_lazy("Players"),
+    "meetings": gettext_lazy("Who meets whom"),
+    "all": gettext_lazy("Everything"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What is looked at: a part of :data:`PARTS`, a session, a player, and who was tapped first (by number)."""
+
+    show: str = "tables"
+    session: int | None = None
+    player: int | None = None
+    held: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    name: str
+    label: str | Promise
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A session that can be looked at, and how many remarks there are about its tables."""
+
+    number: int
+    troubles: int
+
+
+@dataclass(frozen=True, slots=True)
+class DraftPage:
+    """``again`` says who meets again, the first of them, ``again_more`` how many pairs are not said. ``sessions``, ``players``, ``sheet``
+    and ``picture`` are empty where another part is looked at. ``hidden``: seated sessions of it that the public does not see.
+
+    ``gone_text``: who has dropped out or entered since; ``confirm_text``: what is asked before it replaces a seating.
+    """
+
+    figures: tuple[FigureLine, ...]
+    verdict: Verdict
+    missed_apart: int
+    again: tuple[str, ...]
+    again_more: int
+    numbers: tuple[int, ...]
+    parts: tuple[Part, ...]
+    choices: tuple[Choice, ...]
+    sessions: tuple[SessionRows, ...]
+    players: tuple[PlayerRow, ...]
+    sheet: PlayerRow | None
+    picture: MeetingsPicture | None
+    can_edit: bool
+    held: int | None
+    held_name: str
+    has_byes: bool
+    has_groups: bool
+    command: str
+    hidden: tuple[int, ...]
+    may_take_back: bool
+    gone_text: str
+    confirm_text: str
+
+    @property
+    def has_worse(self) -> bool:
+        return any(line.before is not None for line in self.figures)
+
+    @property
+    def session(self) -> int | None:
+        """The number of the session that is looked at, if it is one."""
+        return self.sessions[0].number if len(self.sessions) == 1 else None
+
+    @property
+    def again_query(self) -> str:
+        return sessions_query(self.numbers)
+
+    @property
+    def picture_text(self) -> str:
+        return _meetings_text(self.picture) if self.picture is not None else ""
+
+    @property
+    def shown_text(self) -> str:
+        if not self.hidden:
+            return _("Everybody sees the seating of %(sessions)s.") % {"sessions": sessions_text(self.numbers)}
+        return _("The seating of %(sessions)s is fixed, and only directors see it.") % {"sessions": sessions_text(self.hidden)}
+
+    @property
+    def publish_text(self) -> str:
+        return _("Publish %(sessions)s") % {"sessions": sessions_text(self.hidden)}
+
+
+def draft_page(draft: SeatingDraft, look: Look) -> DraftPage | None:
+    """The page of a draw, None while there is no result (nine database queries, whatever the number of players)."""
+    schedule = schedule_of(draft)
+    if schedule is None:
+        return None
+    task, sessions = task_of(draft), list(draft.competition.sessions.filter(number__in=draft.sessions).select_related("evening"))
+    entrants = Entrant.objects.filter(pk__in=[key for _number, key in draft.players]).with_players()
+    names = {entrant.number: entrant.shown_name for entrant in entrants}
+    plan = Plan(task, schedule, draft.sessions, names, draft.edits)
+    figures, drawn = measure(task, schedule), drawn_before_edits(draft)
+    lines = figure_lines(task, figures, measure(task, drawn) if draft.edits and drawn is not None else None)
+    return DraftPage(
+        figures=lines,
+        verdict=verdict_of(lines, cut_short=schedule.cut_short),
+        missed_apart=figures.missed_apart,
+        again=tuple(_again_text(plan, *row) for row in figures.again[:MOST_AGAIN]),
+        again_more=max(0, len(figures.again) - MOST_AGAIN),
+        numbers=tuple(draft.sessions),
+        parts=tuple(Part(name, label, name == look.show) for name, label in PARTS.items()),
+        can_edit=draft.can_be_edited and look.show == "tables",
+        held=look.held,
+        held_name=plan.name(look.held) if look.held is not None else "",
+        has_byes=bool(task.byes),
+        has_groups=bool(task.groups),
+        command=_command(draft, task),
+        **_shown(plan, look),
+        **_standing(draft, sessions),
+        **_people(draft, sessions, names),
+    )
+
+
+def _shown(plan: Plan, look: Look) -> dict[str, Any]:
+    """The part that is looked at."""
+    everything, number = look.show == "all", look.session if look.session in plan.numbers else plan.numbers[0]
+    tables = look.show == "tables"
+    rows = plan.players() if everything or look.show == "players" else ()
+    return {
+        "choices": tuple(Choice(one, plan.troubles(one)) for one in plan.numbers) if tables and len(plan.numbers) > 1 else (),
+        "sessions": tuple(plan.session(one, look.held) for one in (plan.numbers if everything else (number,) if tables else ())),
+        "players": rows,
+        "sheet": next((row for row in rows if row.number == look.player), None),
+        "picture": _picture(plan) if everything or look.show == "meetings" else None,
+    }
+
+
+def _picture(plan: Plan) -> MeetingsPicture:
+    return picture_of(plan.task.players, plan.names, plan.times, plan.task.groups.values())
+
+
+def _meetings_text(picture: MeetingsPicture) -> str:
+    """The picture in words."""
+    counts = (
+        (picture.once, ngettext("%(count)d pair meets once", "%(count)d pairs meet once", picture.once)),
+        (picture.twice, ngettext("%(count)d pair meets twice", "%(count)d pairs meet twice", picture.twice)),
+        (picture.often, ngettext("%(count)d pair meets more often", "%(count)d pairs meet more often", picture.often)),
+        (picture.never, ngettext("%(count)d pair never meets", "%(count)d pairs never meet", picture.never)),
+        (picture.mates_meeting, ngettext("%(count)d pair is of one group", "%(count)d pairs are of one group", picture.mates_meeting)),
+    )
+    said = joined([text % {"count": count} for count, text in counts if count])
+    return _("Earlier sessions counted in: %(counts)s.") % {"counts": said}
+
+
+def _again_text(plan: Plan, one: int, other: int, times: int) -> str:
+    sentence = ngettext("%(one)s and %(other)s, %(count)d time in all", "%(one)s and %(other)s, %(count)d times in all", times)
+    return sentence % {"one": plan.name(one), "other": plan.name(other), "count": times}
+
+
+def _command(draft: SeatingDraft, task: Task) -> str:
+    """The command line that repeats the draw; empty where it needs more than the command takes, or the numbers have gaps."""
+    past = task.history
+    if task.players != tuple(range(1, len(task.players) + 1)) or past.meetings or past.winds or past.sit_outs:
+        return ""
+    files = [("--groups groups.csv", task.groups), ("--apart apart.csv", task.apart)]
+    options = " ".join(["", *(option for option, is_given in files if is_given)])
+    return f"manage.py draw --players {len(task.players)} --rounds {task.sessions} --seed {draft.seed}{options}"
+
+
+def _standing(draft: SeatingDraft, sessions: Sequence[Session]) -> dict[str, Any]:
+    """How its sessions stand: what is hidden, and what a confirmation would replace."""
+    confirmed, seated = draft.state == DraftState.CONFIRMED, [one.number for one in sessions if one.state == SessionState.SEATED]
+    replaced = sessions_text(seated)
+    question = _("Replace the seating of %(sessions)s?") % {"sessions": replaced}
+    return {
+        "hidden": tuple(one.number for one in sessions if one.hidden and one.state != SessionState.PLANNED) if confirmed else (),
+        "may_take_back": confirmed and len(seated) == len(draft.sessions),
+        "confirm_text": question if seated and draft.state == DraftState.READY else "",
+    }
+
+
+def _people(draft: SeatingDraft, sessions: Sequence[Session], names: Mapping[int, str]) -> dict[str, Any]:
+    """Who has dropped out or entered since it was drawn."""
+    if draft.state != DraftState.READY or not sessions:
+        return {"gone_text": ""}
+    expected, drawn = expected_players(sessions[0]), {key for _number, key in draft.players}
+    here = {entrant.pk for entrant in (*expected, *spare_players(sessions[0]))}
+    gone = [names.get(number, str(number)) for number, key in draft.players if key not in here]
+    new = [entrant.shown_name for entrant in expected if entrant.pk not in drawn]
+    parts = [
+        ngettext("%(names)s has dropped out since.", "%(names)s have dropped out since.", len(gone)) % {"names": joined(gone)}
+        if gone
+        else "",
+        ngettext("%(names)s has entered since.", "%(names)s have entered since.", len(new)) % {"names": joined(new)} if new else "",
+    ]
+    return {"gone_text": " ".join(filter(None, parts))}

@@ -1,0 +1,135 @@
+"""The page on which several sessions are drawn: which ones can be, what is possible, what was drawn before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.competitions.models import Competition, Entrant
+from league.director.draw_words import Promise, promise_of, sessions_text
+from league.seating.draft_queries import Outdated, expected_players, spare_players, task_of, to_be_redrawn
+from league.seating.draw.task import checked
+from league.seating.models import DraftState, SeatingDraft, Session, SessionState
+from league.seating.wishes import Wishes
+from league.wording import joined, sentence
+from scoring.errors import RuleViolation
+
+__all__ = ["DraftsPage", "Redraw", "draftable_entrants", "drafts_page", "promise_for", "sessions_query"]
+
+NOT_STARTED = (SessionState.PLANNED, SessionState.SEATED)
+
+
+@dataclass(frozen=True, slots=True)
+class Redraw:
+    """Seated sessions whose seating does not fit any more: those that can be drawn now (``ready``), and the ``public`` ones."""
+
+    text: str
+    ready: tuple[int, ...]
+    public: tuple[int, ...]
+
+    @property
+    def hide_text(self) -> str:
+        return _("Hide the seating of %(sessions)s, to draw again") % {"sessions": sessions_text(self.public)}
+
+
+@dataclass(frozen=True, slots=True)
+class DraftsPage:
+    """``choosable``: sessions that can be drawn, of which the ``suggested`` ones (numbers) are ticked; ``public``: numbers of seated
+    sessions that have to be hidden first. ``searching``: a draw whose search goes on."""
+
+    choosable: tuple[Session, ...]
+    suggested: tuple[int, ...]
+    public: tuple[int, ...]
+    redraw: Redraw | None
+    rows: tuple[SeatingDraft, ...]
+
+    @property
+    def searching(self) -> SeatingDraft | None:
+        return next((row for row in self.rows if row.is_searching), None)
+
+    @property
+    def public_text(self) -> str:
+        values = {"numbers": joined([str(number) for number in self.public])}
+        text = ngettext(
+            "The seating of session %(numbers)s is public. To draw it again, hide it first.",
+            "The seatings of sessions %(numbers)s are public. To draw them again, hide them first.",
+            len(self.public),
+        )
+        return text % values
+
+
+def sessions_query(numbers: Sequence[int]) -> str:
+    """The part of an address that chooses these sessions."""
+    return urlencode([("sessions", number) for number in numbers])
+
+
+def drafts_page(competition: Competition) -> DraftsPage:
+    """Everything but what is possible (at most five database queries)."""
+    sessions = tuple(competition.sessions.filter(state__in=NOT_STARTED).select_related("evening").order_by("number"))
+    open_ones = tuple(session for session in sessions if session.evening is None or not session.evening.closed)
+    choosable = tuple(session for session in open_ones if session.state == SessionState.PLANNED or session.hidden)
+    outdated = to_be_redrawn(competition)
+    return DraftsPage(
+        choosable=choosable,
+        suggested=_suggested(choosable, [one.number for one in outdated]),
+        public=tuple(session.number for session in open_ones if session not in choosable),
+        redraw=_redraw(outdated) if outdated else None,
+        rows=tuple(competition.seating_drafts.defer("result", "replaced", "edits")),
+    )
+
+
+def _redraw(outdated: Sequence[Outdated]) -> Redraw:
+    """Who came and went, said once for all sessions."""
+    gone, new = (list(dict.fromkeys(name for one in outdated for name in getattr(one, side))) for side in ("gone", "new"))
+    values = {"sessions": sessions_text([one.number for one in outdated]), "gone": joined(gone), "new": joined(new)}
+    parts = [
+        ngettext("%(gone)s does not play any more", "%(gone)s do not play any more", len(gone)) if gone else "",
+        ngettext("%(new)s has no seat yet", "%(new)s have no seat yet", len(new)) if new else "",
+    ]
+    values["who"] = joined([part % values for part in parts if part])
+    return Redraw(
+        text=_("The seating of %(sessions)s does not fit any more: %(who)s.") % values,
+        ready=tuple(one.number for one in outdated if not one.is_public),
+        public=tuple(one.number for one in outdated if one.is_public),
+    )
+
+
+def _suggested(choosable: Sequence[Session], again: Sequence[int]) -> tuple[int, ...]:
+    """The planned ones and those to be drawn again, of one evening or of none."""
+    wanted = [session for session in choosable if session.state == SessionState.PLANNED or session.number in again]
+    return tuple(session.number for session in wanted if session.evening_id == wanted[0].evening_id)
+
+
+def draftable_entrants(competition: Competition) -> tuple[Entrant, ...]:
+    """All who take part, substitutes as well, by number (one database query)."""
+    return tuple(Entrant.objects.filter(competition=competition).active().with_players().order_by("number"))
+
+
+def promise_for(competition: Competition, page: DraftsPage, numbers: Sequence[int], wishes: Wishes) -> Promise | None:
+    """What is possible for these sessions and wishes; None where none is chosen."""
+    chosen = [session for session in page.choosable if session.number in numbers]
+    if not chosen:
+        return None
+    players = list(expected_players(chosen[0]))
+    if wishes.substitutes:
+        players += spare_players(chosen[0])[: -len(players) % 4]
+    asked = SeatingDraft(
+        competition=competition,
+        sessions=[session.number for session in chosen],
+        wishes=wishes.to_json(),
+        players=[[entrant.number, entrant.pk] for entrant in players],
+        state=DraftState.SEARCHING,
+    )
+    try:
+        task = checked(task_of(asked))
+    except RuleViolation as error:
+        return Promise(_capital(sessions_text(asked.sessions)), refused=sentence(error))
+    return promise_of(task, asked.sessions, wishes.by)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

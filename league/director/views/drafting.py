@@ -1,0 +1,254 @@
+"""Several sessions drawn at once: what is wished, the search, the result with its changes by hand, and its confirmation."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_POST
+
+from league.audit.actor import Actor
+from league.competitions.access import director_only
+from league.competitions.models import Competition, Entrant
+from league.director.forms.drafting import DraftForm, ScheduleForm
+from league.director.queries import new_seed
+from league.director.queries.draft_page import PARTS, Look, draft_page
+from league.director.queries.drafts import DraftsPage, draftable_entrants, drafts_page, promise_for, sessions_query
+from league.director.refusals import REFUSALS, attempt, refused_by, show_in_form
+from league.director.search_words import search_of
+from league.director.undo import sent, way_back
+from league.numbers import whole_number
+from league.seating import commands as seating
+from league.seating.draft_queries import problem_of, schedule_of, task_of
+from league.seating.draw.exchange import task_to_json
+from league.seating.draw.text import as_text, parse_schedule
+from league.seating.models import SeatingDraft, Session
+from league.wording import sentence
+
+
+@director_only
+def drafts(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """What can be drawn, with one press; ``look`` and ``more`` show the page again with what was typed, and nothing begins."""
+    page, entrants = drafts_page(competition), draftable_entrants(competition)
+    looks = not request.POST.keys().isdisjoint({"look", "more"})
+    options = _options(page, entrants)
+    if request.method == "POST" and not looks:
+        form = DraftForm(request.POST, asked=request.POST, **options)
+        if form.is_valid():
+            with show_in_form(form):
+                return redirect(_address(_started(request, competition, form)))
+        return _start_page(request, competition, page, form)
+    return _start_page(request, competition, page, DraftForm(asked=request.POST if looks else request.GET, **options))
+
+
+def _options(page: DraftsPage, entrants: tuple[Entrant, ...]) -> dict[str, Any]:
+    """What the form needs to know."""
+    return {"choosable": page.choosable, "suggested": page.suggested, "entrants": entrants}
+
+
+def _started(request: HttpRequest, competition: Competition, form: DraftForm) -> SeatingDraft:
+    data = form.cleaned_data
+    return seating.start_draft(
+        actor=Actor.of(request.user), competition=competition, sessions=data["sessions"], wishes=form.wishes, seed=data["seed"]
+    )
+
+
+def _start_page(
+    request: HttpRequest, competition: Competition, page: DraftsPage, form: DraftForm, given: ScheduleForm | None = None
+) -> HttpResponse:
+    promise = promise_for(competition, page, form.shown_sessions, form.shown_wishes)
+    given = given or ScheduleForm(choosable=page.choosable, suggested=page.suggested)
+    status = 422 if form.errors or given.errors else 200
+    context = {"competition": competition, "page": page, "form": form, "promise": promise, "schedule": given}
+    return render(request, "director/drafts/start.html", context, status=status)
+
+
+@director_only
+def fixed(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """A schedule that somebody brings along, as text or as a file."""
+    page, entrants = drafts_page(competition), draftable_entrants(competition)
+    if request.method != "POST":
+        return redirect("manage_drafts", competition.slug)
+    form = ScheduleForm(request.POST, request.FILES, choosable=page.choosable, suggested=page.suggested)
+    names = {entrant.number: entrant.shown_name for entrant in entrants}
+    if form.is_valid():
+        with show_in_form(form):
+            sessions = form.cleaned_data["sessions"]
+            given = parse_schedule(form.text, [one.number for one in entrants if not one.substitute], names)
+            draft = seating.fixed_draft(actor=Actor.of(request.user), competition=competition, sessions=sessions, schedule=given)
+            return redirect(_address(draft))
+    return _start_page(request, competition, page, DraftForm(asked=request.GET, **_options(page, entrants)), form)
+
+
+@director_only
+@require_POST
+def hide(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Hide the seatings of these sessions, so that they can be drawn again, and choose them."""
+    numbers = [number for text in request.POST.getlist("sessions") if (number := whole_number(text)) is not None]
+    with (
+        attempt(request, _("Only directors see these seatings now. They stay as they are until you confirm another draw.")),
+        transaction.atomic(),
+    ):
+        for session in competition.sessions.filter(number__in=numbers).order_by("pk"):
+            seating.hide_seating(actor=Actor.of(request.user), session=session)
+    return redirect("manage_drafts", competition.slug)
+
+
+def _found(competition: Competition, number: int) -> SeatingDraft:
+    return get_object_or_404(SeatingDraft.objects.select_related("competition"), competition=competition, number=number)
+
+
+def _address(draft: SeatingDraft, session: str = "") -> str:
+    url = reverse("manage_draft", args=[draft.competition.slug, draft.number])
+    return f"{url}?show=tables&session={session}" if whole_number(session) else url
+
+
+@director_only
+def draft(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """The search while it goes on, then its result. Two names ``tap``-ped change places, the first of them is ``held``."""
+    found = _found(competition, number)
+    look = _look(request)
+    if request.method != "POST":
+        return _page(request, found, look)
+    tapped, held = whole_number(request.POST.get("tap", "")), whole_number(request.POST.get("held", ""))
+    if tapped is None or tapped == held:
+        return redirect(_address(found, request.POST.get("session", "")))
+    if held is None:
+        return _page(request, found, Look("tables", look.session, held=tapped))
+    return _swapped(request, found, look, held, tapped)
+
+
+def _look(request: HttpRequest) -> Look:
+    show, player = request.GET.get("show", ""), whole_number(request.GET.get("player", ""))
+    session = whole_number(request.POST.get("session", "") or request.GET.get("session", ""))
+    return Look(show if show in PARTS else "tables", session, player)
+
+
+def _swapped(request: HttpRequest, found: SeatingDraft, look: Look, one: int, other: int) -> HttpResponse:
+    version = whole_number(request.POST.get("version", ""))
+    try:
+        seating.swap_in_draft(
+            actor=Actor.of(request.user), draft=found, session=look.session or 0, one=one, other=other, expected_version=version or 0
+        )
+    except REFUSALS as error:
+        return _page(request, _found(found.competition, found.number), look, refused_by(error))
+    return redirect(_address(found, str(look.session)))
+
+
+def _page(request: HttpRequest, found: SeatingDraft, look: Look, refused: str = "") -> HttpResponse:
+    page, problem = draft_page(found, look), problem_of(found)
+    context = {
+        "competition": found.competition,
+        "draft": found,
+        "page": page,
+        "refused": refused,
+        "search": search_of(found),
+        "problem": sentence(problem) if problem else "",
+        "again_query": sessions_query(found.sessions),
+    }
+    return render(request, "director/drafts/draft.html", context, status=409 if refused else 200)
+
+
+Taken = Callable[[Actor, SeatingDraft, HttpRequest], SeatingDraft | None]
+
+
+def _keep(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
+    seating.stop_draft(actor=actor, draft=found, keep=True)
+
+
+def _cancel(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
+    seating.stop_draft(actor=actor, draft=found, keep=False)
+
+
+def _again(actor: Actor, found: SeatingDraft, request: HttpRequest) -> SeatingDraft:
+    """In a new draw: one that was interrupted with its own seed."""
+    return seating.draw_again(actor=actor, draft=found, seed=found.seed if found.is_interrupted else new_seed())
+
+
+def _undo(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
+    seating.undo_swap(actor=actor, draft=found, expected_version=whole_number(sent(request, "version")) or 0)
+
+
+def _discard(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
+    seating.discard_draft(actor=actor, draft=found)
+
+
+def _reopen(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
+    seating.reopen_draft(actor=actor, draft=found)
+
+
+def _confirm(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
+    seating.confirm_draft(actor=actor, draft=found)
+
+
+def _take_back(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
+    seating.take_back_confirmation(actor=actor, draft=found)
+
+
+def _publish(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
+    seating.publish_seating(actor=actor, sessions=_hidden(found, hidden=True))
+
+
+def _hide(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
+    with transaction.atomic():
+        for session in _hidden(found, hidden=False):
+            seating.hide_seating(actor=actor, session=session)
+
+
+def _hidden(found: SeatingDraft, *, hidden: bool) -> list[Session]:
+    return list(found.competition.sessions.filter(number__in=found.sessions, hidden=hidden).order_by("pk"))
+
+
+#: What can be done: the command, what is said when it is done, and the step that takes it back.
+STEPS: dict[str, tuple[Taken, Any, str]] = {
+    "keep": (_keep, "", ""),
+    "cancel": (_cancel, gettext_lazy("The draw was cancelled."), ""),
+    "again": (_again, "", ""),
+    "undo": (_undo, "", ""),
+    "discard": (_discard, gettext_lazy("The draw was discarded."), "reopen"),
+    "reopen": (_reopen, gettext_lazy("The draw is here again."), "discard"),
+    "confirm": (_confirm, gettext_lazy("The seatings are fixed. Only directors see them, until you publish them."), "take-back"),
+    "take-back": (_take_back, gettext_lazy("The confirmation was taken back."), "confirm"),
+    "publish": (_publish, gettext_lazy("Everybody sees these seatings now."), "hide"),
+    "hide": (_hide, gettext_lazy("Only directors see these seatings now."), "publish"),
+}
+
+
+@director_only
+@require_POST
+def take_step(request: HttpRequest, competition: Competition, number: int, step: str) -> HttpResponse:
+    """Carry out one of :data:`STEPS`."""
+    if step not in STEPS:
+        raise Http404
+    found, (command, said, back) = _found(competition, number), STEPS[step]
+    undo, made = way_back("manage_draft_step", competition.slug, number, back) if back else "", None
+    with attempt(request, said, undo=undo):
+        made = command(Actor.of(request.user), found, request)
+    return HttpResponseRedirect(_address(made or found, sent(request, "session")))
+
+
+@director_only
+def task(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """All that the search was asked, for ``python -m league.seating.draw.process``."""
+    text = json.dumps(task_to_json(task_of(_found(competition, number))), indent=1)
+    return _downloaded(text, "application/json", "task.json")
+
+
+@director_only
+def schedule(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """What came of it as text, changes by hand included."""
+    found = schedule_of(_found(competition, number))
+    if found is None:
+        raise Http404
+    return _downloaded(as_text(found.sessions), "text/plain; charset=utf-8", "schedule.txt")
+
+
+def _downloaded(text: str, kind: str, name: str) -> HttpResponse:
+    return HttpResponse(text, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
