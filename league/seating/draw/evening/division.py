@@ -1,22 +1,23 @@
-"""A division of players into tables of four, and what is known about the least."""
+"""A division of players into tables of four, and what it costs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-__all__ = ["Cost", "Costs", "Division", "cost_of", "in_fours"]
+__all__ = ["Cost", "Costs", "Division", "Four", "TableCost", "in_fours"]
 
-Cost = Callable[[int, int], int]  #: what it costs that two players sit together; never negative
-Costs = list[list[int]]  #: the same for players 0..n-1, with 0 in the diagonal
+Four = tuple[int, int, int, int]  #: who sits at a table, the smallest number first
+Cost = Callable[[int, int], int]  #: what it costs that two sit together; never negative
+TableCost = Callable[[Four], int]  #: what a table costs beside its pairs; never negative
 
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """Tables of four, what all their pairs cost, and the ``bound`` below which no division of these players is (proved)."""
+    """Tables of four, what they cost, and the ``bound`` below which no division of these players is (proved)."""
 
-    groups: tuple[tuple[int, ...], ...]
+    groups: tuple[Four, ...]
     cost: int
     bound: int
 
@@ -26,14 +27,42 @@ class Division:
         return self.bound >= self.cost
 
 
-def cost_of(costs: Costs, groups: Iterable[Iterable[int]]) -> int:
-    """What all pairs cost who sit together."""
-    return sum(costs[one][other] for group in groups for one, other in combinations(group, 2))
+class Costs:
+    """What pairs and tables cost, for the players 0 to n-1 in the place of an order. ``pairs`` is symmetric, with 0 in the diagonal."""
+
+    def __init__(self, order: Sequence[int], cost: Cost, extra: TableCost | None) -> None:
+        self.pairs = [[0] * len(order) for _ in order]
+        for one, other in combinations(range(len(order)), 2):
+            self.pairs[one][other] = self.pairs[other][one] = cost(order[one], order[other])
+        self._order, self._extra = order, extra
+        self._extras: dict[Four, int] = {}
+
+    def beside(self, four: Four) -> int:
+        """What a table costs beside its pairs."""
+        if self._extra is None:
+            return 0
+        if four not in self._extras:
+            self._extras[four] = self._extra(self.named(four))
+        return self._extras[four]
+
+    def table(self, four: Four) -> int:
+        """What a table costs."""
+        a, b, c, d = four
+        of_a, of_b = self.pairs[a], self.pairs[b]
+        return of_a[b] + of_a[c] + of_a[d] + of_b[c] + of_b[d] + self.pairs[c][d] + self.beside(four)
+
+    def total(self, groups: Iterable[Four]) -> int:
+        return sum(map(self.table, groups))
+
+    def named(self, four: Four) -> Four:
+        """The table with the players' own numbers."""
+        one, two, three, last = sorted(self._order[place] for place in four)
+        return one, two, three, last
 
 
-def in_fours(tables: list[int]) -> list[list[int]]:
+def in_fours(tables: Sequence[int]) -> list[Four]:
     """The players of each table, where ``tables`` holds the table of each player."""
     groups: list[list[int]] = [[] for _ in range(len(tables) // 4)]
     for player, table in enumerate(tables):
         groups[table].append(player)
-    return groups
+    return [(a, b, c, d) for a, b, c, d in groups]

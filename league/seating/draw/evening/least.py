@@ -3,41 +3,79 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import islice
 
 from league.seating.draw.effort import Effort
-from league.seating.draw.evening.division import Cost, Costs, Division, cost_of
-from league.seating.draw.evening.subsets import EXACT_UP_TO, least_by_subsets
+from league.seating.draw.evening.covers import cheapest_cover
+from league.seating.draw.evening.division import Cost, Costs, Division, Four, TableCost
+from league.seating.draw.evening.prices import Prices, best_prices
+from league.seating.draw.evening.pricing import PARTS, Priced, cheap_tables
 from league.seating.draw.evening.swaps import better_by_swaps
 from league.seating.draw.lots import Lots
 
-__all__ = ["least_meetings"]
+__all__ = ["PROVED_UP_TO", "least_meetings"]
 
-COOLINGS = 3
+PROVED_UP_TO = 80  #: players: for 40 a proof takes 0.1 s, for 80 a second
+COOLINGS = 2  #: more of the local search where there is no proof
+MANY = 50_000  #: tables found, many of them more than once
+FEW = 120  #: tables to begin with
 
-
-def least_meetings(players: Sequence[int], cost: Cost, lots: Lots, effort: Effort) -> Division:
-    """Divide players, as many as fill tables of four, so that their pairs cost least; equals are decided by the lots."""
-    order = lots.shuffled(sorted(players))
-    costs = _square(order, cost)
-    bound = _by_companions(costs)
-    groups: list[list[int]] | None = None
-    if len(order) <= EXACT_UP_TO:
-        groups = least_by_subsets(costs, effort)
-    if groups is not None:
-        bound = cost_of(costs, groups)
-    else:
-        groups = min((better_by_swaps(costs, lots, effort, enough=bound) for _ in range(COOLINGS)), key=lambda found: cost_of(costs, found))
-    return Division(tuple(tuple(order[who] for who in group) for group in groups), cost_of(costs, groups), bound)
+Groups = Sequence[Four]
 
 
-def _square(order: Sequence[int], cost: Cost) -> Costs:
-    costs = [[0] * len(order) for _ in order]
-    for one, other in combinations(range(len(order)), 2):
-        costs[one][other] = costs[other][one] = cost(order[one], order[other])
-    return costs
+def least_meetings(players: Sequence[int], cost: Cost, lots: Lots, effort: Effort, extra: TableCost | None = None) -> Division:
+    """Divide players, as many as fill tables of four, so that all pairs together cost least; equals are decided by the lots. ``extra``:
+    what a table costs beside its pairs, none of which may be negative.
+
+    A local search finds a division, a linear programme a bound (:mod:`~league.seating.draw.evening.prices`), and between the two dynamic
+    programming looks for something better among the tables that can be part of it. More than :data:`PROVED_UP_TO` players: the local
+    search, which sees nothing but pairs, and a bound by what everybody's three companions cost.
+    """
+    costs = Costs(lots.shuffled(sorted(players)), cost, extra)
+    bound = _by_companions(costs.pairs)
+    groups: Groups = better_by_swaps(costs.pairs, lots, effort, enough=bound)
+    if bound < costs.total(groups) and len(players) <= PROVED_UP_TO:
+        groups, bound = _proved(costs, groups, lots, effort)
+    for _ in range(COOLINGS):
+        if bound < costs.total(groups) and effort.goes_on("groups"):
+            groups = min(groups, better_by_swaps(costs.pairs, lots, effort, enough=bound), key=costs.total)
+    return Division(tuple(map(costs.named, groups)), costs.total(groups), bound)
 
 
-def _by_companions(costs: Costs) -> int:
-    """A bound: everybody has three companions, and no three cost less than the cheapest three; each pair is counted from both sides."""
-    return (sum(sum(sorted(row[:who] + row[who + 1 :])[:3]) for who, row in enumerate(costs)) + 1) // 2
+def _by_companions(pairs: Sequence[Sequence[int]]) -> int:
+    """A bound: everybody has three companions, who cost no less than the cheapest three; each pair is counted from both sides."""
+    return (sum(sum(sorted([*row[:who], *row[who + 1 :]])[:3]) for who, row in enumerate(pairs)) + 1) // 2
+
+
+def _proved(costs: Costs, groups: Groups, lots: Lots, effort: Effort) -> tuple[Groups, int]:
+    """The least division and its cost, or as good a division and as high a bound as time allows.
+
+    What a division costs beyond the prices of all players, its tables do: one that costs at most so much beyond has only tables which do.
+    More and more of them are admitted, the cheapest first, until there is a division, which then is the least, or none below the known.
+    """
+    least = costs.total(groups)
+    prices = best_prices(costs, groups, least, lots, effort)
+    bound, few = prices.bound, FEW
+    upto, tables = _tables_below(costs, prices, least)
+    while bound <= upto:
+        reach = upto
+        if few < len(tables):
+            reach = min(upto, max(bound, (sum(prices.parts) + tables[few][0]) // PARTS))
+        cover = cheapest_cover(tables, len(costs.pairs), reach * PARTS - sum(prices.parts), effort)
+        if cover.groups:
+            return cover.groups, costs.total(cover.groups)
+        if not cover.is_sure:
+            break
+        bound, few = reach + 1, few * 3 // 2
+    return groups, bound
+
+
+def _tables_below(costs: Costs, prices: Prices, least: int) -> tuple[int, list[Priced]]:
+    """A cost below ``least``, the next lower one unless there are too many, and all tables of divisions that cost as much at most."""
+    upto = least - 1
+    while upto >= prices.bound:
+        tables = list(islice(cheap_tables(costs, prices.parts, upto * PARTS - sum(prices.parts)), MANY))
+        if len(tables) < MANY:
+            return upto, sorted(set(tables))
+        upto = (upto + prices.bound - 1) // 2
+    return upto, []

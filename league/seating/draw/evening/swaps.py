@@ -5,13 +5,14 @@ from __future__ import annotations
 from itertools import combinations
 
 from league.seating.draw.effort import Effort
-from league.seating.draw.evening.division import Costs, cost_of, in_fours
+from league.seating.draw.evening.division import Four, in_fours
 from league.seating.draw.lots import Lots
 
 __all__ = ["better_by_swaps"]
 
-STEPS = 4_000  #: with the same heat; a cooling of costs from 0 to 3 takes 14 times as many, 0.04 s
+STEPS = 100  #: a player with the same heat; 40 players whose costs are 0 to 3 cool down in 14 times as many, 0.03 s
 COLD = 150  #: thousandths: a cost of 1 more is accepted once in 800 times
+Square = list[list[int]]  #: what pairs cost
 #: -100 log((k + 1/2) / 32): how much worse is accepted at heat 1, by lot; whole numbers, so that no library's last digit decides
 WORSE = (
     *(416, 306, 255, 221, 196, 176, 159, 145, 133, 121, 111, 102, 94, 86, 79, 72),
@@ -19,7 +20,7 @@ WORSE = (
 )
 
 
-def better_by_swaps(costs: Costs, lots: Lots, effort: Effort, *, enough: int = 0) -> list[list[int]]:
+def better_by_swaps(costs: Square, lots: Lots, effort: Effort, *, enough: int = 0) -> list[Four]:
     """A division that is hard to better, found from lots; ends early once it costs ``enough``."""
     search = _Cooling(costs, lots)
     hottest = heat = _usual_spread(costs) * 1000 // 3
@@ -29,7 +30,7 @@ def better_by_swaps(costs: Costs, lots: Lots, effort: Effort, *, enough: int = 0
     return in_fours(search.best)
 
 
-def _usual_spread(costs: Costs) -> int:
+def _usual_spread(costs: Square) -> int:
     """How far the costs of nine pairs in ten lie apart, and 3 at least: what only few pairs cost is no scale for heat."""
     pairs = sorted(costs[one][other] for one, other in combinations(range(len(costs)), 2))
     return max(3, pairs[len(pairs) * 9 // 10] - pairs[0])
@@ -38,7 +39,7 @@ def _usual_spread(costs: Costs) -> int:
 class _Cooling:
     """The tables of all players, and for each player and table what sitting there costs."""
 
-    def __init__(self, costs: Costs, lots: Lots) -> None:
+    def __init__(self, costs: Square, lots: Lots) -> None:
         self.costs, self.lots = costs, lots
         players = range(len(costs))
         self.tables = [0] * len(costs)
@@ -48,14 +49,14 @@ class _Cooling:
         for who in players:
             for other in players:
                 self.there[who][self.tables[other]] += costs[who][other]
-        self.now = self.least = cost_of(costs, in_fours(self.tables))
+        self.now = self.least = sum(self.there[who][self.tables[who]] for who in players) // 2
         self.best = self.tables[:]
 
     def swap(self, accepted: list[int], enough: int) -> None:
         """Many tries with the same heat."""
         costs, tables, there, chance = self.costs, self.tables, self.there, self.lots.random
         players = len(costs)
-        for _ in range(STEPS):
+        for _ in range(STEPS * players):
             one, other = int(chance() * players), int(chance() * players)
             left, right = tables[one], tables[other]
             if left == right:
