@@ -39,7 +39,7 @@ def _evening(task: Task, effort: Effort) -> Schedule:
     try:
         return draw_evening(task, effort)
     except RuleViolation as refusal:
-        if refusal.code != "apart_impossible":
+        if refusal.code not in ("apart_impossible", "apart_not_found"):
             raise
         return _whole(task, effort)
 
