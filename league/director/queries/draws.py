@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from random import SystemRandom
 
 from league.competitions.models import Entrant
 from league.seating.draw import Draw, History, fewest_meetings, quality_of, random_tables
-from league.seating.draw.groups import EXACT_UP_TO
+from league.seating.draw.arrangement import NO_WINDS
+from league.seating.draw.bounds import wind_floor
+from league.seating.draw.effort import Effort
+from league.seating.draw.evening import Division, least_repeats
 from league.seating.models import Session
 from league.seating.queries import tables_of
 
-__all__ = ["DrawQuality", "Meeting", "new_seed", "propose", "quality_shown", "standing"]
+__all__ = ["DrawQuality", "Meeting", "fewest_possible", "new_seed", "propose", "quality_shown", "standing"]
+
+SECONDS_TO_DRAW, SECONDS_TO_PROVE = 1.2, 0.6  #: a page waits for both; forty players take some 0.2 s in all
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +32,23 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class DrawQuality:
-    """How good a seating is, with names. ``is_least``: no seating of these players has fewer repeats (proved)."""
+    """How good a seating is, with names. ``repeats``: pairs who meet again, listed in ``again``. ``winds_apart``: the largest difference
+    between one player's most and least frequent wind, which cannot be less than ``least_winds_apart``.
+
+    No seating of these players has fewer repeats than ``least`` (proved), and one has ``reached``; None where nobody looked.
+    """
 
     repeats: int
     again: tuple[Meeting, ...]
     winds_apart: int
-    is_least: bool
+    least_winds_apart: int
+    least: int | None = None
+    reached: int | None = None
+
+    @property
+    def is_least(self) -> bool:
+        """No seating of these players has fewer repeats."""
+        return self.repeats == 0 or self.repeats == self.least
 
 
 def new_seed() -> int:
@@ -41,8 +58,10 @@ def new_seed() -> int:
 
 def propose(way: str, present: Sequence[Entrant], history: History, seed: int) -> Draw:
     """A draw by ``random`` or ``fewest``; refusal ``too_few``."""
-    method = random_tables if way == "random" else fewest_meetings
-    return method([entrant.number for entrant in present], history=history, seed=seed)
+    numbers = [entrant.number for entrant in present]
+    if way == "random":
+        return random_tables(numbers, history=history, seed=seed)
+    return fewest_meetings(numbers, history=history, seed=seed, effort=Effort(SECONDS_TO_DRAW))
 
 
 def standing(session: Session, present: Sequence[Entrant]) -> Draw | None:
@@ -55,12 +74,19 @@ def standing(session: Session, present: Sequence[Entrant]) -> Draw | None:
     return Draw(tables=tuple((row[0], row[1], row[2], row[3]) for row in tables), sit_outs=tuple(sorted(here - seated)))
 
 
-def quality_shown(draw: Draw, history: History, names: dict[int, str], *, way: str = "") -> DrawQuality:
-    """The quality of a draw for people."""
+def fewest_possible(draw: Draw, history: History) -> Division:
+    """How few pairs of those who play need meet again, as found and as proved in a short time."""
+    return least_repeats(chain.from_iterable(draw.tables), history, Effort(SECONDS_TO_PROVE))
+
+
+def quality_shown(draw: Draw, history: History, names: dict[int, str], *, fewest: Division | None = None) -> DrawQuality:
+    """The quality of a draw for people; ``fewest``: what other seatings of the same players could reach."""
     quality = quality_of(draw, history)
     return DrawQuality(
-        repeats=quality.repeats,
+        repeats=len(quality.again),
         again=tuple(Meeting(names[one], names[other], times) for one, other, times in quality.again),
         winds_apart=quality.winds_apart,
-        is_least=quality.repeats == 0 or (way == "fewest" and 4 * len(draw.tables) <= EXACT_UP_TO),
+        least_winds_apart=max(wind_floor(history.winds.get(who, NO_WINDS)) for who in chain.from_iterable(draw.tables)),
+        least=fewest.bound if fewest else None,
+        reached=min(fewest.cost, len(quality.again)) if fewest else None,
     )

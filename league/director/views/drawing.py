@@ -13,7 +13,7 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.director.forms.seating import SeatingForm
-from league.director.queries import new_seed, propose, quality_shown, standing
+from league.director.queries import fewest_possible, new_seed, propose, quality_shown, standing
 from league.director.refusals import refused_by, show_in_form
 from league.director.undo import way_back
 from league.director.views.sessions import found
@@ -53,7 +53,7 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
         return _page(request, session, {"way": way, "present": present, "too_few": refused_by(error)})
     form = SeatingForm(present=present, draw=proposal)
     way = "hand" if way == "now" and not form.is_filled else way
-    return _page(request, session, {"way": way, "present": present, "form": form, **_judged(proposal, history, present, way)})
+    return _page(request, session, {"way": way, "present": present, "form": form, **_judged(proposal, history, present)})
 
 
 def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
@@ -68,7 +68,7 @@ def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     seating = swapped(form.draw, tapped, held) if tapped is not None and held is not None else form.draw
     context = {"way": way, "present": present, "form": SeatingForm(present=present, draw=seating)}
     context["held"] = tapped if held is None else None
-    return _page(request, session, {**context, **_judged(seating, history_of(session.competition, without=session), present, "")})
+    return _page(request, session, {**context, **_judged(seating, history_of(session.competition, without=session), present)})
 
 
 def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, present: tuple[Entrant, ...]) -> HttpResponse:
@@ -97,13 +97,13 @@ def _seat(request: HttpRequest, session: Session, seating: Draw, present: tuple[
     messages.success(request, _("The seating is fixed. It can be changed until the session starts."), extra_tags=undo)
 
 
-def _judged(seating: Draw | None, history: History, present: tuple[Entrant, ...], way: str) -> dict[str, object]:
+def _judged(seating: Draw | None, history: History, present: tuple[Entrant, ...]) -> dict[str, object]:
     """Quality, and who sits out with how often they did before."""
     if seating is None or not seating.tables:
         return {}
     names = {entrant.number: entrant.shown_name for entrant in present}
     rests = [(number, names[number], history.sit_outs.get(number, 0)) for number in seating.sit_outs]
-    return {"quality": quality_shown(seating, history, names, way=way), "rests": rests}
+    return {"quality": quality_shown(seating, history, names, fewest=fewest_possible(seating, history)), "rests": rests}
 
 
 def _page(request: HttpRequest, session: Session, context: dict[str, object]) -> HttpResponse:

@@ -1,51 +1,32 @@
-"""Two ways to draw: by lot, and with the fewest repeat meetings. The same seed gives the same draw."""
+"""Two ways to draw one session: by lot, and with the fewest repeats. The same seed gives the same draw."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from random import Random
+from collections.abc import Iterable
 
 from league.seating.draw.arrangement import Draw, History
-from league.seating.draw.groups import EXACT_UP_TO, Groups, anneal, exact
-from league.seating.draw.winds import level_winds
-from scoring.errors import RuleViolation, gettext_noop
+from league.seating.draw.effort import Effort
+from league.seating.draw.evening import Seats, draw_evening, in_turn
+from league.seating.draw.lots import Lots
+from league.seating.draw.task import Task, checked
 
-__all__ = ["choose_sit_outs", "fewest_meetings", "random_tables"]
+__all__ = ["fewest_meetings", "random_tables"]
 
 
 def random_tables(present: Iterable[int], *, history: History | None = None, seed: int) -> Draw:
     """Lots for the tables; winds are kept level. Fewer than four present: refusal ``too_few``."""
-    past, chance = history or History(), Random(seed)
-    playing, resting = choose_sit_outs(present, history=past, chance=chance)
-    return _seated(_in_fours(playing), resting, past, chance)
+    task, lots = _task(present, history, seed), Lots(seed)
+    resting = in_turn(task.players, task.history, lots)[: task.byes]
+    playing = lots.shuffled(who for who in task.players if who not in resting)
+    seats = Seats(playing, task.history)
+    tables = tuple(seats.best(playing[first : first + 4], lots) for first in range(0, len(playing), 4))
+    return Draw(tables, tuple(sorted(resting)))
 
 
-def fewest_meetings(present: Iterable[int], *, history: History | None = None, seed: int) -> Draw:
-    """As few repeat meetings as can be: the proved least for up to 16 at the tables, a local search above; winds are kept level."""
-    past, chance = history or History(), Random(seed)
-    playing, resting = choose_sit_outs(present, history=past, chance=chance)
-    lots = _in_fours(playing)
-    groups = exact(lots, past) if len(playing) <= EXACT_UP_TO else anneal(lots, past, chance)
-    return _seated(groups, resting, past, chance)
+def fewest_meetings(present: Iterable[int], *, history: History | None = None, seed: int, effort: Effort | None = None) -> Draw:
+    """As few repeats as can be (:func:`~league.seating.draw.evening.draw_evening`); refusal ``too_few``."""
+    return draw_evening(_task(present, history, seed), effort or Effort()).sessions[0]
 
 
-def choose_sit_outs(present: Iterable[int], *, history: History, chance: Random) -> tuple[list[int], tuple[int, ...]]:
-    """Who plays, in the order of their lots, and who sits out: who did so least this evening, then least of all, then by lot.
-
-    So nobody sits out twice before everybody who is here had a turn, in the season and in the evening.
-    """
-    lots = sorted(set(present))
-    if len(lots) < 4:
-        raise RuleViolation("too_few", gettext_noop("A table needs four players, and only {count} are here."), count=len(lots))
-    chance.shuffle(lots)
-    in_turn = sorted(lots, key=lambda who: (history.sit_outs_tonight.get(who, 0), history.sit_outs.get(who, 0)))
-    resting = set(in_turn[: len(lots) % 4])
-    return [who for who in lots if who not in resting], tuple(sorted(resting))
-
-
-def _in_fours(playing: Sequence[int]) -> Groups:
-    return [list(playing[first : first + 4]) for first in range(0, len(playing), 4)]
-
-
-def _seated(groups: Groups, resting: tuple[int, ...], history: History, chance: Random) -> Draw:
-    return Draw(tables=tuple(level_winds(group, history, chance) for group in groups), sit_outs=resting)
+def _task(present: Iterable[int], history: History | None, seed: int) -> Task:
+    return checked(Task(tuple(sorted(set(present))), sessions=1, seed=seed, history=history or History()))

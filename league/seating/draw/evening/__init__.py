@@ -1,7 +1,9 @@
 """One session for whoever is here, against everything that was played before: the optimum, and its proof."""
 
 from league.seating.draw.evening.division import Division
-from league.seating.draw.evening.least import least_meetings
-from league.seating.draw.evening.session import draw_evening
+from league.seating.draw.evening.least import PROVED_UP_TO, least_meetings
+from league.seating.draw.evening.resting import in_turn
+from league.seating.draw.evening.seats import Seats
+from league.seating.draw.evening.session import draw_evening, least_repeats
 
-__all__ = ["Division", "draw_evening", "least_meetings"]
+__all__ = ["PROVED_UP_TO", "Division", "Seats", "draw_evening", "in_turn", "least_meetings", "least_repeats"]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from league.seating.draw.arrangement import Draw, pair
+from league.seating.draw.arrangement import Draw, History, pair
 from league.seating.draw.bounds import companions
 from league.seating.draw.effort import Effort
 from league.seating.draw.evening.division import Division
@@ -16,7 +16,7 @@ from league.seating.draw.lots import Lots
 from league.seating.draw.search import apart_refusal
 from league.seating.draw.task import Schedule, Task, checked
 
-__all__ = ["draw_evening"]
+__all__ = ["draw_evening", "least_repeats"]
 
 
 def draw_evening(task: Task, effort: Effort) -> Schedule:
@@ -37,6 +37,11 @@ def draw_evening(task: Task, effort: Effort) -> Schedule:
     tables = tuple(wishes.seats.best(group, lots) for group in lots.shuffled(division.groups))
     proved = {"repeats": wishes.repeats(division.bound)}
     return Schedule((Draw(tables, tuple(sorted(resting))),), method="evening", cut_short=effort.cut_short, proved=proved)
+
+
+def least_repeats(players: Iterable[int], history: History, effort: Effort) -> Division:
+    """How few pairs of these players, as many as fill tables of four, need meet again: ``cost`` as found, ``bound`` as proved."""
+    return least_meetings(list(players), lambda one, other: min(1, history.met(one, other)), Lots(1), effort)
 
 
 class _Wishes:

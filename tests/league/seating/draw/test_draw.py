@@ -7,12 +7,11 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from league.seating.draw import Draw, History, by_hand, fewest_meetings, quality_of, random_tables
 from league.seating.draw.arrangement import pairs_at
-from league.seating.draw.groups import anneal, exact, repeats
 from scoring.errors import RuleViolation
 
 Method = Callable[..., Draw]
@@ -62,17 +61,7 @@ def test_the_same_seed_gives_the_same_draw(method: Method, past: tuple[list[int]
 def test_fewest_meetings_never_repeats_more_than_lots(past: tuple[list[int], History], seed: int) -> None:
     present, history = past
     lots = quality_of(random_tables(present, history=history, seed=seed), history)
-    assert quality_of(fewest_meetings(present, history=history, seed=seed), history).repeats <= lots.repeats
-
-
-@settings(max_examples=10)
-@given(past=pasts(most=8), seed=st.integers(0, 99))
-def test_the_local_search_is_never_better_than_the_proved_least(past: tuple[list[int], History], seed: int) -> None:
-    present, history = past
-    playing = present[: len(present) // 4 * 4]
-    lots = [playing[first : first + 4] for first in range(0, len(playing), 4)]
-    if len(lots) > 1:
-        assert repeats(exact(lots, history), history) <= repeats(anneal(lots, history, Random(seed)), history)
+    assert len(quality_of(fewest_meetings(present, history=history, seed=seed), history).again) <= len(lots.again)
 
 
 @METHODS
