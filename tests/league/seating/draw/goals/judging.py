@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from league.seating.draw.whole import draw_whole
-
 from league.seating.draw.effort import Effort
 from league.seating.draw.task import Schedule, Task
+from league.seating.draw.whole import draw_whole
 from tests.league.seating.draw.goals.counting import Counted, count, faults
 from tests.league.seating.draw.goals.table import Case
 
@@ -19,13 +18,13 @@ __all__ = ["Judged", "answer_of", "judged"]
 
 @dataclass(frozen=True)
 class Judged:
-    """A case, the processor's ``seconds``, what was counted, and what is ``missed``: a sentence for each figure that is not as asked."""
+    """A case, the processor's ``seconds``, what was counted, and what is ``missed``: by figure, a sentence for what is not as asked."""
 
     case: Case
     seconds: float
     counted: Counted | None
     method: str
-    missed: tuple[str, ...]
+    missed: Mapping[str, str]
 
     @property
     def is_late(self) -> bool:
@@ -33,7 +32,7 @@ class Judged:
 
     def __str__(self) -> str:
         late = f"; {self.seconds:.2f} s instead of {self.case.seconds}" if self.is_late else ""
-        return f"goal {self.case.goal}: {self.case.name} ({self.method}): {'; '.join(self.missed)}{late}"
+        return f"goal {self.case.goal}: {self.case.name} ({self.method}): {'; '.join(self.missed.values())}{late}"
 
 
 def judged(case: Case, seed: int = 1) -> Judged:
@@ -49,23 +48,23 @@ def judged(case: Case, seed: int = 1) -> Judged:
     seconds = time.process_time() - started
     answer = answer_of(schedule)
     if wrong := faults(answer, case.players, case.rounds):
-        return Judged(case, seconds, None, schedule.method, tuple(wrong))
+        return Judged(case, seconds, None, schedule.method, {"faults": ", ".join(wrong)})
     counted = count(answer, case.players, [set(map(str, members)) for members in case.groups.values()])
-    return Judged(case, seconds, counted, schedule.method, tuple(misses(case, counted)))
+    return Judged(case, seconds, counted, schedule.method, dict(misses(case, counted)))
 
 
-def misses(case: Case, counted: Counted) -> Iterator[str]:
-    """What is not as the goal has it."""
+def misses(case: Case, counted: Counted) -> Iterator[tuple[str, str]]:
+    """The figures that are not as the goal has them."""
     for name in ("repeats", "max_meetings", "wind_spread", "most_visits", "group_meetings", "bye_spread"):
         found, most = getattr(counted, name), getattr(case, name)
         if most is not None and found > most:
-            yield f"{name} {found} instead of {most}"
-    if case.repeats_are_exact and counted.repeats < case.repeats:
-        yield f"{counted.repeats} repeats, fewer than the bound of {case.repeats} allows"
+            yield name, f"{name.replace('_', ' ')} {found} instead of {most}"
+    if case.repeats_are_exact and case.repeats is not None and counted.repeats < case.repeats:
+        yield "repeats", f"{counted.repeats} repeats, fewer than the bound of {case.repeats} allows"
     if case.squared is not None and counted.squared != case.squared:
-        yield f"Σ C(meetings, 2) = {counted.squared} instead of {case.squared}"
+        yield "squared", f"Σ C(meetings, 2) = {counted.squared} instead of {case.squared}"
     if case.all_twice_first and counted.max_meetings > 2 > counted.fewest:
-        yield f"a pair meets {counted.max_meetings} times, another {counted.fewest}"
+        yield "max_meetings", f"a pair meets {counted.max_meetings} times, another {counted.fewest}"
 
 
 def answer_of(schedule: Schedule) -> dict[str, Any]:

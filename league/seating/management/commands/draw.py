@@ -1,0 +1,161 @@
+"""``manage.py draw``: a whole schedule for numbered players (shared/design/formats.md, section 4). It needs no database."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import math
+from argparse import ArgumentParser, ArgumentTypeError
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils.translation import gettext as _
+
+from league.seating.draw.arrangement import History
+from league.seating.draw.csv_files import read_apart, read_groups, read_meetings, text_of
+from league.seating.draw.effort import Effort
+from league.seating.draw.figures import Figures, measure
+from league.seating.draw.task import Schedule, Task, checked
+from league.seating.draw.text import as_text
+from league.seating.draw.whole import draw_whole
+from league.wording import sentence
+from scoring.errors import RuleViolation
+
+MOST_PLAYERS, MOST_ROUNDS = 2_000, 200
+Read = TypeVar("Read")
+Answer = dict[str, Any]
+
+
+class Command(BaseCommand):
+    """Exit status 0 with a schedule; 1 when what is asked cannot be drawn, 2 when it cannot be understood, both with reasons on standard
+    error."""
+
+    help = "Draw a whole schedule: so many players, so many rounds; the same numbers and seed give the same schedule everywhere."
+    requires_system_checks: list[str] = []
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--players", type=int, required=True, metavar="N", help="how many play: they are numbered from 1")
+        parser.add_argument("--rounds", type=int, required=True, metavar="R", help="how many sessions")
+        parser.add_argument("--seed", type=int, default=1, metavar="S", help="another seed, another schedule as good (default 1)")
+        parser.add_argument("--groups", metavar="FILE", help="CSV player,group: members of a group (club, team, country) should not meet")
+        parser.add_argument("--history", metavar="FILE", help="CSV player,player,times: meetings already played")
+        parser.add_argument("--apart", metavar="FILE", help="CSV player,player: two who must not meet")
+        parser.add_argument("--time-limit", type=seconds, metavar="S", help="end the search after so many seconds with the best so far")
+        parser.add_argument("--format", choices=FORMATS, default="json", help="how the schedule is written (default json)")
+
+    def handle(self, *, time_limit: float | None, format: str, **options: Any) -> None:  # noqa: A002  (the option's name)
+        try:
+            task = task_of(**options)
+            effort = Effort(time_limit)
+            schedule = draw_whole(task, effort)
+            taken = effort.seconds
+        except RuleViolation as refusal:
+            raise CommandError(in_words(refusal)) from None
+        self.stdout.write(FORMATS[format](task, schedule, taken), ending="")
+        if schedule.cut_short and format != "json":
+            self.stderr.write(_("The time limit cut the search short: another run may answer otherwise."))
+
+
+def seconds(text: str) -> float:
+    """A time limit that can be kept."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not 0 < number < math.inf:
+        raise ArgumentTypeError(_("“%(text)s” is no number of seconds.") % {"text": text})
+    return number
+
+
+def task_of(*, players: int, rounds: int, seed: int, groups: str | None, history: str | None, apart: str | None, **options: Any) -> Task:
+    """What the options ask for. Files are read for players 1 to N."""
+    for option, number, most in (("--players", players, MOST_PLAYERS), ("--rounds", rounds, MOST_ROUNDS)):
+        if number > most:
+            raise CommandError(_("%(option)s must be %(most)s or less.") % {"option": option, "most": most})
+    everybody = range(1, players + 1)
+    checked(Task(players=tuple(everybody), sessions=rounds))
+    return checked(
+        Task(
+            players=tuple(everybody),
+            sessions=rounds,
+            seed=seed,
+            groups={} if groups is None else read(groups, lambda text: read_groups(text, everybody)),
+            apart=frozenset() if apart is None else read(apart, lambda text: read_apart(text, everybody)),
+            history=History() if history is None else History(meetings=read(history, lambda text: read_meetings(text, everybody))),
+        )
+    )
+
+
+def read(name: str, reader: Callable[[str], Read]) -> Read:
+    """What a file holds; a line for each of its problems, with its name."""
+    try:
+        return reader(text_of(Path(name).read_bytes()))
+    except OSError as error:
+        raise CommandError(_("%(file)s cannot be read: %(reason)s.") % {"file": name, "reason": error.strerror}) from error
+    except RuleViolation as refusal:
+        raise CommandError("\n".join(f"{name}: {line}" for line in in_words(refusal).splitlines())) from None
+
+
+def in_words(refusal: RuleViolation) -> str:
+    """A line for what is wrong and for each further problem: its code, which programs know, and its sentence."""
+    return "\n".join(f"{one.code}: {sentence(one)}" for one in (refusal, *refusal.others))
+
+
+def as_json(task: Task, schedule: Schedule, taken: float) -> str:
+    """One object in one line. ``byes`` stands in a session when somebody sits out, ``cut_short`` where time ended the search."""
+    answer: Answer = {
+        "players": len(task.players),
+        "rounds": task.sessions,
+        "seed": task.seed,
+        "method": schedule.method,
+        "sessions": [
+            {"tables": [list(map(str, table)) for table in draw.tables]}
+            | ({"byes": list(map(str, draw.sit_outs))} if draw.sit_outs else {})
+            for draw in schedule.sessions
+        ],
+        "quality": quality(measure(task, schedule), taken),
+    }
+    return json.dumps(answer | ({"cut_short": True} if schedule.cut_short else {})) + "\n"
+
+
+def quality(figures: Figures, taken: float) -> Mapping[str, int | float]:
+    """The figures of formats.md, then further ones with their proved bounds."""
+    return {
+        "repeat_pairs": figures.repeats,
+        "max_meetings": figures.max_meetings,
+        "lower_bound": figures.repeats_bound,
+        "wind_spread": figures.wind_spread,
+        "table_spread": figures.table_spread,
+        "group_meetings": figures.group_meetings,
+        "seconds": round(taken, 3),
+        "most_visits": figures.most_visits,
+        "bye_spread": figures.bye_spread,
+        "max_meetings_bound": figures.max_meetings_bound,
+        "wind_spread_bound": figures.wind_spread_bound,
+        "table_spread_bound": figures.table_spread_bound,
+        "most_visits_bound": figures.most_visits_bound,
+        "group_meetings_bound": figures.group_meetings_bound,
+        "bye_spread_bound": figures.bye_spread_bound,
+    }
+
+
+def as_csv(task: Task, schedule: Schedule, taken: float) -> str:
+    """A row for each table; who sits out follows in a row of their own, whose table is ``bye``."""
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow(("round", "table", "east", "south", "west", "north"))
+    for number, draw in enumerate(schedule.sessions, 1):
+        rows.writerows((number, table, *seats) for table, seats in enumerate(draw.tables, 1))
+        if draw.sit_outs:
+            rows.writerow((number, "bye", *draw.sit_outs, *[""] * (4 - len(draw.sit_outs))))
+    return out.getvalue()
+
+
+FORMATS: Mapping[str, Callable[[Task, Schedule, float], str]] = {
+    "json": as_json,
+    "csv": as_csv,
+    "text": lambda task, schedule, taken: as_text(schedule.sessions),
+}

@@ -1,0 +1,201 @@
+"""``manage.py draw``: schedules for numbered players, as JSON, CSV and text."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from league.seating.draw.text import parse_schedule
+from tests.league.seating.draw.goals.counting import Counted, count, faults
+
+ROOT = Path(__file__).resolve().parents[3]
+MUCH = ("--players", "44", "--rounds", "15")  #: one more than can be without repeats: with clubs there is much to search
+PROMISED = ["repeat_pairs", "max_meetings", "lower_bound", "wind_spread", "table_spread", "group_meetings", "seconds"]
+
+
+def written(*options: object) -> str:
+    """What the command writes on standard output."""
+    out = io.StringIO()
+    call_command("draw", *map(str, options), stdout=out, stderr=io.StringIO())
+    return out.getvalue()
+
+
+def answer(players: int, rounds: int, *options: object) -> dict[str, Any]:
+    return json.loads(written("--players", players, "--rounds", rounds, *options))
+
+
+def counted(players: int, rounds: int, *options: object, **wishes: Any) -> Counted:
+    """The figures of a drawn schedule, which has no faults."""
+    drawn = answer(players, rounds, *options)
+    assert faults(drawn, players, rounds) == []
+    return count(drawn, players, **wishes)
+
+
+def refusal(*options: object) -> str:
+    with pytest.raises(CommandError) as refused:
+        written(*options)
+    return str(refused.value)
+
+
+def in_a_process(*options: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "manage.py", "draw", *options]
+    given = {**os.environ, "DATABASE_URL": "postgres://nobody@192.0.2.1/nowhere", "LANGUAGE_CODE": "en", **environment}
+    return subprocess.run(command, cwd=ROOT, env=given, capture_output=True, text=True, timeout=100)
+
+
+@pytest.fixture
+def clubs(tmp_path: Path) -> Path:
+    """Four clubs of eleven among 44 players."""
+    path = tmp_path / "clubs.csv"
+    path.write_text("player,group\n" + "".join(f"{player},club {player % 4}\n" for player in range(1, 45)))
+    return path
+
+
+def test_the_answer_has_the_keys_of_the_format_in_their_order() -> None:
+    drawn = answer(40, 10, "--seed", 1)
+    assert list(drawn) == ["players", "rounds", "seed", "method", "sessions", "quality"]
+    assert (drawn["players"], drawn["rounds"], drawn["seed"]) == (40, 10, 1)
+    assert list(drawn["quality"])[:7] == PROMISED
+    assert all(session.keys() == {"tables"} for session in drawn["sessions"])
+
+
+def test_the_quality_that_is_said_is_the_quality_that_is_counted() -> None:
+    drawn = answer(24, 9)
+    found = count(drawn, 24)
+    quality = drawn["quality"]
+    assert (quality["repeat_pairs"], quality["max_meetings"]) == (found.repeats, found.max_meetings)
+    assert (quality["wind_spread"], quality["table_spread"]) == (found.wind_spread, found.table_spread)
+    assert quality["lower_bound"] == 24 * (3 * 9 - 23) // 2
+
+
+def test_whoever_sits_out_is_named_in_the_session() -> None:
+    drawn = answer(18, 5)
+    assert [len(session["byes"]) for session in drawn["sessions"]] == [2] * 5
+    assert faults(drawn, 18, 5) == []
+
+
+def test_the_seed_is_one_unless_another_is_given() -> None:
+    assert answer(16, 3)["sessions"] == answer(16, 3, "--seed", 1)["sessions"]
+    assert answer(16, 3)["sessions"] != answer(16, 3, "--seed", 2)["sessions"]
+
+
+def test_the_text_is_the_same_schedule() -> None:
+    sessions = parse_schedule(written("--players", 17, "--rounds", 4, "--format", "text"), range(1, 18))
+    assert [
+        {"tables": [list(map(str, table)) for table in draw.tables], "byes": list(map(str, draw.sit_outs))} for draw in sessions
+    ] == answer(17, 4)["sessions"]
+
+
+def test_the_text_has_a_line_for_each_table_and_a_blank_one_between_the_rounds() -> None:
+    lines = written("--players", 16, "--rounds", 2, "--format", "text").split("\n")
+    assert [line.count("-") for line in lines] == [3, 3, 3, 3, 0, 3, 3, 3, 3, 0]
+    assert [number for number, line in enumerate(lines) if not line] == [4, 9]
+
+
+def test_csv_has_a_row_for_each_table_and_one_for_those_who_sit_out() -> None:
+    drawn = answer(18, 2)
+    heading, *rows = csv.reader(io.StringIO(written("--players", 18, "--rounds", 2, "--format", "csv")))
+    assert heading == ["round", "table", "east", "south", "west", "north"]
+    first, second = drawn["sessions"]
+    assert rows[:4] == [["1", str(number), *table] for number, table in enumerate(first["tables"], 1)]
+    assert rows[4] == ["1", "bye", *first["byes"], "", ""]
+    assert rows[5][:2] == ["2", "1"] and rows[9] == ["2", "bye", *second["byes"], "", ""]
+
+
+def test_club_mates_do_not_meet_where_a_file_names_the_clubs(tmp_path: Path) -> None:
+    teams = tmp_path / "teams.csv"
+    teams.write_text("\n".join(f"{player};team {player % 7}" for player in range(1, 29)), encoding="utf-8-sig")
+    members = [{str(player) for player in range(1, 29) if player % 7 == team} for team in range(7)]
+    found = counted(28, 4, "--groups", teams, groups=members)
+    assert (found.repeats, found.group_meetings) == (0, 0)
+
+
+def test_who_met_before_does_not_meet_again_and_who_must_not_meet_never_does(tmp_path: Path) -> None:
+    met = {frozenset((str(first + one), str(first + other))) for first in (1, 5, 9, 13) for one in range(4) for other in range(one)}
+    history, apart = tmp_path / "history.csv", tmp_path / "apart.csv"
+    history.write_text("".join(f"{min(two, key=int)},{max(two, key=int)},1\n" for two in sorted(map(sorted, met))))
+    apart.write_text("1,16\n16,2\n")
+    found = counted(
+        16, 2, "--history", history, "--apart", apart, before=dict.fromkeys(met, 1), apart=[frozenset(("1", "16")), frozenset(("2", "16"))]
+    )
+    assert (found.repeats, found.max_meetings, found.apart_meetings) == (0, 1, 0)
+
+
+def test_what_cannot_be_drawn_is_refused_by_name() -> None:
+    assert refusal("--players", 3, "--rounds", 1).startswith("too_few: ")
+    assert refusal("--players", -8, "--rounds", 1).startswith("too_few: ")
+    assert refusal("--players", 16, "--rounds", 0).startswith("no_sessions: ")
+    assert refusal("--players", 1_000_000_000, "--rounds", 1) == "--players must be 2000 or less."
+    assert refusal("--players", 16, "--rounds", 1_000_000_000) == "--rounds must be 200 or less."
+
+
+def test_pairs_that_cannot_be_kept_apart_are_refused_and_named(tmp_path: Path) -> None:
+    apart = tmp_path / "apart.csv"
+    apart.write_text("".join(f"7,{other}\n" for other in (1, 2, 3, 4, 5)))
+    refused = refusal("--players", 8, "--rounds", 1, "--apart", apart)
+    assert refused.startswith("apart_impossible: ")
+    assert "7" in refused.removeprefix("apart_impossible: ")
+
+
+def test_every_problem_of_a_file_is_named_with_its_line(tmp_path: Path) -> None:
+    clubs, apart, history = tmp_path / "clubs.csv", tmp_path / "apart.csv", tmp_path / "history.csv"
+    clubs.write_text("player,group\n1,Vienna\n17,Vienna\nx,Graz\n")
+    apart.write_text("5,5\n")
+    history.write_text("1,2,often\n")
+    asked = ("--players", 16, "--rounds", 1)
+    assert refusal(*asked, "--groups", clubs).splitlines() == [
+        f"{clubs}: unknown_player: Line 3: there is no player 17.",
+        f"{clubs}: unknown_player: Line 4: there is no player x.",
+    ]
+    assert refusal(*asked, "--apart", apart) == f"{apart}: one_player_twice: Line 1: 5 stands there twice."
+    assert refusal(*asked, "--history", history) == f"{history}: bad_times: Line 1: “often” is no number of meetings."
+
+
+def test_a_file_that_is_not_there_or_no_text_is_named(tmp_path: Path) -> None:
+    asked = ("--players", 16, "--rounds", 1, "--groups")
+    assert refusal(*asked, tmp_path / "nowhere.csv") == f"{tmp_path / 'nowhere.csv'} cannot be read: No such file or directory."
+    assert refusal(*asked, tmp_path) == f"{tmp_path} cannot be read: Is a directory."
+    picture = tmp_path / "picture.png"
+    picture.write_bytes(b"\x89PNG\x00\x00")
+    assert refusal(*asked, picture).startswith(f"{picture}: not_text: ")
+
+
+@pytest.mark.parametrize("limit", ["0", "-1", "nan", "inf", "soon"])
+def test_a_time_limit_is_a_number_of_seconds(limit: str) -> None:
+    assert f"“{limit}” is no number of seconds." in refusal("--players", 16, "--rounds", 1, f"--time-limit={limit}")
+
+
+def test_a_search_cut_short_by_time_says_so_in_every_format(clubs: Path) -> None:
+    asked = (*MUCH, "--groups", str(clubs), "--time-limit", "0.001")
+    assert json.loads(written(*asked))["cut_short"] is True
+    for form in ("text", "csv"):
+        errors = io.StringIO()
+        call_command("draw", *asked, "--format", form, stdout=io.StringIO(), stderr=errors)
+        assert "The time limit cut the search short" in errors.getvalue()
+
+
+def test_time_to_spare_changes_nothing() -> None:
+    assert answer(16, 5, "--time-limit", 100)["sessions"] == answer(16, 5)["sessions"]
+    assert "cut_short" not in answer(16, 5, "--time-limit", 100)
+
+
+def test_the_answer_depends_neither_on_the_process_nor_on_a_database() -> None:
+    first, second = (in_a_process("--players", "26", "--rounds", "5", "--format", "text", PYTHONHASHSEED=seed) for seed in ("1", "2"))
+    assert (first.returncode, first.stderr) == (0, "")
+    assert first.stdout == second.stdout == written("--players", 26, "--rounds", 5, "--format", "text")
+
+
+def test_the_exit_status_tells_what_cannot_be_drawn_from_what_cannot_be_understood() -> None:
+    refused = in_a_process("--players", "3", "--rounds", "1")
+    assert (refused.returncode, refused.stdout, "too_few" in refused.stderr) == (1, "", True)
+    misunderstood = in_a_process("--players", "sixteen", "--rounds", "1")
+    assert (misunderstood.returncode, misunderstood.stdout, "--players" in misunderstood.stderr) == (2, "", True)
