@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import combinations
+from collections.abc import Iterable
 
 from league.seating.draw.arrangement import History
 from league.seating.draw.lots import Lots
@@ -18,15 +17,15 @@ class Turns:
     def __init__(self, players: Iterable[int], history: History, lots: Lots) -> None:
         self._session = 0
         lotted = lots.shuffled(sorted(players))
-        self._turns = {who: [history.sit_outs.get(who, 0), history.sit_outs_tonight.get(who, 0), 0, lot] for lot, who in enumerate(lotted)}
+        self._turns = {who: (history.sit_outs.get(who, 0), history.sit_outs_tonight.get(who, 0), 0, lot) for lot, who in enumerate(lotted)}
 
-    def ways(self, count: int) -> Iterator[tuple[int, ...]]:
-        """All ways to let so many sit out, the fairest first."""
-        return combinations(sorted(self._turns, key=self._turns.__getitem__), count)
+    def order(self) -> list[int]:
+        """Everybody, the next in turn first."""
+        return sorted(self._turns, key=self._turns.__getitem__)
 
-    def rest(self, who_rests: Iterable[int]) -> None:
+    def rest(self, resting: Iterable[int]) -> None:
         """Count a session in which these sit out."""
         self._session += 1
-        for who in who_rests:
-            total, tonight, _, lot = self._turns[who]
-            self._turns[who] = [total + 1, tonight + 1, self._session, lot]
+        for who in resting:
+            in_all, tonight, _, lot = self._turns[who]
+            self._turns[who] = (in_all + 1, tonight + 1, self._session, lot)

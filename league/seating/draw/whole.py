@@ -11,6 +11,7 @@ from league.seating.draw.evening import draw_evening
 from league.seating.draw.figures import recount
 from league.seating.draw.lots import Lots
 from league.seating.draw.search import Aims, Opening, Score, apart_refusal, draw_jointly, from_designs
+from league.seating.draw.tables import spread_tables
 from league.seating.draw.task import Blocks, Schedule, Task, checked
 from league.seating.draw.winds import seat_winds
 from scoring.errors import RuleViolation
@@ -48,7 +49,7 @@ def _whole(task: Task, effort: Effort) -> Schedule:
     lots = Lots(task.seed)
     aims = Aims(task, lots.shuffled(sorted(task.players)))
     blocks, method = _blocks(task, aims, lots, effort)
-    seated = seat_winds(aims.named(blocks), task.history, lots)
+    seated = spread_tables(seat_winds(aims.named(blocks), task.history, lots), task.history, lots, effort)
     everybody = frozenset(task.players)
     sessions = tuple(Draw(tuple(tables), tuple(sorted(everybody.difference(*tables)))) for tables in seated)
     return Schedule(sessions, method, cut_short=effort.cut_short)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import combinations
+from math import comb
 from typing import NamedTuple
 
 from league.seating.draw.arrangement import pairs_at
@@ -20,12 +22,12 @@ Costs = list[list[int]]  #: by two players' indices, what their next meeting cos
 
 
 class Score(NamedTuple):
-    """What is not as wished, the gravest first: meetings of two who must not meet, repeats, meetings beyond a pair's second, meetings of
-    two who share a group."""
+    """What is not as wished, the gravest first: meetings of two who must not meet, repeats, how they pile up on few pairs (a pair's third
+    meeting counts 1, its fourth 2, and so on), meetings of two who share a group."""
 
     apart: int
     repeats: int
-    beyond_two: int
+    piled_up: int
     group_meetings: int
 
 
@@ -47,7 +49,18 @@ class Aims:
             for a, b in ((index[one], index[other]), (index[other], index[one])):
                 self.apart[a] |= {b}
         bounds = bounds_of(task)
-        self.least = Score(0, bounds["repeats"], 0, bounds["group_meetings"])
+        self.least = Score(0, bounds["repeats"], self._piled_up(6 * task.tables * task.sessions), bounds["group_meetings"])
+
+    def _piled_up(self, meetings: int) -> int:
+        """A bound: each of so many meetings is given to a pair, of those who may meet, that met least; its costs are convex."""
+        pairs = Counter(self.met[one][other] for one, other in combinations(range(len(self.order)), 2) if other not in self.apart[one])
+        cost = level = reached = 0
+        while meetings > 0 and pairs.total():
+            reached += pairs[level]
+            cost += min(meetings, reached) * max(0, level - 1)
+            meetings -= reached
+            level += 1
+        return cost
 
     @property
     def is_free(self) -> bool:
@@ -68,23 +81,18 @@ class Aims:
     def score(self, blocks: Blocks) -> Score:
         """Count how far blocks (of indices) are from the wishes."""
         times = Counter(two for session in blocks for table in session for two in pairs_at(table))
-        apart = repeats = beyond_two = in_groups = 0
+        apart = repeats = piled_up = in_groups = 0
         for (one, other), new in times.items():
             before = self.met[one][other]
             repeats += new if before else new - 1
-            beyond_two += max(0, before + new - 2) - max(0, before - 2)
+            piled_up += comb(max(0, before + new - 1), 2) - comb(max(0, before - 1), 2)
             apart += new if other in self.apart[one] else 0
             in_groups += new if other in self.mates[one] else 0
-        return Score(apart, repeats, beyond_two, in_groups)
+        return Score(apart, repeats, piled_up, in_groups)
 
     def is_reached(self, score: Score) -> bool:
         """Whether nothing better can be."""
-        return (
-            not score.apart
-            and score.repeats <= self.least.repeats
-            and not score.beyond_two
-            and score.group_meetings <= self.least.group_meetings
-        )
+        return all(reached <= least for reached, least in zip(score, self.least, strict=True))
 
     def named(self, blocks: Blocks) -> Blocks:
         """Blocks of the players' own numbers."""

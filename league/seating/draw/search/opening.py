@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
-from typing import NoReturn
+from itertools import combinations, islice
 
 from league.seating.draw.byes import Turns
 from league.seating.draw.lots import Lots
@@ -15,78 +14,74 @@ from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = ["Opening", "apart_refusal"]
 
-STEPS = 20_000  #: tables laid on trial for one session
-WAYS = 2_000  #: of sitting out that are tried
+STEPS = 20_000  #: tables laid on trial to find whether a session can be
+AGAIN = 200  #: and to find one more that can
+WAYS = 2_000  #: of sitting out that are tried: all of them up to 23 players
+
+Tables = list[list[int]]
 
 
 class Opening:
-    """Who plays in each session, in fair turn as far as those who must not meet allow.
+    """Who plays in each session (indices of ``aims``), in fair turn as far as those who must not meet allow.
 
-    Refusals: ``apart_impossible`` (proved; ``entrants`` names whom it is about), ``apart_not_found`` (no seating was found).
+    Refusal: ``apart_impossible``, where it is proved; ``entrants`` names whom it is about.
     """
 
     def __init__(self, task: Task, aims: Aims, lots: Lots) -> None:
-        self._task, self._aims, self._lots = task, aims, lots
-        self._is_free = not task.apart
-        self.playing: list[list[int]] = []
-        if not self._is_free:
-            self._refuse_impossible()
+        self._byes, self._aims, self._lots = task.byes, aims, lots
+        self._everybody = range(len(aims.order))
+        self._has_apart = bool(task.apart)
+        if self._has_apart:
+            self._refuse_impossible(task.tables)
+        turns = Turns(aims.order, task.history, lots)
         index = {who: number for number, who in enumerate(aims.order)}
-        turns = Turns(task.players, task.history, lots)
+        self._sessions: list[tuple[list[int], Tables | None]] = []  # who plays, and where some must not meet the first tables found
         for _ in range(task.sessions):
-            resting = self._resting(turns, index)
-            turns.rest(resting)
-            out = {index[who] for who in resting}
-            self.playing.append([who for who in range(len(index)) if who not in out])
+            resting, tables = self._who_rests([index[who] for who in turns.order()])
+            self._sessions.append(([who for who in self._everybody if who not in resting], tables))
+            turns.rest(aims.order[who] for who in resting)
 
     def blocks(self) -> Blocks:
-        """Tables by lot; where some must not meet, tables at which they do not, if such are found."""
-        return [self._session(playing) for playing in self.playing]
+        """Tables by lot; where some must not meet, tables at which they do not, if such were found."""
+        return [self._tables(playing, kept_apart) for playing, kept_apart in self._sessions]
 
-    def _session(self, playing: Sequence[int]) -> list[list[int]]:
+    def _tables(self, playing: Sequence[int], kept_apart: Tables | None) -> Tables:
         lotted = self._lots.shuffled(playing)
-        if not self._is_free:
-            tables = partition(lotted, self._aims.apart, STEPS).tables
-            if tables is not None:
-                return tables
-        return [lotted[first : first + 4] for first in range(0, len(lotted), 4)]
+        if kept_apart is None:
+            return [lotted[first : first + 4] for first in range(0, len(lotted), 4)]
+        return partition(lotted, self._aims.apart, AGAIN).tables or [list(table) for table in kept_apart]
 
-    def _resting(self, turns: Turns, index: dict[int, int]) -> tuple[int, ...]:
-        """The fairest way of sitting out with which the others can be seated."""
-        fairest = next(turns.ways(self._task.byes))
-        if self._is_free:
-            return fairest
-        ways, is_sure = turns.ways(self._task.byes), True
+    def _who_rests(self, in_turn: Sequence[int]) -> tuple[tuple[int, ...], Tables | None]:
+        """The fairest way of sitting out with which the others can be seated, and how, if that was to be asked and was found."""
+        fairest = tuple(in_turn[: self._byes])
+        if not self._has_apart:
+            return fairest, None
+        ways = combinations(in_turn, self._byes)
         for way in islice(ways, WAYS):
-            out = {index[who] for who in way}
-            answer = partition([who for who in range(len(index)) if who not in out], self._aims.apart, STEPS)
+            answer = partition([who for who in self._everybody if who not in way], self._aims.apart, STEPS)
             if answer.tables is not None:
-                return way
-            is_sure = is_sure and answer.is_sure
+                return way, answer.tables
             if not answer.is_sure:
-                return fairest
-        if is_sure and next(ways, None) is None:
-            self._refuse(who for two in self._task.apart for who in two)
-        return fairest
+                return fairest, None
+        if next(ways, None) is None:  # all of them were looked through
+            raise self._refusal(who for who in self._everybody if self._aims.apart[who])
+        return fairest, None
 
-    def _refuse_impossible(self) -> None:
-        """Simple proofs: each table takes one of any players of whom no two may meet, and everybody who plays needs three companions.
+    def _refuse_impossible(self, tables: int) -> None:
+        """Each table takes one of any players of whom no two may meet, and everybody who plays needs three companions; only as many as the
+        byes can always sit out."""
+        if clique := too_many_apart(self._everybody, self._aims.apart, tables + self._byes):
+            raise self._refusal(clique)
+        lonely = [who for who in self._everybody if len(self._everybody) - 1 - len(self._aims.apart[who]) < 3]
+        if len(lonely) > self._byes:
+            raise self._refusal(lonely)
 
-        Somebody who may have fewer than three plays nevertheless when more are so than can sit out.
-        """
-        everybody, apart = range(len(self._aims.order)), self._aims.apart
-        if clique := too_many_apart(everybody, apart, self._task.tables + self._task.byes):
-            self._refuse(self._aims.order[who] for who in clique)
-        lonely = [who for who in everybody if len(everybody) - 1 - len(apart[who]) < 3]
-        if len(lonely) > self._task.byes:
-            self._refuse(self._aims.order[who] for who in lonely)
-
-    def _refuse(self, entrants: Iterable[int]) -> NoReturn:
-        raise apart_refusal("apart_impossible", entrants)
+    def _refusal(self, indices: Iterable[int]) -> RuleViolation:
+        return apart_refusal("apart_impossible", (self._aims.order[index] for index in indices))
 
 
 def apart_refusal(code: str, entrants: Iterable[int]) -> RuleViolation:
-    """``apart_impossible`` where it is proved, or ``apart_not_found``."""
+    """``apart_impossible`` where it is proved, else ``apart_not_found``; ``entrants`` (numbers) are those it is about."""
     sentence = {
         "apart_impossible": gettext_noop("Not all who must not meet can be kept apart: {numbers}."),
         "apart_not_found": gettext_noop("No seating was found that keeps all apart who must not meet: {numbers}."),
