@@ -6,6 +6,7 @@ The child is :mod:`league.seating.draw.process`. It ends by itself when nobody r
 from __future__ import annotations
 
 import json
+import logging
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -18,6 +19,8 @@ from typing import Any
 from django.conf import settings
 
 __all__ = ["COMMAND", "ChildSearch", "child_search"]
+
+logger = logging.getLogger(__name__)
 
 COMMAND = (sys.executable, "-m", "league.seating.draw.process")
 Message = dict[str, Any]  #: a line of the child
@@ -37,6 +40,8 @@ class ChildSearch:
         try:
             for line in self._process.stdout or ():
                 self._lines.put(json.loads(line))
+        except ValueError:  # it died in the middle of a line
+            logger.exception("A search has written what cannot be read")
         finally:
             self._lines.put(None)
 

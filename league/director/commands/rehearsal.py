@@ -15,7 +15,7 @@ from league.competitions.models import Competition, CompetitionState, Entrant, R
 from league.errors import Refusal
 from league.games.models import Game
 from league.seating.commands.clock import clear_clock
-from league.seating.models import Seat, Session, SessionState, SitOut, Table
+from league.seating.models import Seat, SeatingDraft, Session, SessionState, SitOut, Table
 from league.simulation.calendar import simulate_sessions
 from league.simulation.sessions import MINUTES, PlayedSession, Simulation
 
@@ -124,7 +124,11 @@ def simulate_next(*, actor: Actor, competition: Competition, seed: int) -> Playe
 
 @transaction.atomic
 def delete_rehearsal(*, actor: Actor, competition: Competition) -> None:
-    """Delete a rehearsal with everything in it; players and clubs stay. Refusal ``not_a_rehearsal``: nothing else can be deleted so."""
+    """Delete a rehearsal with everything in it; players and clubs stay. Refusal ``not_a_rehearsal``: nothing else can be deleted so.
+
+    A draw that is searched for meanwhile finds nobody waiting for it, and ends; it locks its draft before the competition, too.
+    """
+    list(SeatingDraft.objects.select_for_update(of=("self",)).filter(competition=competition.pk).order_by("pk"))
     competition = _rehearsal(Competition.objects.select_for_update().get(pk=competition.pk))
     name, slug = competition.name, competition.slug
     Game.objects.filter(competition=competition).delete()

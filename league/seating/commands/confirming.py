@@ -53,7 +53,7 @@ def take_back_confirmation(*, actor: Actor, draft: SeatingDraft) -> SeatingDraft
     draft = locked_draft(draft)
     refuse_unless_draft(draft, DraftState.CONFIRMED)
     refuse_taken(sessions)
-    drawn = [(one["tables"], one["sit_outs"]) for one in draft.result["sessions"]]
+    drawn = [(one["tables"], sorted(one["sit_outs"])) for one in draft.result["sessions"]]
     changed = [one.number for one, places in zip(sessions, drawn, strict=True) if _places(one, "entrant__number") != places]
     if changed:
         sentence = _("Other people sit in these sessions now than in this draw: %(numbers)s.")
