@@ -23,20 +23,30 @@ def draw_evening(task: Task, effort: Effort) -> Schedule:
     """The one session of a task. In this order: as few repeats as can be, few earlier meetings of those who meet again, even winds, few
     meetings within groups; equals are decided by the lots.
 
-    ``proved`` holds a bound of ``repeats``. Refusals: those of :func:`~league.seating.draw.task.checked` and of
-    :func:`~league.seating.draw.evening.resting.who_rests`.
+    ``proved`` holds a bound of ``repeats``, unless some sit out: it is one of those who play, and others might have fewer. Refusals:
+    those of :func:`~league.seating.draw.task.checked` and of :func:`~league.seating.draw.evening.resting.who_rests`.
     """
     task = checked(task)
     lots = Lots(task.seed)
     resting = who_rests(task, lots, effort)
     playing = [who for who in task.players if who not in resting]
     wishes = _Wishes(task, playing)
-    division = least_meetings(playing, wishes.cost, lots, effort, wishes.extra)
+    division, bound = _least(wishes, playing, lots, effort)
     if wishes.is_apart_broken(division):
         raise apart_refusal("apart_not_found", (who for two in task.apart for who in two))
     tables = tuple(wishes.seats.best(group, lots) for group in lots.shuffled(division.groups))
-    proved = {"repeats": wishes.repeats(division.bound)}
+    proved = {"repeats": bound} if not task.byes else {}
     return Schedule((Draw(tables, tuple(sorted(resting))),), method="evening", cut_short=effort.cut_short, proved=proved)
+
+
+def _least(wishes: _Wishes, playing: Sequence[int], lots: Lots, effort: Effort) -> tuple[Division, int]:
+    """The best division, and a bound of its repeats; where all wishes together were too much for a proof, the first of them alone."""
+    division = least_meetings(playing, wishes.cost, lots, effort, wishes.extra)
+    repeats, bound = wishes.repeats(division.cost), wishes.repeats(division.bound)
+    if bound == repeats or wishes.is_apart_broken(division):
+        return division, bound
+    alone = least_meetings(playing, wishes.first, lots, effort)
+    return alone if alone.cost < repeats else division, max(bound, alone.bound)
 
 
 def least_repeats(players: Iterable[int], history: History, effort: Effort) -> Division:
@@ -68,6 +78,10 @@ class _Wishes:
         again = self._again + self._earlier * (met - self._usual) if met else 0
         return again + (other in self._mates[one]) + self._never * (pair(one, other) in self._apart)
 
+    def first(self, one: int, other: int) -> int:
+        """The same without the lesser wishes: 1 for a repeat."""
+        return self.repeats(self.cost(one, other))
+
     def extra(self, four: Sequence[int]) -> int:
         """What the winds at a table cost."""
         return self._winds * self.seats.unevenness(four)
@@ -76,6 +90,6 @@ class _Wishes:
         """Two sit together who must not meet."""
         return division.cost >= self._never
 
-    def repeats(self, bound: int) -> int:
-        """How many pairs meet again at least, where nothing costs less than ``bound``."""
-        return bound // self._again
+    def repeats(self, cost: int) -> int:
+        """How many pairs meet again where everything costs so much, at least or exactly: all lesser wishes together cost less than one."""
+        return cost // self._again

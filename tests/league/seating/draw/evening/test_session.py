@@ -1,0 +1,185 @@
+"""One session of a league: fewest repeats, then earlier meetings, winds, groups; byes in fair turn, and nobody who must not meet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, permutations
+from random import Random
+from time import process_time
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from league.seating.draw.arrangement import Draw, History, Table
+from league.seating.draw.effort import Effort
+from league.seating.draw.evening import draw_evening, least_repeats
+from league.seating.draw.figures import measure, recount
+from league.seating.draw.task import Schedule, Task
+from scoring.errors import RuleViolation
+from tests.league.seating.draw.evening.judges import divisions, meetings_by_lot
+
+
+def drawn(task: Task) -> Draw:
+    """The session, found to be legal by counting."""
+    schedule = draw_evening(task, Effort())
+    recount(task, schedule)
+    assert not schedule.cut_short
+    (draw,) = schedule.sessions
+    return draw
+
+
+def wishes_missed(task: Task, tables: list[Table]) -> tuple[int, int, int, int]:
+    """Repeats, earlier meetings, squares of the winds' differences and meetings within groups, counted from scratch."""
+    met = [task.history.met(*two) for table in tables for two in combinations(table, 2)]
+    uneven = 0
+    for table in tables:
+        for wind, who in enumerate(table):
+            counts = list(task.history.winds.get(who, (0, 0, 0, 0)))
+            counts[wind] += 1
+            uneven += (max(counts) - min(counts)) ** 2
+    mates = sum(1 for table in tables for two in combinations(table, 2) if any(members.issuperset(two) for members in task.groups.values()))
+    return sum(1 for times in met if times), sum(met), uneven, mates
+
+
+def least_missed(task: Task) -> tuple[int, int, int, int]:
+    """The best of all divisions and all orders of each table; tables do not depend on each other's order."""
+
+    def best(four: tuple[int, ...]) -> tuple[int, int, int, int]:
+        return min(wishes_missed(task, [order]) for order in permutations(four))  # type: ignore[list-item]
+
+    known = {four: best(four) for four in combinations(sorted(task.players), 4)}
+    sums = (
+        [sum(figure) for figure in zip(*(known[tuple(four)] for four in division), strict=True)] for division in divisions(task.players)
+    )
+    return min((a, b, c, d) for a, b, c, d in sums)
+
+
+@st.composite
+def evenings(draw: st.DrawFn, players: int) -> Task:
+    chance = Random(draw(st.integers(0, 10**6)))
+    who = tuple(sorted(chance.sample(range(1, 40), players)))
+    meetings = meetings_by_lot(who, draw(st.integers(1, 4)), draw(st.sampled_from([0.3, 0.7, 1.0])), chance.randrange(10**6))
+    winds = {one: tuple(chance.randrange(4) for _ in range(4)) for one in who if chance.random() < 0.8}
+    groups = {name: frozenset(chance.sample(who, chance.randint(1, players // 2))) for name in draw(st.sampled_from(["", "A", "AB"]))}
+    return Task(who, 1, seed=chance.randrange(99), groups=groups, history=History(meetings, winds))  # type: ignore[arg-type]
+
+
+@settings(max_examples=25, deadline=None)
+@given(task=evenings(8))
+def test_of_all_seatings_of_eight_the_best_in_the_order_of_wishes_is_drawn(task: Task) -> None:
+    assert wishes_missed(task, list(drawn(task).tables)) == least_missed(task)
+
+
+@settings(max_examples=3, deadline=None)
+@given(task=evenings(12))
+def test_of_all_seatings_of_twelve_the_best_in_the_order_of_wishes_is_drawn(task: Task) -> None:
+    assert wishes_missed(task, list(drawn(task).tables)) == least_missed(task)
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 10**6), present=st.integers(4, 30), share=st.floats(0, 1))
+def test_whoever_is_here_gets_a_legal_seating_with_a_bound(seed: int, present: int, share: float) -> None:
+    history = History(meetings_by_lot(range(present), 3, share, seed), sit_outs={who: seed % (who + 2) for who in range(present)})
+    task = Task(tuple(range(present)), 1, seed=seed, history=history)
+    schedule = draw_evening(task, Effort())
+    recount(task, schedule)
+    figures = measure(task, schedule)
+    assert figures.repeats_bound <= figures.repeats
+    assert present % 4 or figures.repeats_bound == figures.repeats
+
+
+def season(regulars: int, evenings: int, seed: int) -> History:
+    """Evenings of two sessions with whoever comes, seven in ten of the regulars, each drawn as ours are."""
+    chance = Random(seed)
+    meetings: Counter[tuple[int, int]] = Counter()
+    winds = dict.fromkeys(range(regulars), (0, 0, 0, 0))
+    for evening in range(evenings):
+        here = tuple(who for who in range(regulars) if chance.random() < 0.7)
+        for session in (1, 2):
+            draw = drawn(Task(here, 1, seed=evening * 2 + session, history=History(dict(meetings), dict(winds))))
+            meetings.update(two for table in draw.tables for two in combinations(sorted(table), 2))
+            for table in draw.tables:
+                for wind, who in enumerate(table):
+                    counts = list(winds[who])
+                    counts[wind] += 1
+                    winds[who] = tuple(counts)  # type: ignore[assignment]
+    return History(dict(meetings), dict(winds))
+
+
+@pytest.mark.parametrize(("regulars", "evenings"), [(20, 20), (32, 12), (40, 8)])
+def test_after_a_season_the_optimum_for_everybody_is_proved_in_two_seconds(regulars: int, evenings: int) -> None:
+    task = Task(tuple(range(regulars)), 1, history=season(regulars, evenings, seed=regulars))
+    began = process_time()
+    schedule = draw_evening(task, Effort())
+    assert process_time() - began < 2
+    figures = measure(task, schedule)
+    assert figures.repeats == figures.repeats_bound > 0
+    assert figures.wind_spread - figures.wind_spread_bound <= 1
+
+
+def test_over_a_season_all_regulars_meet_each_other_though_not_all_come_every_time() -> None:
+    assert len(season(16, 15, seed=4).meetings) == 16 * 15 // 2
+
+
+def test_the_least_repeats_of_some_players_are_what_their_session_has() -> None:
+    history = season(24, 8, seed=2)
+    fewest = least_repeats(range(24), history, Effort())
+    assert fewest.is_proved
+    task = Task(tuple(range(24)), 1, history=history)
+    assert measure(task, Schedule((drawn(task),), "")).repeats == fewest.cost > 0
+
+
+class TestSittingOut:
+    def test_who_sat_out_before_plays_while_others_had_no_turn(self) -> None:
+        task = Task(tuple(range(7)), 1, history=History(sit_outs={0: 1, 1: 1, 2: 1, 3: 1}))
+        assert drawn(task).sit_outs == (4, 5, 6)
+
+    def test_this_evening_counts_before_the_season(self) -> None:
+        task = Task((1, 2, 3, 4, 5), 1, history=History(sit_outs={1: 3, 2: 3, 3: 3, 4: 3, 5: 1}, sit_outs_tonight={5: 1}))
+        assert 5 not in drawn(task).sit_outs
+
+    def test_equals_are_decided_by_the_lots(self) -> None:
+        assert {drawn(Task((1, 2, 3, 4, 5), 1, seed=seed)).sit_outs for seed in range(60)} == {(1,), (2,), (3,), (4,), (5,)}
+
+    def test_no_bound_is_claimed_where_others_could_sit_out(self) -> None:
+        meetings = dict.fromkeys(combinations(range(1, 5), 2), 1)
+        assert draw_evening(Task((1, 2, 3, 4, 5), 1, history=History(meetings)), Effort()).proved == {}
+
+
+class TestApart:
+    def test_who_must_not_meet_does_not_whatever_that_costs(self) -> None:
+        meetings = {two: 9 for two in combinations(range(8), 2) if {one // 4 for one in two} == {0, 1}}
+        draw = drawn(Task(tuple(range(8)), 1, apart=frozenset({(0, 1)}), history=History(meetings)))
+        assert {0, 1} not in [set(table) & {0, 1} for table in draw.tables]
+
+    def test_a_network_of_pairs_is_kept_apart_in_a_full_hall(self) -> None:
+        apart = frozenset(two for two in combinations(range(40), 2) if two[0] // 10 == two[1] // 10)
+        drawn(Task(tuple(range(40)), 1, apart=apart))
+
+    def test_out_of_turn_somebody_sits_out_where_only_that_keeps_two_apart(self) -> None:
+        task = Task((1, 2, 3, 4, 5), 1, apart=frozenset({(1, 2)}), history=History(sit_outs={1: 1, 2: 1}))
+        assert drawn(task).sit_outs in ((1,), (2,))
+
+    @pytest.mark.parametrize(
+        ("players", "apart"),
+        [(4, [(0, 1)]), (8, list(combinations(range(3), 2))), (9, list(combinations(range(4), 2)))],
+        ids=["one table", "three at two tables", "four at two tables and a bye"],
+    )
+    def test_what_cannot_be_kept_apart_is_refused(self, players: int, apart: list[tuple[int, int]]) -> None:
+        with pytest.raises(RuleViolation) as refusal:
+            draw_evening(Task(tuple(range(players)), 1, apart=frozenset(apart)), Effort())
+        assert refusal.value.code == "apart_impossible"
+        assert set(refusal.value.params["entrants"]) == {who for two in apart for who in two}
+
+    def test_without_time_it_is_not_said_to_be_impossible(self) -> None:
+        apart = frozenset(combinations(range(10), 2))
+        with pytest.raises(RuleViolation) as refusal:
+            draw_evening(Task(tuple(range(36)), 1, apart=apart), Effort(time_limit=0))
+        assert refusal.value.code == "apart_not_found"
+
+
+def test_a_task_that_cannot_be_asked_is_refused_by_name() -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        draw_evening(Task((1, 2, 3), 1), Effort())
+    assert refusal.value.code == "too_few"
