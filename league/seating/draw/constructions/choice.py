@@ -8,6 +8,7 @@ from league.seating.draw.constructions.blocks import Design
 from league.seating.draw.constructions.cyclic import cyclic
 from league.seating.draw.constructions.few_tables import one_table, two_tables
 from league.seating.draw.constructions.field import field
+from league.seating.draw.constructions.found import found, once_more
 from league.seating.draw.constructions.rotations import rotations
 
 __all__ = ["design", "designs", "with_byes"]
@@ -26,17 +27,27 @@ def designs(tables: int, sessions: int) -> Iterator[Design]:
     elif tables == 2:
         yield Design(two_tables(sessions), "halvings")
     else:
-        yield from _without_repeats(tables, sessions)
+        yield from _many_tables(tables, sessions)
+
+
+def _many_tables(tables: int, sessions: int) -> Iterator[Design]:
+    players, has_repeats = 4 * tables, True
+    for each in _without_repeats(tables, sessions) if tables > 3 else ():
+        has_repeats = False
+        yield each
+    for name, construct in (("found", found), ("rotation", once_more)) if has_repeats else (("found", found),):
+        blocks = construct(players, sessions)
+        if blocks is not None:
+            yield Design(blocks, name)
 
 
 def _without_repeats(tables: int, sessions: int) -> Iterator[Design]:
-    found = [rotation for rotation in rotations(4 * tables, sessions) if tables > 3]
     for spread in (True, False):
         for name, construct in (("cyclic", cyclic), ("field", field)):
             blocks = construct(tables, sessions, spread=spread)
             if blocks is not None:
                 yield Design(blocks, name)
-        for rotation in found:
+        for rotation in rotations(4 * tables, sessions):
             if rotation.spread == spread:
                 yield Design(rotation.blocks(sessions), "rotation")
 
@@ -46,4 +57,7 @@ def with_byes(players: int, sessions: int) -> Design | None:
     where none is known."""
     if players < 8:
         return Design(one_table(players, sessions), "one table")
-    return next((Design(rotation.blocks(sessions), "rotation") for rotation in rotations(players, sessions)), None)
+    for rotation in rotations(players, sessions):
+        return Design(rotation.blocks(sessions), "rotation")
+    blocks = found(players, sessions)
+    return Design(blocks, "found") if blocks is not None else None
