@@ -76,6 +76,8 @@ class FigureLine:
     @property
     def proof(self) -> str:
         """What is known about how much better it could be."""
+        if self.before is not None:
+            return _("As drawn it was %(before)s.") % {"before": self.before}
         if self.value <= self.least:
             return _("Proved: better is not possible.")
         if self.is_best:
@@ -85,7 +87,7 @@ class FigureLine:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """``is_good``: what weighs most has reached its bounds. ``text`` says what matters to players."""
+    """``is_good``: what weighs most has reached its bounds. ``text`` says what matters to players, unless the figures that got worse do."""
 
     is_good: bool
     title: str
@@ -96,12 +98,12 @@ def figure_lines(task: Task, figures: Figures, drawn: Figures | None = None) -> 
     """The figures that say something about this draw; ``drawn`` are those before changes by hand."""
     kinds, within = Kinds.of(task), 0 if figures.repeats else least_within_groups(task)
     texts = {
-        "repeats": (_("Meetings again"), _repeats_text(figures, kinds)),
-        "max_meetings": (_("Meetings of the same two, at most"), _most_text(figures)),
-        "wind_spread": (_("Difference of winds, at most"), _winds_text(figures.wind_spread)),
+        "repeats": (_("Repeat meetings"), _repeats_text(figures, kinds)),
+        "max_meetings": (_("Most meetings of two"), _most_text(figures)),
+        "wind_spread": (_("Winds differ by"), _winds_text(figures.wind_spread)),
         "group_meetings": (_("Meetings within a group"), _groups_text(figures.group_meetings)),
-        "most_visits": (_("Visits of the same table, at most"), _visits_text(figures.most_visits)),
-        "bye_spread": (_("Difference of sitting out, at most"), _byes_text(figures.bye_spread)),
+        "most_visits": (_("Most visits to a table"), _visits_text(figures.most_visits)),
+        "bye_spread": (_("Sitting out differs by"), _byes_text(figures.bye_spread)),
     }
     lines = (_line(key, *texts[key], figures, drawn) for key in _told(figures, kinds))
     return tuple(replace(line, least_in_order=within) if line.key == "group_meetings" else line for line in lines)
@@ -145,7 +147,7 @@ def verdict_of(lines: Sequence[FigureLine], *, cut_short: bool = False) -> Verdi
     text = " ".join(line.text for line in lines if line.key in SPOKEN)
     is_good = all(line.is_best for line in lines if line.key in WEIGHTIEST)
     if any(line.before is not None for line in lines):
-        return Verdict(False, _("Your changes made it worse."), text)
+        return Verdict(False, _("Your changes made it worse."), "")
     if all(line.is_best for line in lines):
         title = _("As good as can be.")
     elif is_good:
@@ -160,7 +162,9 @@ def verdict_of(lines: Sequence[FigureLine], *, cut_short: bool = False) -> Verdi
 def _repeats_text(figures: Figures, kinds: Kinds) -> str:
     if not figures.repeats:
         return _("Nobody meets anybody again.") if kinds.earlier else _("Nobody meets anybody twice.")
-    return ngettext("%(count)d meeting is one again.", "%(count)d meetings are ones again.", figures.repeats) % {"count": figures.repeats}
+    return ngettext("There is %(count)d repeat meeting.", "There are %(count)d repeat meetings.", figures.repeats) % {
+        "count": figures.repeats
+    }
 
 
 def _most_text(figures: Figures) -> str:
@@ -171,7 +175,7 @@ def _most_text(figures: Figures) -> str:
 def _winds_text(spread: int) -> str:
     if spread <= 1:
         return _("Nobody's winds differ by more than one.")
-    return _("Somebody has one wind %(count)s times more often than another.") % {"count": spread}
+    return _("Somebody gets one wind %(count)s times more often than another.") % {"count": spread}
 
 
 def _groups_text(count: int) -> str:
@@ -246,8 +250,8 @@ def _repeats_promise(least: int, kinds: Kinds) -> PromiseLine:
     if not least:
         return PromiseLine(_("Nobody has to meet anybody again.") if kinds.earlier else _("Nobody has to meet anybody twice."))
     sentence = ngettext(
-        "So many sessions for so few players: at least %(count)d meeting is one again.",
-        "So many sessions for so few players: at least %(count)d meetings are ones again.",
+        "So many sessions for so few players: %(count)d repeat meeting cannot be avoided.",
+        "So many sessions for so few players: %(count)d repeat meetings cannot be avoided.",
         least,
     )
     return PromiseLine(sentence % {"count": least}, is_good=False)

@@ -93,7 +93,7 @@ def picture_of(players: Iterable[int], names: Mapping[int, str], meetings: Pairs
         once_path=_squares(by_times[ONCE], place, INSET[ONCE]),
         twice_path=_squares(by_times[TWICE], place, INSET[TWICE]),
         often_path=_squares(by_times[OFTEN], place, INSET[OFTEN]),
-        mates_path=_squares(mates - met.keys(), place, 6),
+        mates_path=_squares(mates - met.keys(), place, 5),
         frames_path=_squares(framed, place, 1),
         diagonal_path="".join(f"M{CELL * at} {CELL * at}h{CELL}v{CELL}h-{CELL}z" for at in range(len(order))),
     )

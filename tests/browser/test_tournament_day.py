@@ -112,7 +112,7 @@ def plan(alice: Day) -> None:
 
 def draw(alice: Day, number: int) -> None:
     alice.expect_next("Seat the session")
-    alice.next_step()
+    alice.follow("To the seating")
     alice.press("Confirm the seating")
     expect(alice.page.get_by_role("heading", name="Table 4")).to_be_visible()
     alice.press("Hide the seating")

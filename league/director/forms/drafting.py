@@ -71,8 +71,8 @@ class DraftForm(forms.Form):
         given = asked if data is None else data
         self.ways = {way: label for way, (label, group_of) in GROUPINGS.items() if _is_useful([group_of(one) for one in entrants])}
         initial = self._as_asked(asked) if "asked" in asked else {"by": sorted(USUAL & self.ways.keys()), "time_limit": int(TIME_LIMIT)}
-        wanted = [number for text in asked.getlist("sessions") if (number := whole_number(text)) is not None]
-        super().__init__(data, initial={"sessions": wanted or list(suggested), **initial, "asked": True})
+        wanted = sorted({session.number for session in choosable} & set(map(whole_number, asked.getlist("sessions"))))
+        super().__init__(data, initial={"sessions": wanted if wanted or "asked" in asked else list(suggested), **initial, "asked": True})
         self._choices("sessions", [(session.number, str(session)) for session in choosable])
         self._choices("by", list(self.ways.items()))
         if not self.ways:

@@ -28,7 +28,7 @@ MOST_AGAIN = 12
 PARTS: Mapping[str, Promise] = {
     "tables": gettext_lazy("Tables"),
     "players": gettext_lazy("Players"),
-    "meetings": gettext_lazy("Who meets whom"),
+    "meetings": gettext_lazy("Meetings"),
     "all": gettext_lazy("Everything"),
 }
 
@@ -83,6 +83,7 @@ class DraftPage:
     held_name: str
     has_byes: bool
     has_groups: bool
+    has_history: bool
     command: str
     hidden: tuple[int, ...]
     may_take_back: bool
@@ -91,7 +92,12 @@ class DraftPage:
 
     @property
     def has_worse(self) -> bool:
-        return any(line.before is not None for line in self.figures)
+        return bool(self.worse)
+
+    @property
+    def worse(self) -> tuple[FigureLine, ...]:
+        """What changes by hand have made worse."""
+        return tuple(line for line in self.figures if line.before is not None)
 
     @property
     def session(self) -> int | None:
@@ -141,6 +147,7 @@ def draft_page(draft: SeatingDraft, look: Look) -> DraftPage | None:
         held_name=plan.name(look.held) if look.held is not None else "",
         has_byes=bool(task.byes),
         has_groups=bool(task.groups),
+        has_history=bool(task.history.meetings),
         command=_command(draft, task),
         **_shown(plan, look),
         **_standing(draft, sessions),
@@ -173,10 +180,12 @@ def _meetings_text(picture: MeetingsPicture) -> str:
         (picture.twice, ngettext("%(count)d pair meets twice", "%(count)d pairs meet twice", picture.twice)),
         (picture.often, ngettext("%(count)d pair meets more often", "%(count)d pairs meet more often", picture.often)),
         (picture.never, ngettext("%(count)d pair never meets", "%(count)d pairs never meet", picture.never)),
-        (picture.mates_meeting, ngettext("%(count)d pair is of one group", "%(count)d pairs are of one group", picture.mates_meeting)),
     )
-    said = joined([text % {"count": count} for count, text in counts if count])
-    return _("Earlier sessions counted in: %(counts)s.") % {"counts": said}
+    texts = [f"{joined([text % {'count': count} for count, text in counts if count])}."]
+    if mates := picture.mates_meeting:
+        sentence = ngettext("%(count)d of those who meet is of one group.", "%(count)d of those who meet are of one group.", mates)
+        texts.append(sentence % {"count": mates})
+    return " ".join(texts)
 
 
 def _again_text(plan: Plan, one: int, other: int, times: int) -> str:

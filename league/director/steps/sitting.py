@@ -79,7 +79,10 @@ def _seating(facts: Facts, sitting: Sitting) -> Draft:
     if not done and not facts.by_evenings and facts.entered.over_four:
         detail = f"{detail}. {sitting_out_text(facts)}"
     page = "manage_session" if done else "manage_draw"
-    return Draft(_("Seat the session"), detail, (link(_("To the seating"), page, *_here(facts, sitting)),), done=done)
+    acts = [link(_("To the seating"), page, *_here(facts, sitting))]
+    if not done and not facts.by_evenings and sum(one.state == SessionState.PLANNED for one in facts.sessions) > 1:
+        acts.insert(0, link(_("Draw all sessions at once"), "manage_drafts", facts.slug))
+    return Draft(_("Seat the session"), detail, tuple(acts), done=done)
 
 
 def _shown(facts: Facts, sitting: Sitting) -> Draft:
