@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -92,12 +91,8 @@ def fixed(request: HttpRequest, competition: Competition) -> HttpResponse:
 def hide(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Hide the seatings of these sessions, so that they can be drawn again, and choose them."""
     numbers = [number for text in request.POST.getlist("sessions") if (number := whole_number(text)) is not None]
-    with (
-        attempt(request, _("Only directors see these seatings now. They stay as they are until you confirm another draw.")),
-        transaction.atomic(),
-    ):
-        for session in competition.sessions.filter(number__in=numbers).order_by("pk"):
-            seating.hide_seating(actor=Actor.of(request.user), session=session)
+    with attempt(request, _("Only directors see these seatings now. They stay as they are until you confirm another draw.")):
+        seating.hide_seatings(actor=Actor.of(request.user), sessions=list(competition.sessions.filter(number__in=numbers)))
     return redirect("manage_drafts", competition.slug)
 
 
@@ -197,9 +192,7 @@ def _publish(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
 
 
 def _hide(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
-    with transaction.atomic():
-        for session in _hidden(found, hidden=False):
-            seating.hide_seating(actor=actor, session=session)
+    seating.hide_seatings(actor=actor, sessions=_hidden(found, hidden=False))
 
 
 def _hidden(found: SeatingDraft, *, hidden: bool) -> list[Session]:

@@ -8,7 +8,7 @@ from league.seating.commands.drafts import draw_again, fixed_draft, start_draft,
 from league.seating.commands.evenings import check_in, check_out, close_evening, open_evening, reopen_evening
 from league.seating.commands.links import make_links, renew_link, revoke_link
 from league.seating.commands.planning import change_evening, change_session, delete_session, plan_sessions, restore_seating
-from league.seating.commands.publication import hide_seating, publish_results, publish_seating, unpublish_results
+from league.seating.commands.publication import hide_seating, hide_seatings, publish_results, publish_seating, unpublish_results
 from league.seating.commands.replacing import seat_instead
 from league.seating.commands.sessions import (
     approve_session,
@@ -37,6 +37,7 @@ __all__ = [
     "extend_clock",
     "fixed_draft",
     "hide_seating",
+    "hide_seatings",
     "make_links",
     "note_all_arrivals",
     "note_arrival",

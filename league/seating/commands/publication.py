@@ -15,33 +15,36 @@ from league.errors import Refusal
 from league.seating.commands.guarding import locked_session, refuse_unless
 from league.seating.models import Session, SessionState
 
-__all__ = ["hide_seating", "publish_results", "publish_seating", "unpublish_results"]
+__all__ = ["hide_seating", "hide_seatings", "publish_results", "publish_seating", "unpublish_results"]
 
 OPEN = (SessionState.RUNNING, SessionState.SCORED)
 APPROVED = (SessionState.APPROVED, SessionState.PUBLISHED)
 
 
-@transaction.atomic
 def hide_seating(*, actor: Actor, session: Session) -> Session:
     """Keep the seating of a session secret, and all that is played there; refused (``wrong_session_state``) once results are approved."""
-    session = locked_session(session)
-    refuse_unless(session, SessionState.PLANNED, SessionState.SEATED, *OPEN)
-    session.hidden = True
-    session.save(update_fields=["hidden"])
-    stamp(actor=actor, competition=session.competition, verb="hide_seating", results=True, session=session.number)
-    return session
+    return hide_seatings(actor=actor, sessions=[session])[0]
+
+
+@transaction.atomic
+def hide_seatings(*, actor: Actor, sessions: Sequence[Session]) -> list[Session]:
+    """Keep the seatings of these sessions of one competition secret, all of them or none; refusals as :func:`publish_seating` and
+    :func:`hide_seating`."""
+    found = _locked(_chosen(sessions))
+    for session in found:
+        refuse_unless(session, SessionState.PLANNED, SessionState.SEATED, *OPEN)
+    for session in found:
+        session.hidden = True
+        session.save(update_fields=["hidden"])
+        stamp(actor=actor, competition=session.competition, verb="hide_seating", results=True, session=session.number)
+    return found
 
 
 @transaction.atomic
 def publish_seating(*, actor: Actor, sessions: Sequence[Session]) -> list[Session]:
     """Show the seating of these sessions of one competition at once; refusals ``no_session``, ``other_competition``."""
-    keys = {session.pk for session in sessions}
-    if not keys:
-        raise Refusal("no_session", _("No session was chosen."), field="sessions")
-    if len({session.competition_id for session in sessions}) > 1:
-        raise Refusal("other_competition", _("These sessions belong to different competitions."))
-    found = _locked(Session.objects.filter(pk__in=keys))
-    Session.objects.filter(pk__in=keys).update(hidden=False)
+    found = _locked(_chosen(sessions))
+    _chosen(sessions).update(hidden=False)
     numbers = [session.number for session in found]
     stamp(actor=actor, competition=found[0].competition, verb="publish_seating", results=True, sessions=numbers, numbers=_joined(numbers))
     for session in found:
@@ -88,6 +91,14 @@ def unpublish_results(*, actor: Actor, competition: Competition, until: int) -> 
     before = competition.published_until
     competition.published_until = until if before is None else min(before, until)
     return _stamped(actor, competition, "unpublish_results", sessions, before)
+
+
+def _chosen(sessions: Sequence[Session]) -> QuerySet[Session]:
+    if not sessions:
+        raise Refusal("no_session", _("No session was chosen."), field="sessions")
+    if len({session.competition_id for session in sessions}) > 1:
+        raise Refusal("other_competition", _("These sessions belong to different competitions."))
+    return Session.objects.filter(pk__in={session.pk for session in sessions})
 
 
 def _locked(sessions: QuerySet[Session]) -> list[Session]:
