@@ -13,7 +13,8 @@ from league.seating.draw.lots import Lots
 __all__ = ["spread_tables"]
 
 Four = TypeVar("Four", bound=Sequence[int])
-STAGES, TRIES = 40, 16_000  #: of the annealing, and exchanges of two tables that are weighed in each, half a microsecond each
+STAGES, TRIES = 40, 16_000  #: of the annealing, and exchanges that are weighed in each at most, half a microsecond each
+TRIES_EACH = 150  #: for each table of the schedule, where it has few
 HOT, COLD = 0.6, 0.15  #: temperatures
 SCALE = 10_000  #: chances in so many: coarse, so that the last bit of an exponential decides nothing
 TOO_OFTEN = 2  #: see :func:`_prices`
@@ -101,7 +102,7 @@ class _Places:
         random = self._lots.random
         chances = [round(SCALE * exp(-dearer / heat)) / SCALE for dearer in range(DEAREST)]
         sessions = len(self._tables)
-        tries = TRIES
+        tries = min(TRIES, TRIES_EACH * sum(map(len, self._tables)))
         while tries > 0:
             tries -= 1
             session = int(random() * sessions)
