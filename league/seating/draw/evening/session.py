@@ -14,6 +14,7 @@ from league.seating.draw.evening.resting import who_rests
 from league.seating.draw.evening.seats import Seats
 from league.seating.draw.lots import Lots
 from league.seating.draw.search import apart_refusal
+from league.seating.draw.tables import spread_tables
 from league.seating.draw.task import Schedule, Task, checked
 
 __all__ = ["draw_evening", "least_repeats"]
@@ -21,7 +22,7 @@ __all__ = ["draw_evening", "least_repeats"]
 
 def draw_evening(task: Task, effort: Effort) -> Schedule:
     """The one session of a task. In this order: as few repeats as can be, few earlier meetings of those who meet again, even winds, few
-    meetings within groups; equals are decided by the lots.
+    meetings within groups; then tables where their players were seldom. Equals are decided by the lots.
 
     ``proved`` holds a bound of ``repeats``, unless some sit out: it is one of those who play, and others might have fewer. Refusals:
     those of :func:`~league.seating.draw.task.checked` and of :func:`~league.seating.draw.evening.resting.who_rests`.
@@ -34,9 +35,10 @@ def draw_evening(task: Task, effort: Effort) -> Schedule:
     division, bound = _least(wishes, playing, lots, effort)
     if wishes.is_apart_broken(division):
         raise apart_refusal("apart_not_found", (who for two in task.apart for who in two))
-    tables = tuple(wishes.seats.best(group, lots) for group in lots.shuffled(division.groups))
+    seated = [wishes.seats.best(group, lots) for group in lots.shuffled(division.groups)]
+    (tables,) = spread_tables([seated], task.history, lots, effort)
     proved = {"repeats": bound} if not task.byes else {}
-    return Schedule((Draw(tables, tuple(sorted(resting))),), method="evening", cut_short=effort.cut_short, proved=proved)
+    return Schedule((Draw(tuple(tables), tuple(sorted(resting))),), method="evening", cut_short=effort.cut_short, proved=proved)
 
 
 def _least(wishes: _Wishes, playing: Sequence[int], lots: Lots, effort: Effort) -> tuple[Division, int]:

@@ -130,6 +130,16 @@ def test_the_least_repeats_of_some_players_are_what_their_session_has() -> None:
     assert measure(task, Schedule((drawn(task),), "")).repeats == fewest.cost > 0
 
 
+def test_nobody_is_sent_to_a_table_again_where_that_can_be_avoided() -> None:
+    history = History(
+        visits={who: {who % 3 + 1: 2} for who in range(12)},
+        meetings={two: 1 for two in combinations(range(12), 2) if (two[1] - two[0]) % 3},
+    )
+    draw = drawn(Task(tuple(range(12)), 1, history=history))
+    assert {who % 3 for who in draw.tables[0]} != {0}
+    assert all(who % 3 + 1 != number for number, table in enumerate(draw.tables, 1) for who in table)
+
+
 class TestSittingOut:
     def test_who_sat_out_before_plays_while_others_had_no_turn(self) -> None:
         task = Task(tuple(range(7)), 1, history=History(sit_outs={0: 1, 1: 1, 2: 1, 3: 1}))

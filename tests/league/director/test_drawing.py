@@ -1,0 +1,113 @@
+"""How good a seating is, in plain words on the page of its draw: what cannot be avoided, and whether that is proved."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from league.competitions.models import Competition, Entrant
+from league.director.queries import draws
+from league.seating.models import Seat
+from tests.factories import alice_directs, make_competition, make_entrants, make_session
+
+pytestmark = pytest.mark.django_db
+
+PROVED = "No seating of these players has fewer repeat meetings: that is proved."
+
+
+@pytest.fixture
+def league() -> Competition:
+    return make_competition()
+
+
+@pytest.fixture
+def eight(league: Competition) -> list[Entrant]:
+    return make_entrants(league, 8)
+
+
+@pytest.fixture
+def alice(league: Competition, client: Client) -> Client:
+    client.force_login(alice_directs(league))
+    return client
+
+
+def text(response: HttpResponse) -> str:
+    return re.sub(r"\s+", " ", response.content.decode())
+
+
+def drawn(alice: Client, number: int, way: str = "fewest") -> str:
+    return text(alice.get(f"{reverse('manage_draw', args=['tuesday', number])}?way={way}&seed=1"))
+
+
+def plan(alice: Client) -> None:
+    alice.post(reverse("manage_plan", args=["tuesday"]))
+
+
+def looked_at(alice: Client, number: int, entrants: Sequence[Entrant]) -> str:
+    """A seating by hand that is only checked."""
+    seats = {f"seat-{place // 4 + 1}-{'ESWN'[place % 4]}": str(entrant.number) for place, entrant in enumerate(entrants)}
+    return text(alice.post(f"{reverse('manage_draw', args=['tuesday', number])}?way=hand", {**seats, "check": "1"}))
+
+
+def test_the_first_session_repeats_nothing(alice: Client, eight: list[Entrant]) -> None:
+    plan(alice)
+    page = drawn(alice, 1)
+    assert "Nobody meets anybody again" in page
+    assert PROVED not in page
+
+
+def test_repeats_that_cannot_be_avoided_are_said_to_be_so(alice: Client, league: Competition, eight: list[Entrant]) -> None:
+    make_session(league, eight)
+    plan(alice)
+    page = drawn(alice, 2)
+    assert "4 pairs meet again" in page
+    assert PROVED in page
+
+
+def test_a_seating_by_hand_is_compared_with_the_best(alice: Client, league: Competition, eight: list[Entrant]) -> None:
+    make_session(league, eight)
+    plan(alice)
+    page = looked_at(alice, 2, eight)
+    assert "12 pairs meet again" in page
+    assert "These players can be seated with 4 repeat meetings; fewer are not possible." in page
+    assert PROVED not in page
+
+
+def test_a_seating_by_hand_with_repeats_that_could_all_be_avoided_is_said_to_be_so(alice: Client, league: Competition) -> None:
+    sixteen = make_entrants(league, 16)
+    make_session(league, sixteen)
+    plan(alice)
+    assert "These players can be seated so that nobody meets anybody again." in looked_at(alice, 2, sixteen)
+
+
+def test_without_time_for_a_proof_the_gap_is_said(alice: Client, league: Competition, monkeypatch: pytest.MonkeyPatch) -> None:
+    players = make_entrants(league, 24)
+    for step in (1, 5, 7, 11):
+        make_session(league, [players[place * step % 24] for place in range(24)])
+    plan(alice)
+    monkeypatch.setattr(draws, "SECONDS_TO_PROVE", 0)
+    page = looked_at(alice, 5, players)
+    assert re.search(r"These players can be seated with \d+ repeat meetings; there was no time to look for fewer.", page)
+    assert PROVED not in page
+
+
+def test_winds_that_cannot_be_more_even_are_said_to_be_so(alice: Client, league: Competition) -> None:
+    four = make_entrants(league, 4)
+    for _ in range(2):
+        make_session(league, four)
+    plan(alice)
+    page = drawn(alice, 3)
+    assert "the most and the least frequent differ by 2 at most. No seating of these players has less." in page
+    assert "differ by 3 at most. Less than 2 is not possible." in looked_at(alice, 3, four)
+
+
+def test_looking_at_a_draw_stores_nothing(alice: Client, league: Competition, eight: list[Entrant]) -> None:
+    plan(alice)
+    drawn(alice, 1)
+    looked_at(alice, 1, eight)
+    assert not Seat.objects.exists()
