@@ -12,7 +12,7 @@ from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.competitions.models import Competition
 from league.errors import Refusal
-from league.seating.commands.guarding import locked_session, refuse_unless
+from league.seating.commands.guarding import refuse_unless
 from league.seating.models import Session, SessionState
 
 __all__ = ["hide_seating", "hide_seatings", "publish_results", "publish_seating", "unpublish_results"]

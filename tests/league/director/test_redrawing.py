@@ -1,0 +1,146 @@
+"""Sessions that are seated for others than those who play now: the checklist names them and leads to where they are drawn again."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from league.audit.actor import SYSTEM
+from league.competitions.commands import change_entrant, disqualify, return_entrant, withdraw_entrant
+from league.competitions.models import Competition, Entrant
+from league.director.queries import checklist
+from league.director.steps import Step
+from league.games.commands import start_session
+from league.games.models import Game
+from league.seating import commands
+from league.seating.draft_queries import Outdated, to_be_redrawn
+from league.seating.draw import Draw
+from league.seating.models import Session
+from tests.factories import alice_directs, make_competition, make_entrants, make_evening, make_running, make_session
+from tests.league.director.test_commands import score
+
+pytestmark = pytest.mark.django_db
+
+TITLE = "Draw the rest again"
+
+
+@pytest.fixture
+def cup() -> Competition:
+    """Five players; session 1 runs, 2 is seated and public, 3 and 4 are seated and hidden, 5 is planned. Two take turns to sit out."""
+    cup = make_competition(kind="tournament", name="Cup", slug="cup")
+    players = make_entrants(cup, 5)
+    make_running(cup, players)
+    make_session(cup, players)
+    commands.plan_sessions(actor=SYSTEM, competition=cup, starts=[None] * 3)
+    schedule = [Draw(((1, 2, 3, 5),), (4,)), Draw(((1, 2, 4, 5),), (3,))]
+    draft = commands.fixed_draft(actor=SYSTEM, competition=cup, sessions=[3, 4], schedule=schedule)
+    commands.confirm_draft(actor=SYSTEM, draft=draft)
+    return cup
+
+
+def entrant(number: int) -> Entrant:
+    return Entrant.objects.get(number=number)
+
+
+def step_of(cup: Competition) -> Step | None:
+    steps = checklist(Competition.objects.get(pk=cup.pk))
+    return next((step for step in steps if step.title == TITLE), None)
+
+
+def test_nothing_is_to_be_drawn_again_as_long_as_everybody_stays(cup: Competition) -> None:
+    assert to_be_redrawn(cup) == ()
+    assert step_of(cup) is None
+
+
+def test_who_dropped_out_is_named_where_he_has_a_seat_and_not_where_he_sits_out(cup: Competition) -> None:
+    withdraw_entrant(actor=SYSTEM, entrant=entrant(4))
+    name = entrant(4).shown_name
+    assert to_be_redrawn(cup) == (Outdated(2, True, (name,), ()), Outdated(4, False, (name,), ()))
+    return_entrant(actor=SYSTEM, entrant=entrant(4))
+    assert to_be_redrawn(cup) == ()
+    disqualify(actor=SYSTEM, entrant=entrant(3), reason="Phones")
+    assert [one.number for one in to_be_redrawn(cup)] == [2, 3]
+
+
+def test_who_came_late_has_no_place_yet_but_a_substitute_needs_none(cup: Competition) -> None:
+    late = make_entrants(cup, 1)[0]
+    assert [(one.number, one.gone, one.new) for one in to_be_redrawn(cup)] == [(number, (), (late.shown_name,)) for number in (2, 3, 4)]
+    change_entrant(actor=SYSTEM, entrant=late, substitute=True)
+    assert to_be_redrawn(cup) == ()
+
+
+def test_once_people_are_checked_in_for_a_session_only_who_came_is_missed_there(cup: Competition) -> None:
+    late = make_entrants(cup, 1)[0]
+    next_one = Session.objects.get(number=2)
+    commands.note_arrival(actor=SYSTEM, session=next_one, entrant=entrant(1))
+    assert [one.number for one in to_be_redrawn(cup)] == [3, 4]
+    commands.note_arrival(actor=SYSTEM, session=next_one, entrant=late)
+    assert [one.number for one in to_be_redrawn(cup)] == [2, 3, 4]
+
+
+def test_a_seat_that_somebody_else_was_given_needs_no_new_draw(cup: Competition) -> None:
+    withdraw_entrant(actor=SYSTEM, entrant=entrant(4))
+    other = make_entrants(cup, 1)[0]
+    change_entrant(actor=SYSTEM, entrant=other, substitute=True)
+    for session in Session.objects.filter(number__in=(2, 4)):
+        commands.seat_instead(actor=SYSTEM, session=session, entrant=entrant(4), other=other)
+    assert to_be_redrawn(cup) == ()
+
+
+def test_sessions_of_an_evening_are_drawn_among_who_is_there(cup: Competition) -> None:
+    players = list(cup.entrants.all())
+    make_session(cup, players, evening=make_evening(cup, present=players))
+    withdraw_entrant(actor=SYSTEM, entrant=entrant(1))
+    assert [one.number for one in to_be_redrawn(cup)] == [2, 3, 4]
+
+
+def test_the_checklist_leads_to_the_draw_with_these_sessions_chosen(cup: Competition) -> None:
+    withdraw_entrant(actor=SYSTEM, entrant=entrant(4))
+    make_entrants(cup, 7)
+    step = step_of(cup)
+    assert step.detail.startswith("Sessions 2, 3 and 4 are seated for others than those who play now. Not here any more: ")
+    assert step.detail.endswith(" and 2 more.")
+    assert step.acts[0].url == f"{reverse('manage_drafts', args=['cup'])}?sessions=2&sessions=3&sessions=4"
+    assert step.hints == ("The seating of session 2 is public and stays, unless you hide it first.",)
+
+
+def test_they_are_drawn_again_before_the_next_session_begins_and_not_while_one_is_played(cup: Competition) -> None:
+    withdraw_entrant(actor=SYSTEM, entrant=entrant(4))
+    titles = [step.title for step in checklist(cup)]
+    assert titles.index("Record every game") < titles.index(TITLE)
+    score(Game.objects.get())
+    commands.approve_session(actor=SYSTEM, session=Session.objects.get(number=1))
+    commands.publish_results(actor=SYSTEM, competition=cup, until=1)
+    assert step_of(cup).state == "now"
+
+
+def test_the_draw_page_opens_with_them(client: Client, cup: Competition) -> None:
+    client.force_login(alice_directs(cup))
+    withdraw_entrant(actor=SYSTEM, entrant=entrant(1))
+    page = client.get(step_of(cup).acts[0].url)
+    assert page.status_code == 200
+    assert page.context["form"].shown_sessions == [3, 4]
+
+
+def test_looking_costs_the_same_for_many_players_and_sessions(cup: Competition, django_assert_num_queries: DjangoAssertNumQueries) -> None:
+    with django_assert_num_queries(5):
+        to_be_redrawn(cup)
+    with CaptureQueriesContext(connection) as few:
+        checklist(cup)
+    players = [*cup.entrants.all(), *make_entrants(cup, 7)]
+    for _session in range(3):
+        make_session(cup, players)
+    with django_assert_num_queries(5):
+        assert to_be_redrawn(cup)
+    with django_assert_num_queries(len(few)):
+        checklist(cup)
+
+
+def test_a_session_that_has_started_is_left_alone(cup: Competition) -> None:
+    start_session(actor=SYSTEM, session=Session.objects.get(number=2))
+    withdraw_entrant(actor=SYSTEM, entrant=entrant(4))
+    assert [one.number for one in to_be_redrawn(cup)] == [4]
