@@ -14,9 +14,12 @@ from league.seating.draw.arrangement import NO_WINDS, Draw, pair, pairs_at
 from league.seating.draw.bounds import companions
 from league.seating.draw.task import Schedule, Task
 from league.seating.wishes import WAYS_TO_GROUP
-from league.wording import joined
+from league.wording import joined, wind_name
+from scoring.game.seats import WINDS
 
 __all__ = ["Cell", "Effect", "Note", "Plan", "PlayerRow", "SeatRow", "SessionRows", "TableRow"]
+
+SEAT_CSS = ("seat-east", "seat-south", "seat-west", "seat-north")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,14 @@ class Cell:
     table: int | None
     wind: int | None
     others: tuple[tuple[int, str, bool], ...] = ()
+
+    @property
+    def wind_css(self) -> str:
+        return SEAT_CSS[self.wind or 0]
+
+    @property
+    def wind_letter(self) -> str:
+        return wind_name(WINDS[self.wind or 0])[:1]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ __all__ = ["CELL", "Label", "MeetingsPicture", "picture_of"]
 
 CELL = 14  #: the side of a cell, in units of the drawing
 MOST_NAMES = 48  #: with more players the rows have numbers alone, and not every one
-NAMES_WIDTH, NUMBERS_WIDTH, TOP = 128, 30, 24
+NAMES_WIDTH, TOP = 128, 24  #: beside and above few players
 LONGEST_NAME = 20
 MOST_PIXELS = 1100
 GRID_EVERY = 5  #: cells between two lines of the grid, where many players leave no room for one at each
@@ -32,7 +32,7 @@ class Label:
 class MeetingsPicture:
     """A square with a row and a column for each player; ``*_path`` draw the cells of the pairs that are counted beside them.
 
-    ``mates``: pairs within a group; those of them who meet are framed. ``lines`` lie between two groups.
+    ``mates``: pairs within a group; those of them who meet are framed. ``lines_path`` lies between two groups.
     """
 
     width: int
@@ -42,7 +42,6 @@ class MeetingsPicture:
     side: int
     rows: tuple[Label, ...]
     columns: tuple[Label, ...]
-    lines: tuple[int, ...]
     never: int
     once: int
     twice: int
@@ -50,6 +49,7 @@ class MeetingsPicture:
     mates_meeting: int
     font: int
     grid_path: str
+    lines_path: str
     once_path: str
     twice_path: str
     often_path: str
@@ -72,24 +72,25 @@ def picture_of(players: Iterable[int], names: Mapping[int, str], meetings: Pairs
     met = {two: times for two, times in meetings.items() if times and two[0] in place and two[1] in place}
     by_times = {least: [two for two, times in met.items() if min(times, OFTEN) == least] for least in (ONCE, TWICE, OFTEN)}
     framed = sorted(mates & met.keys())
-    left, side = NAMES_WIDTH if len(order) <= MOST_NAMES else NUMBERS_WIDTH, CELL * len(order)
+    left, top, font = _edges(len(order))
+    side = CELL * len(order)
     rows, columns = _labels(order, names)
     return MeetingsPicture(
         width=left + side + 1,
-        height=TOP + side + 1,
+        height=top + side + 1,
         left=left,
-        top=TOP,
+        top=top,
         side=side,
         rows=rows,
         columns=columns,
-        lines=tuple(CELL * at for at in range(1, len(order)) if _team(order[at], teams) != _team(order[at - 1], teams)),
         never=len(order) * (len(order) - 1) // 2 - len(met),
         once=len(by_times[ONCE]),
         twice=len(by_times[TWICE]),
         often=len(by_times[OFTEN]),
         mates_meeting=len(framed),
-        font=9 * _every(len(order)),
+        font=font,
         grid_path=_grid(len(order)),
+        lines_path=_crossing(side, (CELL * at for at in range(1, len(order)) if _team(order[at], teams) != _team(order[at - 1], teams))),
         once_path=_squares(by_times[ONCE], place, INSET[ONCE]),
         twice_path=_squares(by_times[TWICE], place, INSET[TWICE]),
         often_path=_squares(by_times[OFTEN], place, INSET[OFTEN]),
@@ -111,6 +112,14 @@ def _squares(pairs: Iterable[tuple[int, int]], place: Mapping[int, int], inset: 
     return "".join(f"M{CELL * x + inset} {CELL * y + inset}h{size}v{size}h-{size}z" for x, y in cells)
 
 
+def _edges(players: int) -> tuple[int, int, int]:
+    """How wide and high the edges with the labels are, and the size of their letters: three digits find room at every labelled cell."""
+    if players <= MOST_NAMES:
+        return NAMES_WIDTH, TOP, 9
+    font = 7 * _every(players)
+    return 2 * font + 8, font + 10, font
+
+
 def _every(players: int) -> int:
     """Every so many players are labelled."""
     return -(-players // MOST_NAMES)
@@ -118,7 +127,12 @@ def _every(players: int) -> int:
 
 def _grid(players: int) -> str:
     side, step = CELL * players, CELL if players <= MOST_NAMES else CELL * GRID_EVERY
-    return "".join(f"M0 {at}H{side}M{at} 0V{side}" for at in range(0, side + 1, step))
+    return _crossing(side, range(0, side + 1, step))
+
+
+def _crossing(side: int, places: Iterable[int]) -> str:
+    """Lines over the whole square in both directions, at these places."""
+    return "".join(f"M0 {at}H{side}M{at} 0V{side}" for at in places)
 
 
 def _labels(order: Sequence[int], names: Mapping[int, str]) -> tuple[tuple[Label, ...], tuple[Label, ...]]:

@@ -12,14 +12,14 @@ from django.utils.translation import gettext_lazy
 from league.director.draw_words import sessions_text
 from league.seating.models import SeatingDraft
 
-__all__ = ["PHASES", "Search", "search_of"]
+__all__ = ["PHASES", "Search", "about_text", "search_of"]
 
 #: What a search does, by the words of :class:`league.seating.draw.effort.Progress`.
 PHASES: Mapping[str, Promise] = {
     "start": gettext_lazy("Beginning …"),
-    "constructions": gettext_lazy("Trying the known designs …"),
+    "search": gettext_lazy("Looking for whom to seat together …"),
     "groups": gettext_lazy("Looking for whom to seat together …"),
-    "winds": gettext_lazy("Giving out the winds …"),
+    "proof": gettext_lazy("Proving that it cannot be better …"),
     "tables": gettext_lazy("Giving out the tables …"),
 }
 
@@ -36,11 +36,20 @@ class Search:
     seconds: int
 
 
+def _about(draft: SeatingDraft) -> dict[str, str | int]:
+    return {"sessions": sessions_text(draft.sessions), "count": len(draft.players)}
+
+
+def about_text(draft: SeatingDraft) -> str:
+    """What is drawn, and for how many."""
+    return _("%(sessions)s, %(count)s players") % _about(draft)
+
+
 def search_of(draft: SeatingDraft) -> Search:
     """The progress that was noted last."""
     progress = draft.progress or {}
-    title = _("Drawing %(sessions)s for %(count)s players") % {"sessions": sessions_text(draft.sessions), "count": len(draft.players)}
-    phase = _("Handing over the best so far …") if draft.stop else PHASES.get(progress.get("phase", "start"), PHASES["groups"])
+    title = _("Drawing %(sessions)s for %(count)s players") % _about(draft)
+    phase = _("Handing over the best so far …") if draft.stop else PHASES.get(progress.get("phase", "start"), PHASES["search"])
     return Search(
         title=title,
         phase=phase,

@@ -21,7 +21,7 @@ from league.director.queries import new_seed
 from league.director.queries.draft_page import PARTS, Look, draft_page
 from league.director.queries.drafts import DraftsPage, draftable_entrants, drafts_page, promise_for, sessions_query
 from league.director.refusals import REFUSALS, attempt, refused_by, show_in_form
-from league.director.search_words import search_of
+from league.director.search_words import about_text, search_of
 from league.director.undo import sent, way_back
 from league.numbers import whole_number
 from league.seating import commands as seating
@@ -146,6 +146,7 @@ def _page(request: HttpRequest, found: SeatingDraft, look: Look, refused: str = 
         "refused": refused,
         "search": search_of(found),
         "problem": sentence(problem) if problem else "",
+        "about": about_text(found),
         "again_query": sessions_query(found.sessions),
     }
     return render(request, "director/drafts/draft.html", context, status=409 if refused else 200)

@@ -1,0 +1,185 @@
+"""How good a draw is, in sentences, and the tables with what is not as it should be; all of it without a database."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from league.director.draft_rows import Plan
+from league.director.draw_words import figure_lines, least_within_groups, promise_of, sessions_text, verdict_of
+from league.director.meetings import picture_of
+from league.seating.draw import Draw, History, swapped
+from league.seating.draw.figures import measure
+from league.seating.draw.task import Schedule, Task
+
+#: Two sessions of sixteen players: nobody meets anybody twice, and nobody has the same wind twice.
+PERFECT = (
+    ((1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16)),
+    ((6, 11, 16, 1), (2, 7, 12, 13), (3, 8, 9, 14), (4, 5, 10, 15)),
+)
+NAMES = {number: f"Player {number}" for number in range(1, 17)}
+PLAYERS = tuple(range(1, 17))
+
+
+def schedule(*sessions: tuple[tuple[int, int, int, int], ...], cut_short: bool = False) -> Schedule:
+    return Schedule(tuple(Draw(tables) for tables in sessions), "by hand", cut_short=cut_short)
+
+
+def told(task: Task, drawn: Schedule, before: Schedule | None = None) -> dict[str, str]:
+    lines = figure_lines(task, measure(task, drawn), measure(task, before) if before is not None else None)
+    return {line.key: f"{line.text} {line.proof}" for line in lines}
+
+
+def test_a_draw_that_cannot_be_better_says_so_in_one_sentence() -> None:
+    task = Task(PLAYERS, 2)
+    lines = figure_lines(task, measure(task, schedule(*PERFECT)))
+    verdict = verdict_of([line for line in lines if line.key != "most_visits"])
+    assert (verdict.is_good, verdict.title) == (True, "As good as can be.")
+    assert verdict.text == "Nobody meets anybody twice. Nobody's winds differ by more than one."
+    assert {line.proof for line in lines if line.is_best} == {"Proved: better is not possible."}
+
+
+def test_what_is_not_proved_is_not_called_the_best() -> None:
+    task, same = Task(PLAYERS, 2), schedule(PERFECT[0], PERFECT[0])
+    verdict = verdict_of(figure_lines(task, measure(task, same)))
+    assert (verdict.is_good, verdict.title) == (False, "The best that was found.")
+    assert verdict.text == "There are 24 repeat meetings. Somebody gets one wind 2 times more often than another."
+    assert verdict_of(figure_lines(task, measure(task, same)), cut_short=True).title.endswith("before the search was ended.")
+    assert told(task, same)["repeats"].endswith("Proved: at least 0. Whether it can be reached is not known.")
+
+
+def test_a_change_by_hand_that_makes_it_worse_is_named_with_what_it_was() -> None:
+    task, drawn = Task(PLAYERS, 2), schedule(*PERFECT)
+    changed = Schedule((drawn.sessions[0], swapped(drawn.sessions[1], 1, 2)), "by hand")
+    lines = {line.key: line for line in figure_lines(task, measure(task, changed), measure(task, drawn))}
+    assert (lines["repeats"].value, lines["repeats"].before, lines["repeats"].proof) == (0, None, "Proved: better is not possible.")
+    changed = Schedule((drawn.sessions[0], swapped(drawn.sessions[1], 1, 7)), "by hand")
+    lines = {line.key: line for line in figure_lines(task, measure(task, changed), measure(task, drawn))}
+    assert (lines["repeats"].value, lines["repeats"].before) == (2, 0)
+    assert lines["repeats"].proof == "As drawn it was 0."
+    assert verdict_of(list(lines.values())).title == "Your changes made it worse."
+
+
+def test_meetings_that_a_draw_without_repeats_forces_within_a_group_are_no_fault_of_it() -> None:
+    groups = {"club: Ost": frozenset({1, 2}), "club: West": frozenset({3, 4, 5})}
+    assert least_within_groups(Task(PLAYERS, 5, groups=groups)) == 4  # everybody meets everybody
+    assert least_within_groups(Task(PLAYERS, 4, groups=groups)) == 0  # three are not met
+    assert least_within_groups(Task(PLAYERS, 5, groups=groups, history=History(meetings={(1, 2): 1}))) == 3
+    assert least_within_groups(Task(PLAYERS[:15], 5, groups=groups)) == 0
+
+
+@pytest.mark.parametrize(
+    ("numbers", "text"),
+    [([3], "session 3"), ([2, 3], "sessions 2 and 3"), ([1, 2, 3, 4], "sessions 1 to 4"), ([1, 3, 4], "sessions 1, 3 and 4")],
+)
+def test_sessions_are_named_shortly(numbers: list[int], text: str) -> None:
+    assert sessions_text(numbers) == text
+
+
+def test_before_the_draw_one_reads_what_is_possible() -> None:
+    promise = promise_of(Task(PLAYERS, 6, groups={"club: Ost": frozenset(range(1, 7))}), range(1, 7), ["club"])
+    assert promise.title == "16 players, sessions 1 to 6"
+    assert [(line.text, line.is_good) for line in promise.lines] == [
+        ("4 tables in each session.", True),
+        ("So many sessions for so few players: 24 repeat meetings cannot be avoided.", False),
+        ("Nobody's winds have to differ by more than one.", True),
+        ("People of the same club meet as seldom as can be. At least 12 such meetings there must be.", False),
+    ]
+    texts = [line.text for line in promise_of(Task(PLAYERS[:15], 2, history=History(meetings={(1, 2): 1})), [2, 3]).lines]
+    assert texts[:2] == ["3 tables in each session. 3 sit out each time, in fair turn.", "Nobody has to meet anybody again."]
+
+
+# Tables
+
+
+def plan(drawn: Schedule, **task: object) -> Plan:
+    return Plan(Task(PLAYERS, len(drawn.sessions), **task), drawn, [4, 5], NAMES)  # type: ignore[arg-type]
+
+
+def notes(plan: Plan, session: int, table: int) -> list[str]:
+    return [f"{note.kind}: {note.text}" for note in plan.session(session).tables[table - 1].notes]
+
+
+def test_at_each_table_one_reads_who_should_not_sit_there() -> None:
+    history = History(meetings={(1, 2): 2})
+    mine = plan(schedule(*PERFECT), groups={"club: Ost": frozenset({3, 4})}, apart=frozenset({(1, 4)}), history=history)
+    assert notes(mine, 4, 1) == [
+        "again: Player 1 and Player 2: 2 times before",
+        "apart: Player 1 and Player 4 must not meet.",
+        "mates: Player 3 and Player 4: Ost",
+    ]
+    assert notes(mine, 4, 2) == []
+    assert (mine.troubles(4), mine.troubles(5)) == (3, 0)
+    twice = plan(schedule(PERFECT[0], PERFECT[0]))
+    assert "again: Player 1 and Player 2: also in session 5" in notes(twice, 4, 1)
+
+
+def test_who_was_tapped_first_sees_what_each_swap_would_cost() -> None:
+    mine = plan(schedule(*PERFECT), apart=frozenset({(1, 10)}))
+    effects = {seat.number: seat.effect for table in mine.session(5, held=1).tables for seat in table.seats}
+    assert effects[1] is None
+    assert effects[11] is not None and effects[11].text == ""
+    assert effects[6] is not None and effects[6].text == "winds differ by 2"
+    assert effects[7] is not None and "2 more meet again" in effects[7].text
+    assert effects[15] is not None and effects[15].is_forbidden
+    assert effects[15].text == "Player 1 and Player 10 must not meet"
+
+
+def test_a_swap_costs_what_counting_anew_says() -> None:
+    """The short way of counting agrees with the long one, for every two of the second session."""
+    drawn, task = schedule(*PERFECT), Task(PLAYERS, 2, groups={"a": frozenset({1, 6, 11}), "b": frozenset({2, 7})})
+    mine, before = Plan(task, drawn, [4, 5], NAMES), measure(task, drawn)
+    for one in PLAYERS:
+        for other in (who for who in PLAYERS if who != one):
+            after = measure(task, Schedule((drawn.sessions[0], swapped(drawn.sessions[1], one, other)), "by hand"))
+            text = mine.effect(5, drawn.sessions[1], one, other).text
+            assert amount("more meets? again", text) == max(0, after.repeats - before.repeats)
+            assert amount("more within a group", text) == max(0, after.group_meetings - before.group_meetings)
+            assert ("winds differ" in text) == (after.wind_spread > before.wind_spread)
+
+
+def amount(what: str, text: str) -> int:
+    found = re.search(rf"(\d+) {what}", text)
+    return int(found[1]) if found else 0
+
+
+def test_who_sits_out_can_take_a_place_at_a_table() -> None:
+    drawn = Schedule((Draw(PERFECT[0][:3], (13, 14, 15)),), "by hand")
+    mine = Plan(Task(PLAYERS[:15], 1, history=History(meetings={(2, 13): 1})), drawn, [1], NAMES)
+    rows = mine.session(1, held=13)
+    assert [seat.number for seat in rows.resting] == [13, 14, 15]
+    assert [seat.effect.text for seat in rows.tables[0].seats if seat.effect] == [
+        "1 more meets again",
+        "",
+        "1 more meets again",
+        "1 more meets again",
+    ]
+    assert rows.resting[1].effect is not None and rows.resting[1].effect.text == ""
+
+
+def test_every_player_has_a_line_with_tables_winds_and_who_is_met() -> None:
+    drawn = Schedule((Draw(PERFECT[0][:3], (13, 14, 15)), Draw(PERFECT[0][:3], (13, 14, 15))), "by hand")
+    first, *_others, last = Plan(Task(PLAYERS[:15], 2), drawn, [4, 5], NAMES).players()
+    assert (first.number, first.winds, first.met, first.again, first.rests) == (1, (2, 0, 0, 0), 3, 3, 0)
+    assert [(cell.session, cell.table, cell.wind_letter) for cell in first.cells] == [(4, 1, "E"), (5, 1, "E")]
+    assert first.cells[0].others == ((2, "Player 2", True), (3, "Player 3", True), (4, "Player 4", True))
+    assert (last.number, last.rests, last.met) == (15, 2, 0)
+
+
+# The picture
+
+
+def test_the_picture_counts_every_pair_once_and_draws_it_on_both_sides() -> None:
+    picture = picture_of(PLAYERS, NAMES, {(1, 2): 1, (1, 3): 2, (2, 3): 5}, [frozenset({1, 16}), frozenset({2, 3})])
+    assert (picture.once, picture.twice, picture.often, picture.never, picture.mates_meeting) == (1, 1, 1, 117, 1)
+    for path, cells in ((picture.once_path, 2), (picture.often_path, 2), (picture.mates_path, 2), (picture.diagonal_path, 16)):
+        assert path.count("M") == cells
+    assert [label.text for label in picture.rows[:4]] == ["Player 1 1", "Player 16 16", "Player 2 2", "Player 3 3"]
+
+
+def test_the_picture_of_very_many_has_numbers_for_some_and_stays_legible() -> None:
+    picture = picture_of(range(1, 173), {}, {})
+    assert len(picture.columns) == 43
+    assert picture.shown_width <= 1100 < picture.width
+    assert picture.font * picture.shown_width / picture.width > 10
