@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
@@ -13,26 +14,33 @@ HALVINGS = (1, 2, 4, 7, 3, 5, 6)  #: the seven functionals of F₂³, any first 
 
 
 def one_table(players: int, sessions: int) -> Blocks:
-    """Sessions of one table for 4 to 7 players: each time those sit out who may by turn and whose absence makes the fewest meet again."""
-    meetings = dict.fromkeys(combinations(range(players), 2), 0)
+    """Sessions of one table for 4 to 7 players: each time those sit out who may by turn and whose absence, with the session after, makes
+    the fewest meet again (which keeps meetings as even as they can be for 4, 5 and 6 players after each round of byes)."""
+    meetings = Counter[tuple[int, int]]()
     rests = [0] * players
     blocks: Blocks = []
     for _ in range(sessions):
-        seated = min(_fair(players, rests), key=lambda table: sum(meetings[two] for two in combinations(table, 2)))
-        for who in set(range(players)) - set(seated):
-            rests[who] += 1
-        for two in combinations(seated, 2):
-            meetings[two] += 1
+        _, seated = min(_weighed(meetings, rests, ahead=1))
+        rests = _rests_after(rests, seated)
+        meetings.update(combinations(seated, 2))
         blocks.append([list(seated)])
     return blocks
 
 
-def _fair(players: int, rests: list[int]) -> Iterator[tuple[int, ...]]:
-    """The foursomes after whose game everybody sat out equally often, up to one."""
-    for seated in combinations(range(players), 4):
-        after = [times + (who not in seated) for who, times in enumerate(rests)]
+def _weighed(meetings: Counter[tuple[int, int]], rests: list[int], ahead: int) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """The foursomes after whose game everybody sat out equally often, up to one: each after its earlier meetings and those of the best that
+    follow."""
+    for seated in combinations(range(len(rests)), 4):
+        after = _rests_after(rests, seated)
         if max(after) - min(after) <= 1:
-            yield seated
+            pairs = list(combinations(seated, 2))
+            before = sum(meetings[two] for two in pairs)
+            follow = min(_weighed(meetings + Counter(pairs), after, ahead - 1))[0] if ahead else 0
+            yield before + follow, seated
+
+
+def _rests_after(rests: list[int], seated: tuple[int, ...]) -> list[int]:
+    return [times + (who not in seated) for who, times in enumerate(rests)]
 
 
 def two_tables(sessions: int) -> Blocks:
