@@ -12,7 +12,7 @@ from league.seating.draw import Draw, History, fewest_meetings, quality_of, rand
 from league.seating.draw.arrangement import NO_WINDS
 from league.seating.draw.bounds import wind_floor
 from league.seating.draw.effort import Effort
-from league.seating.draw.evening import Division, least_repeats
+from league.seating.draw.evening import Fewest, fewest_repeats
 from league.seating.models import Session
 from league.seating.queries import tables_of
 
@@ -32,23 +32,27 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class DrawQuality:
-    """How good a seating is, with names. ``repeats``: pairs who meet again, listed in ``again``. ``winds_apart``: the largest difference
-    between one player's most and least frequent wind, which cannot be less than ``least_winds_apart``.
-
-    No seating of these players has fewer repeats than ``least`` (proved), and one has ``reached``; None where nobody looked.
+    """How good a seating is, with names. ``repeats``: pairs who meet again, listed in ``again``; ``earlier``: how often they met before,
+    all together. ``winds_apart``: the largest difference between one player's most and least frequent wind, which cannot be less than
+    ``least_winds_apart``. ``fewest``: what other seatings of the same players could reach, if that was looked for.
     """
 
     repeats: int
+    earlier: int
     again: tuple[Meeting, ...]
     winds_apart: int
     least_winds_apart: int
-    least: int | None = None
-    reached: int | None = None
+    fewest: Fewest | None = None
 
     @property
     def is_least(self) -> bool:
         """No seating of these players has fewer repeats."""
-        return self.repeats == 0 or self.repeats == self.least
+        return self.repeats == 0 or (self.fewest is not None and self.repeats <= self.fewest.bound)
+
+    @property
+    def reached(self) -> int:
+        """The fewest repeats that are known to be possible."""
+        return min(self.repeats, self.fewest.repeats) if self.fewest else self.repeats
 
 
 def new_seed() -> int:
@@ -74,19 +78,19 @@ def standing(session: Session, present: Sequence[Entrant]) -> Draw | None:
     return Draw(tables=tuple((row[0], row[1], row[2], row[3]) for row in tables), sit_outs=tuple(sorted(here - seated)))
 
 
-def fewest_possible(draw: Draw, history: History) -> Division:
+def fewest_possible(draw: Draw, history: History) -> Fewest:
     """How few pairs of those who play need meet again, as found and as proved in a short time."""
-    return least_repeats(chain.from_iterable(draw.tables), history, Effort(SECONDS_TO_PROVE))
+    return fewest_repeats(chain.from_iterable(draw.tables), history, Effort(SECONDS_TO_PROVE))
 
 
-def quality_shown(draw: Draw, history: History, names: dict[int, str], *, fewest: Division | None = None) -> DrawQuality:
+def quality_shown(draw: Draw, history: History, names: dict[int, str], *, fewest: Fewest | None = None) -> DrawQuality:
     """The quality of a draw for people; ``fewest``: what other seatings of the same players could reach."""
     quality = quality_of(draw, history)
     return DrawQuality(
         repeats=len(quality.again),
+        earlier=quality.repeats,
         again=tuple(Meeting(names[one], names[other], times) for one, other, times in quality.again),
         winds_apart=quality.winds_apart,
         least_winds_apart=max(wind_floor(history.winds.get(who, NO_WINDS)) for who in chain.from_iterable(draw.tables)),
-        least=fewest.bound if fewest else None,
-        reached=min(fewest.cost, len(quality.again)) if fewest else None,
+        fewest=fewest,
     )

@@ -85,6 +85,20 @@ def test_a_seating_by_hand_with_repeats_that_could_all_be_avoided_is_said_to_be_
     assert "These players can be seated so that nobody meets anybody again." in looked_at(alice, 2, sixteen)
 
 
+def test_where_everybody_has_met_it_counts_how_often(alice: Client, league: Competition, eight: list[Entrant]) -> None:
+    """In these seven sessions each two meet three times; the eighth is the first once more."""
+    for order in ("01234567", "01452367", "01672345", "02461357", "03471256", "02571346", "03561247", "01234567"):
+        make_session(league, [eight[int(place)] for place in order])
+    plan(alice)
+    page = drawn(alice, 9)
+    assert "All together, they met 40 times before." in page
+    assert "is possible" not in page
+    assert PROVED in page
+    page = looked_at(alice, 9, eight)
+    assert "All together, they met 48 times before. With as few repeats, 40 is possible." in page
+    assert PROVED in page
+
+
 def test_without_time_for_a_proof_the_gap_is_said(alice: Client, league: Competition, monkeypatch: pytest.MonkeyPatch) -> None:
     players = make_entrants(league, 24)
     for step in (1, 5, 7, 11):

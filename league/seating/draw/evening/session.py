@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import combinations
 
 from league.seating.draw.arrangement import Draw, History, pair
@@ -17,7 +18,7 @@ from league.seating.draw.search import apart_refusal
 from league.seating.draw.tables import spread_tables
 from league.seating.draw.task import Schedule, Task, checked
 
-__all__ = ["draw_evening", "least_repeats"]
+__all__ = ["Fewest", "draw_evening", "fewest_repeats"]
 
 
 def draw_evening(task: Task, effort: Effort) -> Schedule:
@@ -51,9 +52,26 @@ def _least(wishes: _Wishes, playing: Sequence[int], lots: Lots, effort: Effort) 
     return alone if alone.cost < repeats else division, max(bound, alone.bound)
 
 
-def least_repeats(players: Iterable[int], history: History, effort: Effort) -> Division:
-    """How few pairs of these players, as many as fill tables of four, need meet again: ``cost`` as found, ``bound`` as proved."""
-    return least_meetings(list(players), lambda one, other: min(1, history.met(one, other)), Lots(1), effort)
+@dataclass(frozen=True, slots=True)
+class Fewest:
+    """What the best seating of some players reaches: how many pairs meet again, and how often they met before, all together.
+
+    No seating has fewer repeats than ``bound`` (proved). ``is_proved``: nor, with as few repeats, fewer earlier meetings.
+    """
+
+    repeats: int
+    earlier: int
+    bound: int
+    is_proved: bool
+
+
+def fewest_repeats(players: Iterable[int], history: History, effort: Effort) -> Fewest:
+    """The best for these players, as many as fill tables of four, whatever their winds."""
+    playing = tuple(sorted(players))
+    task = Task(playing, sessions=1, history=History(history.meetings))
+    division, bound = _least(_Wishes(task, playing), playing, Lots(task.seed), effort)
+    met = [task.history.met(*two) for group in division.groups for two in combinations(group, 2)]
+    return Fewest(sum(1 for times in met if times), sum(met), bound, division.is_proved)
 
 
 class _Wishes:
