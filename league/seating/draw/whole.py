@@ -18,9 +18,9 @@ from scoring.errors import RuleViolation
 
 __all__ = ["draw_whole"]
 
-LOOKS = 20_000_000  #: changes of places that a search weighs before it hands back its best: some five seconds
+LOOKS = 50_000_000  #: changes of places that a search weighs before it hands back its best: five to ten seconds
 OVERHEAD = 40  #: what looking at one player costs beside weighing their changes of places
-FIRST_LOOK = 10  #: the share of the search that comes before the designs
+FIRST_LOOK = 20  #: the share of the search that comes before the designs
 
 
 def draw_whole(task: Task, effort: Effort | None = None) -> Schedule:

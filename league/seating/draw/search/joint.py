@@ -19,8 +19,9 @@ __all__ = ["draw_jointly"]
 ONE = 1 << 16  #: the odds of standing still, against those of a move for the worse
 REPORT = 250  #: steps between two questions whether to go on
 LEVELS = 24  #: a run cools down in so many levels
-MATES = (MEET, 2 * MEET, MEET - 1)  #: what a meeting of two who share a group costs, run by run
-HEATS = ((1100, 400), (900, 700))  #: from and to, run by run: thousandths of the cost at which the odds fall to 1/e
+RUNS = ((2 * MEET, 1100, 400), (2 * MEET, 1200, 1200), (MEET, 900, 700))
+"""Run by run: what a meeting of two who share a group costs; and from and to which heat, in thousandths of the cost at which the odds fall
+to 1/e."""
 
 Start = Callable[[], Blocks]
 
@@ -46,8 +47,8 @@ class _Run:
 
     def __init__(self, aims: Aims, blocks: Blocks, number: int, lots: Lots) -> None:
         self.aims, self.lots = aims, lots
-        self.heats = HEATS[number % len(HEATS)]
-        self.floor = Floor(blocks, aims.costs(MATES[number % len(MATES)]))
+        for_mates, *self.heats = RUNS[number % len(RUNS)]
+        self.floor = Floor(blocks, aims.costs(for_mates))
         self.least = self.floor.cost
         self.best, self.score = blocks, aims.score(blocks)
 
