@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
+from tests.load.drawing import drawing
 from tests.load.growth import growth
 from tests.load.pages import standings_after_change, standings_unchanged, weights
 from tests.load.recording import recording_hands
@@ -28,6 +29,7 @@ ROWS: Sequence[tuple[int, Measure]] = (
     (4, standings_after_change),
     (5, recording_hands),
     (6, growth),
+    (7, drawing),
     (9, weights),
 )
 

@@ -13,6 +13,7 @@ from league.seating.draw.whole import draw_whole
 
 from league.seating.draw.arrangement import History
 from league.seating.draw.effort import Effort
+from league.seating.draw.evening import fewest_repeats
 from league.seating.draw.task import Task
 
 __all__ = ["Evening", "evening", "has_fewer"]
@@ -22,8 +23,8 @@ Two = tuple[int, int]
 
 @dataclass(frozen=True)
 class Evening:
-    """``repeats``: pairs at the tables who had met; ``bound``: what the draw says cannot be gone below; ``fewer``: whether fewer were
-    possible for those who play (None: not looked for); the processor's ``seconds``."""
+    """``repeats``: pairs at the tables who had met; ``bound``: what is said to be the least for those who play; ``fewer``: whether fewer
+    were possible for them (None: not looked for); the processor's ``seconds``."""
 
     present: int
     repeats: int
@@ -45,7 +46,8 @@ def evening(present: int, evenings: int, seed: int, *, time_limit: float | None 
     assert sorted([*playing, *draw.sit_outs]) == sorted(here) and len(draw.sit_outs) == present % 4
     repeats = sum(tuple(sorted(two)) in met for table in draw.tables for two in combinations(table, 2))
     fewer = has_fewer(playing, met.keys(), repeats) if is_checked else None
-    return Evening(present, repeats, schedule.proved["repeats"], fewer, seconds)
+    bound = fewest_repeats(playing, History(meetings=met), Effort()).bound if draw.sit_outs else schedule.proved["repeats"]
+    return Evening(present, repeats, bound, fewer, seconds)
 
 
 def season(members: int, evenings: int, random: Random) -> Counter[Two]:

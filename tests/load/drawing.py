@@ -1,0 +1,162 @@
+"""Row 7: the goals table of shared/design/seating.md, every schedule counted by a judge that knows nothing of how it was made.
+
+``python -m tests.load.drawing --seeds 5`` draws everything again with other seeds (part of ``make nightly``).
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+
+from tests.league.seating.draw.goals import table
+from tests.league.seating.draw.goals.counting import count, faults
+from tests.league.seating.draw.goals.evenings import evening
+from tests.league.seating.draw.goals.events import EVENTS, event
+from tests.league.seating.draw.goals.judging import Judged, judged
+from tests.league.seating.draw.goals.table import Case
+from tests.load.row import Row, markdown
+
+__all__ = ["drawing"]
+
+ROOT = Path(__file__).resolve().parents[2]
+SEASONS = (5, 10, 20)  #: evenings before the one that is drawn
+CHECKED_UP_TO = 16  #: players for whom every way to sit is tried by the judge, too
+EVENING_LIMIT = 2.0  #: seconds
+VISITS = "most_visits"
+BEYOND = {
+    "more rounds than can be without repeats: the fewest, and no pair three times": table.beyond,
+    "up to 15 rounds: nobody a third time before all have met twice": table.far_beyond,
+}
+
+
+def drawing(seed: int = 1) -> Iterator[Row]:
+    """Each goal: how many of its schedules hold it, what they reach, and the slowest, in the processor's time."""
+    small, wide, large = ([judged(case, seed) for case in cases()] for cases in (table.small, table.wide, table.large))
+    yield goal("1: 4 to 50 tables, up to 13 rounds: nobody meets twice, winds within 1", small, without=VISITS)
+    yield goal("1: the same, more rounds", wide)
+    yield from (goal(f"2: {title}", judged_all(cases(), seed)) for title, cases in BEYOND.items())
+    yield goal("3: up to 13 rounds, nobody comes to a table twice where that is possible", small, only=VISITS)
+    yield visits(wide)
+    yield from (goal(f"4: {case.name}", [judged(case, seed)], figure="group_meetings") for case in table.groups())
+    yield goal("5: one to three sit out: in fair turn, nobody meets twice", judged_all(table.byes(), seed))
+    yield from evenings(seed)
+    yield from events(seed)
+    yield from (goal(f"8: {one.case.name}", [one]) for one in large)
+    yield command(172, 15)
+
+
+def judged_all(cases: Iterable[Case], seed: int) -> list[Judged]:
+    return [judged(case, seed) for case in cases]
+
+
+def goal(title: str, found: Sequence[Judged], *, figure: str = "repeats", only: str = "", without: str = "") -> Row:
+    """The row of a goal. What misses it is told; of all figures ``only`` one counts, or all ``without`` one."""
+    missed = [one for one in found if is_missed(one, only, without)]
+    tell(missed)
+    reached = sum(getattr(one.counted, figure) for one in found if one.counted)
+    limit = found[0].case.seconds if only == "" else None
+    return Row(
+        number=7,
+        figure=f"goal {title}",
+        measured=f"{len(found) - len(missed)} of {len(found)}, {reached} {figure.replace('_', ' ')}, {slowest_of(found)}",
+        budget=f"all{'' if limit is None else f', ≤ {limit:g} s'}",
+        is_met=not missed,
+    )
+
+
+def is_missed(one: Judged, only: str, without: str) -> bool:
+    if only:
+        return only in one.missed
+    return bool(one.missed.keys() - {without}) or one.is_late
+
+
+def slowest_of(found: Sequence[Judged]) -> str:
+    slowest = max(found, key=lambda one: one.seconds)
+    return f"{slowest.seconds:.2f} s" if len(found) == 1 else f"slowest {slowest.seconds:.2f} s ({slowest.case.name})"
+
+
+def tell(missed: Iterable[object]) -> None:
+    """Each schedule that misses its goal, on standard error."""
+    for one in missed:
+        print(one, file=sys.stderr, flush=True)
+
+
+def visits(wide: Iterable[Judged]) -> Row:
+    """What more than 13 rounds reach is only told."""
+    most = [one.counted.most_visits for one in wide if one.counted]
+    return Row(
+        number=7,
+        figure="more rounds: visits to a table",
+        measured=f"once in {most.count(1)} of {len(most)}, twice in {most.count(2)}, at most {max(most)}",
+    )
+
+
+def evenings(seed: int) -> Iterator[Row]:
+    """Goal 6: one session against a season."""
+    small = [
+        evening(present, season, seed, is_checked=present <= CHECKED_UP_TO) for present in (8, 12, 15, 16, 18, 20) for season in SEASONS
+    ]
+    proved = [one for one in small if one.bound == one.repeats and not one.fewer]
+    slowest = max(one.seconds for one in small)
+    yield Row(
+        number=7,
+        figure="goal 6: an evening of up to 20, after 5 to 20 evenings: the fewest repeats",
+        measured=f"{len(proved)} of {len(small)} proved, slowest {slowest:.2f} s",
+        budget=f"all proved, ≤ {EVENING_LIMIT:g} s",
+        is_met=len(proved) == len(small) and slowest <= EVENING_LIMIT,
+    )
+    large = [evening(present, season, seed, time_limit=EVENING_LIMIT) for present in (24, 28, 32, 40) for season in SEASONS]
+    gaps = [one.repeats - one.bound for one in large]
+    slowest = max(one.seconds for one in large)
+    yield Row(
+        number=7,
+        figure="goal 6: an evening of 24 to 40, within two seconds",
+        measured=f"{gaps.count(0)} of {len(gaps)} proved, widest gap {max(gaps)} repeats, slowest {slowest:.2f} s",
+        budget="gap shown",
+        is_met=min(gaps) >= 0,
+    )
+
+
+def events(seed: int) -> Iterator[Row]:
+    """Goal 7: the standing decides, and nobody meets twice."""
+    for players, rounds in EVENTS:
+        played = event(players, rounds, seed)
+        wrong = faults(played.answer, players, rounds)
+        tell(wrong)
+        counted = count(played.answer, players)
+        yield Row(
+            number=7,
+            figure=f"goal 7: by the standing, {players} players, {rounds} rounds",
+            measured=f"{counted.repeats} repeats, {played.span:.1f} places from first to last of a table, winds within "
+            f"{counted.wind_spread}, slowest {played.seconds:.2f} s",
+            budget="0 repeats",
+            is_met=not wrong and counted.repeats == 0,
+        )
+
+
+def command(players: int, rounds: int) -> Row:
+    """What somebody waits for at the command line, the start of Python and Django with it."""
+    asked = [sys.executable, "manage.py", "draw", "--players", str(players), "--rounds", str(rounds)]
+    began = time.perf_counter()
+    subprocess.run(asked, cwd=ROOT, check=True, capture_output=True)
+    seconds = time.perf_counter() - began
+    return Row(number=7, figure=f"manage.py draw --players {players} --rounds {rounds}, as a whole", measured=f"{seconds:.2f} s")
+
+
+def main() -> int:
+    """The rows of several seeds, and whether all goals are met."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--seeds", type=int, default=3, help="how many seeds, after the one of make bench")
+    seeds: Sequence[int] = range(2, parser.parse_args().seeds + 2)
+    rows = list(chain.from_iterable(drawing(seed) for seed in seeds))
+    print(markdown(rows))
+    return 1 if any(row.is_met is False for row in rows) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
