@@ -16,8 +16,8 @@ from league.competitions.commands import stamp
 from league.competitions.models import Competition, Entrant
 from league.errors import Refusal
 from league.seating.commands.draft_guarding import locked_draft, refuse_unless_draft, sessions_to_draw
-from league.seating.commands.searching import fail_search, search_in_background
-from league.seating.draft_queries import INTERRUPTED, expected_players, spare_players, task_of
+from league.seating.commands.searching import NO_ANSWER, fail_search, search_in_background
+from league.seating.draft_queries import INTERRUPTED, expected_players, problem_of, spare_players, task_of
 from league.seating.draw import by_hand
 from league.seating.draw.arrangement import Draw
 from league.seating.draw.exchange import schedule_to_json, task_to_json
@@ -28,6 +28,7 @@ from league.seating.wishes import Wishes
 __all__ = ["LARGEST_SEED", "draw_again", "fixed_draft", "start_draft", "stop_draft"]
 
 LARGEST_SEED = 2**31 - 1
+WITHOUT_ANSWER = {INTERRUPTED.code, NO_ANSWER.code}
 
 
 @transaction.atomic
@@ -55,13 +56,17 @@ def start_draft(
     return draft
 
 
-def draw_again(*, actor: Actor, draft: SeatingDraft, seed: int) -> SeatingDraft:
-    """Search once more for what a draft asked for, in a new draft: an interrupted one with its own ``seed``, others with another.
+def draw_again(*, actor: Actor, draft: SeatingDraft, seed: int | None = None) -> SeatingDraft:
+    """Search once more for what a draft asked for, in a new draft; refusals as :func:`start_draft`.
 
-    The same seed gives the same schedule where nobody came or went and nothing was played since. Refusals as :func:`start_draft`.
+    Without a ``seed`` it is the draft's own where its search had no answer (it was interrupted, or cancelled), else another. The same seed
+    gives the same schedule where nobody came or went and nothing was played since.
     """
-    wishes = Wishes.from_json(draft.wishes)
-    return start_draft(actor=actor, competition=draft.competition, sessions=draft.sessions, wishes=wishes, seed=seed)
+    problem = problem_of(draft)
+    is_open = draft.state == DraftState.CANCELLED or (problem is not None and problem.code in WITHOUT_ANSWER)
+    wishes, same = Wishes.from_json(draft.wishes), draft.seed if is_open else None
+    sessions, seed = draft.sessions, same if seed is None else seed
+    return start_draft(actor=actor, competition=draft.competition, sessions=sessions, wishes=wishes, seed=seed)
 
 
 @transaction.atomic

@@ -18,7 +18,7 @@ from league.seating.draw.exchange import refusal_from_json, refusal_to_json
 from league.seating.models import DraftState, SeatingDraft
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["fail_search", "follow_search", "search_in_background"]
+__all__ = ["NO_ANSWER", "fail_search", "follow_search", "search_in_background"]
 
 logger = logging.getLogger(__name__)
 

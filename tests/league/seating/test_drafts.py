@@ -14,6 +14,7 @@ from league.competitions.commands import add_entrant, change_entrant, set_compet
 from league.competitions.models import Competition, Entrant
 from league.errors import Refusal
 from league.seating import commands
+from league.seating.commands import searching
 from league.seating.draft_queries import drawn_before_edits, problem_of, schedule_of, task_of
 from league.seating.draw import Draw
 from league.seating.models import DraftState, SeatingDraft, Session
@@ -176,9 +177,19 @@ def test_a_search_whose_process_is_gone_is_shown_as_interrupted_and_makes_room(c
     draft = lie_silent(start(cup, seed=5))
     assert draft.is_interrupted and not draft.is_searching
     assert "interrupted" in str(problem_of(draft))
-    second = commands.draw_again(actor=SYSTEM, draft=draft, seed=draft.seed)
+    second = commands.draw_again(actor=SYSTEM, draft=draft)
     assert (second.number, second.seed, second.sessions) == (2, 5, [1, 2])
     assert again(draft).state == DraftState.FAILED and problem_of(again(draft)).code == "search_interrupted"
+
+
+def test_a_draw_is_repeated_with_its_own_seed_only_where_nothing_came_of_it(cup: Competition) -> None:
+    make_entrants(cup, 4)
+    draft = start(cup, seed=1_000_000_000)
+    commands.stop_draft(actor=SYSTEM, draft=draft, keep=False)
+    second = commands.draw_again(actor=SYSTEM, draft=again(draft))
+    assert second.seed == draft.seed
+    searching.finish_search(second.pk, {"sessions": []})
+    assert commands.draw_again(actor=SYSTEM, draft=again(second)).seed != draft.seed
 
 
 @pytest.mark.parametrize("keep", [True, False])
