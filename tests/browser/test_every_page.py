@@ -22,6 +22,7 @@ from league.seating.commands import plan_session
 from league.seating.models import Evening
 from league.site.demo.league import SMALL, load_demo
 from tests.browser.conftest import ALL_PICTURES, fits_the_width
+from tests.factories import make_draft
 from tests.league.games.phone import link_of
 
 OpenPage = Callable[..., Page]
@@ -152,6 +153,8 @@ def test_every_page_of_the_director_is_whole(
     viewer.visit("manage-check-in", "/vier-winde-cup/manage/sessions/1/check-in/")
     viewer.visit("manage-draw", "/vier-winde-cup/manage/sessions/1/draw/")
     viewer.visit("manage-draw-by-hand", "/vier-winde-cup/manage/sessions/1/draw/?way=hand")
+    viewer.visit("manage-drafts", "/vier-winde-cup/manage/draw/")
+    viewer.visit("manage-draft", f"/vier-winde-cup/manage/draw/{make_draft(Competition.objects.get(slug='vier-winde-cup')).number}/")
     viewer.visit("new-competition", "/competitions/new/")
     viewer.visit("load-competition", "/competitions/load/")
     viewer.visit("all-players", "/players/")

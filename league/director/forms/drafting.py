@@ -12,8 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
 from league.numbers import whole_number
+from league.seating.draw.csv_files import text_of
 from league.seating.models import Session
 from league.seating.wishes import TIME_LIMIT, Wishes
+from league.wording import sentence
+from scoring.errors import RuleViolation
 
 __all__ = ["DraftForm", "ScheduleForm"]
 
@@ -174,17 +177,17 @@ class ScheduleForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         file, self.text = self.cleaned_data.get("file"), self.cleaned_data.get("schedule", "")
+        if file is not None and file.size > LARGEST_FILE:
+            raise forms.ValidationError(_("This file is too large for a schedule."))
         if file is not None:
-            if file.size > LARGEST_FILE:
-                raise forms.ValidationError(_("This file is too large for a schedule."))
             try:
-                self.text = file.read().decode("utf-8-sig")
-            except UnicodeDecodeError as error:
-                raise forms.ValidationError(_("This file is not text in UTF-8.")) from error
+                self.text = text_of(file.read())
+            except RuleViolation as error:
+                raise forms.ValidationError(sentence(error), code=error.code) from error
         if not self.text.strip():
             self.add_error("schedule", _("Paste a schedule, or choose a file."))
         return self.cleaned_data
 
-    def refuse(self, problems: Sequence[str]) -> None:
-        """Beside the text, with what is wrong in it."""
-        self.add_error("schedule", list(problems))
+    def refuse(self, problems: Sequence[str], field: str | None = None) -> None:
+        """Beside the field that is wrong, or beside the schedule."""
+        self.add_error(field if field in self.fields else "schedule", list(problems))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -17,7 +18,6 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.director.forms.drafting import DraftForm, ScheduleForm
-from league.director.queries import new_seed
 from league.director.queries.draft_page import PARTS, Look, draft_page
 from league.director.queries.drafts import DraftsPage, draftable_entrants, drafts_page, promise_for, sessions_query
 from league.director.refusals import REFUSALS, attempt, refused_by, show_in_form
@@ -76,14 +76,24 @@ def fixed(request: HttpRequest, competition: Competition) -> HttpResponse:
     if request.method != "POST":
         return redirect("manage_drafts", competition.slug)
     form = ScheduleForm(request.POST, request.FILES, choosable=page.choosable, suggested=page.suggested)
-    names = {entrant.number: entrant.shown_name for entrant in entrants}
     if form.is_valid():
-        with show_in_form(form):
-            sessions = form.cleaned_data["sessions"]
-            given = parse_schedule(form.text, [one.number for one in entrants if not one.substitute], names)
-            draft = seating.fixed_draft(actor=Actor.of(request.user), competition=competition, sessions=sessions, schedule=given)
-            return redirect(_address(draft))
+        try:
+            return redirect(_address(_given(request, competition, form, entrants)))
+        except REFUSALS as error:
+            form.refuse([refused_by(one) for one in (error, *getattr(error, "others", ()))], getattr(error, "field", None))
     return _start_page(request, competition, page, DraftForm(asked=request.GET, **_options(page, entrants)), form)
+
+
+def _given(request: HttpRequest, competition: Competition, form: ScheduleForm, entrants: tuple[Entrant, ...]) -> SeatingDraft:
+    """The draft of the schedule in the form, in which entrants are numbers or names; substitutes who never play do not sit out."""
+    names = {entrant.number: entrant.shown_name for entrant in entrants}
+    schedule = parse_schedule(form.text, names, names)
+    unused = {entrant.number for entrant in entrants if entrant.substitute} - {
+        who for one in schedule for table in one.tables for who in table
+    }
+    schedule = tuple(replace(one, sit_outs=tuple(who for who in one.sit_outs if who not in unused)) for one in schedule)
+    sessions = form.cleaned_data["sessions"]
+    return seating.fixed_draft(actor=Actor.of(request.user), competition=competition, sessions=sessions, schedule=schedule)
 
 
 @director_only
@@ -164,8 +174,8 @@ def _cancel(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
 
 
 def _again(actor: Actor, found: SeatingDraft, request: HttpRequest) -> SeatingDraft:
-    """In a new draw: one that was interrupted with its own seed."""
-    return seating.draw_again(actor=actor, draft=found, seed=found.seed if found.is_interrupted else new_seed())
+    """In a new draw: with its own seed where nothing came of it, else with another."""
+    return seating.draw_again(actor=actor, draft=found)
 
 
 def _undo(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
