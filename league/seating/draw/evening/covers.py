@@ -24,16 +24,17 @@ class Cover:
     is_sure: bool
 
 
-def cheapest_cover(tables: Sequence[Priced], players: int, limit: int, effort: Effort) -> Cover:
-    """The cheapest way to seat players 0 to n-1 at some of these tables for at most ``limit`` in all; no table costs less than 0."""
+def cheapest_cover(tables: Sequence[Priced], rows: int, limit: int, effort: Effort) -> Cover:
+    """The cheapest way to seat players 0 to n-1 at some of these tables, or to let them sit out as :class:`Costs` says, for at most
+    ``limit`` in all; no table costs less than 0."""
     tables = [priced for priced in tables if priced[0] <= limit]
-    places = Counter(who for _, table in tables for who in table)
-    if len(places) < players:
+    places = Counter(who for _, table in tables for who in table if who < rows)
+    if len(places) < rows:
         return Cover((), is_sure=True)
-    order = sorted(range(players), key=lambda who: (places[who], who))
+    order = sorted(range(rows), key=lambda who: (places[who], who))
     search = _Search(tables, order, limit, effort)
     search.seat(0, 0)
-    return Cover(tuple(_four(order, table) for table in search.best), is_sure=search.goes_on)
+    return Cover(tuple(_four(order, table) for table in search.best if table.bit_count() == 4), is_sure=search.goes_on)
 
 
 def _four(order: Sequence[int], table: int) -> Four:
@@ -49,7 +50,7 @@ class _Search:
         rank = {who: place for place, who in enumerate(order)}
         self.choices: list[list[tuple[int, int]]] = [[] for _ in order]  # by the first of their players
         for cost, table in sorted(tables):
-            ranks = [rank[who] for who in table]
+            ranks = [rank[who] for who in table if who in rank]
             self.choices[min(ranks)].append((cost, sum(1 << place for place in ranks)))
         self.limit, self.goes_on, self.best = limit, True, tuple[int, ...]()
         self._everybody = (1 << len(order)) - 1

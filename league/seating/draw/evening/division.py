@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -28,14 +28,28 @@ class Division:
 
 
 class Costs:
-    """What pairs and tables cost, for the players 0 to n-1 in the place of an order. ``pairs`` is symmetric, with 0 in the diagonal."""
+    """What pairs and tables cost, for the players 0 to n-1 in the place of an order. ``pairs`` is symmetric, with 0 in the diagonal.
 
-    def __init__(self, order: Sequence[int], cost: Cost, extra: TableCost | None) -> None:
+    Where n is no multiple of four, the remainder sits out, each in a place of their own: the places are numbered on from n, and ``rows``
+    counts them with the players. Sitting out is written as a table of the player, the place and twice ``rows``, which is nobody, and
+    costs nothing.
+    """
+
+    def __init__(self, order: Sequence[int], cost: Cost, extra: TableCost | None, may_rest: Collection[int]) -> None:
         self.pairs = [[0] * len(order) for _ in order]
         for one, other in combinations(range(len(order)), 2):
             self.pairs[one][other] = self.pairs[other][one] = cost(order[one], order[other])
+        self.rows = len(order) + len(order) % 4
+        self.may_rest = [place for place, who in enumerate(order) if who in may_rest]
         self._order, self._extra = order, extra
         self._extras: dict[Four, int] = {}
+
+    def rest(self, who: int) -> list[Four]:
+        """A player's ways of sitting out."""
+        return [(who, place, self.rows, self.rows) for place in range(len(self.pairs), self.rows)]
+
+    def is_rest(self, four: Four) -> bool:
+        return four[1] >= len(self.pairs)
 
     def beside(self, four: Four) -> int:
         """What a table costs beside its pairs."""
@@ -47,6 +61,8 @@ class Costs:
 
     def table(self, four: Four) -> int:
         """What a table costs."""
+        if self.is_rest(four):
+            return 0
         a, b, c, d = four
         of_a, of_b = self.pairs[a], self.pairs[b]
         return of_a[b] + of_a[c] + of_a[d] + of_b[c] + of_b[d] + self.pairs[c][d] + self.beside(four)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import islice
 
 from league.seating.draw.effort import Effort
@@ -23,28 +23,51 @@ FEW = 120  #: tables to begin with
 Groups = Sequence[Four]
 
 
-def least_meetings(players: Sequence[int], cost: Cost, lots: Lots, effort: Effort, extra: TableCost | None = None) -> Division:
-    """Divide players, as many as fill tables of four, so that all pairs together cost least; equals are decided by the lots. ``extra``:
-    what a table costs beside its pairs, none of which may be negative.
+def least_meetings(
+    players: Collection[int],
+    cost: Cost,
+    lots: Lots,
+    effort: Effort,
+    extra: TableCost | None = None,
+    may_rest: Collection[int] | None = None,
+) -> Division:
+    """Divide players into tables of four such that all pairs together cost least; equals are decided by the lots. Where four does not
+    divide their number, the remainder sits out, of those who ``may_rest`` (if not said, anybody) those without whom the rest costs least.
+    ``extra``: what a table costs beside its pairs; no cost may be negative.
 
     A local search finds a division, a linear programme a bound (:mod:`~league.seating.draw.evening.prices`), and between the two dynamic
     programming looks for something better among the tables that can be part of it. More than :data:`PROVED_UP_TO` players: the local
     search, which sees nothing but pairs, and a bound by what everybody's three companions cost.
     """
-    costs = Costs(lots.shuffled(sorted(players)), cost, extra)
+    costs = Costs(lots.shuffled(sorted(players)), cost, extra, players if may_rest is None else may_rest)
     bound = _by_companions(costs.pairs)
-    groups: Groups = better_by_swaps(costs.pairs, lots, effort, enough=bound)
+    groups = _by_swaps(costs, lots, effort, bound)
     if bound < costs.total(groups) and len(players) <= PROVED_UP_TO:
         groups, bound = _proved(costs, groups, lots, effort)
     for _ in range(COOLINGS):
         if bound < costs.total(groups) and effort.goes_on("groups"):
-            groups = min(groups, better_by_swaps(costs.pairs, lots, effort, enough=bound), key=costs.total)
-    return Division(tuple(map(costs.named, groups)), costs.total(groups), bound)
+            groups = min(groups, _by_swaps(costs, lots, effort, bound), key=costs.total)
+    tables = [group for group in groups if not costs.is_rest(group)]
+    return Division(tuple(map(costs.named, tables)), costs.total(tables), bound)
 
 
 def _by_companions(pairs: Sequence[Sequence[int]]) -> int:
-    """A bound: everybody has three companions, who cost no less than the cheapest three; each pair is counted from both sides."""
-    return (sum(sum(sorted([*row[:who], *row[who + 1 :]])[:3]) for who, row in enumerate(pairs)) + 1) // 2
+    """A bound: everybody has three companions, who cost no less than the cheapest three, and each pair is counted from both sides. At
+    most three players have none."""
+    shares = sorted(sum(sorted([*row[:who], *row[who + 1 :]])[:3]) for who, row in enumerate(pairs))
+    return (sum(shares[: len(shares) // 4 * 4]) + 1) // 2
+
+
+def _by_swaps(costs: Costs, lots: Lots, effort: Effort, enough: int) -> Groups:
+    """A good division, in which the first who may sit out do so: they stand in the order of their lots."""
+    resting = costs.may_rest[: costs.rows - len(costs.pairs)]
+    playing = [who for who in range(len(costs.pairs)) if who not in resting]
+    pairs = [[costs.pairs[one][other] for other in playing] for one in playing]
+    tables = better_by_swaps(pairs, lots, effort, enough=enough)
+    return [
+        *((playing[a], playing[b], playing[c], playing[d]) for a, b, c, d in tables),
+        *(costs.rest(who)[place] for place, who in enumerate(resting)),
+    ]
 
 
 def _proved(costs: Costs, groups: Groups, lots: Lots, effort: Effort) -> tuple[Groups, int]:
@@ -61,7 +84,7 @@ def _proved(costs: Costs, groups: Groups, lots: Lots, effort: Effort) -> tuple[G
         reach = upto
         if few < len(tables):
             reach = min(upto, max(bound, (sum(prices.parts) + tables[few][0]) // PARTS))
-        cover = cheapest_cover(tables, len(costs.pairs), reach * PARTS - sum(prices.parts), effort)
+        cover = cheapest_cover(tables, costs.rows, reach * PARTS - sum(prices.parts), effort)
         if cover.groups:
             return cover.groups, costs.total(cover.groups)
         if not cover.is_sure:

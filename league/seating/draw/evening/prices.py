@@ -38,16 +38,16 @@ class Prices:
 def best_prices(costs: Costs, groups: Sequence[Four], enough: int, lots: Lots, effort: Effort) -> Prices:
     """The highest prices in all, as far as time allows; ends early where they prove ``enough``. ``groups``: a good division."""
     programme = Programme(costs, groups, lots)
-    best, asked = Prices((0,) * len(costs.pairs)), _half_shares(costs, groups)
+    best, asked = Prices((0,) * costs.rows), _half_shares(costs, groups)
     most = LOOKED_AT * len(costs.pairs)
     for count in range(ROUNDS):
         cheap = sorted(islice(cheap_tables(costs, asked, -1), most))
         if len(cheap) < most:
-            best = max(best, _lowered(asked, cheap), key=lambda prices: sum(prices.parts))
+            best = max(best, _lowered(costs, asked, cheap), key=lambda prices: sum(prices.parts))
         known = not programme.extend(_varied(cheap, len(costs.pairs))) and count
         if best.bound >= enough or known or not effort.goes_on("proof", count / ROUNDS):
             break
-        asked = [round(price * PARTS) for price in programme.prices]
+        asked = [round(price * PARTS) for price in programme.prices[: costs.rows]]
     return best
 
 
@@ -55,9 +55,15 @@ def _half_shares(costs: Costs, groups: Iterable[Four]) -> list[int]:
     """Prices to begin with: everybody's half of what their pairs cost at a good division's tables."""
     prices = [0] * len(costs.pairs)
     for group in groups:
-        for who in group:
-            prices[who] = sum(costs.pairs[who][other] for other in group) * PARTS // 2
-    return prices
+        if not costs.is_rest(group):
+            for who in group:
+                prices[who] = sum(costs.pairs[who][other] for other in group) * PARTS // 2
+    return _with_places(costs, prices)
+
+
+def _with_places(costs: Costs, prices: list[int]) -> list[int]:
+    """With the highest prices of the places for sitting out: nobody who may take one costs less than nothing with it."""
+    return prices + [-max(prices[who] for who in costs.may_rest)] * (costs.rows - len(prices)) if costs.may_rest else prices
 
 
 def _varied(cheap: Sequence[Priced], players: int) -> list[Four]:
@@ -69,10 +75,11 @@ def _varied(cheap: Sequence[Priced], players: int) -> list[Four]:
     return [*own.values(), *(table for _, table in cheap[: TAKEN * players])]
 
 
-def _lowered(asked: Sequence[int], cheap: Iterable[Priced]) -> Prices:
+def _lowered(costs: Costs, asked: Sequence[int], cheap: Iterable[Priced]) -> Prices:
     """Prices at which no table is too cheap: every player gives a quarter of what is missing most at a table of theirs."""
-    missing = [0] * len(asked)
+    missing = [0] * len(costs.pairs)
     for beyond, table in cheap:
-        for who in table:
-            missing[who] = min(missing[who], beyond)
-    return Prices(tuple(price + lack // 4 for price, lack in zip(asked, missing, strict=True)))
+        if not costs.is_rest(table):
+            for who in table:
+                missing[who] = min(missing[who], beyond)
+    return Prices(tuple(_with_places(costs, [price + lack // 4 for price, lack in zip(asked, missing, strict=False)])))

@@ -17,12 +17,11 @@ def cheap_tables(costs: Costs, prices: Sequence[int], limit: int) -> Iterator[Pr
 
     Each player's price is shared out over their three pairs. Every pair of a table is in two of its four trios, so that one of these has
     at most half of the table's sum, and one of the three pairs of that trio at most a third of it: tables are built from such pairs.
-    What the table costs beside its pairs is not negative, and comes last.
+    What the table costs beside its pairs is not negative, and comes last. Ways of sitting out are tables, too (:class:`Costs`).
     """
-    most = 3 * limit
+    most, own = 3 * limit, prices[: len(costs.pairs)]
     rest = [
-        [3 * PARTS * cost - mine - price for cost, price in zip(row, prices, strict=True)]
-        for row, mine in zip(costs.pairs, prices, strict=True)
+        [3 * PARTS * cost - mine - price for cost, price in zip(row, own, strict=True)] for row, mine in zip(costs.pairs, own, strict=True)
     ]
     for one, row in enumerate(rest):
         for two in range(one + 1, len(rest)):
@@ -32,6 +31,8 @@ def cheap_tables(costs: Costs, prices: Sequence[int], limit: int) -> Iterator[Pr
                     in_all = beyond + PARTS * costs.beside(table)
                     if in_all <= limit:
                         yield in_all, table
+    for who in costs.may_rest:
+        yield from ((beyond, way) for way in costs.rest(who) if (beyond := -prices[who] - prices[way[1]]) <= limit)
 
 
 def _around(one: int, two: int, pair: int, sums: list[int], rest: list[list[int]], most: int) -> Iterator[Priced]:

@@ -16,8 +16,8 @@ UNEVEN = 1e-3  #: by so much everybody sits more than once, by lot: or many step
 
 
 class Programme:
-    """The tables known so far. ``prices`` are the dual solution: for each player what their seat costs, in floating numbers, which
-    are the same on every machine, for only +, -, * and / are used.
+    """The tables known so far. ``prices`` are the dual solution: for each player what their seat costs, and 0 for nobody; in floating
+    numbers, which are the same on every machine, for only +, -, * and / are used.
 
     The basis holds one column for each row: a table, or standing alone at a cost that nobody wants in the end.
     """
@@ -29,10 +29,9 @@ class Programme:
         self._known: set[Four] = set()
         self._add(tables)
         alone = 2.0 * max(self._prices_of) + 1
-        players = range(len(costs.pairs))
-        self.prices = [alone] * len(costs.pairs)
-        self._seated = [1 + UNEVEN * lots.random() for _ in players]
-        self._inverse = [[float(row == column) for column in players] for row in players]
+        self.prices = [alone] * costs.rows + [0.0]
+        self._seated = [1 + UNEVEN * lots.random() for _ in range(costs.rows)]
+        self._inverse = [[float(row == column) for column in range(costs.rows + 1)] for row in range(costs.rows)]
 
     def extend(self, tables: Iterable[Four]) -> bool:
         """Take in more tables and solve; False when all of them were known."""

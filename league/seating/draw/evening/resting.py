@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from itertools import combinations, islice
 
 from league.seating.draw.arrangement import History, pair
@@ -12,27 +12,38 @@ from league.seating.draw.lots import Lots
 from league.seating.draw.search import apart_refusal
 from league.seating.draw.task import Task
 
-__all__ = ["in_turn", "who_rests"]
+__all__ = ["in_turn", "who_rests", "whose_turn"]
 
 WAYS = 120  #: of sitting out that are tried where some must not meet
 
 
-def in_turn(players: Collection[int], history: History, lots: Lots) -> list[int]:
+def in_turn(players: Iterable[int], history: History, lots: Lots) -> list[int]:
     """Who sits out first: who did so least this evening, then least of all, then by lot.
 
     Nobody sits out twice before everybody who is here had a turn, and who comes late in a season does not sit out the whole evening.
     """
-    return sorted(lots.shuffled(sorted(players)), key=lambda who: (history.sit_outs_tonight.get(who, 0), history.sit_outs.get(who, 0)))
+    return sorted(lots.shuffled(sorted(players)), key=lambda who: _turn(history, who))
+
+
+def _turn(history: History, who: int) -> tuple[int, int]:
+    return history.sit_outs_tonight.get(who, 0), history.sit_outs.get(who, 0)
+
+
+def whose_turn(task: Task) -> tuple[frozenset[int], frozenset[int]]:
+    """Whose turn it is to sit out, and who may who are equal in it, where not all of them need to."""
+    if not task.byes:
+        return frozenset(), frozenset()
+    turns = {who: _turn(task.history, who) for who in task.players}
+    last = sorted(turns.values())[task.byes - 1]
+    return frozenset(who for who, turn in turns.items() if turn < last), frozenset(who for who, turn in turns.items() if turn == last)
 
 
 def who_rests(task: Task, lots: Lots, effort: Effort) -> frozenset[int]:
-    """The next in turn, or, where without them some could not be kept apart who must not meet, the fairest others.
+    """The fairest without whom all others can be kept apart who must not meet, also out of turn.
 
     Refusals: ``apart_impossible`` where that is proved, else ``apart_not_found``.
     """
     ways = combinations(in_turn(task.players, task.history, lots), task.byes)
-    if not task.apart:
-        return frozenset(next(ways))
     are_sure = True
     for way in islice(ways, WAYS):
         playing = [who for who in task.players if who not in way]

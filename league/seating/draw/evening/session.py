@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -11,7 +11,7 @@ from league.seating.draw.bounds import companions
 from league.seating.draw.effort import Effort
 from league.seating.draw.evening.division import Division
 from league.seating.draw.evening.least import least_meetings
-from league.seating.draw.evening.resting import who_rests
+from league.seating.draw.evening.resting import who_rests, whose_turn
 from league.seating.draw.evening.seats import Seats
 from league.seating.draw.lots import Lots
 from league.seating.draw.search import apart_refusal
@@ -23,32 +23,35 @@ __all__ = ["Fewest", "draw_evening", "fewest_repeats"]
 
 def draw_evening(task: Task, effort: Effort) -> Schedule:
     """The one session of a task. In this order: as few repeats as can be, few earlier meetings of those who meet again, even winds, few
-    meetings within groups; then tables where their players were seldom. Equals are decided by the lots.
+    meetings within groups; then tables where their players were seldom. Equals are decided by the lots. Who sits out does so in turn, and
+    of equals in turn those without whom the rest is best.
 
-    ``proved`` holds a bound of ``repeats``, unless some sit out: it is one of those who play, and others might have fewer. Refusals:
-    those of :func:`~league.seating.draw.task.checked` and of :func:`~league.seating.draw.evening.resting.who_rests`.
+    ``proved`` holds a bound of ``repeats``, unless somebody sits out out of turn: only so some could be kept apart. Refusals: those of
+    :func:`~league.seating.draw.task.checked` and of :func:`~league.seating.draw.evening.resting.who_rests`.
     """
     task = checked(task)
-    lots = Lots(task.seed)
-    resting = who_rests(task, lots, effort)
-    playing = [who for who in task.players if who not in resting]
-    wishes = _Wishes(task, playing)
-    division, bound = _least(wishes, playing, lots, effort)
+    lots, wishes = Lots(task.seed), _Wishes(task)
+    resting, equals = whose_turn(task)
+    division, bound = _least(wishes, frozenset(task.players) - resting, equals, lots, effort)
+    proved = {"repeats": bound}
+    if wishes.is_apart_broken(division):
+        playing = frozenset(task.players) - who_rests(task, lots, effort)
+        (division, _), proved = _least(wishes, playing, (), lots, effort), {}
     if wishes.is_apart_broken(division):
         raise apart_refusal("apart_not_found", (who for two in task.apart for who in two))
     seated = [wishes.seats.best(group, lots) for group in lots.shuffled(division.groups)]
     (tables,) = spread_tables([seated], task.history, lots, effort)
-    proved = {"repeats": bound} if not task.byes else {}
-    return Schedule((Draw(tuple(tables), tuple(sorted(resting))),), method="evening", cut_short=effort.cut_short, proved=proved)
+    sit_outs = frozenset(task.players).difference(*tables)
+    return Schedule((Draw(tuple(tables), tuple(sorted(sit_outs))),), method="evening", cut_short=effort.cut_short, proved=proved)
 
 
-def _least(wishes: _Wishes, playing: Sequence[int], lots: Lots, effort: Effort) -> tuple[Division, int]:
+def _least(wishes: _Wishes, players: Collection[int], may_rest: Collection[int], lots: Lots, effort: Effort) -> tuple[Division, int]:
     """The best division, and a bound of its repeats; where all wishes together were too much for a proof, the first of them alone."""
-    division = least_meetings(playing, wishes.cost, lots, effort, wishes.extra)
+    division = least_meetings(players, wishes.cost, lots, effort, wishes.extra, may_rest)
     repeats, bound = wishes.repeats(division.cost), wishes.repeats(division.bound)
     if bound == repeats or wishes.is_apart_broken(division):
         return division, bound
-    alone = least_meetings(playing, wishes.first, lots, effort)
+    alone = least_meetings(players, wishes.first, lots, effort, None, may_rest)
     return alone if alone.cost < repeats else division, max(bound, alone.bound)
 
 
@@ -67,9 +70,8 @@ class Fewest:
 
 def fewest_repeats(players: Iterable[int], history: History, effort: Effort) -> Fewest:
     """The best for these players, as many as fill tables of four, whatever their winds."""
-    playing = tuple(sorted(players))
-    task = Task(playing, sessions=1, history=History(history.meetings))
-    division, bound = _least(_Wishes(task, playing), playing, Lots(task.seed), effort)
+    task = Task(tuple(sorted(players)), sessions=1, history=History(history.meetings))
+    division, bound = _least(_Wishes(task), task.players, (), Lots(task.seed), effort)
     met = [task.history.met(*two) for group in division.groups for two in combinations(group, 2)]
     return Fewest(sum(1 for times in met if times), sum(met), bound, division.is_proved)
 
@@ -81,14 +83,14 @@ class _Wishes:
     two of a group 1; two who must not meet cost more than everything.
     """
 
-    def __init__(self, task: Task, playing: Sequence[int]) -> None:
-        self.seats = Seats(playing, task.history)
+    def __init__(self, task: Task) -> None:
+        self.seats = Seats(task.players, task.history)
         self._history, self._apart, self._mates = task.history, task.apart, companions(task)
-        pairs = len(playing) * 3 // 2
-        met = [task.history.met(*two) for two in combinations(playing, 2)]
+        pairs = task.tables * 6
+        met = [task.history.met(*two) for two in combinations(task.players, 2)]
         self._usual = min(met)
         self._winds = 1 + pairs * any(self._mates.values())
-        self._earlier = self._winds * (1 + self.seats.most * (len(playing) // 4))
+        self._earlier = self._winds * (1 + self.seats.most * task.tables)
         self._again = self._earlier * (1 + pairs * (max(met) - self._usual))
         self._never = self._again * (1 + pairs)
 
