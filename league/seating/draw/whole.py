@@ -19,8 +19,9 @@ from scoring.errors import RuleViolation
 __all__ = ["draw_whole"]
 
 LOOKS = 50_000_000  #: changes of places that a search weighs before it hands back its best: five to ten seconds
-OVERHEAD = 40  #: what looking at one player costs beside weighing their changes of places
-FIRST_LOOK = 20  #: the share of the search that comes before the designs
+OVERHEAD = 60  #: what looking at one player costs beside weighing their changes of places
+FEW_TABLES = 16_000  #: times their square, players looked at: where there are few there is not much to find
+FIRST_LOOK = 0.05  #: the share of the search that comes before the designs
 
 
 def draw_whole(task: Task, effort: Effort | None = None) -> Schedule:
@@ -77,11 +78,11 @@ def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort) -> Iterator[
     if pattern and not has_turns:
         yield pattern.blocks, pattern.method
     opening = Opening(task, aims, lots)
-    steps = LOOKS // (len(task.players) + OVERHEAD)
-    yield draw_jointly(aims, opening.blocks, steps // FIRST_LOOK, lots, effort), "search"
+    steps = min(LOOKS // (len(task.players) + OVERHEAD), FEW_TABLES * task.tables**2)
+    yield draw_jointly(aims, opening.blocks, round(steps * FIRST_LOOK), lots, effort, (0.0, FIRST_LOOK)), "search"
     if aims.is_free and pattern:
         return
-    found = from_designs(task, aims, lots)
+    found = from_designs(task, aims, lots, effort)
     if found:
         yield found, "design"
-    yield draw_jointly(aims, opening.blocks, steps, lots, effort), "search"
+    yield draw_jointly(aims, opening.blocks, steps, lots, effort, (FIRST_LOOK, 1.0)), "search"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from league.seating.draw.constructions import designs, with_byes
+from league.seating.draw.effort import Effort
 from league.seating.draw.lots import Lots
 from league.seating.draw.search.aims import Aims
 from league.seating.draw.search.places import find_places
@@ -17,7 +18,7 @@ MOST = 250  #: players; more have so many others to meet that a search needs no 
 PATTERNS = 3  #: designs tried for each number of sessions
 
 
-def from_designs(task: Task, aims: Aims, lots: Lots) -> Blocks | None:
+def from_designs(task: Task, aims: Aims, lots: Lots, effort: Effort) -> Blocks | None:
     """Sessions without any repeat, meeting in a group or of two who must not meet, if a design has them."""
     if len(task.players) > MOST:
         return None
@@ -26,6 +27,8 @@ def from_designs(task: Task, aims: Aims, lots: Lots) -> Blocks | None:
         for who in range(len(task.players))
     ]
     for blocks in _patterns(task, aims):
+        if not effort.goes_on("designs"):
+            break
         place = find_places(blocks, strangers, _allowed(task, aims, blocks), lots)
         if place is not None:
             return placed(blocks, place)

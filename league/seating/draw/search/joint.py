@@ -10,7 +10,7 @@ from math import exp
 
 from league.seating.draw.effort import Effort
 from league.seating.draw.lots import Lots
-from league.seating.draw.search.aims import MEET, Aims
+from league.seating.draw.search.aims import MEET, Aims, Score
 from league.seating.draw.search.floor import Floor
 from league.seating.draw.task import Blocks
 
@@ -26,15 +26,16 @@ to 1/e."""
 Start = Callable[[], Blocks]
 
 
-def draw_jointly(aims: Aims, start: Start, steps: int, lots: Lots, effort: Effort) -> Blocks:
+def draw_jointly(aims: Aims, start: Start, steps: int, lots: Lots, effort: Effort, shares: tuple[float, float] = (0.0, 1.0)) -> Blocks:
     """The best blocks of several runs, each longer than the one before, from where ``start`` lets it begin; ``steps`` players in all are
-    looked at. It ends before that where nothing better can be, or where the effort does."""
+    looked at. It ends before that where nothing better can be, or where the effort does. ``shares``: of the whole work, before and after.
+    """
     best = start()
     score = aims.score(best)
     done, length, run = 0, max(1000, steps // 64), 0
     while done < steps and not aims.is_reached(score):
         search = _Run(aims, start() if run else best, run, lots)
-        goes_on = search.cool(min(length, steps - done), effort, done / steps)
+        goes_on = search.cool(min(length, steps - done), effort, shares[0] + (shares[1] - shares[0]) * done / steps, score)
         best, score = min((best, score), (search.best, search.score), key=lambda found: found[1])
         done, length, run = done + length, length * 5 // 4, run + 1
         if not goes_on:
@@ -52,21 +53,24 @@ class _Run:
         self.least = self.floor.cost
         self.best, self.score = blocks, aims.score(blocks)
 
-    def cool(self, steps: int, effort: Effort, share: float) -> bool:
-        """Search so many steps; whether to go on after them."""
+    def cool(self, steps: int, effort: Effort, share: float, before: Score) -> bool:
+        """Search so many steps; whether to go on after them. ``before`` is the best of earlier runs."""
         hot, cold = self.heats
         for done in range(0, steps, REPORT):
             ended = self._search(min(REPORT, steps - done), odds(hot + (cold - hot) * (done * LEVELS // steps) // (LEVELS - 1)))
             self._keep()
-            if not effort.goes_on("search", share, repeats=self.score.repeats, group_meetings=self.score.group_meetings):
+            best = min(before, self.score)
+            if not effort.goes_on("search", share, repeats=best.repeats, group_meetings=best.group_meetings):
                 return False
             if ended or self.aims.is_reached(self.score):
                 break
         return True
 
     def _search(self, steps: int, by_cost: tuple[int, ...]) -> bool:
-        """Look at so many players in trouble; whether nobody is."""
+        """Look at so many players in trouble; whether nothing is left to be done."""
         floor, lots = self.floor, self.lots
+        if len(self.best[0]) == 1:
+            return True  # there is no other table
         for _ in range(steps):
             seat = floor.trouble(lots)
             if seat is None:

@@ -28,22 +28,29 @@ class Opening:
     """
 
     def __init__(self, task: Task, aims: Aims, lots: Lots) -> None:
-        self._byes, self._aims, self._lots = task.byes, aims, lots
+        self._task, self._aims, self._lots = task, aims, lots
         self._everybody = range(len(aims.order))
-        self._has_apart = bool(task.apart)
-        if self._has_apart:
+        if task.apart:
             self._refuse_impossible(task.tables)
-        turns = Turns(aims.order, task.history, lots)
-        index = {who: number for number, who in enumerate(aims.order)}
-        self._sessions: list[tuple[list[int], Tables | None]] = []  # who plays, and where some must not meet the first tables found
-        for _ in range(task.sessions):
-            resting, tables = self._who_rests([index[who] for who in turns.order()])
-            self._sessions.append(([who for who in self._everybody if who not in resting], tables))
-            turns.rest(aims.order[who] for who in resting)
+        self._sessions = self._planned()
 
     def blocks(self) -> Blocks:
-        """Tables by lot; where some must not meet, tables at which they do not, if such were found."""
+        """Tables by lot; where some must not meet, tables at which they do not, if such were found. Who sits out is drawn anew each time
+        where that needs no search."""
+        if self._task.byes and not self._task.apart:
+            self._sessions = self._planned()
         return [self._tables(playing, kept_apart) for playing, kept_apart in self._sessions]
+
+    def _planned(self) -> list[tuple[list[int], Tables | None]]:
+        """By session who plays and, where some must not meet, the first tables found."""
+        turns = Turns(self._aims.order, self._task.history, self._lots)
+        index = {who: number for number, who in enumerate(self._aims.order)}
+        sessions = []
+        for _ in range(self._task.sessions):
+            resting, tables = self._who_rests([index[who] for who in turns.order()])
+            sessions.append(([who for who in self._everybody if who not in resting], tables))
+            turns.rest(self._aims.order[who] for who in resting)
+        return sessions
 
     def _tables(self, playing: Sequence[int], kept_apart: Tables | None) -> Tables:
         lotted = self._lots.shuffled(playing)
@@ -53,10 +60,10 @@ class Opening:
 
     def _who_rests(self, in_turn: Sequence[int]) -> tuple[tuple[int, ...], Tables | None]:
         """The fairest way of sitting out with which the others can be seated, and how, if that was to be asked and was found."""
-        fairest = tuple(in_turn[: self._byes])
-        if not self._has_apart:
+        fairest = tuple(in_turn[: self._task.byes])
+        if not self._task.apart:
             return fairest, None
-        ways = combinations(in_turn, self._byes)
+        ways = combinations(in_turn, self._task.byes)
         for way in islice(ways, WAYS):
             answer = partition([who for who in self._everybody if who not in way], self._aims.apart, STEPS)
             if answer.tables is not None:
@@ -70,10 +77,10 @@ class Opening:
     def _refuse_impossible(self, tables: int) -> None:
         """Each table takes one of any players of whom no two may meet, and everybody who plays needs three companions; only as many as the
         byes can always sit out."""
-        if clique := too_many_apart(self._everybody, self._aims.apart, tables + self._byes):
+        if clique := too_many_apart(self._everybody, self._aims.apart, tables + self._task.byes):
             raise self._refusal(clique)
         lonely = [who for who in self._everybody if len(self._everybody) - 1 - len(self._aims.apart[who]) < 3]
-        if len(lonely) > self._byes:
+        if len(lonely) > self._task.byes:
             raise self._refusal(lonely)
 
     def _refusal(self, indices: Iterable[int]) -> RuleViolation:

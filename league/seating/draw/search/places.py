@@ -9,13 +9,13 @@ from league.seating.draw.task import Blocks
 
 __all__ = ["find_places"]
 
-BEGINNINGS = 3  #: searches from the start, each with other lots
-STEPS = 1_500  #: places tried in each
+BEGINNINGS = 12  #: searches from the start, each with other lots
+STEPS = 1_000  #: places tried in each
 
 
 def find_places(blocks: Blocks, strangers: Sequence[int], allowed: Sequence[int], lots: Lots) -> list[int] | None:
     """By player the place (a number in ``blocks``), such that no two who should stay ``strangers`` (by player the others as bits) meet in
-    them; ``allowed`` are the places each may have, as bits. None where none is found within some thousand steps.
+    them; ``allowed`` are the places each may have, as bits. None where none is found within some ten thousand steps.
 
     This finds a whole design again of which some sessions were played, whoever came instead of whom, and makes teams of four a session of
     a design that is not played.
@@ -28,7 +28,8 @@ def find_places(blocks: Blocks, strangers: Sequence[int], allowed: Sequence[int]
                 meets[place] |= seats
     if not all(allowed):
         return None
-    bound = [who for who, others in enumerate(strangers) if others or allowed[who] != allowed[0]]
+    anywhere = (1 << len(strangers)) - 1
+    bound = [who for who, others in enumerate(strangers) if others or allowed[who] != anywhere]
     for _ in range(BEGINNINGS):
         search = _Search(meets, strangers, lots)
         if search.settle(dict(zip(bound, (allowed[who] for who in bound), strict=True))):
