@@ -83,6 +83,7 @@ class DraftPage:
     held_name: str
     has_byes: bool
     has_groups: bool
+    has_apart: bool
     has_history: bool
     command: str
     hidden: tuple[int, ...]
@@ -147,6 +148,7 @@ def draft_page(draft: SeatingDraft, look: Look) -> DraftPage | None:
         held_name=plan.name(look.held) if look.held is not None else "",
         has_byes=bool(task.byes),
         has_groups=bool(task.groups),
+        has_apart=bool(task.apart),
         has_history=bool(task.history.meetings),
         command=_command(draft, task),
         **_shown(plan, look),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -252,6 +254,28 @@ def schedule(request: HttpRequest, competition: Competition, number: int) -> Htt
     if found is None:
         raise Http404
     return _downloaded(as_text(found.sessions), "text/plain; charset=utf-8", "schedule.txt")
+
+
+@director_only
+def groups(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Who should not meet, for ``manage.py draw --groups``."""
+    found = task_of(_found(competition, number)).groups
+    rows = [(who, name) for name, members in found.items() for who in sorted(members)]
+    return _downloaded(_csv(("player", "group"), rows), "text/csv; charset=utf-8", "groups.csv")
+
+
+@director_only
+def apart(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Who must not meet, for ``manage.py draw --apart``."""
+    return _downloaded(
+        _csv(("player", "player"), sorted(task_of(_found(competition, number)).apart)), "text/csv; charset=utf-8", "apart.csv"
+    )
+
+
+def _csv(heading: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows([heading, *rows])
+    return text.getvalue()
 
 
 def _downloaded(text: str, kind: str, name: str) -> HttpResponse:

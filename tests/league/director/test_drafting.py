@@ -18,6 +18,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import add_entrant, set_competition_state, withdraw_entrant
 from league.competitions.models import Competition
 from league.seating.commands import confirm_draft, hide_seating, plan_sessions, publish_seating, start_draft
+from league.seating.draw.csv_files import read_groups
 from league.seating.models import SeatingDraft, Session
 from league.seating.wishes import Wishes
 from tests.factories import alice_directs, make_club, make_competition, make_draft, make_entrants, make_player, make_running, make_session
@@ -314,6 +315,17 @@ def test_anybody_can_repeat_a_draw(alice: Client, cup: Competition) -> None:
     task = json.loads(alice.get(url("manage_draft_task", 1)).content)
     assert (task["players"], task["sessions"], task["seed"]) == ([1, 2, 3, 4, 5, 6, 7, 8], 3, 5)
     assert alice.get(url("manage_draft_schedule", 1)).content.decode() == "\n".join(["1-2-3-4\n5-6-7-8\n"] * 3)
+
+
+def test_the_lists_that_the_command_reads_are_at_hand(alice: Client, cup: Competition) -> None:
+    plan(cup)
+    club = make_club(name="Vier, Winde")
+    for _ in range(2):
+        add_entrant(actor=SYSTEM, competition=cup, player=make_player(club=club))
+    start_draft(actor=SYSTEM, competition=cup, sessions=[1], wishes=Wishes(by=("club",), apart=((2, 1),)))
+    groups = alice.get(url("manage_draft_groups", 1)).content.decode()
+    assert read_groups(groups, range(1, 11)) == {"club: Vier, Winde": frozenset({9, 10})}
+    assert alice.get(url("manage_draft_apart", 1)).content.decode() == "player,player\n1,2\n"
 
 
 def test_the_command_is_left_out_where_it_would_not_give_the_same(alice: Client, cup: Competition) -> None:
