@@ -12,7 +12,7 @@ from league.competitions.models import Competition
 from league.errors import Refusal
 from league.games.commands import start_session
 from league.seating import commands
-from league.seating.models import CheckIn, Evening, SessionState, TableLink
+from league.seating.models import CheckIn, Evening, Session, SessionState, TableLink
 from scoring.errors import RuleViolation
 from tests.factories import make_competition, make_entrants, make_evening, make_running, make_session
 
@@ -192,3 +192,17 @@ def test_no_session_is_planned_for_an_evening_that_was_closed_meanwhile(league: 
     with pytest.raises(Refusal) as refused:
         commands.plan_session(actor=SYSTEM, competition=league, evening=Evening(pk=seen.pk, competition=league, date=seen.date))
     assert refused.value.code == "evening_closed"
+
+
+def test_seatings_are_hidden_together_or_not_at_all(league: Competition) -> None:
+    seated, over = make_session(league), make_running(league)
+    commands.approve_session(actor=SYSTEM, session=over)
+    with pytest.raises(Refusal) as refused:
+        commands.hide_seatings(actor=SYSTEM, sessions=[seated, over])
+    assert refused.value.code == "wrong_session_state"
+    assert not Session.objects.filter(hidden=True).exists()
+    commands.hide_seatings(actor=SYSTEM, sessions=[seated, make_session(league)])
+    assert list(Session.objects.filter(hidden=True).values_list("number", flat=True)) == [1, 3]
+    with pytest.raises(Refusal) as refused:
+        commands.hide_seatings(actor=SYSTEM, sessions=[])
+    assert refused.value.code == "no_session"

@@ -332,6 +332,18 @@ def test_a_draft_is_confirmed_once_and_a_session_is_seated_by_one_of_two(cup: Co
     assert seated in [[list(one.tables) for one in schedule_of(draft).sessions] for draft in others]
 
 
+def test_seatings_are_hidden_and_published_at_once_without_waiting_for_ever(cup: Competition) -> None:
+    commands.confirm_draft(actor=SYSTEM, draft=searched(cup))
+    there, back = list(cup.sessions.order_by("number")), list(cup.sessions.order_by("-number"))
+    for _again in range(5):
+        at_once(
+            lambda: commands.hide_seatings(actor=SYSTEM, sessions=there),
+            lambda: commands.publish_seating(actor=SYSTEM, sessions=back),
+            lambda: commands.hide_seatings(actor=SYSTEM, sessions=back),
+        )
+        assert len(set(cup.sessions.values_list("hidden", flat=True))) == 1
+
+
 def test_a_rehearsal_is_deleted_while_its_draw_is_searched_for(cup: Competition, search_as: SearchAs) -> None:
     search_as(ENDLESS)
     rehearsal = create_rehearsal(actor=SYSTEM, competition=cup)
