@@ -10,6 +10,7 @@ __all__ = ["FREE", "TAKEN", "Colouring"]
 
 FREE, TAKEN = -1, -2
 WINDS = range(4)
+SPLIT = 0.2  #: how often, at first, a game may drive out two
 
 
 class Colouring:
@@ -20,12 +21,13 @@ class Colouring:
     given more games than it has winds, so without taken ones every game finds its wind (König 1916).
     """
 
-    __slots__ = ("_lots", "at_table", "at_turn", "left")
+    __slots__ = ("_lots", "at_table", "at_turn", "left", "steps")
 
     def __init__(self, tables: int, lots: Lots) -> None:
         self.at_table = [FREE] * (4 * tables)
         self.at_turn: list[int] = []
         self.left: list[tuple[int, int]] = []  #: games (table, turn) for which no wind was found
+        self.steps = 0  #: of wandering so far
         self._lots = lots
 
     def begin_turn(self, winds: Sequence[int]) -> int:
@@ -55,13 +57,18 @@ class Colouring:
         self.at_table[4 * table + wind] = self.at_turn[4 * turn + wind] = TAKEN
 
     def wander(self, steps: int) -> None:
-        """Try to place the games that are left: each drives out another, which looks for a place in turn, a bounded number of steps."""
-        for _ in range(steps):
+        """Try to place the games that are left, in so many steps at most: each drives out another, which looks for a place in turn.
+
+        A game left at a table without wind a, in a turn without wind b, can pass on only such an a and b; that one now and then drives
+        out two, (a, c) and (c, b), lets those come together that cancel each other. Ever more seldom, so that few are left in the end.
+        """
+        for step in range(steps):
             if not self.left:
                 return
+            self.steps += 1
             table, turn = self.left.pop(self._lots.below(len(self.left)))
             if not self._placed(table, turn):
-                self._drive_out(table, turn)
+                self._drive_out(table, turn, 2 if self._lots.random() < SPLIT * (1 - step / steps) else 1)
 
     def _placed(self, table: int, turn: int) -> bool:
         """Give a game a wind, by changing others along an alternating path if need be."""
@@ -121,9 +128,9 @@ class Colouring:
             self._set(table, turn, new)
         return True
 
-    def _drive_out(self, table: int, turn: int) -> None:
-        """Put a game where it costs at most one other game its wind."""
-        ways = [wind for wind in WINDS if self._costs_one(table, turn, wind)]
+    def _drive_out(self, table: int, turn: int, others: int) -> None:
+        """Put a game where it costs at most so many other games their wind."""
+        ways = [wind for wind in WINDS if self._costs(table, turn, wind) <= others]
         if not ways:
             self.left.append((table, turn))
             return
@@ -137,6 +144,7 @@ class Colouring:
             self.left.append((elsewhere, turn))
         self._set(table, turn, wind)
 
-    def _costs_one(self, table: int, turn: int, wind: int) -> bool:
+    def _costs(self, table: int, turn: int, wind: int) -> int:
+        """How many other games lose this wind; more than can be allowed where it is taken."""
         here, there = self.at_table[4 * table + wind], self.at_turn[4 * turn + wind]
-        return TAKEN not in (here, there) and FREE in (here, there)
+        return 3 if TAKEN in (here, there) else (here != FREE) + (there != FREE)

@@ -14,8 +14,9 @@ from league.seating.draw.task import Blocks
 
 __all__ = ["level_winds", "seat_winds"]
 
-STEPS, BRIEFLY = 1_500, 25  #: of wandering after a session is added, and after a table was settled: about 10 ms and 0.2 ms
-ATTEMPTS, GAMES = 25, 4_000  #: where winds cannot be level at once: so many attempts at most, and so many games in them
+STEPS, BRIEFLY = 24_000, 25  #: of wandering at most after a session is added, and after a table was settled; 4 microseconds each
+STEPS_EACH = 150  #: for each table added so far, where there are few
+IN_ALL = 100_000  #: steps after which no further attempt begins
 
 Counts = dict[int, list[int]]
 
@@ -39,16 +40,16 @@ def seat_winds(blocks: Blocks, history: History, lots: Lots) -> list[tuple[Table
     Certain where nobody has played before, whatever the tables (see :class:`_Seating`). Where winds were had before it may be impossible:
     then as few players as a search finds, after as few sessions, are further apart than they must be. The best of some attempts.
     """
-    games = 4 * sum(map(len, blocks))
     best: list[tuple[Table, ...]] = []
     least: tuple[int, int] | None = None
-    for _ in range(min(ATTEMPTS, 1 + GAMES // max(1, games)) if len(blocks) > 1 else 1):
-        seated = _Seating(blocks, history, lots).seated()
+    steps = 0
+    while least is None or (least[1] and steps < IN_ALL and len(blocks) > 1):
+        attempt = _Seating(blocks, history, lots)
+        seated = attempt.seated()
         missed = _missed(seated, history)
         if least is None or missed < least:
             best, least = seated, missed
-        if not missed[1]:
-            break
+        steps += attempt.steps
     return best
 
 
@@ -88,12 +89,18 @@ class _Seating:
         self._fixed: dict[int, int] = {}  # who sits at 4 * table + wind for good
         self._colouring = Colouring(len(self._groups), lots)
 
+    @property
+    def steps(self) -> int:
+        """How long the search took: steps of wandering, and something for every game."""
+        return self._colouring.steps + 4 * len(self._groups)
+
     def seated(self) -> list[tuple[Table, ...]]:
         for first, end in pairwise(self._first):
             for table in range(first, end):
                 for who in self._groups[table]:
                     self._add(table, who)
-            self._colouring.wander(STEPS if first else 0)  # the tables of the first session have nothing to do with each other
+            steps = min(STEPS, STEPS_EACH * end) if first else 0  # the tables of the first session have nothing to do with each other
+            self._colouring.wander(steps)
             while self._colouring.left:
                 self._settle(min(table for table, _ in self._colouring.left))
                 self._colouring.wander(BRIEFLY)

@@ -78,7 +78,7 @@ def test_a_schedule_whose_turns_are_over_goes_on_as_if_new(players: int, later: 
 def test_the_tables_of_a_schedule_drawn_before_can_be_seated_anew_from_any_session(
     players: int, before: int, later: int, seed: int
 ) -> None:
-    """There a way to stay within one exists, for the schedule was seated so; but for unlucky searches it is found, and two at worst."""
+    """A way to stay within one exists there, for the schedule was seated so once, and it is found."""
     blocks = random_blocks(players, before + later, seed)
     history = History(winds=had_in(seat_winds(blocks, History(), Lots(seed))[:before]))
     seated = seat_winds(blocks[before:], history, Lots(seed + 1))
