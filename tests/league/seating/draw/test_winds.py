@@ -85,7 +85,7 @@ def test_the_tables_of_a_schedule_drawn_before_can_be_seated_anew_from_any_sessi
     assert [[sorted(table) for table in session] for session in seated] == [
         [sorted(table) for table in session] for session in blocks[before:]
     ]
-    assert least_wind_spread(blocks[before:], history) == 1 == spread_of(seated, history)
+    assert least_wind_spread(blocks[before:], history) <= spread_of(seated, history) <= 1
 
 
 @settings(max_examples=40)
