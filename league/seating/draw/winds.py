@@ -16,7 +16,7 @@ __all__ = ["level_winds", "seat_winds"]
 
 STEPS, BRIEFLY = 24_000, 25  #: of wandering at most after a session is added, and after a table was settled; 4 microseconds each
 STEPS_EACH = 150  #: for each table added so far, where there are few
-IN_ALL = 100_000  #: steps after which no further attempt begins
+IN_ALL, IN_ALL_EACH = 100_000, 2_000  #: steps after which no further attempt begins, at most and for each table
 
 Counts = dict[int, list[int]]
 
@@ -43,7 +43,8 @@ def seat_winds(blocks: Blocks, history: History, lots: Lots) -> list[tuple[Table
     best: list[tuple[Table, ...]] = []
     least: tuple[int, int] | None = None
     steps = 0
-    while least is None or (least[1] and steps < IN_ALL and len(blocks) > 1):
+    enough = min(IN_ALL, IN_ALL_EACH * sum(map(len, blocks))) if len(blocks) > 1 else 0
+    while least is None or (least[1] and steps < enough):
         attempt = _Seating(blocks, history, lots)
         seated = attempt.seated()
         missed = _missed(seated, history)
