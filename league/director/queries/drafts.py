@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from league.competitions.models import Competition, Entrant
 from league.director.draw_words import Promise, promise_of, sessions_text
+from league.director.steps.redrawing import outdated_text
 from league.seating.draft_queries import Outdated, expected_players, spare_players, task_of, to_be_redrawn
 from league.seating.draw.task import checked
 from league.seating.models import DraftState, SeatingDraft, Session, SessionState
@@ -84,15 +85,8 @@ def drafts_page(competition: Competition) -> DraftsPage:
 
 def _redraw(outdated: Sequence[Outdated]) -> Redraw:
     """Who came and went, said once for all sessions."""
-    gone, new = (list(dict.fromkeys(name for one in outdated for name in getattr(one, side))) for side in ("gone", "new"))
-    values = {"sessions": sessions_text([one.number for one in outdated]), "gone": joined(gone), "new": joined(new)}
-    parts = [
-        ngettext("%(gone)s does not play any more", "%(gone)s do not play any more", len(gone)) if gone else "",
-        ngettext("%(new)s has no seat yet", "%(new)s have no seat yet", len(new)) if new else "",
-    ]
-    values["who"] = joined([part % values for part in parts if part])
     return Redraw(
-        text=_("The seating of %(sessions)s does not fit any more: %(who)s.") % values,
+        text=outdated_text(outdated),
         ready=tuple(one.number for one in outdated if not one.is_public),
         public=tuple(one.number for one in outdated if one.is_public),
     )

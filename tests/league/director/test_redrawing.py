@@ -102,8 +102,9 @@ def test_the_checklist_leads_to_the_draw_with_these_sessions_chosen(cup: Competi
     withdraw_entrant(actor=SYSTEM, entrant=entrant(4))
     make_entrants(cup, 7)
     step = step_of(cup)
-    assert step.detail.startswith("Sessions 2, 3 and 4 are seated for others than those who play now. Not here any more: ")
-    assert step.detail.endswith(" and 2 more.")
+    gone = f"The seating of sessions 2 to 4 does not fit any more: {entrant(4).shown_name} does not play any more and "
+    assert step.detail.startswith(gone)
+    assert step.detail.endswith(f"{entrant(10).shown_name} and 2 more have no seat yet.")
     assert step.acts[0].url == f"{reverse('manage_drafts', args=['cup'])}?sessions=2&sessions=3&sessions=4"
     assert step.hints == ("The seating of session 2 is public and stays, unless you hide it first.",)
 
