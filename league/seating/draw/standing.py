@@ -13,7 +13,8 @@ from league.seating.draw.arrangement import Draw
 from league.seating.draw.effort import Effort
 from league.seating.draw.lots import Lots
 from league.seating.draw.neighbours import nearest
-from league.seating.draw.neighbours.outlook import closest, session_ahead
+from league.seating.draw.neighbours.closest import closest
+from league.seating.draw.neighbours.outlook import session_ahead
 from league.seating.draw.neighbours.ranked import Ranked
 from league.seating.draw.neighbours.serpent import serpent
 from league.seating.draw.task import Schedule, Task, checked
@@ -58,7 +59,7 @@ def top_tables(task: Task, order: Sequence[int]) -> Schedule:
     ranked = Ranked(checked(task), order)
     (line_up,) = ranked.line_ups(1)
     found = nearest(line_up, ranked.apart, [0] * len(order), WIDTH, effort).sessions
-    tables = found[0] if found else closest(ranked, line_up, lots, effort, again=False)
+    tables = found[0] if found else closest(ranked, line_up, lots, effort, ranked.apart)
     return _seated(ranked, sorted(tables, key=lambda table: (sum(table), table)), "top tables", lots, effort)
 
 
@@ -76,7 +77,7 @@ def snake(task: Task, order: Sequence[int], tables: int | None = None) -> Schedu
     parts = [serpent(line_up[first : first + size], ranked.apart) for first in range(0, len(line_up), size)]
     found = [table for part in parts if part is not None for table in part]
     if None in parts:
-        found = closest(ranked, line_up, lots, effort, again=False)
+        found = closest(ranked, line_up, lots, effort, ranked.apart)
     return _seated(ranked, found, "snake", lots, effort)
 
 

@@ -11,6 +11,7 @@ from league.seating.draw.task import Blocks
 __all__ = ["later_sessions"]
 
 ALL_WAYS = 16  #: up to so many players all sessions are looked through
+TABLES_FOR_A_SWAP = 8  #: laid on trial in the same time
 AT_ONCE = 60  #: swaps in one session before the next is looked at
 
 Tables = list[list[int]]
@@ -18,9 +19,9 @@ Tables = list[list[int]]
 
 def later_sessions(line_ups: Sequence[Sequence[int]], never: Sequence[int], steps: int, lots: Lots, effort: Effort) -> Blocks | None:
     """Sessions of these line-ups (as many players as fill tables) in which nobody meets anybody of ``never`` (by player, as bits), and no
-    two meet twice; None where none were found within so many swaps (up to 16 players: tries)."""
+    two meet twice; None where none were found within so many swaps."""
     if max(map(len, line_ups), default=0) <= ALL_WAYS:
-        return _Ways(line_ups, steps).found(list(never))
+        return _Ways(line_ups, TABLES_FOR_A_SWAP * steps).found(list(never))
     sessions = [_Session(line_up, lots) for line_up in line_ups]
     while steps > 0 and effort.goes_on("ahead"):
         swaps = 0
@@ -125,9 +126,6 @@ class _Ways:
         if session == len(self._rest):
             return []
         for tables in self._divided(self._rest[session], never):
-            self._steps -= 1
-            if self._steps < 0:
-                return None
             met = list(never)
             for table in tables:
                 for who in table:
@@ -146,6 +144,9 @@ class _Ways:
         for second, with_second in _each(free, never):
             for third, with_third in _each(with_second, never):
                 for last, _ in _each(with_third, never):
+                    self._steps -= 1
+                    if self._steps < 0:
+                        return
                     table = [first, second, third, last]
                     for tables in self._divided(rest & ~sum(1 << who for who in table), never):
                         yield [table, *tables]

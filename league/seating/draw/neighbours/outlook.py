@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
-from operator import itemgetter
+from itertools import combinations
 
 from league.seating.draw.constructions import design
 from league.seating.draw.effort import Effort
-from league.seating.draw.evening import least_meetings
+from league.seating.draw.evening import PROVED_UP_TO
 from league.seating.draw.lots import Lots
 from league.seating.draw.neighbours.ahead import later_sessions
+from league.seating.draw.neighbours.closest import closest
 from league.seating.draw.neighbours.nearest import nearest
-from league.seating.draw.neighbours.ranked import Ranked
-from league.seating.draw.search import Aims, apart_refusal, from_designs
+from league.seating.draw.neighbours.ranked import Ranked, met_after
+from league.seating.draw.search import Aims, from_designs
 from league.seating.draw.task import Blocks
 
-__all__ = ["closest", "session_ahead"]
+__all__ = ["session_ahead"]
 
-WIDTHS = (100, 400, 1600)  #: of the beam: the next one where nothing was found that can go on
-TRIED = 25  #: sessions found by a beam that are tried, those of the nearest neighbours first
-SWAPS, MANY_SWAPS = 4_000, 40_000  #: in the sessions to come, for one such session, and for all sessions at once
-PLACES = 6  #: of the sessions of a design that was begun, in which other players are looked for
+NARROW, WIDE = 100, 400  #: beams: a wide one where nothing was found that can go on
+TRIED = 12  #: sessions found by a beam that are tried, those of the nearest neighbours first
+SWAPS, MANY_SWAPS = 3_000, 40_000  #: in the sessions to come, for one such session, and for all sessions at once
+BYES = 2  #: ways of sitting out that are tried
+PLACES = 3  #: times that other players are looked for in the sessions of a design that was begun
 
 Tables = list[list[int]]
+LineUps = Sequence[Sequence[int]]
 
 
 def session_ahead(ranked: Ranked, later: int, lots: Lots, effort: Effort) -> tuple[Tables, int]:
@@ -32,13 +34,16 @@ def session_ahead(ranked: Ranked, later: int, lots: Lots, effort: Effort) -> tup
 
     Among such sessions near neighbours sit together.
     """
-    line_ups = ranked.line_ups(later + 1)
+    search = _Search(ranked, lots, effort)
     for ahead in range(min(later, max(0, _most_ahead(ranked))), -1, -1):
-        needed = [] if _is_certain(ranked, ahead) else line_ups[1 : ahead + 1]
-        tables = _free(ranked, [line_ups[0], *needed], lots, effort)
-        if tables is not None:
-            return tables, ahead
-    return closest(ranked, line_ups[0], lots, effort), 0
+        for way in range(BYES if ranked.task.byes else 1):
+            line_ups = ranked.line_ups(ahead + 1, lots if way else None)
+            tables = search.found(line_ups[:1] if _is_certain(ranked, ahead) else line_ups)
+            if tables is not None:
+                return tables, ahead
+            if effort.cut_short and search.now:
+                return search.now, 0
+    return closest(ranked, ranked.line_ups(1)[0], lots, effort), 0
 
 
 def _most_ahead(ranked: Ranked) -> int:
@@ -56,84 +61,74 @@ def _is_certain(ranked: Ranked, ahead: int) -> bool:
     return max(never.bit_count() for never in ranked.never) + 3 * ahead < ranked.task.tables
 
 
-def _free(ranked: Ranked, line_ups: Sequence[Sequence[int]], lots: Lots, effort: Effort) -> Tables | None:
-    """Tables without repeats of the first line-up, such that the others can be seated so, too."""
-    later = line_ups[1:]
-    for tables in _candidates(ranked, line_ups[0], effort):
-        if not later or _is_any_right(ranked, len(later)):
-            return tables
-        if later_sessions(later, ranked.met_after(tables), SWAPS, lots, effort) is not None:
-            return tables
-        if effort.cut_short:
-            return tables
-    sessions = later_sessions(line_ups, ranked.never, MANY_SWAPS, lots, effort)
-    if sessions is None:
-        return _begun_design(ranked, len(line_ups), lots)
-    can_be_now = sessions if not ranked.task.byes else sessions[:1]
-    return min(can_be_now, key=_apart_in_order)
+class _Search:
+    """For a session without repeats that can go on; ``now`` is one that was found, whether or not it can."""
+
+    def __init__(self, ranked: Ranked, lots: Lots, effort: Effort) -> None:
+        self._ranked, self._lots, self._effort = ranked, lots, effort
+        self.now: Tables | None = None
+
+    def found(self, line_ups: LineUps) -> Tables | None:
+        """Tables without repeats of the first line-up, such that the others can be seated so, too."""
+        can_go_on = len(line_ups) == 1 or _is_any_right(self._ranked, len(line_ups))
+        for tables in self._candidates(line_ups[0], self._ranked.never):
+            self.now = self.now or tables
+            met = met_after(self._ranked.never, [tables])
+            if can_go_on or later_sessions(line_ups[1:], met, SWAPS, self._lots, self._effort) is not None:
+                return tables
+        is_sure = len(line_ups[0]) <= PROVED_UP_TO and (len(line_ups) == 1 or self.now is None)
+        return None if is_sure or self._effort.cut_short else self._all_at_once(line_ups)
+
+    def _candidates(self, line_up: Sequence[int], never: Sequence[int]) -> Iterator[Tables]:
+        """Sessions without repeats, found from the top down and from the bottom up, in ever wider beams, and as a proved optimum."""
+        is_one_known = False
+        for width in (NARROW, WIDE):
+            for players in (line_up, line_up[::-1]):
+                found = nearest(players, never, self._ranked.mates, width, self._effort)
+                is_one_known = is_one_known or bool(found.sessions)
+                yield from found.sessions if found.is_whole else found.sessions[:TRIED]
+                if found.is_whole or self._effort.cut_short:
+                    return
+            if not is_one_known and (width == WIDE or len(line_up) <= PROVED_UP_TO):
+                is_one_known = True
+                tables = closest(self._ranked, line_up, self._lots, self._effort, never)
+                if self._ranked.is_free(tables, never):
+                    yield tables
+
+    def _all_at_once(self, line_ups: LineUps) -> Tables | None:
+        """A session of all those that were found together, or of a design that was begun; the nearest neighbours who leave the others."""
+        sessions = later_sessions(line_ups, self._ranked.never, MANY_SWAPS, self._lots, self._effort)
+        if sessions is None and not self._ranked.task.byes:
+            sessions = self._begun_design(len(line_ups))
+        if sessions is None:
+            return None
+        first = 0 if self._ranked.task.byes else min(range(len(sessions)), key=lambda number: _differences(sessions[number]))
+        met = met_after(self._ranked.never, sessions[:first] + sessions[first + 1 :])
+        return min([*self._candidates(line_ups[0], met), sessions[first]], key=_differences)
+
+    def _begun_design(self, sessions: int) -> Blocks | None:
+        """Sessions of a design of which what was played is a part: those with the nearest neighbours in one of them."""
+        task = replace(self._ranked.task, sessions=sessions, groups={})
+        aims = Aims(task, self._ranked.order)
+        found = [
+            blocks for _ in range(PLACES) if (blocks := from_designs(task, aims, self._lots, self._effort)) and _are_without_repeats(blocks)
+        ]
+        return min(found, key=lambda blocks: min(map(_differences, blocks)), default=None)
 
 
-def _candidates(ranked: Ranked, line_up: Sequence[int], effort: Effort) -> Iterator[Tables]:
-    """Sessions without repeats, found from the top down and from the bottom up, in ever wider beams."""
-    for width in WIDTHS:
-        for players in (line_up, line_up[::-1]):
-            found = nearest(players, ranked.never, ranked.mates, width, effort)
-            yield from found.sessions[:TRIED]
-            if found.is_whole or effort.cut_short:
-                yield from found.sessions[TRIED:]
-                return
-
-
-def _is_any_right(ranked: Ranked, later: int) -> bool:
+def _is_any_right(ranked: Ranked, sessions: int) -> bool:
     """Whether any first session can go on: nobody has met anybody, so that all of them are the first of a design, with other names."""
     if any(ranked.never) or ranked.task.byes:
         return False
-    known = design(ranked.task.tables, later + 1)
-    return known is not None and _is_free(known.blocks)
+    known = design(ranked.task.tables, sessions)
+    return known is not None and _are_without_repeats(known.blocks)
 
 
-def _is_free(blocks: Blocks) -> bool:
-    pairs = [(one, other) for session in blocks for table in session for one in table for other in table if one < other]
+def _are_without_repeats(blocks: Blocks) -> bool:
+    pairs = [two for session in blocks for table in session for two in combinations(sorted(table), 2)]
     return len(set(pairs)) == len(pairs)
 
 
-def _begun_design(ranked: Ranked, sessions: int, lots: Lots) -> Tables | None:
-    """A session of a design of which what was played is a part."""
-    if ranked.task.byes:
-        return None
-    task = replace(ranked.task, sessions=sessions, groups={})
-    found = (from_designs(task, Aims(task, ranked.order), lots) for _ in range(PLACES))
-    whole = [blocks for blocks in islice(found, PLACES) if blocks is not None]
-    return min((session for blocks in whole for session in blocks), key=_apart_in_order, default=None)
-
-
-def _apart_in_order(tables: Tables) -> int:
-    return sum(_pairs_apart(sorted(table)) for table in tables)
-
-
-def _pairs_apart(table: Sequence[int]) -> int:
-    first, second, third, last = table
-    return 3 * (last - first) + third - second
-
-
-def closest(ranked: Ranked, line_up: Sequence[int], lots: Lots, effort: Effort, *, again: bool = True) -> Tables:
-    """Where repeats cannot be avoided: the fewest, then few meetings within groups, then near neighbours; with ``again`` False repeats
-    do not matter. Refusal ``apart_not_found``."""
-    history, order = ranked.task.history, ranked.order
-    for_mates = 3 * len(order) ** 2 if any(ranked.mates) else 0
-    for_repeats = (3 * len(order) ** 2 + for_mates * 2 * len(order)) * again
-    never = 1 + 2 * len(order) * (len(order) + for_mates + for_repeats * (1 + max(history.meetings.values(), default=0)))
-
-    def cost(one: int, other: int) -> int:
-        kept_apart = never * (ranked.apart[one] >> other & 1)
-        return (
-            kept_apart
-            + for_repeats * history.met(order[one], order[other])
-            + for_mates * (ranked.mates[one] >> other & 1)
-            + abs(one - other)
-        )
-
-    division = least_meetings(line_up, cost, lots, effort)
-    if division.cost >= never:
-        raise apart_refusal("apart_not_found", (who for two in ranked.task.apart for who in two))
-    return sorted(map(list, division.groups), key=itemgetter(0))
+def _differences(tables: Tables) -> int:
+    """The sum of the differences of places of all pairs at a table."""
+    return sum(abs(one - other) for table in tables for one, other in combinations(table, 2))

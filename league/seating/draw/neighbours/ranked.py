@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, islice
 
 from league.seating.draw.bounds import companions
+from league.seating.draw.lots import Lots
 from league.seating.draw.search import apart_refusal
 from league.seating.draw.search.partition import partition
 from league.seating.draw.task import Task
 
-__all__ = ["Ranked"]
+__all__ = ["Ranked", "met_after"]
 
 WAYS = 200  #: of sitting out that are tried where some must not meet
 STEPS = 20_000  #: tables laid on trial to find whether a session can be
@@ -37,15 +38,17 @@ class Ranked:
             bits[self.place[other]] |= 1 << self.place[one]
         return bits
 
-    def line_ups(self, sessions: int) -> list[list[int]]:
-        """Who plays in each of so many sessions: those sit out who did so least this evening, then in all, then the last in order.
+    def line_ups(self, sessions: int, lots: Lots | None = None) -> list[list[int]]:
+        """Who plays in each of so many sessions: those sit out who did so least this evening, then in all, then the last of the order, or,
+        with ``lots``, by lot. Where without them some could not be kept apart who must not meet, the fairest others sit out.
 
-        Where without them some could not be kept apart who must not meet, the fairest others sit out. Refusal ``apart_impossible``.
+        Refusal ``apart_impossible``.
         """
         rests = [(self.task.history.sit_outs_tonight.get(who, 0), self.task.history.sit_outs.get(who, 0)) for who in self.order]
         line_ups = []
         for _ in range(sessions):
-            resting = self._resting(sorted(range(len(self.order)), key=lambda place: (rests[place], -place)))
+            in_turn = lots.shuffled(range(len(self.order))) if lots else range(len(self.order) - 1, -1, -1)
+            resting = self._resting(sorted(in_turn, key=rests.__getitem__))
             for place in resting:
                 rests[place] = rests[place][0] + 1, rests[place][1] + 1
             line_ups.append([place for place in range(len(self.order)) if place not in resting])
@@ -67,11 +70,17 @@ class Ranked:
             raise apart_refusal("apart_impossible", (who for two in self.task.apart for who in two))
         return fairest
 
-    def met_after(self, tables: Iterable[Sequence[int]]) -> list[int]:
-        """:attr:`never` after a session of these tables."""
-        never = list(self.never)
-        for table in tables:
+    def is_free(self, tables: Iterable[Sequence[int]], never: Sequence[int]) -> bool:
+        """Whether nobody at these tables meets anybody of ``never``."""
+        return not any(never[one] >> other & 1 for table in tables for one, other in combinations(table, 2))
+
+
+def met_after(never: Sequence[int], tables: Iterable[Iterable[Sequence[int]]]) -> list[int]:
+    """Whom nobody must meet any more (by player, as bits) after sessions of these tables."""
+    met = list(never)
+    for session in tables:
+        for table in session:
             seated = sum(1 << place for place in table)
             for place in table:
-                never[place] |= seated & ~(1 << place)
-        return never
+                met[place] |= seated & ~(1 << place)
+    return met

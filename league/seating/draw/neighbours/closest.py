@@ -1,0 +1,37 @@
+"""One session where repeats may be unavoidable: the fewest, then near neighbours, as a proved optimum for up to 80 players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+
+from league.seating.draw.effort import Effort
+from league.seating.draw.evening import least_meetings
+from league.seating.draw.lots import Lots
+from league.seating.draw.neighbours.ranked import Ranked
+from league.seating.draw.search import apart_refusal
+
+__all__ = ["closest"]
+
+
+def closest(ranked: Ranked, line_up: Sequence[int], lots: Lots, effort: Effort, never: Sequence[int] | None = None) -> list[list[int]]:
+    """The fewest earlier meetings, then few meetings within groups, then near neighbours.
+
+    With ``never`` (by player, as bits) meetings of those count as one each, instead of those played before: none, where that is possible.
+    Refusal ``apart_not_found``.
+    """
+    order, met = ranked.order, ranked.task.history.met
+    most = 2 * len(order)  # pairs at tables, and more
+    for_mates = most * len(order) if any(ranked.mates) else 0
+    for_repeats = most * (len(order) + for_mates)
+    for_apart = most * (len(order) + for_mates + for_repeats * (1 + max(ranked.task.history.meetings.values(), default=0)))
+
+    def cost(one: int, other: int) -> int:
+        times = met(order[one], order[other]) if never is None else never[one] >> other & 1
+        wishes = for_apart * (ranked.apart[one] >> other & 1) + for_repeats * times + for_mates * (ranked.mates[one] >> other & 1)
+        return wishes + abs(one - other)
+
+    division = least_meetings(line_up, cost, lots, effort)
+    if division.cost >= for_apart:
+        raise apart_refusal("apart_not_found", (who for two in ranked.task.apart for who in two))
+    return sorted(map(list, division.groups), key=itemgetter(0))
