@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-import io
-import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -25,12 +22,12 @@ from league.director.queries.drafts import DraftsPage, draftable_entrants, draft
 from league.director.refusals import REFUSALS, attempt, refused_by, show_in_form
 from league.director.search_words import about_text, search_of
 from league.director.undo import sent, way_back
-from league.numbers import whole_number
+from league.numbers import whole_number, whole_numbers
 from league.seating import commands as seating
-from league.seating.draft_queries import problem_of, schedule_of, task_of
-from league.seating.draw.exchange import task_to_json
-from league.seating.draw.text import as_text, parse_schedule
-from league.seating.models import SeatingDraft, Session
+from league.seating.commands.draft_guarding import refuse_unless_draft
+from league.seating.draft_queries import problem_of
+from league.seating.draw.text import parse_schedule
+from league.seating.models import DraftState, SeatingDraft, Session
 from league.wording import sentence
 
 
@@ -108,7 +105,8 @@ def hide(request: HttpRequest, competition: Competition) -> HttpResponse:
     return redirect("manage_drafts", competition.slug)
 
 
-def _found(competition: Competition, number: int) -> SeatingDraft:
+def found_draft(competition: Competition, number: int) -> SeatingDraft:
+    """The draft of this number, or page not found."""
     return get_object_or_404(SeatingDraft.objects.select_related("competition"), competition=competition, number=number)
 
 
@@ -120,7 +118,7 @@ def _address(draft: SeatingDraft, session: str = "") -> str:
 @director_only
 def draft(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """The search while it goes on, then its result. Two names ``tap``-ped change places, the first of them is ``held``."""
-    found = _found(competition, number)
+    found = found_draft(competition, number)
     look = _look(request)
     if request.method != "POST":
         return _page(request, found, look)
@@ -145,7 +143,7 @@ def _swapped(request: HttpRequest, found: SeatingDraft, look: Look, one: int, ot
             actor=Actor.of(request.user), draft=found, session=look.session or 0, one=one, other=other, expected_version=version or 0
         )
     except REFUSALS as error:
-        return _page(request, _found(found.competition, found.number), look, refused_by(error))
+        return _page(request, found_draft(found.competition, found.number), look, refused_by(error))
     return redirect(_address(found, str(look.session)))
 
 
@@ -201,15 +199,19 @@ def _take_back(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
 
 
 def _publish(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
-    seating.publish_seating(actor=actor, sessions=_hidden(found, hidden=True))
+    refuse_unless_draft(found, DraftState.CONFIRMED)
+    seating.publish_seating(actor=actor, sessions=_shown(found, request, hidden=True))
 
 
 def _hide(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
-    seating.hide_seatings(actor=actor, sessions=_hidden(found, hidden=False))
+    refuse_unless_draft(found, DraftState.CONFIRMED)
+    seating.hide_seatings(actor=actor, sessions=_shown(found, request, hidden=False))
 
 
-def _hidden(found: SeatingDraft, *, hidden: bool) -> list[Session]:
-    return list(found.competition.sessions.filter(number__in=found.sessions, hidden=hidden).order_by("pk"))
+def _shown(found: SeatingDraft, request: HttpRequest, *, hidden: bool) -> list[Session]:
+    """The sessions of a draft that are hidden, or public; of these ``only`` those that a way back names."""
+    only = whole_numbers(sent(request, "only")) or found.sessions
+    return list(found.competition.sessions.filter(number__in=set(only) & set(found.sessions), hidden=hidden).order_by("pk"))
 
 
 #: What can be done: the command, what is said when it is done, and the step that takes it back.
@@ -233,50 +235,16 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
     """Carry out one of :data:`STEPS`."""
     if step not in STEPS:
         raise Http404
-    found, (command, said, back) = _found(competition, number), STEPS[step]
-    undo, made = way_back("manage_draft_step", competition.slug, number, back) if back else "", None
-    with attempt(request, said, undo=undo):
+    found, (command, said, back), made = found_draft(competition, number), STEPS[step], None
+    with attempt(request, said, undo=_way_back(found, request, step, back)):
         made = command(Actor.of(request.user), found, request)
     return HttpResponseRedirect(_address(made or found, sent(request, "session")))
 
 
-@director_only
-def task(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """All that the search was asked, for ``python -m league.seating.draw.process``."""
-    text = json.dumps(task_to_json(task_of(_found(competition, number))), indent=1)
-    return _downloaded(text, "application/json", "task.json")
-
-
-@director_only
-def schedule(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """What came of it as text, changes by hand included."""
-    found = schedule_of(_found(competition, number))
-    if found is None:
-        raise Http404
-    return _downloaded(as_text(found.sessions), "text/plain; charset=utf-8", "schedule.txt")
-
-
-@director_only
-def groups(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Who should not meet, for ``manage.py draw --groups``."""
-    found = task_of(_found(competition, number)).groups
-    rows = [(who, name) for name, members in found.items() for who in sorted(members)]
-    return _downloaded(_csv(("player", "group"), rows), "text/csv; charset=utf-8", "groups.csv")
-
-
-@director_only
-def apart(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Who must not meet, for ``manage.py draw --apart``."""
-    return _downloaded(
-        _csv(("player", "player"), sorted(task_of(_found(competition, number)).apart)), "text/csv; charset=utf-8", "apart.csv"
-    )
-
-
-def _csv(heading: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows([heading, *rows])
-    return text.getvalue()
-
-
-def _downloaded(text: str, kind: str, name: str) -> HttpResponse:
-    return HttpResponse(text, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+def _way_back(found: SeatingDraft, request: HttpRequest, step: str, back: str) -> str:
+    """What is published or hidden is hidden or published again, and nothing else."""
+    if not back:
+        return ""
+    changed = _shown(found, request, hidden=step == "publish") if step in ("publish", "hide") else []
+    only = ",".join(str(session.number) for session in changed) or None
+    return way_back("manage_draft_step", found.competition.slug, found.number, back, only=only)

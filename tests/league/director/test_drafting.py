@@ -17,7 +17,8 @@ from django.utils import timezone
 from league.audit.actor import SYSTEM
 from league.competitions.commands import add_entrant, set_competition_state, withdraw_entrant
 from league.competitions.models import Competition
-from league.seating.commands import confirm_draft, hide_seating, plan_sessions, publish_seating, start_draft
+from league.director.queries import checklist
+from league.seating.commands import cancel_session, confirm_draft, hide_seating, plan_sessions, publish_seating, start_draft
 from league.seating.draw.csv_files import read_groups
 from league.seating.models import SeatingDraft, Session
 from league.seating.wishes import Wishes
@@ -154,6 +155,15 @@ def test_public_seatings_are_drawn_again_only_after_they_were_hidden(alice: Clie
     assert states(cup) == [("seated", True)] * 3
 
 
+def test_the_checklist_offers_to_draw_all_sessions_where_there_are_several(alice: Client, cup: Competition) -> None:
+    plan(cup, 2)
+    assert [act.label for act in checklist(cup)[2].acts] == ["Draw all sessions at once", "To the seating"]
+    for name, parts in {"manage": [], "manage_sessions": [], "manage_session": [1]}.items():
+        assert url("manage_drafts") in text(alice.get(url(name, *parts)))
+    cancel_session(actor=SYSTEM, session=Session.objects.get(number=2))
+    assert [act.label for act in checklist(cup)[2].acts] == ["To the seating"]
+
+
 # The search
 
 
@@ -262,6 +272,26 @@ def test_a_draw_is_confirmed_published_and_every_step_taken_back(alice: Client, 
     page = alice.post(str(message.extra_tags), follow=True)
     assert again(draft).state == "ready"
     assert alice.post(url("manage_draft_step", 1, "explode")).status_code == 404
+
+
+def test_what_was_public_before_stays_so_when_a_publication_is_taken_back(alice: Client, cup: Competition) -> None:
+    draft = make_draft(cup, sessions=3)
+    post(alice, draft, "confirm")
+    publish_seating(actor=SYSTEM, sessions=[Session.objects.get(number=1)])
+    page = post(alice, draft, "publish")
+    (message,) = page.context["messages"]
+    alice.post(str(message.extra_tags))
+    assert states(cup) == [("seated", False), ("seated", True), ("seated", True)]
+
+
+def test_the_seating_that_stands_is_not_published_by_a_draw_that_is_not_confirmed(alice: Client, cup: Competition) -> None:
+    draft = make_draft(cup)
+    confirm_draft(actor=SYSTEM, draft=draft)
+    values = {"fixed-schedule": "1-5-2-6\n3-7-4-8", "fixed-sessions": ["1"]}
+    alice.post(url("manage_drafts_fixed"), values)
+    other = SeatingDraft.objects.get(number=2)
+    assert "cannot do that now" in text(post(alice, other, "publish"))
+    assert states(cup) == [("seated", True)]
 
 
 def test_before_a_seating_is_replaced_one_is_asked(alice: Client, cup: Competition) -> None:

@@ -1,0 +1,59 @@
+"""What is needed to repeat a draw, and what came of it, as files."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Sequence
+
+from django.http import Http404, HttpRequest, HttpResponse
+
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.director.views.drafting import found_draft
+from league.seating.draft_queries import schedule_of, task_of
+from league.seating.draw.exchange import task_to_json
+from league.seating.draw.text import as_text
+
+
+@director_only
+def task(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """All that the search was asked, for ``python -m league.seating.draw.process``."""
+    text = json.dumps(task_to_json(task_of(found_draft(competition, number))), indent=1)
+    return _downloaded(text, "application/json", "task.json")
+
+
+@director_only
+def schedule(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """What came of it as text, changes by hand included."""
+    found = schedule_of(found_draft(competition, number))
+    if found is None:
+        raise Http404
+    return _downloaded(as_text(found.sessions), "text/plain; charset=utf-8", "schedule.txt")
+
+
+@director_only
+def groups(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Who should not meet, for ``manage.py draw --groups``."""
+    found = task_of(found_draft(competition, number)).groups
+    rows = [(who, name) for name, members in found.items() for who in sorted(members)]
+    return _downloaded(_csv(("player", "group"), rows), "text/csv; charset=utf-8", "groups.csv")
+
+
+@director_only
+def apart(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Who must not meet, for ``manage.py draw --apart``."""
+    return _downloaded(
+        _csv(("player", "player"), sorted(task_of(found_draft(competition, number)).apart)), "text/csv; charset=utf-8", "apart.csv"
+    )
+
+
+def _csv(heading: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows([heading, *rows])
+    return text.getvalue()
+
+
+def _downloaded(text: str, kind: str, name: str) -> HttpResponse:
+    return HttpResponse(text, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
