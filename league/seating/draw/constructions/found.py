@@ -18,13 +18,15 @@ SHIPPED = Path(__file__).with_name("found.json")
 
 
 class Row(TypedDict):
-    """A line of the file: players and sessions, how many of these are a rotation's (which has no more), the repeats in all, and the other
-    sessions (two hexadecimal digits a player, four players a table)."""
+    """A line of the file: players and sessions, how many of these are a rotation's (which has no more) and in which order their tables are
+    set up, where it matters (a hexadecimal digit a table), the repeats in all, and the other sessions (two digits a player, four players a
+    table)."""
 
     n: int
     r: int
     first: int
     repeats: int
+    order: str
     more: str
 
 
@@ -41,7 +43,7 @@ def found(players: int, sessions: int) -> Blocks | None:
     row = _shipped().get((players, sessions)) or next(longer, None)
     if row is None:
         return None
-    blocks = (_first(players, row["first"]) if row["first"] else []) + _unpacked(bytes.fromhex(row["more"]), players // 4)
+    blocks = (_first(players, row["first"], row["order"]) if row["first"] else []) + _unpacked(bytes.fromhex(row["more"]), players // 4)
     if len(blocks) != row["r"] or repeats_of(blocks, players) != row["repeats"]:
         raise DamagedDesign("A found design has not the sessions or the repeats that it is said to have.")
     return blocks[:sessions]
@@ -52,12 +54,13 @@ def _unpacked(seats: bytes, tables: int) -> Blocks:
     return [foursomes[place : place + tables] for place in range(0, len(foursomes), tables)]
 
 
-def _first(players: int, sessions: int) -> Blocks:
-    """The sessions of which the found ones are the continuation."""
+def _first(players: int, sessions: int, order: str) -> Blocks:
+    """The sessions of which the found ones are the continuation, with their tables in that order."""
     blocks = next((rotation.blocks(sessions) for rotation in rotations(players, sessions)), None) or found(players, sessions)
     if blocks is None:
         raise DamagedDesign("A found design continues one that is not there.")
-    return blocks
+    places = [int(digit, 16) for digit in order] or list(range(players // 4)) * sessions
+    return [[tables[place] for place in places[len(tables) * session :][: len(tables)]] for session, tables in enumerate(blocks)]
 
 
 def once_more(players: int, sessions: int) -> Blocks | None:
