@@ -34,11 +34,12 @@ BEYOND = {
 }
 
 
-def drawing(seed: int = 1) -> Iterator[Row]:
-    """Each goal: how many of its schedules hold it, what they reach, and the slowest, in the processor's time."""
-    small, wide, large = ([judged(case, seed) for case in cases()] for cases in (table.small, table.wide, table.large))
+def drawing(seed: int = 1, step: int = 6) -> Iterator[Row]:
+    """Each goal: how many of its schedules hold it, what they reach, and the slowest, in the processor's time. Of those with more than 13
+    rounds one in ``step`` is drawn."""
+    small, wide, large = (judged_all(cases, seed) for cases in (table.small(), table.wide(step), table.large()))
     yield goal("1: 4 to 50 tables, up to 13 rounds: nobody meets twice, winds within 1", small, without=VISITS)
-    yield goal("1: the same, more rounds", wide)
+    yield goal(f"1: the same, more rounds{'' if step == 1 else f', one in {step}'}", wide)
     yield from (goal(f"2: {title}", judged_all(cases(), seed)) for title, cases in BEYOND.items())
     yield goal("3: up to 13 rounds, nobody comes to a table twice where that is possible", small, only=VISITS)
     yield visits(wide)
@@ -153,7 +154,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=3, help="how many seeds, after the one of make bench")
     seeds: Sequence[int] = range(2, parser.parse_args().seeds + 2)
-    rows = list(chain.from_iterable(drawing(seed) for seed in seeds))
+    rows = list(chain.from_iterable(drawing(seed, step=1) for seed in seeds))
     print(markdown(rows))
     return 1 if any(row.is_met is False for row in rows) else 0
 

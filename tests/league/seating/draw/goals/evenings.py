@@ -9,12 +9,11 @@ from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
-from league.seating.draw.whole import draw_whole
-
 from league.seating.draw.arrangement import History
 from league.seating.draw.effort import Effort
 from league.seating.draw.evening import fewest_repeats
 from league.seating.draw.task import Task
+from league.seating.draw.whole import draw_whole
 
 __all__ = ["Evening", "evening", "has_fewer"]
 

@@ -82,10 +82,12 @@ def largest(tables: int) -> int:
     return max(min(LIMIT, bound(tables)), bound(tables) if tables in UP_TO_THE_BOUND else tables)
 
 
-def wide() -> Iterator[Case]:
-    """Goal 1, further: more than 13 sessions."""
+def wide(step: int = 1) -> Iterator[Case]:
+    """Goal 1, further: more than 13 sessions; with a ``step``, of each number of tables the fewest, the most and each so many between."""
     for tables in range(4, 51):
-        yield from (design(tables, rounds, None) for rounds in range(LIMIT + 1, largest(tables) + 1))
+        most = largest(tables)
+        rounds = {LIMIT + 1, most, *range(LIMIT + 1 + tables % step, most, step)} if most > LIMIT else ()
+        yield from (design(tables, number, None) for number in sorted(rounds))
 
 
 def beyond() -> Iterator[Case]:
