@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from math import exp
 from typing import TypeVar
@@ -24,7 +25,8 @@ DEAREST = 8  #: from so much dearer on, no exchange is made
 
 def spread_tables(sessions: Sequence[Sequence[Four]], history: History, lots: Lots, effort: Effort) -> list[list[Four]]:
     """The same tables, in each session in an order (the physical tables' from 1) in which everybody's visits, earlier ones counted,
-    are as even as a search finds. An order that is perfect already stays as it is."""
+    are as even as a search finds. An order that is perfect already stays as it is, and so does one in which nobody is so often at one
+    place as somebody is in what was found."""
     places = _Places(sessions, history, lots)
     while places.least > places.bound and places.sweep():
         pass
@@ -32,7 +34,14 @@ def spread_tables(sessions: Sequence[Sequence[Four]], history: History, lots: Lo
         if places.least == places.bound or not effort.goes_on("tables", stage / STAGES):
             break
         places.anneal(HOT * (COLD / HOT) ** (stage / STAGES))
-    return [[tables[number] for number in order] for tables, order in zip(sessions, places.best, strict=True)]
+    spread = [[tables[number] for number in order] for tables, order in zip(sessions, places.best, strict=True)]
+    given = [list(tables) for tables in sessions]
+    return min(given, spread, key=lambda order: (_most_visits(order, history), order is given)) if places.least > places.bound else spread
+
+
+def _most_visits(sessions: Sequence[Sequence[Four]], history: History) -> int:
+    visits = Counter((who, place) for tables in sessions for place, table in enumerate(tables, 1) for who in table)
+    return max((times + history.visits.get(who, {}).get(place, 0) for (who, place), times in visits.items()), default=0)
 
 
 class _Places:
