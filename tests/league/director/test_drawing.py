@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from time import process_time
 
 import pytest
 from django.http import HttpResponse
@@ -97,6 +98,17 @@ def test_where_everybody_has_met_it_counts_how_often(alice: Client, league: Comp
     page = looked_at(alice, 9, eight)
     assert "All together, they met 48 times before. With as few repeats, 40 is possible." in page
     assert PROVED in page
+
+
+def test_forty_players_wait_less_than_two_seconds_for_a_proof(alice: Client, league: Competition) -> None:
+    players = make_entrants(league, 40)
+    for step in (1, 3, 7, 9, 11, 13, 17, 19):
+        make_session(league, [players[place * step % 40] for place in range(40)])
+    plan(alice)
+    began = process_time()
+    page = drawn(alice, 9)
+    assert process_time() - began < 2
+    assert "Nobody meets anybody again" in page or PROVED in page
 
 
 def test_without_time_for_a_proof_the_gap_is_said(alice: Client, league: Competition, monkeypatch: pytest.MonkeyPatch) -> None:
