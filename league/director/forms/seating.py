@@ -8,16 +8,20 @@ from typing import Any
 
 from django import forms
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
 from league.numbers import whole_number
 from league.seating.draw import Draw, by_hand
+from league.seating.draw.text import parse_schedule
 from league.seating.models import Evening
 from league.wording import joined, sentence
 from scoring.errors import RuleViolation
 from scoring.game.seats import WINDS
 
-__all__ = ["EveningForm", "SeatingForm"]
+__all__ = ["EveningForm", "PastedForm", "SeatingForm"]
+
+MOST_PROBLEMS = 8  #: of a pasted text that are shown at once
 
 
 class EveningForm(forms.ModelForm):
@@ -88,3 +92,28 @@ class SeatingForm(forms.Form):
             return error
         names = joined([self.names.get(number, str(number)) for number in entrants])
         return RuleViolation(error.code, error.sentence, where=error.where, numbers=names)
+
+
+class PastedForm(forms.Form):
+    """One session in the text format; ``draw`` is what it says."""
+
+    text = forms.CharField(label=_("The tables"), strip=False, widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}))
+
+    def __init__(self, *args: Any, present: Sequence[Entrant], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._names = {entrant.number: entrant.shown_name for entrant in present}
+
+    def clean_text(self) -> str:
+        text: str = self.cleaned_data["text"]
+        try:
+            sessions = parse_schedule(text, self._names, self._names)
+        except RuleViolation as error:
+            problems = (error, *error.others)
+            raise forms.ValidationError(
+                [forms.ValidationError(sentence(one), code=one.code) for one in problems[:MOST_PROBLEMS]]
+            ) from error
+        if len(sessions) > 1:
+            message = _("A blank line begins another session, and these are %(count)s. Please leave one of them.")
+            raise forms.ValidationError(message, code="one_session", params={"count": len(sessions)})
+        (self.draw,) = sessions
+        return text

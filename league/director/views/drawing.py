@@ -12,8 +12,9 @@ from django_htmx.http import HttpResponseClientRedirect
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
-from league.director.forms.seating import SeatingForm
+from league.director.forms.seating import PastedForm, SeatingForm
 from league.director.queries import fewest_possible, new_seed, propose, quality_shown, standing
+from league.director.queries.by_standing import BY_STANDING, propose_by_standing
 from league.director.refusals import refused_by, show_in_form
 from league.director.undo import way_back
 from league.director.views.sessions import found
@@ -24,7 +25,9 @@ from league.seating.models import Session, SessionState
 from league.seating.queries import history_of, present_at
 from scoring.errors import RuleViolation
 
-WAYS = ("fewest", "random", "hand", "now")  #: ``now``: the seating that stands, to be changed
+DRAWN = ("fewest", "random", *BY_STANDING)  #: ways with a seed
+AGAIN = ("fewest", "random", "swiss")  #: ways in which another seed may give other tables
+WAYS = (*DRAWN, "hand", "text", "now")  #: ``now``: the seating that stands, to be changed
 MAY_BE_SEATED = (SessionState.PLANNED, SessionState.SEATED)
 
 
@@ -37,23 +40,51 @@ def draw(request: HttpRequest, competition: Competition, number: int) -> HttpRes
         return redirect("manage_session", competition.slug, number)
     way = request.GET.get("way", "")
     way = way if way in WAYS else "now" if session.state == SessionState.SEATED else "fewest"
-    if request.method == "POST":
+    if request.method == "POST" and "text" not in request.POST:
         return _posted(request, session, way)
-    if way in ("fewest", "random") and whole_number(request.GET.get("seed", "")) is None:
-        return redirect(f"{reverse('manage_draw', args=[competition.slug, number])}?way={way}&seed={new_seed()}")
+    if way == "text":
+        return _page(request, session, _to_paste(request, session))
+    if way in DRAWN and whole_number(request.GET.get("seed", "")) is None:
+        return _with_a_seed(request, way)
     return _proposed(request, session, way)
+
+
+def _with_a_seed(request: HttpRequest, way: str) -> HttpResponse:
+    asked = request.GET.copy()
+    asked["way"], asked["seed"] = way, str(new_seed())
+    return redirect(f"{request.path}?{asked.urlencode()}")
+
+
+def _to_paste(request: HttpRequest, session: Session) -> dict[str, object]:
+    """A seating as text; where it can be read, the proposal that it is."""
+    present = present_at(session)
+    pasted = PastedForm(request.POST if "text" in request.POST else None, present=present)
+    if not pasted.is_valid():
+        return {"way": "text", "present": present, "pasted": pasted}
+    form = SeatingForm(present=present, draw=pasted.draw)
+    judged = _judged(pasted.draw, history_of(session.competition, without=session), present)
+    return {"way": "text", "present": present, "form": form, **judged}
 
 
 def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     present, history = present_at(session), history_of(session.competition, without=session)
     try:
-        seed = whole_number(request.GET.get("seed", "")) or 0
-        proposal = standing(session, present) if way in ("hand", "now") else propose(way, present, history, seed)
+        seating, beside = _drawn(request, session, way, present, history)
     except RuleViolation as error:
         return _page(request, session, {"way": way, "present": present, "too_few": refused_by(error)})
-    form = SeatingForm(present=present, draw=proposal)
-    way = "hand" if way == "now" and not form.is_filled else way
-    return _page(request, session, {"way": way, "present": present, "form": form, **_judged(proposal, history, present)})
+    form = SeatingForm(present=present, draw=seating)
+    return _page(request, session, {"way": way, "present": present, "form": form, **beside, **_judged(seating, history, present)})
+
+
+def _drawn(
+    request: HttpRequest, session: Session, way: str, present: tuple[Entrant, ...], history: History
+) -> tuple[Draw | None, dict[str, object]]:
+    """The seating, and what is said of it beside its quality."""
+    seed = whole_number(request.GET.get("seed", "")) or 0
+    if way in BY_STANDING:
+        found = propose_by_standing(way, session, present, history, seed, whole_number(request.GET.get("tables", "")))
+        return found.draw, {"by_standing": found}
+    return standing(session, present) if way in ("hand", "now") else propose(way, present, history, seed), {}
 
 
 def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
@@ -107,6 +138,9 @@ def _judged(seating: Draw | None, history: History, present: tuple[Entrant, ...]
 
 
 def _page(request: HttpRequest, session: Session, context: dict[str, object]) -> HttpResponse:
-    status = 422 if getattr(context.get("form"), "errors", None) else 200
-    context = {"competition": session.competition, "session": session, **context}
+    form = context.get("form")
+    status = 422 if getattr(form or context.get("pasted"), "errors", None) else 200
+    if isinstance(form, SeatingForm) and not form.is_filled:
+        context = {**context, "way": "hand"}
+    context = {"competition": session.competition, "session": session, "may_be_drawn_again": AGAIN, **context}
     return render(request, "director/draw.html", context, status=status)

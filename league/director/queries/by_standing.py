@@ -1,0 +1,60 @@
+"""Proposals for a session by the standings, and what they promise."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from league.competitions.embargo import EVERYTHING
+from league.competitions.models import Entrant
+from league.seating.draw import Draw, History
+from league.seating.draw.effort import Effort
+from league.seating.draw.standing import outlook, rank_spans, snake, top_tables
+from league.seating.draw.task import Task
+from league.seating.models import Session, SessionState
+from league.standings.queries.standings import standings_of
+
+__all__ = ["BY_STANDING", "ByStanding", "propose_by_standing", "ranked"]
+
+BY_STANDING = ("swiss", "top", "snake")  #: ways to draw
+SECONDS = 3.0  #: a page waits for it; 64 players take some 0.1 s
+
+
+@dataclass(frozen=True, slots=True)
+class ByStanding:
+    """A session by the standings. ``widest``: the most places that two at one table are apart. ``later``: sessions that are planned after
+    it, ``ahead``: those of them in which still nobody need meet again, both None but in Swiss. ``has_places``: somebody has a place yet.
+
+    ``tables``: in a snake, how many tables are of equal strength among themselves; None for all of them."""
+
+    draw: Draw
+    widest: int
+    later: int | None
+    ahead: int | None
+    has_places: bool
+    tables: int | None
+
+
+def ranked(session: Session, present: Sequence[Entrant]) -> tuple[list[int], bool]:
+    """The numbers of those who are here in the order of the standings, last who has no place, by number; and whether anybody has one."""
+    here = {entrant.number for entrant in present}
+    placed = [row.person.number for row in standings_of(session.competition, reader=EVERYTHING).ranked if row.person.number in here]
+    return [*placed, *sorted(here.difference(placed))], bool(placed)
+
+
+def propose_by_standing(
+    way: str, session: Session, present: Sequence[Entrant], history: History, seed: int, tables: int | None = None
+) -> ByStanding:
+    """A draw by one of :data:`BY_STANDING`, with ``tables`` for a snake. Refusal ``too_few``. Four database queries."""
+    order, has_places = ranked(session, present)
+    task = Task(tuple(sorted(order)), 1, seed, history=history)
+    later = ahead = None
+    if way == "swiss":
+        to_come = (SessionState.PLANNED, SessionState.SEATED)
+        later = session.competition.sessions.filter(number__gt=session.number, state__in=to_come).count()
+        found = outlook(task, order, later, Effort(SECONDS))
+        schedule, ahead = found.schedule, found.ahead
+    else:
+        schedule = top_tables(task, order) if way == "top" else snake(task, order, tables or None)
+    (draw,) = schedule.sessions
+    return ByStanding(draw, max(rank_spans(draw, order)), later, ahead, has_places, tables or None)

@@ -1,0 +1,192 @@
+"""One session by the standings, or as a text: what the page of a draw proposes, says and refuses."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from league.audit.actor import SYSTEM
+from league.competitions.models import Competition
+from league.director.queries.by_standing import propose_by_standing, ranked
+from league.games.commands import enter_final_scores
+from league.games.models import Game
+from league.seating.commands import plan_session
+from league.seating.models import Seat, Session
+from league.seating.queries import history_of, present_at
+from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_running
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league() -> Competition:
+    return make_competition()
+
+
+@pytest.fixture
+def alice(league: Competition, client: Client) -> Client:
+    client.force_login(alice_directs(league))
+    return client
+
+
+def draw_page(session: Session, query: str) -> str:
+    return reverse("manage_draw", args=[session.competition.slug, session.number]) + f"?{query}"
+
+
+def text(response: HttpResponse) -> str:
+    return re.sub(r"\s+", " ", response.content.decode())
+
+
+def seats(response: HttpResponse) -> dict[str, str]:
+    """What the form of a proposal would send."""
+    return dict(re.findall(r'name="(seat-\d+-\w)" value="(\d+)"', response.content.decode()))
+
+
+def tables(response: HttpResponse) -> list[set[int]]:
+    found = list(map(int, seats(response).values()))
+    return [set(found[first : first + 4]) for first in range(0, len(found), 4)]
+
+
+def seated_as(session: Session) -> list[str]:
+    """The seating in the text format."""
+    rows = Seat.objects.filter(session=session).order_by("table__number", "wind").values_list("entrant__number", flat=True)
+    numbers = list(map(str, rows))
+    return ["-".join(numbers[first : first + 4]) for first in range(0, len(numbers), 4)]
+
+
+def enter(session: Session, scores: list[int]) -> None:
+    for game in Game.objects.filter(table__session=session):
+        enter_final_scores(actor=SYSTEM, game=game, scores=scores, client_id=uuid4(), expected_version=game.version)
+
+
+@pytest.fixture
+def second(league: Competition) -> Session:
+    """After a session of sixteen in which at every table East was first and North last, the second; two more are planned."""
+    enter(make_running(league, make_entrants(league, 16)), [45_000, 35_000, 25_000, 15_000])
+    second, *_later = [plan_session(actor=SYSTEM, competition=league) for _ in range(3)]
+    return second
+
+
+FIRSTS, SECONDS, THIRDS, LASTS = ({number, number + 4, number + 8, number + 12} for number in (1, 2, 3, 4))
+
+
+def test_top_tables_are_those_of_the_standings(alice: Client, second: Session) -> None:
+    page = alice.get(draw_page(second, "way=top"), follow=True)
+    assert tables(page) == [FIRSTS, SECONDS, THIRDS, LASTS]
+    assert "The first four in the standings are at table 1" in text(page)
+
+
+def test_swiss_seats_near_neighbours_who_have_not_met_and_says_how_far_ahead_it_looked(alice: Client, second: Session) -> None:
+    page = alice.get(draw_page(second, "way=swiss"), follow=True)
+    assert tables(page) == [FIRSTS, SECONDS, THIRDS, LASTS]
+    assert "the best and the last are 3 places apart at most" in text(page)
+    assert "In all 2 planned sessions after it, still nobody need meet again." in text(page)
+    assert "Nobody meets anybody again" in text(page)
+
+
+def test_swiss_says_when_not_all_later_sessions_can_be_free_of_repeats(alice: Client, second: Session) -> None:
+    for _ in range(2):
+        plan_session(actor=SYSTEM, competition=second.competition)
+    page = text(alice.get(draw_page(second, "way=swiss"), follow=True))
+    assert "Of 4 planned sessions after it, 3 could be secured against repeats." in page
+
+
+def test_a_snake_makes_all_tables_or_those_of_a_final_equally_strong(alice: Client, second: Session) -> None:
+    everybody = alice.get(draw_page(second, "way=snake"), follow=True)
+    assert all(len(table & level) == 1 for table in tables(everybody) for level in (FIRSTS, SECONDS, THIRDS, LASTS))
+    assert "All tables are equally strong." in text(everybody)
+    finals = alice.get(draw_page(second, "way=snake&tables=2"), follow=True)
+    assert all(len(table & FIRSTS) == len(table & SECONDS) == 2 for table in tables(finals)[:2])
+    assert "The first 2 tables are equally strong among themselves" in text(finals)
+
+
+def test_before_the_first_result_the_order_is_that_of_the_numbers(alice: Client, league: Competition) -> None:
+    make_entrants(league, 9)
+    session = plan_session(actor=SYSTEM, competition=league)
+    page = alice.get(draw_page(session, "way=top"), follow=True)
+    assert tables(page) == [{1, 2, 3, 4}, {5, 6, 7, 8}]
+    assert "Nobody has a place yet: the players stand in the order of their numbers." in text(page)
+
+
+def test_who_has_no_place_comes_after_all_who_have_one(league: Competition, second: Session) -> None:
+    newcomer = make_entrant(league)
+    order, has_places = ranked(second, present_at(second))
+    assert (order[-1], has_places, len(order)) == (newcomer.number, True, 17)
+
+
+@pytest.mark.parametrize("way", ["swiss", "top", "snake"])
+def test_a_proposal_is_confirmed_as_it_is_shown(way: str, alice: Client, second: Session) -> None:
+    page = alice.get(draw_page(second, f"way={way}"), follow=True)
+    alice.post(draw_page(second, f"way={way}"), {**seats(page), "confirm": "1"})
+    assert [set(map(int, line.split("-"))) for line in seated_as(second)] == tables(page)
+
+
+@pytest.mark.parametrize("way", ["swiss", "top", "snake"])
+def test_the_same_address_shows_the_same_proposal(way: str, alice: Client, second: Session) -> None:
+    address = draw_page(second, f"way={way}&seed=7")
+    assert seats(alice.get(address)) == seats(alice.get(address))
+
+
+@pytest.mark.parametrize("way", ["swiss", "top", "snake"])
+def test_three_players_are_too_few(way: str, alice: Client, league: Competition) -> None:
+    make_entrants(league, 3)
+    session = plan_session(actor=SYSTEM, competition=league)
+    assert "A table needs four players, and only 3 are here." in text(alice.get(draw_page(session, f"way={way}"), follow=True))
+
+
+def test_a_proposal_takes_four_queries_whatever_the_number_of_players(
+    second: Session, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    present, history = present_at(second), history_of(second.competition, without=second)
+    with django_assert_num_queries(4):
+        propose_by_standing("swiss", second, present, history, 1)
+
+
+def test_a_pasted_seating_is_shown_and_then_confirmed_as_it_stands(alice: Client, second: Session) -> None:
+    lines = ["16-1-2-3", "4-5-6-7", "8-9-10-11", "12-13-14-15"]
+    page = alice.post(draw_page(second, "way=text"), {"text": "\r\n".join(lines)})
+    assert page.status_code == 200
+    assert "3 pairs meet again" not in text(page)
+    assert seated_as(second) == []
+    alice.post(draw_page(second, "way=text"), {**seats(page), "confirm": "1"})
+    assert seated_as(second) == lines
+
+
+def test_a_pasted_seating_may_name_players(alice: Client, league: Competition) -> None:
+    players = make_entrants(league, 5)
+    session = plan_session(actor=SYSTEM, competition=league)
+    line = " - ".join(players[number].shown_name for number in (3, 2, 1, 0))
+    page = alice.post(draw_page(session, "way=text"), {"text": line})
+    assert list(seats(page).values()) == ["4", "3", "2", "1"]
+    assert "Sitting out" in text(page)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentences"),
+    [
+        ("1-2-3", ["Line 1: “1-2-3” is no table of four, such as 7-2-1-8."]),
+        ("1-2-3-4\n5-6-7-99", ["Line 2: there is no player 99."]),
+        ("1-2-3-4\n4-5-6-7\nx", ["already has a seat in this session, in line 1.", "Line 3: “x” is no table of four"]),
+        ("1-2-3-4\n\n1-2-3-4", ["A blank line begins another session, and these are 2."]),
+        ("", ["This field is required."]),
+    ],
+)
+def test_a_pasted_seating_that_is_wrong_is_refused_by_line_and_kept(
+    typed: str, sentences: list[str], alice: Client, second: Session
+) -> None:
+    page = alice.post(draw_page(second, "way=text"), {"text": typed})
+    assert page.status_code == 422
+    assert all(sentence in text(page) for sentence in sentences)
+    assert typed.split("\n")[0] in text(page)
+    assert seated_as(second) == []
+
+
+def test_a_pasted_seating_with_a_table_missing_can_be_filled_by_hand(alice: Client, second: Session) -> None:
+    page = alice.post(draw_page(second, "way=text"), {"text": "1-2-3-4"})
+    assert "Choose who sits where. Whoever has no seat sits out." in text(page)
