@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from league.seating.draw.arrangement import Draw
-from league.seating.draw.constructions import design, with_byes
 from league.seating.draw.effort import Effort
 from league.seating.draw.evening import draw_evening
 from league.seating.draw.figures import recount
 from league.seating.draw.lots import Lots
-from league.seating.draw.search import Aims, Opening, Score, apart_refusal, draw_jointly, from_designs
+from league.seating.draw.search import (
+    Aims,
+    Labels,
+    Opening,
+    Renamed,
+    Score,
+    Work,
+    apart_refusal,
+    draw_jointly,
+    fewest_repeats,
+    from_designs,
+)
 from league.seating.draw.tables import spread_tables
 from league.seating.draw.task import Blocks, Schedule, Task, checked
 from league.seating.draw.winds import seat_winds
@@ -22,6 +32,7 @@ LOOKS = 50_000_000  #: changes of places that a search weighs before it hands ba
 OVERHEAD = 60  #: what looking at one player costs beside weighing their changes of places
 FEW_TABLES = 16_000  #: times their square, players looked at: where there are few there is not much to find
 FIRST_LOOK = 0.05  #: the share of the search that comes before the designs
+RENAMING = 0.2  #: and for which players change places in designs
 
 
 def draw_whole(task: Task, effort: Effort | None = None) -> Schedule:
@@ -72,17 +83,23 @@ def _blocks(task: Task, aims: Aims, lots: Lots, effort: Effort) -> tuple[Blocks,
 
 
 def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort) -> Iterator[tuple[Blocks, str]]:
-    """A design; a short search; a design with players found for its places; and a long search."""
-    pattern = with_byes(len(task.players), task.sessions) if task.byes else design(task.tables, task.sessions)
+    """A design; a short search; a design whose places are searched or found for the players; and a long search."""
     has_turns = task.byes and any(task.history.sit_outs.get(who) for who in task.players)
-    if pattern and not has_turns:
-        yield pattern.blocks, pattern.method
+    patterns = [] if has_turns else fewest_repeats(task)
+    if patterns:
+        yield patterns[0].blocks, patterns[0].method
     opening = Opening(task, aims, lots)
     steps = min(LOOKS // (len(task.players) + OVERHEAD), FEW_TABLES * task.tables**2)
-    yield draw_jointly(aims, opening.blocks, round(steps * FIRST_LOOK), lots, effort, (0.0, FIRST_LOOK)), "search"
-    if aims.is_free and pattern:
+    yield draw_jointly(aims, opening.blocks, Work(round(steps * FIRST_LOOK), (0.0, FIRST_LOOK)), lots, effort), "search"
+    if aims.is_free and patterns:
         return
     found = from_designs(task, aims, lots, effort)
     if found:
         yield found, "design"
-    yield draw_jointly(aims, opening.blocks, steps, lots, effort, (FIRST_LOOK, 1.0)), "search"
+    if patterns:
+        some = Renamed([pattern.blocks for pattern in patterns], len(task.players), lots)
+        yield (
+            draw_jointly(aims, some.blocks, Work(round(steps * RENAMING), (FIRST_LOOK, FIRST_LOOK + RENAMING), Labels), lots, effort),
+            "design",
+        )
+    yield draw_jointly(aims, opening.blocks, Work(steps, (FIRST_LOOK + RENAMING, 1.0)), lots, effort), "search"

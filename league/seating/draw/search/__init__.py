@@ -1,8 +1,9 @@
 """Drawing several sessions by searching: whatever was played, whoever should or must not meet, whoever sits out."""
 
 from league.seating.draw.search.aims import Aims, Score
-from league.seating.draw.search.designed import from_designs
-from league.seating.draw.search.joint import draw_jointly
+from league.seating.draw.search.designed import Renamed, fewest_repeats, from_designs
+from league.seating.draw.search.joint import Work, draw_jointly
+from league.seating.draw.search.labels import Labels
 from league.seating.draw.search.opening import Opening, apart_refusal
 
-__all__ = ["Aims", "Opening", "Score", "apart_refusal", "draw_jointly", "from_designs"]
+__all__ = ["Aims", "Labels", "Opening", "Renamed", "Score", "Work", "apart_refusal", "draw_jointly", "fewest_repeats", "from_designs"]

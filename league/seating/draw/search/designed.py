@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from league.seating.draw.constructions import designs, with_byes
+from league.seating.draw.constructions import Design, designs, with_byes
+from league.seating.draw.constructions.blocks import repeats_of
 from league.seating.draw.effort import Effort
 from league.seating.draw.lots import Lots
 from league.seating.draw.search.aims import Aims
 from league.seating.draw.search.places import find_places
 from league.seating.draw.task import Blocks, Task
 
-__all__ = ["from_designs", "placed"]
+__all__ = ["Renamed", "fewest_repeats", "from_designs", "placed"]
 
 MOST = 250  #: players; more have so many others to meet that a search needs no design
 PATTERNS = 3  #: designs tried for each number of sessions
@@ -33,6 +34,28 @@ def from_designs(task: Task, aims: Aims, lots: Lots, effort: Effort) -> Blocks |
         if place is not None:
             return placed(blocks, place)
     return None
+
+
+def fewest_repeats(task: Task) -> list[Design]:
+    """Designs for these players without regard to past and groups, the best first: all that have as few repeats as it has."""
+    if task.byes:
+        with_turns = with_byes(len(task.players), task.sessions)
+        return [with_turns] if with_turns else []
+    found = list(islice(designs(task.tables, task.sessions), PATTERNS))
+    repeats = [repeats_of(pattern.blocks, len(task.players)) for pattern in found]
+    return [pattern for pattern, again in zip(found, repeats, strict=True) if again == repeats[0]]
+
+
+class Renamed:
+    """Patterns in turn, with their places given out by lot to so many players."""
+
+    def __init__(self, patterns: Sequence[Blocks], players: int, lots: Lots) -> None:
+        self._patterns, self._players, self._lots, self._turn = patterns, range(players), lots, 0
+
+    def blocks(self) -> Blocks:
+        pattern = self._patterns[self._turn % len(self._patterns)]
+        self._turn += 1
+        return placed(pattern, self._lots.shuffled(self._players))
 
 
 def placed(blocks: Blocks, place: list[int]) -> Blocks:

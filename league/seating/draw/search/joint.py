@@ -1,20 +1,22 @@
-"""All sessions at once: players whose seat costs something change places with whom it helps most, at times for the worse."""
+"""The search: players whose seat costs something change places with whom it helps most, at times for the worse."""
 
 from __future__ import annotations
 
 from bisect import bisect
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
 from math import exp
+from typing import Protocol
 
 from league.seating.draw.effort import Effort
 from league.seating.draw.lots import Lots
-from league.seating.draw.search.aims import MEET, Aims, Score
+from league.seating.draw.search.aims import MEET, Aims, Costs, Score
 from league.seating.draw.search.floor import Floor
 from league.seating.draw.task import Blocks
 
-__all__ = ["draw_jointly"]
+__all__ = ["Searched", "Work", "draw_jointly"]
 
 ONE = 1 << 16  #: the odds of standing still, against those of a move for the worse
 REPORT = 250  #: steps between two questions whether to go on
@@ -26,16 +28,39 @@ to 1/e."""
 Start = Callable[[], Blocks]
 
 
-def draw_jointly(aims: Aims, start: Start, steps: int, lots: Lots, effort: Effort, shares: tuple[float, float] = (0.0, 1.0)) -> Blocks:
-    """The best blocks of several runs, each longer than the one before, from where ``start`` lets it begin; ``steps`` players in all are
-    looked at. It ends before that where nothing better can be, or where the effort does. ``shares``: of the whole work, before and after.
-    """
+class Searched(Protocol):
+    """What swaps change: single sessions, or all sessions of a pattern at once."""
+
+    cost: int
+
+    def trouble(self, lots: Lots) -> tuple[int, int] | None: ...
+
+    def changes(self, session: int, who: int) -> list[int]: ...
+
+    def swap(self, session: int, one: int, other: int, change: int) -> None: ...
+
+    def copy(self) -> Blocks: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Work:
+    """How many players to look at, which shares of the whole work are done before and after, and what is swapped."""
+
+    steps: int
+    shares: tuple[float, float] = (0.0, 1.0)
+    searched: Callable[[Blocks, Costs], Searched] = Floor
+
+
+def draw_jointly(aims: Aims, start: Start, work: Work, lots: Lots, effort: Effort) -> Blocks:
+    """The best blocks of several runs, each longer than the one before, from where ``start`` lets it begin. It ends before its steps are
+    done where nothing better can be, or where the effort does."""
     best = start()
     score = aims.score(best)
-    done, length, run = 0, max(1000, steps // 64), 0
-    while done < steps and not aims.is_reached(score):
-        search = _Run(aims, start() if run else best, run, lots)
-        goes_on = search.cool(min(length, steps - done), effort, shares[0] + (shares[1] - shares[0]) * done / steps, score)
+    done, length, run = 0, max(1000, work.steps // 64), 0
+    before, after = work.shares
+    while done < work.steps and not aims.is_reached(score):
+        search = _Run(aims, start() if run else best, run, work.searched, lots)
+        goes_on = search.cool(min(length, work.steps - done), effort, before + (after - before) * done / work.steps, score)
         best, score = min((best, score), (search.best, search.score), key=lambda found: found[1])
         done, length, run = done + length, length * 5 // 4, run + 1
         if not goes_on:
@@ -46,10 +71,10 @@ def draw_jointly(aims: Aims, start: Start, steps: int, lots: Lots, effort: Effor
 class _Run:
     """One search from one beginning."""
 
-    def __init__(self, aims: Aims, blocks: Blocks, number: int, lots: Lots) -> None:
+    def __init__(self, aims: Aims, blocks: Blocks, number: int, searched: Callable[[Blocks, Costs], Searched], lots: Lots) -> None:
         self.aims, self.lots = aims, lots
         for_mates, *self.heats = RUNS[number % len(RUNS)]
-        self.floor = Floor(blocks, aims.costs(for_mates))
+        self.floor = searched(blocks, aims.costs(for_mates))
         self.least = self.floor.cost
         self.best, self.score = blocks, aims.score(blocks)
 

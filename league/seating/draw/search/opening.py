@@ -8,7 +8,7 @@ from itertools import combinations, islice
 from league.seating.draw.byes import Turns
 from league.seating.draw.lots import Lots
 from league.seating.draw.search.aims import Aims
-from league.seating.draw.search.partition import partition, too_many_apart
+from league.seating.draw.search.partition import circles, partition, too_many_apart
 from league.seating.draw.task import Blocks, Task
 from scoring.errors import RuleViolation, gettext_noop
 
@@ -76,12 +76,16 @@ class Opening:
 
     def _refuse_impossible(self, tables: int) -> None:
         """Each table takes one of any players of whom no two may meet, and everybody who plays needs three companions; only as many as the
-        byes can always sit out."""
-        if clique := too_many_apart(self._everybody, self._aims.apart, tables + self._task.byes):
+        byes can always sit out. Of those who may only sit among themselves, all but a multiple of four sit out."""
+        apart, byes = self._aims.apart, self._task.byes
+        if clique := too_many_apart(self._everybody, apart, tables + byes):
             raise self._refusal(clique)
-        lonely = [who for who in self._everybody if len(self._everybody) - 1 - len(self._aims.apart[who]) < 3]
-        if len(lonely) > self._task.byes:
+        lonely = [who for who in self._everybody if len(self._everybody) - 1 - len(apart[who]) < 3]
+        if len(lonely) > byes:
             raise self._refusal(lonely)
+        uneven = [circle for circle in circles(self._everybody, apart) if len(circle) % 4]
+        if sum(len(circle) % 4 for circle in uneven) > byes:
+            raise self._refusal(sorted(uneven, key=len)[0])
 
     def _refusal(self, indices: Iterable[int]) -> RuleViolation:
         return apart_refusal("apart_impossible", (self._aims.order[index] for index in indices))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-__all__ = ["Answer", "partition", "too_many_apart"]
+__all__ = ["Answer", "circles", "partition", "too_many_apart"]
 
 
 class Answer(NamedTuple):
@@ -75,3 +75,17 @@ def too_many_apart(players: Sequence[int], apart: Sequence[frozenset[int]], seat
         if len(clique) > seats:
             return sorted(clique)
     return []
+
+
+def circles(players: Sequence[int], apart: Sequence[frozenset[int]]) -> list[list[int]]:
+    """The players divided into circles: nobody may sit with anybody of another circle."""
+    rest, found = set(players), []
+    while rest:
+        circle = [min(rest)]
+        rest.remove(circle[0])
+        for who in circle:  # grows meanwhile
+            near = sorted(rest - apart[who])
+            circle += near
+            rest.difference_update(near)
+        found.append(sorted(circle))
+    return found

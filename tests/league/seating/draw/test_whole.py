@@ -180,8 +180,9 @@ def test_apart_goes_before_repeats() -> None:
         (16, list(combinations(range(1, 6), 2)), {1, 2, 3, 4, 5}),
         (16, [(1, other) for other in range(2, 15)], {1}),
         (8, [(one, other) for one in (1, 2, 3) for other in (4, 5, 6, 7, 8)], {1, 2, 3}),
+        (36, [two for two in combinations(range(1, 37), 2) if (two[0] < 10) != (two[1] < 10)], set(range(1, 10))),
     ],
-    ids=["five for four tables", "too few companions", "three who may only meet each other"],
+    ids=["five for four tables", "too few companions", "three who may only meet each other", "nine who may only meet each other"],
 )
 @pytest.mark.parametrize("sessions", [1, 3])
 def test_what_cannot_be_kept_apart_is_refused_by_name(players: int, apart: list[tuple[int, int]], named: set[int], sessions: int) -> None:

@@ -7,7 +7,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from league.seating.draw.search.partition import partition, too_many_apart
+from league.seating.draw.search.partition import circles, partition, too_many_apart
 
 Apart = list[frozenset[int]]
 
@@ -63,3 +63,11 @@ def test_players_of_whom_no_two_may_meet_are_named_only_if_they_are_too_many(apa
         assert len(named) > len(apart) // 4
         assert all(other in apart[one] for one, other in combinations(named, 2))
         assert not possible(frozenset(range(len(apart))), apart)
+
+
+@given(apart=enemies())
+def test_nobody_may_sit_with_anybody_of_another_circle(apart: Apart) -> None:
+    found = circles(range(len(apart)), apart)
+    assert sorted(who for circle in found for who in circle) == list(range(len(apart)))
+    assert all(other in apart[one] for mine, theirs in combinations(found, 2) for one in mine for other in theirs)
+    assert all(len(circle) == 1 or any(other not in apart[who] for other in circle if other != who) for circle in found for who in circle)
