@@ -33,6 +33,12 @@ def visits_of(sessions: Sequence[Sequence[Sequence[int]]], history: History | No
     return visits
 
 
+def figures_of(sessions: Sequence[Sequence[Sequence[int]]], history: History) -> tuple[int, int]:
+    """The most visits of anybody to a table, and how uneven all visits are."""
+    visits = visits_of(sessions, history).values()
+    return max(visits), sum(times * times for times in visits)
+
+
 @settings(max_examples=30)
 @given(players=st.integers(4, 40), sessions=st.integers(1, 8), seed=st.integers(0, 10**6))
 def test_the_same_people_sit_together_in_the_same_sessions(players: int, sessions: int, seed: int) -> None:
@@ -80,15 +86,16 @@ def test_earlier_visits_count() -> None:
     assert spread_tables([[[0, 1, 2, 3], [4, 5, 6, 7]]], history, Lots(1), Effort()) == [[[4, 5, 6, 7], [0, 1, 2, 3]]]
 
 
-@settings(max_examples=25)
+@settings(max_examples=15, deadline=None)
 @given(data=st.data(), tables=st.integers(2, 3), seed=st.integers(0, 10**6))
-def test_no_order_at_all_has_fewer_visits_to_the_most_visited_table(data: st.DataObject, tables: int, seed: int) -> None:
+def test_no_order_at_all_is_more_even_and_has_fewer_visits_to_one_table(data: st.DataObject, tables: int, seed: int) -> None:
     blocks = random_blocks(4 * tables, 5 - tables, seed)
     some = st.dictionaries(st.integers(1, tables), st.integers(1, 2))
     history = History(visits=data.draw(st.dictionaries(st.integers(0, 4 * tables - 1), some)))
-    orders = product(*(list(permutations(session)) for session in blocks))
-    spread = spread_tables(blocks, history, Lots(seed), Effort())
-    assert max(visits_of(spread, history).values()) == min(max(visits_of(order, history).values()) for order in orders)
+    spread = figures_of(spread_tables(blocks, history, Lots(seed), Effort()), history)
+    for order in product(*(list(permutations(session)) for session in blocks)):
+        most, squares = figures_of(order, history)
+        assert most >= spread[0] or squares >= spread[1]
 
 
 def test_a_search_that_is_stopped_hands_back_an_order_and_says_so() -> None:
