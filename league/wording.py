@@ -115,7 +115,7 @@ def _word(key: str, value: Any, vocabulary: str | Ruleset) -> Any:
     if key == "path" and value == "The data":
         return gettext("The data")
     words: Mapping[str, Mapping[str, Any]] = {"limit": TERMS, "wind": WIND_NAMES, "round_wind": WIND_NAMES, "reason": ABORTIVE_DRAWS}
-    return words.get(key, {}).get(value, value)
+    return words[key].get(value, value) if key in words else value
 
 
 def _seat_text(seat: int, names: Names | None) -> str:

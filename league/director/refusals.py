@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import AbstractContextManager
 from types import TracebackType
 from typing import Any
@@ -13,10 +13,10 @@ from django.forms import BaseForm
 from django.http import HttpRequest
 
 from league.errors import Refusal
-from league.wording import sentence
+from league.wording import joined, sentence
 from scoring.errors import RuleViolation
 
-__all__ = ["REFUSALS", "attempt", "refused_by", "show_in_form"]
+__all__ = ["REFUSALS", "attempt", "refused_by", "show_in_form", "with_names"]
 
 REFUSALS = (Refusal, RuleViolation, ValidationError)
 
@@ -28,6 +28,14 @@ def refused_by(error: Exception) -> str:
     if isinstance(error, ValidationError):
         return " ".join(error.messages)
     return str(error)
+
+
+def with_names(error: RuleViolation, names: Mapping[int, str]) -> RuleViolation:
+    """A refusal about entrants, with names instead of their numbers."""
+    entrants = error.params.get("entrants")
+    if not entrants:
+        return error
+    return RuleViolation(error.code, error.sentence, where=error.where, numbers=joined([names.get(who, str(who)) for who in entrants]))
 
 
 class _Caught(AbstractContextManager[None, bool]):

@@ -11,11 +11,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
+from league.director.refusals import with_names
 from league.numbers import whole_number
 from league.seating.draw import Draw, by_hand
 from league.seating.draw.text import parse_schedule
 from league.seating.models import Evening
-from league.wording import joined, sentence
+from league.wording import sentence
 from scoring.errors import RuleViolation
 from scoring.game.seats import WINDS
 
@@ -82,16 +83,8 @@ class SeatingForm(forms.Form):
         try:
             self.draw = by_hand(tables, sit_outs=sorted(self.names.keys() - seated), present=self.names)
         except RuleViolation as error:
-            raise forms.ValidationError(sentence(self._with_names(error)), code=error.code) from error
+            raise forms.ValidationError(sentence(with_names(error, self.names)), code=error.code) from error
         return self.cleaned_data
-
-    def _with_names(self, error: RuleViolation) -> RuleViolation:
-        """The refusal with names instead of numbers."""
-        entrants = error.params.get("entrants")
-        if not entrants:
-            return error
-        names = joined([self.names.get(number, str(number)) for number in entrants])
-        return RuleViolation(error.code, error.sentence, where=error.where, numbers=names)
 
 
 class PastedForm(forms.Form):

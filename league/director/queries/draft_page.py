@@ -15,13 +15,14 @@ from league.director.draft_rows import Plan, PlayerRow, SessionRows
 from league.director.draw_words import FigureLine, Verdict, figure_lines, sessions_text, verdict_of
 from league.director.meetings import MeetingsPicture, picture_of
 from league.director.queries.drafts import sessions_query
-from league.seating.draft_queries import drawn_before_edits, expected_players, schedule_of, spare_players, task_of
+from league.director.refusals import with_names
+from league.seating.draft_queries import drawn_before_edits, expected_players, problem_of, schedule_of, spare_players, task_of
 from league.seating.draw.figures import measure
 from league.seating.draw.task import Task
 from league.seating.models import DraftState, SeatingDraft, Session, SessionState
-from league.wording import joined
+from league.wording import joined, sentence
 
-__all__ = ["PARTS", "Choice", "DraftPage", "Look", "Part", "draft_page"]
+__all__ = ["PARTS", "Choice", "DraftPage", "Look", "Part", "draft_page", "problem_text"]
 
 MOST_AGAIN = 12
 #: What of a draw can be looked at; ``all`` is for paper.
@@ -157,6 +158,15 @@ def draft_page(draft: SeatingDraft, look: Look) -> DraftPage | None:
     )
 
 
+def problem_text(draft: SeatingDraft) -> str:
+    """Why a search has found nothing, with names; empty where nothing is wrong."""
+    problem = problem_of(draft)
+    if problem is None:
+        return ""
+    entrants = Entrant.objects.filter(competition=draft.competition_id, number__in=problem.params.get("entrants", ())).with_players()
+    return sentence(with_names(problem, {entrant.number: entrant.shown_name for entrant in entrants}))
+
+
 def _shown(plan: Plan, look: Look) -> dict[str, Any]:
     """The part that is looked at."""
     everything, number = look.show == "all", look.session if look.session in plan.numbers else plan.numbers[0]
@@ -185,14 +195,14 @@ def _meetings_text(picture: MeetingsPicture) -> str:
     )
     texts = [f"{joined([text % {'count': count} for count, text in counts if count])}."]
     if mates := picture.mates_meeting:
-        sentence = ngettext("%(count)d of those who meet is of one group.", "%(count)d of those who meet are of one group.", mates)
-        texts.append(sentence % {"count": mates})
+        text = ngettext("%(count)d of those who meet is of one group.", "%(count)d of those who meet are of one group.", mates)
+        texts.append(text % {"count": mates})
     return " ".join(texts)
 
 
 def _again_text(plan: Plan, one: int, other: int, times: int) -> str:
-    sentence = ngettext("%(one)s and %(other)s, %(count)d time in all", "%(one)s and %(other)s, %(count)d times in all", times)
-    return sentence % {"one": plan.name(one), "other": plan.name(other), "count": times}
+    text = ngettext("%(one)s and %(other)s, %(count)d time in all", "%(one)s and %(other)s, %(count)d times in all", times)
+    return text % {"one": plan.name(one), "other": plan.name(other), "count": times}
 
 
 def _command(draft: SeatingDraft, task: Task) -> str:

@@ -17,7 +17,7 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.director.forms.drafting import DraftForm, ScheduleForm
-from league.director.queries.draft_page import PARTS, Look, draft_page
+from league.director.queries.draft_page import PARTS, Look, draft_page, problem_text
 from league.director.queries.drafts import DraftsPage, draftable_entrants, drafts_page, promise_for, sessions_query
 from league.director.refusals import REFUSALS, attempt, refused_by, show_in_form
 from league.director.search_words import about_text, search_of
@@ -25,10 +25,8 @@ from league.director.undo import sent, way_back
 from league.numbers import whole_number, whole_numbers
 from league.seating import commands as seating
 from league.seating.commands.draft_guarding import refuse_unless_draft
-from league.seating.draft_queries import problem_of
 from league.seating.draw.text import parse_schedule
 from league.seating.models import DraftState, SeatingDraft, Session
-from league.wording import sentence
 
 
 @director_only
@@ -148,14 +146,13 @@ def _swapped(request: HttpRequest, found: SeatingDraft, look: Look, one: int, ot
 
 
 def _page(request: HttpRequest, found: SeatingDraft, look: Look, refused: str = "") -> HttpResponse:
-    page, problem = draft_page(found, look), problem_of(found)
     context = {
         "competition": found.competition,
         "draft": found,
-        "page": page,
+        "page": draft_page(found, look),
         "refused": refused,
         "search": search_of(found),
-        "problem": sentence(problem) if problem else "",
+        "problem": problem_text(found),
         "about": about_text(found),
         "again_query": sessions_query(found.sessions),
     }

@@ -128,6 +128,7 @@ def test_looking_and_more_pairs_begin_nothing_and_keep_what_was_typed(alice: Cli
     assert fields_of(page)["one-1"] == ["5"]
     page = alice.post(url("manage_drafts"), {**WISHES, "more": "1", "sessions": ["1"], "one-1": "5"})
     assert {"one-3", "other-3"} <= fields_of(page).keys()
+    assert '<details open id="wishes">' in text(page)
     assert fields_of(page)["one-1"] == ["5"]
     assert "No session is chosen" in text(alice.post(url("manage_drafts"), {**WISHES, "look": "1"}))
     assert not SeatingDraft.objects.exists()
@@ -205,18 +206,16 @@ def test_an_interrupted_search_says_so_and_is_begun_again_with_its_seed(alice: C
     assert list(SeatingDraft.objects.order_by("number").values_list("number", "state", "seed")) == [(1, "failed", 5), (2, "searching", 5)]
 
 
-def test_a_search_that_failed_says_why_in_words(alice: Client, cup: Competition) -> None:
+def test_a_search_that_failed_says_why_with_names(alice: Client, cup: Competition) -> None:
     plan(cup)
-    problem = {
-        "code": "too_few",
-        "sentence": "A table needs four players, and only {count} are here.",
-        "params": {"count": 3},
-        "where": None,
-    }
+    said = "Not all who must not meet can be kept apart: {numbers}."
+    problem = {"code": "apart_impossible", "sentence": said, "params": {"numbers": "1, 3", "entrants": [1, 3]}, "where": "apart"}
     search(cup, state="failed", problem=problem)
     page = text(alice.get(url("manage_draft", 1)))
     assert "This cannot be drawn. Nothing was changed." in page
-    assert "only 3 are here." in page
+    first, third = (cup.entrants.get(number=number).shown_name for number in (1, 3))
+    assert f"Not all who must not meet can be kept apart: {first} and {third}." in page
+    assert states(cup) == [("planned", False)] * 3
 
 
 # The result
