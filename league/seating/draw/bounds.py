@@ -59,7 +59,8 @@ def least_wind_spread(blocks: Blocks, history: History) -> int:
     for session in blocks:
         for group in session:
             costs = [_wind_costs(history.winds.get(who, NO_WINDS), played[who]) for who in group]
-            least = max(least, min(max(map(getitem, costs, order)) for order in permutations(range(4))))
+            if least < max(map(max, costs)):
+                least = max(least, min(max(map(getitem, costs, order)) for order in permutations(range(4))))
         played.update(who for group in session for who in group)
     return least
 

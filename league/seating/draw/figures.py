@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from league.seating.draw.arrangement import NO_WINDS, Draw, History, pair, pairs_at
-from league.seating.draw.bounds import bounds_of, companions
+from league.seating.draw.bounds import bounds_of, companions, least_wind_spread
 from league.seating.draw.task import Schedule, Task
 
 __all__ = ["Figures", "IllegalScheduleError", "measure", "recount"]
@@ -48,9 +48,14 @@ class Figures:
 
 
 def measure(task: Task, schedule: Schedule) -> Figures:
-    """Count; the bounds are those of :mod:`~league.seating.draw.bounds`, or higher ones that the search proved (``schedule.proved``)."""
+    """Count; the bounds are those of :mod:`~league.seating.draw.bounds`, or higher ones that the search proved (``schedule.proved``).
+
+    That on winds is of these very tables: repeats come before winds, and after editing by hand another bound holds than the search proved.
+    """
     met = Counter(two for draw in schedule.sessions for table in draw.tables for two in pairs_at(table))
-    least, with_me = bounds_of(task), companions(task)
+    with_me = companions(task)
+    least = {name: max(bound, schedule.proved.get(name, 0)) for name, bound in bounds_of(task).items()}
+    least["wind_spread"] = least_wind_spread([[list(table) for table in draw.tables] for draw in schedule.sessions], task.history)
     visits = _visits(task, schedule.sessions)
     return Figures(
         repeats=sum(_added(times, task.history.met(*two)) for two, times in met.items()),
@@ -62,7 +67,7 @@ def measure(task: Task, schedule: Schedule) -> Figures:
         bye_spread=_bye_spread(task, schedule.sessions),
         again=_again(met, task.history),
         missed_apart=sum(times for two, times in met.items() if two in task.apart),
-        **{f"{name}_bound": max(bound, schedule.proved.get(name, 0)) for name, bound in least.items()},
+        **{f"{name}_bound": bound for name, bound in least.items()},
     )
 
 

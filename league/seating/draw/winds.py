@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate, pairwise, permutations
-from random import Random
 
 from league.seating.draw.arrangement import NO_WINDS, History, Table
 from league.seating.draw.bounds import wind_floor
@@ -12,7 +11,7 @@ from league.seating.draw.colouring import Colouring
 from league.seating.draw.lots import Lots
 from league.seating.draw.task import Blocks
 
-__all__ = ["level_winds", "seat_winds"]
+__all__ = ["seat_winds"]
 
 STEPS, BRIEFLY = 24_000, 25  #: of wandering at most after a session is added, and after a table was settled; 4 microseconds each
 STEPS_EACH = 150  #: for each table added so far, where there are few
@@ -21,17 +20,9 @@ IN_ALL, IN_ALL_EACH = 100_000, 2_000  #: steps after which no further attempt be
 Counts = dict[int, list[int]]
 
 
-def level_winds(group: Sequence[int], history: History, chance: Random) -> Table:
-    """The best of the 24 orders: everybody gets the winds they had least (squares of the counts are least); equals by lot."""
-    lots = list(group)
-    chance.shuffle(lots)
-    east, south, west, north = min(permutations(lots), key=lambda order: _unevenness(order, history.winds))
-    return (east, south, west, north)
-
-
-def _unevenness(order: Sequence[int], counts: Mapping[int, Sequence[int]]) -> int:
+def _unevenness(order: Sequence[int], counts: Counts) -> int:
     """What seating them so adds to the sum of the squared counts, halved and without its constant."""
-    return sum(counts.get(who, NO_WINDS)[wind] for wind, who in enumerate(order))
+    return sum(counts[who][wind] for wind, who in enumerate(order))
 
 
 def seat_winds(blocks: Blocks, history: History, lots: Lots) -> list[tuple[Table, ...]]:

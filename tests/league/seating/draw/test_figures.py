@@ -63,10 +63,17 @@ def test_byes_are_counted_with_earlier_ones() -> None:
 
 
 def test_a_bound_that_a_search_proved_is_shown_if_it_says_more() -> None:
-    drawn = Schedule((FIRST, MIXED), "by hand", proved={"repeats": 3, "wind_spread": 0})
-    figures = measure(EIGHT, drawn)
-    assert (figures.repeats_bound, figures.wind_spread_bound) == (4, 1)
-    assert measure(EIGHT, replace(drawn, proved={"wind_spread": 2})).wind_spread_bound == 2
+    drawn = Schedule((FIRST, MIXED), "by hand", proved={"repeats": 3, "max_meetings": 2})
+    assert measure(EIGHT, drawn).repeats_bound == 4
+    assert measure(EIGHT, replace(drawn, proved={"repeats": 6})).repeats_bound == 6
+
+
+def test_the_bound_on_winds_is_that_of_the_tables_shown() -> None:
+    """Whoever all had East cannot all have another wind at one table; at two they can."""
+    all_had_east = History(winds=dict.fromkeys((1, 2, 3, 4), (1, 0, 0, 0)))
+    together = replace(EIGHT, sessions=1, history=all_had_east)
+    assert measure(together, schedule(FIRST)).wind_spread_bound == 2
+    assert measure(together, Schedule((MIXED,), "by hand", proved={"wind_spread": 2})).wind_spread_bound == 1
 
 
 def test_meetings_of_two_who_must_not_meet_are_shown_while_editing() -> None:

@@ -66,9 +66,8 @@ def test_designs_lead_nobody_to_a_table_twice_in_thirteen_sessions(tables: int) 
     ("tables", "sessions", "most"), [(4, 4, 2), (4, 5, 3), (6, 6, 2), (6, 7, 2), (10, 13, 2), (12, 15, 2), (14, 15, 2)]
 )
 def test_with_more_sessions_than_tables_allow_visits_are_few(tables: int, sessions: int, most: int) -> None:
-    """Three at four tables in five sessions is the least: the tables are the lines of the affine plane of order 4; two visits at most would
-    make each place's five lines and the line at infinity six without a common point of three, and of four such sixes that have one line
-    in common only three can exist (two of one class share an even number)."""
+    """Three at four tables in five sessions is the least: each table of one session has a player of each table of another, so that any two
+    sessions have four who stay where they were, and all have 40; two visits at most to each table make that of two a player, 32."""
     found = design(tables, sessions)
     assert found is not None
     assert max(visits_of(spread_tables(found.blocks, History(), Lots(1), Effort())).values()) == most
