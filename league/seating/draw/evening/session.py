@@ -46,26 +46,22 @@ def draw_evening(task: Task, effort: Effort) -> Schedule:
 
 
 def _least(wishes: _Wishes, players: Collection[int], may_rest: Collection[int], lots: Lots, effort: Effort) -> tuple[Division, int]:
-    """The best division, and a bound of its repeats; where all wishes together were too much for a proof, the first of them alone."""
-    division = least_meetings(players, wishes.cost, lots, effort, wishes.extra, may_rest)
-    repeats, bound = wishes.repeats(division.cost), wishes.repeats(division.bound)
-    if bound == repeats or wishes.is_apart_broken(division):
-        return division, bound
+    """The best division, and a bound of its repeats. The first wish comes first alone: that is quick, and sure to be done when time is
+    short, while all wishes together can be too much for a proof."""
     alone = least_meetings(players, wishes.first, lots, effort, None, may_rest)
-    return alone if alone.cost < repeats else division, max(bound, alone.bound)
+    division = least_meetings(players, wishes.cost, lots, effort, wishes.extra, may_rest)
+    bound = max(alone.bound, wishes.repeats(division.bound))
+    return alone if alone.cost < wishes.repeats(division.cost) else division, bound
 
 
 @dataclass(frozen=True, slots=True)
 class Fewest:
-    """What the best seating of some players reaches: how many pairs meet again, and how often they met before, all together.
-
-    No seating has fewer repeats than ``bound`` (proved). ``is_proved``: nor, with as few repeats, fewer earlier meetings.
-    """
+    """What the best seating found for some players reaches: how many pairs meet again, and how often they met before, all together. No
+    seating has fewer repeats than ``bound`` (proved)."""
 
     repeats: int
     earlier: int
     bound: int
-    is_proved: bool
 
 
 def fewest_repeats(players: Iterable[int], history: History, effort: Effort) -> Fewest:
@@ -73,7 +69,7 @@ def fewest_repeats(players: Iterable[int], history: History, effort: Effort) -> 
     task = Task(tuple(sorted(players)), sessions=1, history=History(history.meetings))
     division, bound = _least(_Wishes(task), task.players, (), Lots(task.seed), effort)
     met = [task.history.met(*two) for group in division.groups for two in combinations(group, 2)]
-    return Fewest(sum(1 for times in met if times), sum(met), bound, division.is_proved)
+    return Fewest(sum(1 for times in met if times), sum(met), bound)
 
 
 class _Wishes:
@@ -110,7 +106,7 @@ class _Wishes:
 
     def is_apart_broken(self, division: Division) -> bool:
         """Two sit together who must not meet."""
-        return division.cost >= self._never
+        return any(pair(*two) in self._apart for group in division.groups for two in combinations(group, 2))
 
     def repeats(self, cost: int) -> int:
         """How many pairs meet again where everything costs so much, at least or exactly: all lesser wishes together cost less than one."""
