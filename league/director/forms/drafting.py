@@ -83,7 +83,7 @@ class DraftForm(forms.Form):
         if not any(one.substitute for one in entrants):
             del self.fields["substitutes"]
         self.names = {one.number: one.shown_name for one in entrants}
-        self._looks = not given.keys().isdisjoint({"more", "look"})
+        self._is_asked = "asked" in given
         self.pair_count = min(MOST_PAIRS, (whole_number(given.get("pairs", "")) or PAIRS_SHOWN) + ("more" in given) * PAIRS_SHOWN)
         self.initial["pairs"] = self.pair_count
         for index in range(self.pair_count):
@@ -150,7 +150,7 @@ class DraftForm(forms.Form):
     @property
     def is_special(self) -> bool:
         """Whether the part that is usually folded has something to say."""
-        return bool(self.errors) or self._looks
+        return self._is_asked
 
 
 def _is_useful(groups: Sequence[str]) -> bool:

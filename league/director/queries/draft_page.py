@@ -14,7 +14,6 @@ from league.competitions.models import Entrant
 from league.director.draft_rows import Plan, PlayerRow, SessionRows
 from league.director.draw_words import FigureLine, Verdict, figure_lines, sessions_text, verdict_of
 from league.director.meetings import MeetingsPicture, picture_of
-from league.director.queries.drafts import sessions_query
 from league.director.refusals import with_names
 from league.seating.draft_queries import drawn_before_edits, expected_players, problem_of, schedule_of, spare_players, task_of
 from league.seating.draw.figures import measure
@@ -105,10 +104,6 @@ class DraftPage:
     def session(self) -> int | None:
         """The number of the session that is looked at, if it is one."""
         return self.sessions[0].number if len(self.sessions) == 1 else None
-
-    @property
-    def again_query(self) -> str:
-        return sessions_query(self.numbers)
 
     @property
     def picture_text(self) -> str:

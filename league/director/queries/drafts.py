@@ -19,7 +19,7 @@ from league.seating.wishes import Wishes
 from league.wording import joined, sentence
 from scoring.errors import RuleViolation
 
-__all__ = ["DraftsPage", "Redraw", "draftable_entrants", "drafts_page", "promise_for", "sessions_query"]
+__all__ = ["DraftsPage", "Redraw", "draftable_entrants", "drafts_page", "promise_for", "wishes_query"]
 
 NOT_STARTED = (SessionState.PLANNED, SessionState.SEATED)
 
@@ -63,9 +63,14 @@ class DraftsPage:
         return text % values
 
 
-def sessions_query(numbers: Sequence[int]) -> str:
-    """The part of an address that chooses these sessions."""
-    return urlencode([("sessions", number) for number in numbers])
+def wishes_query(draft: SeatingDraft) -> str:
+    """The part of an address that fills the form with what a draft asked for, but for its seed."""
+    wishes = Wishes.from_json(draft.wishes)
+    values = [("asked", "1"), ("time_limit", str(round(wishes.time_limit))), ("pairs", str(len(wishes.apart)))]
+    values += [("sessions", str(number)) for number in draft.sessions] + [("by", way) for way in wishes.by]
+    for index, (one, other) in enumerate(wishes.apart):
+        values += [(f"one-{index}", str(one)), (f"other-{index}", str(other))]
+    return urlencode([*values, ("substitutes", "on")] if wishes.substitutes else values)
 
 
 def drafts_page(competition: Competition) -> DraftsPage:

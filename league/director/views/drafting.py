@@ -18,7 +18,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.director.forms.drafting import DraftForm, ScheduleForm
 from league.director.queries.draft_page import PARTS, Look, draft_page, problem_text
-from league.director.queries.drafts import DraftsPage, draftable_entrants, drafts_page, promise_for, sessions_query
+from league.director.queries.drafts import DraftsPage, draftable_entrants, drafts_page, promise_for, wishes_query
 from league.director.refusals import REFUSALS, attempt, refused_by, show_in_form
 from league.director.search_words import about_text, search_of
 from league.director.undo import sent, way_back
@@ -154,7 +154,7 @@ def _page(request: HttpRequest, found: SeatingDraft, look: Look, refused: str = 
         "search": search_of(found),
         "problem": problem_text(found),
         "about": about_text(found),
-        "again_query": sessions_query(found.sessions),
+        "again_query": wishes_query(found),
     }
     return render(request, "director/drafts/draft.html", context, status=409 if refused else 200)
 

@@ -218,6 +218,18 @@ def test_a_search_that_failed_says_why_with_names(alice: Client, cup: Competitio
     assert states(cup) == [("planned", False)] * 3
 
 
+def test_the_wishes_of_a_draw_are_taken_up_again_to_be_changed(alice: Client, cup: Competition) -> None:
+    plan(cup)
+    wishes = Wishes(apart=((1, 3), (2, 5), (4, 6)), time_limit=12.0)
+    draft = start_draft(actor=SYSTEM, competition=cup, sessions=[2, 3], wishes=wishes)
+    page = text(post(alice, draft, "cancel"))
+    (address,) = re.findall(r'href="([^"]+)#wishes"', page)
+    page = alice.get(address.replace("&amp;", "&"))
+    fields = fields_of(page)
+    assert (fields["sessions"], fields["time_limit"], fields["one-2"], fields["other-2"]) == (["2", "3"], ["12"], ["4"], ["6"])
+    assert '<details open id="wishes">' in text(page)
+
+
 # The result
 
 
