@@ -76,6 +76,7 @@ class _Search:
             met = met_after(self._ranked.never, [tables])
             if can_go_on or later_sessions(line_ups[1:], met, SWAPS, self._lots, self._effort) is not None:
                 return tables
+        # up to so many players the proved optimum was among the candidates: without any, there is none
         is_sure = len(line_ups[0]) <= PROVED_UP_TO and (len(line_ups) == 1 or self.now is None)
         return None if is_sure or self._effort.cut_short else self._all_at_once(line_ups)
 
