@@ -11,7 +11,7 @@ from league.seating.draw.task import Blocks
 
 __all__ = ["cyclic", "speeds"]
 
-FASTEST = 12  #: higher speeds were tried for all t <= 250 and allow no more sessions
+FASTEST = 12  #: speeds up to 30 were tried for all t <= 250 and allow no more sessions
 
 
 def _reach(tables: int, chosen: Sequence[int]) -> int:

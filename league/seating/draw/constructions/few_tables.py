@@ -15,7 +15,7 @@ HALVINGS = (1, 2, 4, 7, 3, 5, 6)  #: the seven functionals of F₂³, any first 
 
 def one_table(players: int, sessions: int) -> Blocks:
     """Sessions of one table for 4 to 7 players: each time those sit out who may by turn and whose absence, with the session after, makes
-    the fewest meet again (which keeps meetings as even as they can be for 4, 5 and 6 players after each round of byes)."""
+    the fewest meet again (counted: up to 15 sessions of 5 or 6 players, after each round of byes, as even as can be)."""
     meetings = Counter[tuple[int, int]]()
     rests = [0] * players
     blocks: Blocks = []

@@ -40,7 +40,7 @@ def test_nobody_meets_twice_while_that_is_possible(tables: int) -> None:
 @pytest.mark.parametrize("tables", range(5, 60))
 def test_nobody_visits_a_table_twice_while_there_are_more_tables_than_sessions(tables: int) -> None:
     for sessions in range(1, min(tables - 1, 15) + 1):
-        if (tables, sessions) in {(14, 13), (15, 14)}:  # left to the search that spreads tables
+        if (tables, sessions) == (15, 14):  # left to the search that spreads tables
             continue
         found = design(tables, sessions)
         assert found and counted(found.blocks, 4 * tables).most_visits == 1, sessions
