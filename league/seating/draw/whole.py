@@ -93,7 +93,7 @@ def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort) -> Iterator[
     yield draw_jointly(aims, opening.blocks, Work(round(steps * FIRST_LOOK), (0.0, FIRST_LOOK)), lots, effort), "search"
     if aims.is_free and patterns:
         return
-    found = from_designs(task, aims, lots, effort)
+    found = from_designs(task, aims, lots, effort, FIRST_LOOK)
     if found:
         yield found, "design"
     if patterns:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from league.seating.draw.arrangement import pairs_at
 from league.seating.draw.constructions import Design, designs, with_byes
-from league.seating.draw.constructions.blocks import repeats_of
+from league.seating.draw.constructions.blocks import relabelled, repeats_of
 from league.seating.draw.effort import Effort
 from league.seating.draw.lots import Lots
 from league.seating.draw.search.aims import Aims
@@ -19,8 +20,9 @@ MOST = 250  #: players; more have so many others to meet that a search needs no 
 PATTERNS = 3  #: designs tried for each number of sessions
 
 
-def from_designs(task: Task, aims: Aims, lots: Lots, effort: Effort) -> Blocks | None:
-    """Sessions without any repeat, meeting in a group or of two who must not meet, if a design has them."""
+def from_designs(task: Task, aims: Aims, lots: Lots, effort: Effort, share: float = 0.0) -> Blocks | None:
+    """Sessions without any repeat, meeting in a group or of two who must not meet, if a design has them; ``share``: of the whole work,
+    what is done before."""
     if len(task.players) > MOST:
         return None
     strangers = [
@@ -28,7 +30,7 @@ def from_designs(task: Task, aims: Aims, lots: Lots, effort: Effort) -> Blocks |
         for who in range(len(task.players))
     ]
     for blocks in _patterns(task, aims):
-        if not effort.goes_on("designs"):
+        if not effort.goes_on("designs", share):
             break
         place = find_places(blocks, strangers, _allowed(task, aims, blocks), lots)
         if place is not None:
@@ -60,19 +62,21 @@ class Renamed:
 
 def placed(blocks: Blocks, place: list[int]) -> Blocks:
     """A pattern's places replaced by the players who have them."""
-    player = {where: who for who, where in enumerate(place)}
-    return [[[player[where] for where in table] for table in session] for session in blocks]
+    return relabelled(blocks, sorted(range(len(place)), key=place.__getitem__))
 
 
 def _patterns(task: Task, aims: Aims) -> Iterator[Blocks]:
-    """The last sessions of designs for just these, for one more (which teams of four stand for), and for as many more as were played."""
+    """Without repeats, the last sessions of designs for just these, for one more (which teams of four stand for), and for as many more as
+    were played."""
     played = -(-max(map(sum, aims.met)) // 3)
     for more in sorted({0, 1, played, played + 1}):
         sessions = task.sessions + more
         found = (with_byes(len(task.players), sessions),) if task.byes else islice(designs(task.tables, sessions), PATTERNS)
         for pattern in found:
-            if pattern is not None:
-                yield pattern.blocks[more:]
+            left = pattern.blocks[more:] if pattern else []
+            met = [two for session in left for table in session for two in pairs_at(table)]
+            if pattern and len(set(met)) == len(met):
+                yield left
 
 
 def _allowed(task: Task, aims: Aims, blocks: Blocks) -> list[int]:
