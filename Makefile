@@ -62,9 +62,10 @@ bench: .venv/installed-tests  ## measure the budgets, each against its baseline 
 soak: .venv/installed-tests  ## an evening of 43 tables and 500 readers in five minutes, then kill -9 fifty times, on both databases (SOAK_SECONDS=)
 	$(BIN)/python -m tests.load.soak
 
-nightly: .venv/installed-tests  ## compare 200,000 hands with two independent libraries, and try the laws of the engine with many more examples
+nightly: .venv/installed-tests  ## compare 200,000 hands with two independent libraries, try the laws with many more examples, draw every goal with more seeds
 	$(BIN)/python -m tests.load.nightly
 	$(BIN)/python -m tests.load.claims
+	$(BIN)/python -m tests.load.drawing
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q -n 2 tests/scoring/riichi
 
 format: .venv/installed-tests  ## bring the code into shape

@@ -1,6 +1,6 @@
 """Row 7: the goals table of shared/design/seating.md, every schedule counted by a judge that knows nothing of how it was made.
 
-``python -m tests.load.drawing --seeds 5`` draws everything again with other seeds (part of ``make nightly``).
+``python -m tests.load.drawing`` draws everything again with other seeds, and much else (part of ``make nightly``).
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from itertools import chain
 from pathlib import Path
 
 from tests.league.seating.draw.goals import table
+from tests.league.seating.draw.goals.anything import any_task, wrong
 from tests.league.seating.draw.goals.counting import count, faults
 from tests.league.seating.draw.goals.evenings import evening
 from tests.league.seating.draw.goals.events import EVENTS, event
@@ -26,7 +27,7 @@ __all__ = ["drawing"]
 ROOT = Path(__file__).resolve().parents[2]
 SEASONS = (5, 10, 20)  #: evenings before the one that is drawn
 CHECKED_UP_TO = 16  #: players for whom every way to sit is tried by the judge, too
-EVENING_LIMIT = 2.0  #: seconds
+EVENING_LIMIT, TASK_LIMIT = 2.0, 5.0  #: seconds
 VISITS = "most_visits"
 BEYOND = {
     "more rounds than can be without repeats: the fewest, and no pair three times": table.beyond,
@@ -150,13 +151,16 @@ def command(players: int, rounds: int) -> Row:
 
 
 def main() -> int:
-    """The rows of several seeds, and whether all goals are met."""
+    """The rows of several seeds, and tasks of every kind; whether all goals are met and nothing was wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seeds", type=int, default=3, help="how many seeds, after the one of make bench")
-    seeds: Sequence[int] = range(2, parser.parse_args().seeds + 2)
-    rows = list(chain.from_iterable(drawing(seed, step=1) for seed in seeds))
+    parser.add_argument("--tasks", type=int, default=1_000, help="how many tasks with groups, earlier meetings and whom to keep apart")
+    asked = parser.parse_args()
+    rows = list(chain.from_iterable(drawing(seed, step=1) for seed in range(2, asked.seeds + 2)))
     print(markdown(rows))
-    return 1 if any(row.is_met is False for row in rows) else 0
+    found = [f"task {seed}: {fault}" for seed in range(asked.tasks) for fault in wrong(any_task(seed), TASK_LIMIT)]
+    print(f"{asked.tasks} tasks of every kind: {len(found)} faults", *found, sep="\n")
+    return 1 if found or any(row.is_met is False for row in rows) else 0
 
 
 if __name__ == "__main__":

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import ceil, comb
 
-__all__ = ["Case", "Groups", "beyond", "byes", "design", "far_beyond", "groups", "large", "largest", "small", "wide"]
+__all__ = ["NOT_FOUND", "Case", "Groups", "beyond", "byes", "design", "far_beyond", "groups", "large", "largest", "small", "wide"]
 
 Groups = dict[str, tuple[int, ...]]  #: members by name
 
 UP_TO_THE_BOUND = {*range(4, 17), 18, 19, 21, 22, 24, 25, 27}  #: tables for which every number of sessions without forced repeats is asked
 OPEN = {(6, 8): 18, (9, 12): 27, (12, 16): 36}  #: more repeats than the lower bound are allowed: nobody knows better
 SIX_OF_TWENTY = 6  #: repeats of 5 tables × 6 sessions: the bound is 0, and is known not to be reached
+NOT_FOUND = {(6, 15)}  #: whether all pairs can meet twice before one meets a third time is not known; ours does not
 FEW_VISITS = {14: 12, 21: 12}  #: sessions in which nobody visits a table twice, where fewer than elsewhere
 LIMIT = 13
 
