@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
 from league.seating.draw.effort import Effort
@@ -78,27 +78,28 @@ def _proved(costs: Costs, groups: Groups, lots: Lots, effort: Effort) -> tuple[G
     """
     least = costs.total(groups)
     prices = best_prices(costs, groups, least, lots, effort)
-    bound, few = prices.bound, FEW
-    upto, tables = _tables_below(costs, prices, least)
-    while bound <= upto:
-        reach = upto
-        if few < len(tables):
-            reach = min(upto, max(bound, (sum(prices.parts) + tables[few][0]) // PARTS))
-        cover = cheapest_cover(tables, costs.rows, reach * PARTS - sum(prices.parts), effort)
-        if cover.groups:
-            return cover.groups, costs.total(cover.groups)
-        if not cover.is_sure:
-            break
-        bound, few = reach + 1, few * 3 // 2
+    bound = prices.bound
+    for reach, tables in _reaches(costs, prices, least):
+        if reach >= bound:
+            cover = cheapest_cover(tables, costs.rows, reach * PARTS - sum(prices.parts), effort)
+            if cover.groups:
+                return cover.groups, costs.total(cover.groups)
+            if not cover.is_sure:
+                break
+            bound = reach + 1
     return groups, bound
 
 
-def _tables_below(costs: Costs, prices: Prices, least: int) -> tuple[int, list[Priced]]:
-    """A cost below ``least``, the next lower one unless there are too many, and all tables of divisions that cost as much at most."""
-    upto = least - 1
-    while upto >= prices.bound:
-        tables = list(islice(cheap_tables(costs, prices.parts, upto * PARTS - sum(prices.parts)), MANY))
-        if len(tables) < MANY:
-            return upto, sorted(set(tables))
-        upto = (upto + prices.bound - 1) // 2
-    return upto, []
+def _reaches(costs: Costs, prices: Prices, least: int) -> Iterator[tuple[int, list[Priced]]]:
+    """Costs below ``least``, ever higher ones, and all tables of divisions that cost no more, until there are too many of them."""
+    in_all, upto, few = sum(prices.parts), prices.bound, FEW
+    while upto < least:
+        tables = list(islice(cheap_tables(costs, prices.parts, upto * PARTS - in_all), MANY))
+        if len(tables) == MANY:
+            return
+        tables = sorted(set(tables))
+        while few < len(tables):
+            yield min(upto, (in_all + tables[few][0]) // PARTS), tables
+            few = few * 3 // 2
+        yield upto, tables
+        upto = max(upto + 1, min(2 * upto - prices.bound, least - 1))
