@@ -19,9 +19,11 @@ from league.seating.draw.task import Blocks
 
 __all__ = ["session_ahead"]
 
-NARROW, WIDE = 100, 400  #: beams: a wide one where nothing was found that can go on
-TRIED = 12  #: sessions found by a beam that are tried, those of the nearest neighbours first
+NARROW, WIDER, WIDEST = 100, 400, 1600  #: beams: a wider one where nothing was found that can go on
+TRIED, ALL_TRIED = 12, 150  #: sessions found by a beam that are tried, those of the nearest neighbours first; of the widest one
 SWAPS, MANY_SWAPS = 3_000, 40_000  #: in the sessions to come, for one such session, and for all sessions at once
+AT_THE_END, BEAMS = 2, 200  #: sessions for which beams are tried as well, and how many
+ORDERS = 30  #: by lot, near the end
 BYES = 2  #: ways of sitting out that are tried
 PLACES = 3  #: times that other players are looked for in the sessions of a design that was begun
 
@@ -67,30 +69,43 @@ class _Search:
     def __init__(self, ranked: Ranked, lots: Lots, effort: Effort) -> None:
         self._ranked, self._lots, self._effort = ranked, lots, effort
         self.now: Tables | None = None
+        self._beams = 0
 
     def found(self, line_ups: LineUps) -> Tables | None:
         """Tables without repeats of the first line-up, such that the others can be seated so, too."""
+        self._beams = BEAMS
         can_go_on = len(line_ups) == 1 or _is_any_right(self._ranked, len(line_ups))
         for tables in self._candidates(line_ups[0], self._ranked.never):
             self.now = self.now or tables
             met = met_after(self._ranked.never, [tables])
-            if can_go_on or later_sessions(line_ups[1:], met, SWAPS, self._lots, self._effort) is not None:
+            if can_go_on or self._goes_on(line_ups[1:], met):
                 return tables
         # up to so many players the proved optimum was among the candidates: without any, there is none
         is_sure = len(line_ups[0]) <= PROVED_UP_TO and (len(line_ups) == 1 or self.now is None)
         return None if is_sure or self._effort.cut_short else self._all_at_once(line_ups)
 
+    def _goes_on(self, line_ups: LineUps, never: Sequence[int]) -> bool:
+        """Whether these can be seated without repeats: by swapping, and of one or two sessions, of which there may be few, by beams."""
+        swaps = SWAPS if len(line_ups) > 1 else SWAPS // 10
+        if later_sessions(line_ups, never, swaps, self._lots, self._effort) is not None:
+            return True
+        if len(line_ups) > AT_THE_END or len(line_ups[0]) > PROVED_UP_TO or not self._beams:
+            return False
+        self._beams -= 1
+        sessions = nearest(line_ups[0], never, self._ranked.mates, NARROW, self._effort).sessions[:TRIED]
+        return any(len(line_ups) == 1 or self._goes_on(line_ups[1:], met_after(never, [tables])) for tables in sessions)
+
     def _candidates(self, line_up: Sequence[int], never: Sequence[int]) -> Iterator[Tables]:
         """Sessions without repeats, found from the top down and from the bottom up, in ever wider beams, and as a proved optimum."""
         is_one_known = False
-        for width in (NARROW, WIDE):
+        for width in (NARROW, WIDER, WIDEST):
             for players in (line_up, line_up[::-1]):
                 found = nearest(players, never, self._ranked.mates, width, self._effort)
                 is_one_known = is_one_known or bool(found.sessions)
-                yield from found.sessions if found.is_whole else found.sessions[:TRIED]
+                yield from found.sessions[: ALL_TRIED if found.is_whole or width == WIDEST else TRIED]
                 if found.is_whole or self._effort.cut_short:
                     return
-            if not is_one_known and (width == WIDE or len(line_up) <= PROVED_UP_TO):
+            if not is_one_known and (width == WIDEST or len(line_up) <= PROVED_UP_TO):
                 is_one_known = True
                 tables = closest(self._ranked, line_up, self._lots, self._effort, never)
                 if self._ranked.is_free(tables, never):
@@ -102,10 +117,20 @@ class _Search:
         if sessions is None and not self._ranked.task.byes:
             sessions = self._begun_design(len(line_ups))
         if sessions is None:
-            return None
+            return self._by_lot(line_ups)
         first = 0 if self._ranked.task.byes else min(range(len(sessions)), key=lambda number: _differences(sessions[number]))
         met = met_after(self._ranked.never, sessions[:first] + sessions[first + 1 :])
         return min([*self._candidates(line_ups[0], met), sessions[first]], key=_differences)
+
+    def _by_lot(self, line_ups: LineUps) -> Tables | None:
+        """Near the end: a session that can go on among those that are near in some order by lot, for there may be few."""
+        for _ in range(ORDERS if len(line_ups) <= AT_THE_END + 1 else 0):
+            self._beams = BEAMS
+            by_lot = self._lots.shuffled(line_ups[0])
+            for tables in nearest(by_lot, self._ranked.never, self._ranked.mates, NARROW, self._effort).sessions[:TRIED]:
+                if self._goes_on(line_ups[1:], met_after(self._ranked.never, [tables])):
+                    return tables
+        return None
 
     def _begun_design(self, sessions: int) -> Blocks | None:
         """Sessions of a design of which what was played is a part: those with the nearest neighbours in one of them."""
