@@ -8,7 +8,7 @@ from league.seating.draw.effort import Effort
 from league.seating.draw.lots import Lots
 from league.seating.draw.task import Blocks
 
-__all__ = ["later_sessions"]
+__all__ = ["ALL_WAYS", "later_sessions"]
 
 ALL_WAYS = 16  #: up to so many players all sessions are looked through
 TABLES_FOR_A_SWAP = 8  #: laid on trial in the same time

@@ -10,7 +10,7 @@ from league.seating.draw.constructions import design
 from league.seating.draw.effort import Effort
 from league.seating.draw.evening import PROVED_UP_TO
 from league.seating.draw.lots import Lots
-from league.seating.draw.neighbours.ahead import later_sessions
+from league.seating.draw.neighbours.ahead import ALL_WAYS, later_sessions
 from league.seating.draw.neighbours.closest import closest
 from league.seating.draw.neighbours.nearest import nearest
 from league.seating.draw.neighbours.ranked import Ranked, met_after
@@ -89,7 +89,7 @@ class _Search:
         swaps = SWAPS if len(line_ups) > 1 else SWAPS // 10
         if later_sessions(line_ups, never, swaps, self._lots, self._effort) is not None:
             return True
-        if len(line_ups) > AT_THE_END or len(line_ups[0]) > PROVED_UP_TO or not self._beams:
+        if len(line_ups) > AT_THE_END or not ALL_WAYS < len(line_ups[0]) <= PROVED_UP_TO or not self._beams:
             return False
         self._beams -= 1
         sessions = nearest(line_ups[0], never, self._ranked.mates, NARROW, self._effort).sessions[:TRIED]
