@@ -22,10 +22,11 @@ Costs = list[list[int]]  #: by two players' indices, what their next meeting cos
 
 
 class Score(NamedTuple):
-    """What is not as wished, the gravest first: meetings of two who must not meet, repeats, how they pile up on few pairs (a pair's third
-    meeting counts 1, its fourth 2, and so on), meetings of two who share a group."""
+    """What is not as wished, the gravest first: meetings of two who must not meet, pairs who meet three times before all met twice,
+    repeats, how they pile up on few pairs (a pair's third meeting counts 1, its fourth 2, and so on), meetings of two who share a group."""
 
     apart: int
+    early_thirds: int
     repeats: int
     piled_up: int
     group_meetings: int
@@ -49,7 +50,7 @@ class Aims:
             for a, b in ((index[one], index[other]), (index[other], index[one])):
                 self.apart[a] |= {b}
         bounds = bounds_of(task)
-        self.least = Score(0, bounds["repeats"], self._piled_up(6 * task.tables * task.sessions), bounds["group_meetings"])
+        self.least = Score(0, 0, bounds["repeats"], self._piled_up(6 * task.tables * task.sessions), bounds["group_meetings"])
 
     def _piled_up(self, meetings: int) -> int:
         """A bound: each of so many meetings is given to a pair, of those who may meet, that met least; its costs are convex."""
@@ -81,14 +82,21 @@ class Aims:
     def score(self, blocks: Blocks) -> Score:
         """Count how far blocks (of indices) are from the wishes."""
         times = Counter(two for session in blocks for table in session for two in pairs_at(table))
-        apart = repeats = piled_up = in_groups = 0
+        apart = thirds = repeats = piled_up = in_groups = 0
         for (one, other), new in times.items():
             before = self.met[one][other]
+            thirds += before + new > 2
             repeats += new if before else new - 1
             piled_up += comb(max(0, before + new - 1), 2) - comb(max(0, before - 1), 2)
             apart += new if other in self.apart[one] else 0
             in_groups += new if other in self.mates[one] else 0
-        return Score(apart, repeats, piled_up, in_groups)
+        early = thirds if thirds and not self._all_met_twice(times) else 0
+        return Score(apart, early, repeats, piled_up, in_groups)
+
+    def _all_met_twice(self, times: Counter[tuple[int, int]]) -> bool:
+        """Whether all who may meet have met twice, these times included."""
+        pairs = combinations(range(len(self.order)), 2)
+        return all(self.met[one][other] + times[one, other] > 1 for one, other in pairs if other not in self.apart[one])
 
     def is_reached(self, score: Score) -> bool:
         """Whether nothing better can be."""

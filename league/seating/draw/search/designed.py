@@ -18,6 +18,7 @@ __all__ = ["Renamed", "fewest_repeats", "from_designs", "placed"]
 
 MOST = 250  #: players; more have so many others to meet that a search needs no design
 PATTERNS = 3  #: designs tried for each number of sessions
+MOST_GONE = 4  #: of so many who have left, each is tried as the one whose table rests
 
 
 def from_designs(task: Task, aims: Aims, lots: Lots, effort: Effort, share: float = 0.0) -> Blocks | None:
@@ -25,17 +26,19 @@ def from_designs(task: Task, aims: Aims, lots: Lots, effort: Effort, share: floa
     what is done before."""
     if len(task.players) > MOST:
         return None
-    strangers = [
-        sum(1 << other for other, met in enumerate(aims.met[who]) if met or other in aims.mates[who] or other in aims.apart[who])
-        for who in range(len(task.players))
-    ]
+    strangers = [_strangers(aims, who) for who in range(len(task.players))]
     for blocks in _patterns(task, aims):
         if not effort.goes_on("designs", share):
             break
         place = find_places(blocks, strangers, _allowed(task, aims, blocks), lots)
         if place is not None:
             return placed(blocks, place)
-    return None
+    return _with_who_left(task, aims, lots)
+
+
+def _strangers(aims: Aims, who: int) -> int:
+    """Whom a player has met, should not or must not meet, as bits."""
+    return sum(1 << other for other, met in enumerate(aims.met[who]) if met or other in aims.mates[who] or other in aims.apart[who])
 
 
 def fewest_repeats(task: Task) -> list[Design]:
@@ -65,10 +68,36 @@ def placed(blocks: Blocks, place: list[int]) -> Blocks:
     return relabelled(blocks, sorted(range(len(place)), key=place.__getitem__))
 
 
+def _with_who_left(task: Task, aims: Aims, lots: Lots) -> Blocks | None:
+    """The rest of a design in which somebody played who has left since: at whose table that player would sit, nobody plays.
+
+    Three sit out then in each session, and nobody twice, for nobody would have met that player twice.
+    """
+    played, count = _played(aims), len(task.players)
+    gone = sorted({who for two in task.history.meetings for who in two}.difference(task.players))
+    if task.byes != 3 or not 1 <= len(gone) <= MOST_GONE or any(task.history.sit_outs.get(who) for who in task.players):
+        return None
+    index = {who: number for number, who in enumerate(aims.order)}
+    for who in gone:
+        met = sum(1 << number for other, number in index.items() if task.history.met(who, other))
+        strangers = [_strangers(aims, number) | (met >> number & 1) << count for number in range(count)] + [met]
+        for pattern in islice(designs(task.tables + 1, task.sessions + played), PATTERNS):
+            left = pattern.blocks[played:]
+            place = find_places(left, strangers, [(1 << count + 1) - 1] * (count + 1), lots) if not repeats_of(left, count + 1) else None
+            if place is not None:
+                return [[table for table in session if count not in table] for session in placed(left, place)]
+    return None
+
+
+def _played(aims: Aims) -> int:
+    """How many sessions somebody has played at most."""
+    return -(-max(map(sum, aims.met)) // 3)
+
+
 def _patterns(task: Task, aims: Aims) -> Iterator[Blocks]:
     """Without repeats, the last sessions of designs for just these, for one more (which teams of four stand for), and for as many more as
     were played."""
-    played = -(-max(map(sum, aims.met)) // 3)
+    played = _played(aims)
     for more in sorted({0, 1, played, played + 1}):
         sessions = task.sessions + more
         found = (with_byes(len(task.players), sessions),) if task.byes else islice(designs(task.tables, sessions), PATTERNS)

@@ -10,7 +10,7 @@ from league.seating.draw.task import Blocks
 __all__ = ["find_places"]
 
 BEGINNINGS = 12  #: searches from the start, each with other lots
-STEPS = 1_000  #: places tried in each
+STEPS = 3_000  #: places tried in each
 
 
 def find_places(blocks: Blocks, strangers: Sequence[int], allowed: Sequence[int], lots: Lots) -> list[int] | None:
