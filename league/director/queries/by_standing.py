@@ -24,6 +24,7 @@ SECONDS = 3.0  #: a page waits for it; 64 players take some 0.1 s
 class ByStanding:
     """A session by the standings. ``widest``: the most places that two at one table are apart. ``later``: sessions that are planned after
     it, ``ahead``: those of them in which still nobody need meet again, both None but in Swiss. ``has_places``: somebody has a place yet.
+    ``cut_short``: time ended the search, so that the same seed may give another draw next time.
 
     ``tables``: in a snake, how many tables are of equal strength among themselves; None for all of them."""
 
@@ -33,6 +34,7 @@ class ByStanding:
     ahead: int | None
     has_places: bool
     tables: int | None
+    cut_short: bool = False
 
 
 def ranked(session: Session, present: Sequence[Entrant]) -> tuple[list[int], bool]:
@@ -57,4 +59,4 @@ def propose_by_standing(
     else:
         schedule = top_tables(task, order) if way == "top" else snake(task, order, tables or None)
     (draw,) = schedule.sessions
-    return ByStanding(draw, max(rank_spans(draw, order)), later, ahead, has_places, tables or None)
+    return ByStanding(draw, max(rank_spans(draw, order)), later, ahead, has_places, tables or None, schedule.cut_short)

@@ -12,11 +12,11 @@ from league.seating.draw import Draw, History, fewest_meetings, quality_of, rand
 from league.seating.draw.arrangement import NO_WINDS
 from league.seating.draw.bounds import wind_floor
 from league.seating.draw.effort import Effort
-from league.seating.draw.evening import Fewest, fewest_repeats
+from league.seating.draw.evening import Fewest, fewest_earlier
 from league.seating.models import Session
 from league.seating.queries import tables_of
 
-__all__ = ["DrawQuality", "Meeting", "fewest_possible", "new_seed", "propose", "quality_shown", "standing"]
+__all__ = ["DrawQuality", "Meeting", "Proposal", "fewest_possible", "new_seed", "propose", "quality_shown", "standing"]
 
 SECONDS_TO_DRAW, SECONDS_TO_PROVE = 1.2, 0.6  #: a page waits for both; forty players take some 0.2 s in all
 
@@ -46,13 +46,28 @@ class DrawQuality:
 
     @property
     def is_least(self) -> bool:
-        """No seating of these players has fewer repeats."""
-        return self.repeats == 0 or (self.fewest is not None and self.repeats <= self.fewest.bound)
+        """No seating of these players has fewer earlier meetings."""
+        return self.earlier == 0 or (self.fewest is not None and self.earlier <= self.fewest.bound)
 
     @property
     def reached(self) -> int:
-        """The fewest repeats that are known to be possible."""
-        return min(self.repeats, self.fewest.repeats) if self.fewest else self.repeats
+        """The fewest earlier meetings that are known to be possible."""
+        return min(self.earlier, self.fewest.earlier) if self.fewest else self.earlier
+
+    @property
+    def fewer_pairs(self) -> int | None:
+        """How many pairs need meet again where they have as few earlier meetings, if that is less."""
+        if self.fewest is None or self.fewest.earlier != self.earlier or self.fewest.repeats >= self.repeats:
+            return None
+        return self.fewest.repeats
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A draw; where time ``cut_short`` the search, the same seed may give another one next time."""
+
+    draw: Draw
+    cut_short: bool = False
 
 
 def new_seed() -> int:
@@ -60,12 +75,13 @@ def new_seed() -> int:
     return SystemRandom().randrange(1, 1_000_000)
 
 
-def propose(way: str, present: Sequence[Entrant], history: History, seed: int) -> Draw:
+def propose(way: str, present: Sequence[Entrant], history: History, seed: int) -> Proposal:
     """A draw by ``random`` or ``fewest``; refusal ``too_few``."""
     numbers = [entrant.number for entrant in present]
     if way == "random":
-        return random_tables(numbers, history=history, seed=seed)
-    return fewest_meetings(numbers, history=history, seed=seed, effort=Effort(SECONDS_TO_DRAW))
+        return Proposal(random_tables(numbers, history=history, seed=seed))
+    effort = Effort(SECONDS_TO_DRAW)
+    return Proposal(fewest_meetings(numbers, history=history, seed=seed, effort=effort), effort.cut_short)
 
 
 def standing(session: Session, present: Sequence[Entrant]) -> Draw | None:
@@ -79,8 +95,8 @@ def standing(session: Session, present: Sequence[Entrant]) -> Draw | None:
 
 
 def fewest_possible(draw: Draw, history: History) -> Fewest:
-    """How few pairs of those who play need meet again, as found and as proved in a short time."""
-    return fewest_repeats(chain.from_iterable(draw.tables), history, Effort(SECONDS_TO_PROVE))
+    """How few earlier meetings those who play can have at their tables, as found and as proved in a short time."""
+    return fewest_earlier(chain.from_iterable(draw.tables), history, Effort(SECONDS_TO_PROVE))
 
 
 def quality_shown(draw: Draw, history: History, names: dict[int, str], *, fewest: Fewest | None = None) -> DrawQuality:

@@ -83,8 +83,11 @@ def _drawn(
     seed = whole_number(request.GET.get("seed", "")) or 0
     if way in BY_STANDING:
         found = propose_by_standing(way, session, present, history, seed, whole_number(request.GET.get("tables", "")))
-        return found.draw, {"by_standing": found}
-    return standing(session, present) if way in ("hand", "now") else propose(way, present, history, seed), {}
+        return found.draw, {"by_standing": found, "cut_short": found.cut_short}
+    if way in ("hand", "now"):
+        return standing(session, present), {}
+    proposal = propose(way, present, history, seed)
+    return proposal.draw, {"cut_short": proposal.cut_short}
 
 
 def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:

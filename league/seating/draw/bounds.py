@@ -25,6 +25,7 @@ def bounds_of(task: Task) -> dict[str, int]:
         "most_visits": _most_visits(task),
         "group_meetings": _group_meetings(task),
         "bye_spread": _bye_spread(task),
+        "earlier_meetings": _earlier_meetings(task),
     }
 
 
@@ -100,6 +101,40 @@ def _repeats(task: Task) -> int:
                 fresh[who] -= 1
     by_player = (_least_sum(fresh.values(), task.sessions, 4 * task.tables * task.sessions) + 1) // 2
     return max(by_player, _common_pairs(task) * (task.sessions - 1))
+
+
+def _earlier_meetings(task: Task) -> int:
+    """The larger of two bounds, of Σ C(b + m, 2) - C(b, 2) over all pairs, who met b times before and meet m times now.
+
+    By player: the k-th new meeting of two adds b + k - 1 to the sum, half of it to each. In g games a player has 3g meetings, at most one a
+    session with each whom they may meet, and they add no less than the cheapest 3g. What game after game adds grows, so that giving the
+    4tR games, at most R a player, to whom they cost least is the least.
+
+    By session: C(b + m, 2) - C(b, 2) ≥ C(m, 2), and Σ C(m, 2) counts the pairs who sit together in two sessions, for any two sessions.
+    """
+    alike = Counter(_cheapest_companions(task))
+    games = sorted(chain.from_iterable(_added_by_game(before, task.sessions) * players for before, players in alike.items()))
+    by_player = (sum(games[: 4 * task.tables * task.sessions]) + 1) // 2
+    return max(by_player, _common_pairs(task) * (task.sessions * (task.sessions - 1) // 2))
+
+
+def _cheapest_companions(task: Task) -> Iterator[tuple[int, ...]]:
+    """For every player how often they met each whom they may meet: the least such numbers, as many as they have meetings to come."""
+    here, fresh = set(task.players), _allowed(task)
+    met: dict[int, list[int]] = {who: [] for who in task.players}
+    for two, times in task.history.meetings.items():
+        if times and here.issuperset(two) and two not in task.apart:
+            for who in two:
+                met[who].append(times)
+    for who in task.players:
+        unmet = min(fresh[who] - len(met[who]), 3 * task.sessions)
+        yield (*[0] * unmet, *sorted(met[who])[: 3 * task.sessions - unmet])
+
+
+def _added_by_game(before: tuple[int, ...], sessions: int) -> tuple[int, ...]:
+    """What a player's games add at least, one after the other: as many as there are companions for."""
+    added = sorted(times + again for times in before for again in range(sessions))[: 3 * sessions]
+    return tuple(sum(added[first : first + 3]) for first in range(0, len(added) - 2, 3))
 
 
 def _least_sum(fresh: Iterable[int], sessions: int, games: int) -> int:

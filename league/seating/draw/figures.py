@@ -22,11 +22,12 @@ class IllegalScheduleError(Exception):
 class Figures:
     """What a schedule reaches and, as ``<name>_bound``, a proved least; what was played before is counted in.
 
-    ``repeats``: meetings beyond a pair's first that this schedule adds. ``max_meetings``: of any two players. ``wind_spread``: the largest
-    difference between one player's most and least frequent wind after any game of the schedule. ``table_spread``: most less least visits
-    of one player to the tables in use; ``most_visits`` to one of them. ``group_meetings``: meetings in this schedule of two who share a
-    group. ``bye_spread``: most less least byes. ``again``: pairs who meet again (one, other, meetings in all), the most often met first.
-    ``missed_apart``: meetings of two who must not meet, which only editing by hand can bring about.
+    ``repeats``: meetings beyond a pair's first that this schedule adds. ``earlier_meetings``: for each meeting of this schedule, how often
+    the two had met before, all together: by how much it raises Σ C(meetings, 2) of all pairs. ``max_meetings``: of any two players.
+    ``wind_spread``: the largest difference between one player's most and least frequent wind after any game of the schedule.
+    ``table_spread``: most less least visits of one player to the tables in use; ``most_visits`` to one of them. ``group_meetings``:
+    meetings in this schedule of two who share a group. ``bye_spread``: most less least byes. ``again``: pairs who meet again (one, other,
+    meetings in all), the most often met first. ``missed_apart``: meetings of two who must not meet, which only editing by hand can bring about.
     """
 
     repeats: int
@@ -43,6 +44,8 @@ class Figures:
     group_meetings_bound: int
     bye_spread: int
     bye_spread_bound: int
+    earlier_meetings: int
+    earlier_meetings_bound: int
     again: tuple[tuple[int, int, int], ...] = ()
     missed_apart: int = 0
 
@@ -65,6 +68,7 @@ def measure(task: Task, schedule: Schedule) -> Figures:
         most_visits=max(map(max, visits), default=0),
         group_meetings=sum(times for two, times in met.items() if two[1] in with_me[two[0]]),
         bye_spread=_bye_spread(task, schedule.sessions),
+        earlier_meetings=sum(times * task.history.met(*two) + times * (times - 1) // 2 for two, times in met.items()),
         again=_again(met, task.history),
         missed_apart=sum(times for two, times in met.items() if two in task.apart),
         **{f"{name}_bound": bound for name, bound in least.items()},

@@ -1,4 +1,4 @@
-"""Two ways to draw one session: by lot, and with the fewest repeats. The same seed gives the same draw."""
+"""Two ways to draw one session: by lot, and with the fewest earlier meetings. The same seed gives the same draw."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def random_tables(present: Iterable[int], *, history: History | None = None, see
 
 
 def fewest_meetings(present: Iterable[int], *, history: History | None = None, seed: int, effort: Effort | None = None) -> Draw:
-    """As few repeats as can be (:func:`~league.seating.draw.evening.draw_evening`); refusal ``too_few``."""
+    """As few earlier meetings as can be (:func:`~league.seating.draw.evening.draw_evening`); refusal ``too_few``."""
     return draw_evening(_task(present, history, seed), effort or Effort()).sessions[0]
 
 

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import combinations
 from time import process_time
 
 import pytest
 from django.http import HttpResponse
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
 from league.competitions.models import Competition, Entrant
-from league.director.queries import draws
+from league.director.queries import by_standing, draws
+from league.seating.draw import Draw, History
 from league.seating.models import Seat
 from tests.factories import alice_directs, make_competition, make_entrants, make_session
 
 pytestmark = pytest.mark.django_db
 
-PROVED = "No seating of these players has fewer repeat meetings: that is proved."
+PROVED = "No seating of these players has fewer earlier meetings: that is proved."
+
+CUT_SHORT = "Time ended the search: the same seed may give other tables next time."
 
 
 @pytest.fixture
@@ -75,7 +80,7 @@ def test_a_seating_by_hand_is_compared_with_the_best(alice: Client, league: Comp
     plan(alice)
     page = looked_at(alice, 2, eight)
     assert "12 pairs meet again" in page
-    assert "These players can be seated with 4 repeat meetings; fewer are not possible." in page
+    assert "These players can be seated with 4 earlier meetings; fewer are not possible." in page
     assert PROVED not in page
 
 
@@ -93,11 +98,38 @@ def test_where_everybody_has_met_it_counts_how_often(alice: Client, league: Comp
     plan(alice)
     page = drawn(alice, 9)
     assert "All together, they met 40 times before." in page
-    assert "is possible" not in page
     assert PROVED in page
     page = looked_at(alice, 9, eight)
-    assert "All together, they met 48 times before. With as few repeats, 40 is possible." in page
-    assert PROVED in page
+    assert "All together, they met 48 times before." in page
+    assert "These players can be seated with 40 earlier meetings; fewer are not possible." in page
+    assert PROVED not in page
+
+
+def test_as_few_earlier_meetings_of_fewer_pairs_are_said_to_be_better() -> None:
+    """Seated as 0345 1267 two pairs meet again who met once, as 0123 4567 one pair who met twice; all others met often."""
+    fours = ((0, 1, 2, 3), (4, 5, 6, 7), (0, 3, 4, 5), (1, 2, 6, 7))
+    unmet = {two for four in fours for two in combinations(four, 2)}
+    often = {two: 9 for two in combinations(range(8), 2) if two not in unmet}
+    history = History(often | {(0, 1): 2, (0, 4): 1, (2, 6): 1})
+    for draw, is_said in ((Draw(fours[2:]), True), (Draw(fours[:2]), False)):
+        quality = draws.quality_shown(draw, history, dict.fromkeys(range(8), "Ann"), fewest=draws.fewest_possible(draw, history))
+        page = render_to_string("director/_quality.html", {"quality": quality})
+        assert PROVED in page
+        assert ("With as few earlier meetings, only 1 pair needs to meet again." in page) is is_said
+
+
+def test_where_time_ends_the_search_the_same_seed_is_said_to_draw_otherwise(
+    alice: Client, league: Competition, eight: list[Entrant], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_session(league, eight)
+    plan(alice)
+    assert CUT_SHORT not in drawn(alice, 2)
+    monkeypatch.setattr(draws, "SECONDS_TO_DRAW", 0)
+    assert CUT_SHORT in drawn(alice, 2)
+    assert CUT_SHORT not in drawn(alice, 2, way="random")
+    assert CUT_SHORT not in drawn(alice, 2, way="swiss")
+    monkeypatch.setattr(by_standing, "SECONDS", 0)
+    assert CUT_SHORT in drawn(alice, 2, way="swiss")
 
 
 def test_forty_players_wait_less_than_two_seconds_for_a_proof(alice: Client, league: Competition) -> None:
@@ -118,7 +150,7 @@ def test_without_time_for_a_proof_the_gap_is_said(alice: Client, league: Competi
     plan(alice)
     monkeypatch.setattr(draws, "SECONDS_TO_PROVE", 0)
     page = looked_at(alice, 5, players)
-    assert re.search(r"These players can be seated with \d+ repeat meetings; there was no time to look for fewer.", page)
+    assert re.search(r"These players can be seated with \d+ earlier meetings; there was no time to look for fewer.", page)
     assert PROVED not in page
 
 

@@ -4,6 +4,6 @@ from league.seating.draw.evening.division import Division
 from league.seating.draw.evening.least import PROVED_UP_TO, least_meetings
 from league.seating.draw.evening.resting import in_turn
 from league.seating.draw.evening.seats import Seats
-from league.seating.draw.evening.session import Fewest, draw_evening, fewest_repeats
+from league.seating.draw.evening.session import Fewest, draw_evening, fewest_earlier
 
-__all__ = ["PROVED_UP_TO", "Division", "Fewest", "Seats", "draw_evening", "fewest_repeats", "in_turn", "least_meetings"]
+__all__ = ["PROVED_UP_TO", "Division", "Fewest", "Seats", "draw_evening", "fewest_earlier", "in_turn", "least_meetings"]

@@ -18,22 +18,23 @@ from league.seating.draw.search import apart_refusal
 from league.seating.draw.tables import spread_tables
 from league.seating.draw.task import Schedule, Task, checked
 
-__all__ = ["Fewest", "draw_evening", "fewest_repeats"]
+__all__ = ["Fewest", "draw_evening", "fewest_earlier"]
 
 
 def draw_evening(task: Task, effort: Effort) -> Schedule:
-    """The one session of a task. In this order: as few repeats as can be, few earlier meetings of those who meet again, even winds, few
-    meetings within groups; then tables where their players were seldom. Equals are decided by the lots. Who sits out does so in turn, and
-    of equals in turn those without whom the rest is best.
+    """The one session of a task. In this order: as few earlier meetings of all pairs at the tables as can be, few pairs who meet again,
+    even winds, few meetings within groups; then tables where their players were seldom. Equals are decided by the lots. Who sits out does
+    so in turn, and of equals in turn those without whom the rest is best.
 
-    ``proved`` holds a bound of ``repeats``, unless somebody sits out out of turn: only so some could be kept apart. Refusals: those of
-    :func:`~league.seating.draw.task.checked` and of :func:`~league.seating.draw.evening.resting.who_rests`.
+    ``proved`` holds bounds of ``earlier_meetings`` and ``repeats`` for all seatings in which those sit out whose turn it is; none where
+    somebody sits out out of turn, because only so some could be kept apart. Refusals: those of :func:`~league.seating.draw.task.checked`
+    and of :func:`~league.seating.draw.evening.resting.who_rests`.
     """
     task = checked(task)
     lots, wishes = Lots(task.seed), _Wishes(task)
     resting, equals = whose_turn(task)
     division, bound = _least(wishes, frozenset(task.players) - resting, equals, lots, effort)
-    proved = {"repeats": bound}
+    proved = {"earlier_meetings": bound, "repeats": wishes.repeats(bound)}
     if wishes.is_apart_broken(division):
         playing = frozenset(task.players) - who_rests(task, lots, effort)
         (division, _), proved = _least(wishes, playing, (), lots, effort), {}
@@ -46,37 +47,38 @@ def draw_evening(task: Task, effort: Effort) -> Schedule:
 
 
 def _least(wishes: _Wishes, players: Collection[int], may_rest: Collection[int], lots: Lots, effort: Effort) -> tuple[Division, int]:
-    """The best division, and a bound of its repeats. The first wish comes first alone: that is quick, and sure to be done when time is
-    short, while all wishes together can be too much for a proof."""
+    """The best division, and a bound of its earlier meetings. The first wish comes first alone: that is quick, and sure to be done when
+    time is short, while all wishes together can be too much for a proof."""
     alone = least_meetings(players, wishes.first, lots, effort, None, may_rest)
     division = least_meetings(players, wishes.cost, lots, effort, wishes.extra, may_rest)
-    bound = max(alone.bound, wishes.repeats(division.bound))
-    return alone if alone.cost < wishes.repeats(division.cost) else division, bound
+    bound = max(alone.bound, wishes.first_of(division.bound))
+    return alone if alone.cost < wishes.first_of(division.cost) else division, wishes.everywhere + bound
 
 
 @dataclass(frozen=True, slots=True)
 class Fewest:
-    """What the best seating found for some players reaches: how many pairs meet again, and how often they met before, all together. No
-    seating has fewer repeats than ``bound`` (proved)."""
+    """What the best seating found for some players reaches: how often the pairs at its tables met before, all together, and how many of
+    them meet again. No seating has fewer earlier meetings than ``bound`` (proved)."""
 
-    repeats: int
     earlier: int
+    repeats: int
     bound: int
 
 
-def fewest_repeats(players: Iterable[int], history: History, effort: Effort) -> Fewest:
+def fewest_earlier(players: Iterable[int], history: History, effort: Effort) -> Fewest:
     """The best for these players, as many as fill tables of four, whatever their winds."""
     task = Task(tuple(sorted(players)), sessions=1, history=History(history.meetings))
     division, bound = _least(_Wishes(task), task.players, (), Lots(task.seed), effort)
     met = [task.history.met(*two) for group in division.groups for two in combinations(group, 2)]
-    return Fewest(sum(1 for times in met if times), sum(met), bound)
+    return Fewest(sum(met), sum(1 for times in met if times), bound)
 
 
 class _Wishes:
     """All wishes as one number, in which each weighs more than all lesser ones together at all tables.
 
-    Meeting again costs ``_again`` and, for each earlier meeting more than what all of them had, ``_earlier``; winds cost ``_winds`` and
-    two of a group 1; two who must not meet cost more than everything.
+    Each earlier meeting of two costs ``_earlier``; ``everywhere`` are those that any seating has, because everybody met everybody so often,
+    and cost nothing. Meeting again costs ``_again``, where that can make a difference; winds cost ``_winds`` and two of a group 1; two who
+    must not meet cost more than everything.
     """
 
     def __init__(self, task: Task) -> None:
@@ -84,21 +86,23 @@ class _Wishes:
         self._history, self._apart, self._mates = task.history, task.apart, companions(task)
         pairs = task.tables * 6
         met = [task.history.met(*two) for two in combinations(task.players, 2)]
-        self._usual = min(met)
+        self._usual, self._most = min(met), max(met)
+        self.everywhere = self._usual * pairs
         self._winds = 1 + pairs * any(self._mates.values())
-        self._earlier = self._winds * (1 + self.seats.most * task.tables)
-        self._again = self._earlier * (1 + pairs * (max(met) - self._usual))
-        self._never = self._again * (1 + pairs)
+        lesser = self._winds * (1 + self.seats.most * task.tables)
+        self._again = lesser if not self._usual and self._most > 1 else 0
+        self._earlier = lesser + pairs * self._again
+        self._never = self._earlier * (1 + pairs * (self._most - self._usual))
 
     def cost(self, one: int, other: int) -> int:
         """What it costs that two sit together."""
         met = self._history.met(one, other)
-        again = self._again + self._earlier * (met - self._usual) if met else 0
+        again = self._earlier * (met - self._usual) + self._again * (met > 0)
         return again + (other in self._mates[one]) + self._never * (pair(one, other) in self._apart)
 
     def first(self, one: int, other: int) -> int:
-        """The same without the lesser wishes: 1 for a repeat."""
-        return self.repeats(self.cost(one, other))
+        """The same without the lesser wishes: 1 for an earlier meeting."""
+        return self.first_of(self.cost(one, other))
 
     def extra(self, four: Sequence[int]) -> int:
         """What the winds at a table cost."""
@@ -108,6 +112,11 @@ class _Wishes:
         """Two sit together who must not meet."""
         return any(pair(*two) in self._apart for group in division.groups for two in combinations(group, 2))
 
-    def repeats(self, cost: int) -> int:
-        """How many pairs meet again where everything costs so much, at least or exactly: all lesser wishes together cost less than one."""
-        return cost // self._again
+    def first_of(self, cost: int) -> int:
+        """How many earlier meetings there are, beside those ``everywhere``, where everything costs so much, at least or exactly: all lesser
+        wishes together cost less than one."""
+        return cost // self._earlier
+
+    def repeats(self, earlier: int) -> int:
+        """How many pairs meet again, at least, where they had so many earlier meetings: no two had more than some two here."""
+        return -(-earlier // max(1, self._most))

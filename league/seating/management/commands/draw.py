@@ -139,6 +139,8 @@ def quality(figures: Figures, taken: float) -> Mapping[str, int | float]:
         "most_visits_bound": figures.most_visits_bound,
         "group_meetings_bound": figures.group_meetings_bound,
         "bye_spread_bound": figures.bye_spread_bound,
+        "earlier_meetings": figures.earlier_meetings,
+        "earlier_meetings_bound": figures.earlier_meetings_bound,
     }
 
 

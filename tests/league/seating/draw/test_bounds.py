@@ -118,6 +118,13 @@ def test_who_met_everybody_must_repeat() -> None:
     assert bounds_of(Task(players=tuple(range(16)), sessions=1, history=met_by_one))["repeats"] == 2  # half of three, rounded up
 
 
+def test_earlier_meetings_are_at_least_those_with_whom_everybody_met_least() -> None:
+    all_met_twice = Task(players=tuple(range(8)), sessions=1, history=History(meetings=dict.fromkeys(combinations(range(8), 2), 2)))
+    assert bounds_of(all_met_twice)["earlier_meetings"] == 24
+    met_by_one = History(meetings={(0, who): 6 for who in range(1, 16)})
+    assert bounds_of(Task(players=tuple(range(16)), sessions=1, history=met_by_one))["earlier_meetings"] == 9  # half of three times six
+
+
 def test_byes_are_level_after_as_many_as_there_are_players() -> None:
     assert bounds_of(plain(9, 9))["bye_spread"] == 0
     assert bounds_of(plain(9, 8))["bye_spread"] == 1

@@ -32,6 +32,13 @@ def test_a_pair_who_met_before_repeats_at_once_and_only_what_is_added_counts() -
     assert (figures.repeats, figures.max_meetings, figures.again) == (1, 4, ((1, 2, 4),))
 
 
+def test_earlier_meetings_are_counted_at_each_meeting() -> None:
+    """1 and 2 met three times, and meet twice: three earlier meetings and four, Σ C(meetings, 2) grows from 3 to 10."""
+    past = History(meetings={(1, 2): 3, (1, 5): 2, (1, 7): 8})
+    assert measure(replace(EIGHT, history=past), schedule(FIRST, MIXED)).earlier_meetings == 7 + 2 + 3 * 1
+    assert measure(EIGHT, schedule(FIRST, MIXED)).earlier_meetings == 4
+
+
 def test_the_wind_spread_is_the_largest_after_any_session_not_only_after_the_last() -> None:
     four = Task(players=(1, 2, 3, 4), sessions=2, history=History(winds={1: (1, 1, 1, 0)}))
     assert measure(four, schedule(Draw(((1, 2, 3, 4),)), Draw(((2, 3, 4, 1),)))).wind_spread == 2

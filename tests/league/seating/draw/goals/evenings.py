@@ -1,17 +1,17 @@
-"""Goal 6: seasons of random evenings, the evening that is drawn against them, and whether it has the fewest repeats there are."""
+"""Goal 6: seasons of random evenings, the evening that is drawn against them, and whether it has the fewest earlier meetings there are."""
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from random import Random
 
 from league.seating.draw.arrangement import History
 from league.seating.draw.effort import Effort
-from league.seating.draw.evening import fewest_repeats
+from league.seating.draw.evening import fewest_earlier
 from league.seating.draw.task import Task
 from league.seating.draw.whole import draw_whole
 
@@ -22,11 +22,11 @@ Two = tuple[int, int]
 
 @dataclass(frozen=True)
 class Evening:
-    """``repeats``: pairs at the tables who had met; ``bound``: what is said to be the least for those who play; ``fewer``: whether fewer
-    were possible for them (None: not looked for); the processor's ``seconds``."""
+    """``earlier``: how often the pairs at the tables had met, all together; ``bound``: what is said to be the least for those who play;
+    ``fewer``: whether fewer were possible for them (None: not looked for); the processor's ``seconds``."""
 
     present: int
-    repeats: int
+    earlier: int
     bound: int
     fewer: bool | None
     seconds: float
@@ -43,10 +43,10 @@ def evening(present: int, evenings: int, seed: int, *, time_limit: float | None 
     (draw,) = schedule.sessions
     playing = [who for table in draw.tables for who in table]
     assert sorted([*playing, *draw.sit_outs]) == sorted(here) and len(draw.sit_outs) == present % 4
-    repeats = sum(tuple(sorted(two)) in met for table in draw.tables for two in combinations(table, 2))
-    fewer = has_fewer(playing, met.keys(), repeats) if is_checked else None
-    bound = fewest_repeats(playing, History(meetings=met), Effort()).bound if draw.sit_outs else schedule.proved["repeats"]
-    return Evening(present, repeats, bound, fewer, seconds)
+    earlier = sum(met[tuple(sorted(two))] for table in draw.tables for two in combinations(table, 2))
+    fewer = has_fewer(playing, met, earlier) if is_checked else None
+    bound = fewest_earlier(playing, History(meetings=met), Effort()).bound if draw.sit_outs else schedule.proved["earlier_meetings"]
+    return Evening(present, earlier, bound, fewer, seconds)
 
 
 def season(members: int, evenings: int, random: Random) -> Counter[Two]:
@@ -59,11 +59,11 @@ def season(members: int, evenings: int, random: Random) -> Counter[Two]:
     return met
 
 
-def has_fewer(playing: Sequence[int], met: Collection[Two], repeats: int) -> bool:
-    """Whether tables of four with fewer pairs who had met exist: every way is tried, the first free player's table first."""
+def has_fewer(playing: Sequence[int], met: Mapping[Two, int], earlier: int) -> bool:
+    """Whether tables of four whose pairs had met less often exist: every way is tried, the first free player's table first."""
     order = sorted(playing)
-    again = [sum(1 << other for other, name in enumerate(order) if tuple(sorted((who, name))) in met) for who in order]
-    hopeless: dict[int, int] = {}  #: by who is free: so many repeats are not enough
+    before = [[met.get((min(who, name), max(who, name)), 0) for name in order] for who in order]
+    hopeless: dict[int, int] = {}  #: by who is free: so many earlier meetings are not enough
 
     def can_be(free: int, left: int) -> bool:
         if free == 0:
@@ -72,11 +72,11 @@ def has_fewer(playing: Sequence[int], met: Collection[Two], repeats: int) -> boo
             return False
         first, *others = (who for who in range(len(order)) if free >> who & 1)
         for two, three, four in combinations(others, 3):
-            ones = (1 << two | 1 << three | 1 << four, 1 << three | 1 << four, 1 << four)
-            cost = sum((again[who] & mates).bit_count() for who, mates in zip((first, two, three), ones, strict=True))
-            if cost <= left and can_be(free & ~(ones[0] | 1 << first), left - cost):
+            mine, theirs = before[first], before[two]
+            cost = mine[two] + mine[three] + mine[four] + theirs[three] + theirs[four] + before[three][four]
+            if cost <= left and can_be(free & ~(1 << first | 1 << two | 1 << three | 1 << four), left - cost):
                 return True
         hopeless[free] = left
         return False
 
-    return can_be((1 << len(order)) - 1, repeats - 1)
+    return can_be((1 << len(order)) - 1, earlier - 1)
