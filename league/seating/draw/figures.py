@@ -27,7 +27,8 @@ class Figures:
     ``wind_spread``: the largest difference between one player's most and least frequent wind after any game of the schedule.
     ``table_spread``: most less least visits of one player to the tables in use; ``most_visits`` to one of them. ``group_meetings``:
     meetings in this schedule of two who share a group. ``bye_spread``: most less least byes. ``again``: pairs who meet again (one, other,
-    meetings in all), the most often met first. ``missed_apart``: meetings of two who must not meet, which only editing by hand can bring about.
+    meetings in all), the most often met first. ``missed_apart``: meetings of two who must not meet, which only editing by hand can bring
+    about.
     """
 
     repeats: int
