@@ -28,6 +28,7 @@ __all__ = [
 ]
 
 WEIGHTIEST = {"repeats", "max_meetings", "wind_spread", "bye_spread"}  #: what a draw is judged by
+AGAINST_A_SEASON = (WEIGHTIEST | {"earlier_meetings"}) - {"repeats", "max_meetings"}  #: what a draw of one session is judged by
 SPOKEN = {"repeats", "wind_spread", "group_meetings", "bye_spread"}  #: what is said of it at once
 
 #: Who meets as seldom as can be, by how people are grouped.
@@ -99,13 +100,14 @@ def figure_lines(task: Task, figures: Figures, drawn: Figures | None = None) -> 
     kinds, within = Kinds.of(task), 0 if figures.repeats else least_within_groups(task)
     texts = {
         "repeats": (_("Repeat meetings"), _repeats_text(figures, kinds)),
+        "earlier_meetings": (_("Earlier meetings"), _earlier_text(figures.earlier_meetings)),
         "max_meetings": (_("Most meetings of two"), _most_text(figures)),
         "wind_spread": (_("Winds differ by"), _winds_text(figures.wind_spread)),
         "group_meetings": (_("Meetings within a group"), _groups_text(figures.group_meetings)),
         "most_visits": (_("Most visits to a table"), _visits_text(figures.most_visits)),
         "bye_spread": (_("Sitting out differs by"), _byes_text(figures.bye_spread)),
     }
-    lines = (_line(key, *texts[key], figures, drawn) for key in _told(figures, kinds))
+    lines = (_line(key, *texts[key], figures, drawn) for key in _told(task, figures, kinds))
     return tuple(replace(line, least_in_order=within) if line.key == "group_meetings" else line for line in lines)
 
 
@@ -123,10 +125,12 @@ def least_within_groups(task: Task) -> int:
     return -(-forced // 2)
 
 
-def _told(figures: Figures, kinds: Kinds) -> list[str]:
-    """Which figures are worth a line."""
+def _told(task: Task, figures: Figures, kinds: Kinds) -> list[str]:
+    """Which figures are worth a line. Of one session earlier meetings come before repeats, and say more where some two met twice."""
+    most_before = max((task.history.met(one, other) for one, other, _times in figures.again), default=0)
     asked = {
         "repeats": True,
+        "earlier_meetings": task.sessions == 1 and most_before > 1,
         "max_meetings": figures.max_meetings > 1,
         "wind_spread": True,
         "group_meetings": kinds.groups,
@@ -145,7 +149,8 @@ def _line(key: str, label: str, text: str, figures: Figures, drawn: Figures | No
 def verdict_of(lines: Sequence[FigureLine], *, cut_short: bool = False) -> Verdict:
     """The sentence above everything else: the figures in the order of their weight."""
     text = " ".join(line.text for line in lines if line.key in SPOKEN)
-    is_good = all(line.is_best for line in lines if line.key in WEIGHTIEST)
+    weightiest = AGAINST_A_SEASON if any(line.key == "earlier_meetings" for line in lines) else WEIGHTIEST
+    is_good = all(line.is_best for line in lines if line.key in weightiest)
     if any(line.before is not None for line in lines):
         return Verdict(False, _("Your changes made it worse."), "")
     if all(line.is_best for line in lines):
@@ -165,6 +170,10 @@ def _repeats_text(figures: Figures, kinds: Kinds) -> str:
     return ngettext("There is %(count)d repeat meeting.", "There are %(count)d repeat meetings.", figures.repeats) % {
         "count": figures.repeats
     }
+
+
+def _earlier_text(count: int) -> str:
+    return _("All together, they met %(count)s times before.") % {"count": count}
 
 
 def _most_text(figures: Figures) -> str:

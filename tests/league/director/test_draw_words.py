@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,8 @@ from league.director.draft_rows import Plan
 from league.director.draw_words import figure_lines, least_within_groups, promise_of, sessions_text, verdict_of
 from league.director.meetings import picture_of
 from league.seating.draw import Draw, History, swapped
+from league.seating.draw.effort import Effort
+from league.seating.draw.evening import draw_evening
 from league.seating.draw.figures import measure
 from league.seating.draw.task import Schedule, Task
 
@@ -47,6 +50,26 @@ def test_what_is_not_proved_is_not_called_the_best() -> None:
     assert verdict.text == "There are 24 repeat meetings. Somebody gets one wind 2 times more often than another."
     assert verdict_of(figure_lines(task, measure(task, same)), cut_short=True).title.endswith("before the search was ended.")
     assert told(task, same)["repeats"].endswith("Proved: at least 0. Whether it can be reached is not known.")
+
+
+def test_one_session_is_judged_by_how_often_its_pairs_met_before() -> None:
+    """All of eight met three times, but 1 and 2 five times, 1 and 3 once: of twelve pairs at tables one can be better than that."""
+    meetings = {(one, other): 3 for one in range(1, 9) for other in range(one + 1, 9)}
+    task = Task(tuple(range(1, 9)), 1, history=History(meetings | {(1, 2): 5, (1, 3): 1}))
+    drawn = draw_evening(task, Effort())
+    lines = {line.key: line for line in figure_lines(task, measure(task, drawn))}
+    assert (lines["earlier_meetings"].value, lines["earlier_meetings"].least) == (34, 34)
+    assert lines["earlier_meetings"].text == "All together, they met 34 times before."
+    assert verdict_of(tuple(lines.values())).is_good
+    worse = schedule(((1, 2, 4, 5), (3, 6, 7, 8)))
+    verdict = verdict_of(figure_lines(task, measure(task, replace(worse, proved=drawn.proved))))
+    assert (verdict.is_good, verdict.title) == (False, "The best that was found.")
+
+
+def test_where_nobody_met_twice_repeats_say_it_all() -> None:
+    task = Task(PLAYERS, 1, history=History({(1, 2): 1}))
+    assert "earlier_meetings" not in told(task, schedule(PERFECT[0]))
+    assert "earlier_meetings" not in told(Task(PLAYERS, 2, history=History({(1, 2): 4})), schedule(*PERFECT))
 
 
 def test_a_change_by_hand_that_makes_it_worse_is_named_with_what_it_was() -> None:

@@ -77,6 +77,16 @@ def test_the_quality_that_is_said_is_the_quality_that_is_counted() -> None:
     assert quality["lower_bound"] == 24 * (3 * 9 - 23) // 2
 
 
+def test_one_session_says_how_often_its_pairs_met_before_and_the_least_that_is_possible(tmp_path: Path) -> None:
+    """Eight who all met twice, but 1 and 2 once: of twelve pairs at two tables this is one."""
+    pairs = [(one, other) for other in range(1, 9) for one in range(1, other)]
+    history = tmp_path / "season.csv"
+    history.write_text("player,player,times\n" + "".join(f"{one},{other},{1 + (other > 2)}\n" for one, other in pairs))
+    quality = answer(8, 1, "--history", history)["quality"]
+    assert list(quality.items())[-2:] == [("earlier_meetings", 23), ("earlier_meetings_bound", 23)]
+    assert quality["repeat_pairs"] == quality["lower_bound"] == 12
+
+
 def test_whoever_sits_out_is_named_in_the_session() -> None:
     drawn = answer(18, 5)
     assert [len(session["byes"]) for session in drawn["sessions"]] == [2] * 5
