@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from league.seating.draw.arrangement import NO_WINDS, Draw, pair, pairs_at
 from league.seating.draw.bounds import companions
+from league.seating.draw.figures import measure
 from league.seating.draw.task import Schedule, Task
 from league.seating.wishes import WAYS_TO_GROUP
 from league.wording import joined, wind_name
@@ -43,7 +44,7 @@ class SeatRow:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something about two at a table. ``kind``: ``apart`` (must not be), ``again`` or ``mates``."""
+    """Something about two at a table. ``kind``: ``apart`` (must not be), ``again`` (more often than has to be) or ``mates``."""
 
     kind: str
     text: str
@@ -102,12 +103,20 @@ class PlayerRow:
 
 
 class Plan:
-    """A schedule for sessions of these ``numbers``, with ``names`` by entrants' numbers; ``edits``: [session's number, one, other]."""
+    """A schedule for sessions of these ``numbers``, with ``names`` by entrants' numbers; ``edits``: [session's number, one, other], made
+    since it was ``drawn``."""
 
     def __init__(
-        self, task: Task, schedule: Schedule, numbers: Sequence[int], names: Mapping[int, str], edits: Sequence[Sequence[int]] = ()
+        self,
+        task: Task,
+        schedule: Schedule,
+        numbers: Sequence[int],
+        names: Mapping[int, str],
+        edits: Sequence[Sequence[int]] = (),
+        drawn: Schedule | None = None,
     ) -> None:
         self.task, self.schedule, self.numbers, self.names = task, schedule, tuple(numbers), names
+        self._drawn = drawn or schedule
         self._moved = {(session, who) for session, *two in edits for who in two}
         self._mates = companions(task)
 
@@ -128,6 +137,20 @@ class Plan:
         times = Counter({two: count for two, count in self.task.history.meetings.items() if here.issuperset(two)})
         times.update({two: len(numbers) for two, numbers in self.meetings.items()})
         return times
+
+    @cached_property
+    def _must_meet(self) -> Counter[tuple[int, int]]:
+        """How often two meet in all as it is, or was drawn, where that is proved to be as seldom as can be; else nobody has to again."""
+        for schedule in (self.schedule, self._drawn):
+            figures = measure(self.task, schedule)
+            if figures.repeats <= figures.repeats_bound and figures.max_meetings <= figures.max_meetings_bound:
+                met = Counter(two for draw in schedule.sessions for table in draw.tables for two in pairs_at(table))
+                return Counter({two: count + self.task.history.met(*two) for two, count in met.items()})
+        return Counter()
+
+    def _is_too_often(self, two: tuple[int, int]) -> bool:
+        """Whether two meet again, and more often than has to be."""
+        return self.times[two] > max(1, self._must_meet[two])
 
     def name(self, who: int) -> str:
         return self.names.get(who) or str(who)
@@ -162,7 +185,7 @@ class Plan:
             names = {"one": self.name(two[0]), "other": self.name(two[1])}
             if two in self.task.apart:
                 yield Note("apart", _("%(one)s and %(other)s must not meet.") % names)
-            if self.times[two] > 1:
+            if self._is_too_often(two):
                 yield Note("again", _("%(one)s and %(other)s: %(when)s") % {**names, "when": self._when(two, number)})
             if two[1] in self._mates[two[0]]:
                 yield Note("mates", _("%(one)s and %(other)s: %(group)s") % {**names, "group": self._group(two)})

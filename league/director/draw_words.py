@@ -83,6 +83,8 @@ class FigureLine:
             return _("Proved: better is not possible.")
         if self.is_best:
             return _("Proved: fewer would need two to meet again, which weighs more.")
+        if not self.least:
+            return _("Whether fewer are possible is not known.")
         return _("Proved: at least %(least)s. Whether it can be reached is not known.") % {"least": self.least}
 
 

@@ -128,8 +128,8 @@ def draft_page(draft: SeatingDraft, look: Look) -> DraftPage | None:
     task, sessions = task_of(draft), list(draft.competition.sessions.filter(number__in=draft.sessions).select_related("evening"))
     entrants = Entrant.objects.filter(pk__in=[key for _number, key in draft.players]).with_players()
     names = {entrant.number: entrant.shown_name for entrant in entrants}
-    plan = Plan(task, schedule, draft.sessions, names, draft.edits)
     figures, drawn = measure(task, schedule), drawn_before_edits(draft)
+    plan = Plan(task, schedule, draft.sessions, names, draft.edits, drawn)
     lines = figure_lines(task, figures, measure(task, drawn) if draft.edits and drawn is not None else None)
     return DraftPage(
         figures=lines,

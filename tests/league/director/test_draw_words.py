@@ -49,7 +49,7 @@ def test_what_is_not_proved_is_not_called_the_best() -> None:
     assert (verdict.is_good, verdict.title) == (False, "The best that was found.")
     assert verdict.text == "There are 24 repeat meetings. Somebody gets one wind 2 times more often than another."
     assert verdict_of(figure_lines(task, measure(task, same)), cut_short=True).title.endswith("before the search was ended.")
-    assert told(task, same)["repeats"].endswith("Proved: at least 0. Whether it can be reached is not known.")
+    assert told(task, same)["repeats"].endswith("Whether fewer are possible is not known.")
 
 
 def test_one_session_is_judged_by_how_often_its_pairs_met_before() -> None:
@@ -136,6 +136,19 @@ def test_at_each_table_one_reads_who_should_not_sit_there() -> None:
     assert (mine.troubles(4), mine.troubles(5)) == (3, 0)
     twice = plan(schedule(PERFECT[0], PERFECT[0]))
     assert "again: Player 1 and Player 2: also in session 5" in notes(twice, 4, 1)
+
+
+def test_at_the_tables_nobody_reads_of_meetings_that_have_to_be() -> None:
+    task, first, second = Task(PLAYERS[:8], 2), ((1, 2, 3, 4), (5, 6, 7, 8)), ((6, 1, 5, 2), (8, 3, 7, 4))
+    least, worse = schedule(first, second), schedule(first, ((6, 1, 3, 2), (8, 5, 7, 4)))
+    drawn = Plan(task, least, [4, 5], NAMES)
+    assert (measure(task, least).repeats, drawn.troubles(4), drawn.troubles(5)) == (4, 0, 0)
+    assert {row.again for row in drawn.players()} == {1}
+    changed = Plan(task, worse, [4, 5], NAMES, [(5, 5, 3)], least)
+    assert notes(changed, 5, 1) == [
+        "again: Player 1 and Player 3: also in session 4",
+        "again: Player 2 and Player 3: also in session 4",
+    ]
 
 
 def test_who_was_tapped_first_sees_what_each_swap_would_cost() -> None:
