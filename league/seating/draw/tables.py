@@ -21,21 +21,24 @@ SCALE = 10_000  #: chances in so many: coarse, so that the last bit of an expone
 TOO_OFTEN = 2  #: see :func:`_prices`
 EXCHANGE = 25  #: tries that an exchange, which takes longer, counts for
 DEAREST = 8  #: from so much dearer on, no exchange is made
+MOST = 5_000_000  #: tables times places, over all sessions, that a search keeps the prices of: some 200 MB
 
 
 def spread_tables(sessions: Sequence[Sequence[Four]], history: History, lots: Lots, effort: Effort) -> list[list[Four]]:
     """The same tables, in each session in an order (the physical tables' from 1) in which everybody's visits, earlier ones counted,
     are as even as a search finds. An order that is perfect already stays as it is, and so does one in which nobody is so often at one
-    place as somebody is in what was found."""
+    place as somebody is in what was found, or where there are too many tables to search."""
+    given = [list(tables) for tables in sessions]
+    if sum(len(tables) ** 2 for tables in sessions) > MOST:
+        return given
     places = _Places(sessions, history, lots)
-    while places.least > places.bound and places.sweep():
+    while places.least > places.bound and effort.goes_on("tables") and places.sweep():
         pass
     for stage in range(STAGES):
         if places.least == places.bound or not effort.goes_on("tables", stage / STAGES):
             break
         places.anneal(HOT * (COLD / HOT) ** (stage / STAGES))
     spread = [[tables[number] for number in order] for tables, order in zip(sessions, places.best, strict=True)]
-    given = [list(tables) for tables in sessions]
     return min(given, spread, key=lambda order: (_most_visits(order, history), order is given)) if places.least > places.bound else spread
 
 

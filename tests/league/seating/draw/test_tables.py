@@ -108,3 +108,11 @@ def test_a_search_that_is_stopped_hands_back_an_order_and_says_so() -> None:
 def test_the_same_lots_give_the_same_order() -> None:
     blocks = random_blocks(32, 7, seed=1)
     assert spread_tables(blocks, History(), Lots(4), Effort()) == spread_tables(blocks, History(), Lots(4), Effort())
+
+
+def test_time_ends_the_search_and_a_schedule_that_is_too_large_for_one_stays_as_it_is() -> None:
+    effort = Effort(time_limit=0)
+    spread_tables([[(0, 1, 2, 3), (4, 5, 6, 7)]] * 2, History(), Lots(1), effort)
+    assert effort.cut_short
+    huge = [[(4 * table, 4 * table + 1, 4 * table + 2, 4 * table + 3) for table in range(500)]] * 40
+    assert spread_tables(huge, History(), Lots(1), Effort()) == huge
