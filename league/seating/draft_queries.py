@@ -21,6 +21,7 @@ __all__ = [
     "drawn_before_edits",
     "expected_players",
     "problem_of",
+    "reseated_since",
     "schedule_of",
     "spare_players",
     "task_of",
@@ -101,6 +102,23 @@ def drawn_before_edits(draft: SeatingDraft) -> Schedule | None:
     for session, one, other in reversed(draft.edits):
         sessions[session] = swapped(sessions[session], one, other)
     return replace(schedule, sessions=tuple(sessions.values()))
+
+
+def reseated_since(draft: SeatingDraft) -> tuple[int, ...]:
+    """The numbers of its sessions in which others have a place now, or elsewhere, than was drawn (two database queries)."""
+    chosen = {"session__competition": draft.competition_id, "session__number__in": draft.sessions}
+    tables: defaultdict[int, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for number, table, who in (
+        Seat.objects.filter(**chosen).order_by("table__number", "wind").values_list("session__number", "table__number", "entrant__number")
+    ):
+        tables[number][table].append(who)
+    resting: defaultdict[int, list[int]] = defaultdict(list)
+    for number, who in SitOut.objects.filter(**chosen).order_by("entrant__number").values_list("session__number", "entrant__number"):
+        resting[number].append(who)
+    drawn = zip(draft.sessions, draft.result["sessions"], strict=True)
+    return tuple(
+        number for number, one in drawn if (list(tables[number].values()), resting[number]) != (one["tables"], sorted(one["sit_outs"]))
+    )
 
 
 def problem_of(draft: SeatingDraft) -> RuleViolation | None:

@@ -15,7 +15,15 @@ from league.director.draft_rows import Plan, PlayerRow, SessionRows
 from league.director.draw_words import FigureLine, Verdict, figure_lines, sessions_text, verdict_of
 from league.director.meetings import MeetingsPicture, picture_of
 from league.director.refusals import with_names
-from league.seating.draft_queries import drawn_before_edits, expected_players, problem_of, schedule_of, spare_players, task_of
+from league.seating.draft_queries import (
+    drawn_before_edits,
+    expected_players,
+    problem_of,
+    reseated_since,
+    schedule_of,
+    spare_players,
+    task_of,
+)
 from league.seating.draw.figures import measure
 from league.seating.draw.task import Task
 from league.seating.models import DraftState, SeatingDraft, Session, SessionState
@@ -61,7 +69,8 @@ class Choice:
 @dataclass(frozen=True, slots=True)
 class DraftPage:
     """``again`` says who meets again, the first of them, ``again_more`` how many pairs are not said. ``sessions``, ``players``, ``sheet``
-    and ``picture`` are empty where another part is looked at. ``hidden``: seated sessions of it that the public does not see.
+    and ``picture`` are empty where another part is looked at. Of the sessions of a confirmed draw, ``reseated`` have another seating by
+    now; of those that have its own, the public does not see the ``hidden`` ones.
 
     ``gone_text``: who has dropped out or entered since; ``confirm_text``: what is asked before it replaces a seating.
     """
@@ -87,6 +96,7 @@ class DraftPage:
     has_history: bool
     command: str
     hidden: tuple[int, ...]
+    reseated: tuple[int, ...]
     may_take_back: bool
     gone_text: str
     confirm_text: str
@@ -111,9 +121,21 @@ class DraftPage:
 
     @property
     def shown_text(self) -> str:
+        """Who sees its seating, as far as it stands."""
+        standing = [number for number in self.numbers if number not in self.reseated]
+        if not standing:
+            return ""
         if not self.hidden:
-            return _("Everybody sees the seating of %(sessions)s.") % {"sessions": sessions_text(self.numbers)}
+            return _("Everybody sees the seating of %(sessions)s.") % {"sessions": sessions_text(standing)}
         return _("The seating of %(sessions)s is fixed, and only directors see it.") % {"sessions": sessions_text(self.hidden)}
+
+    @property
+    def reseated_text(self) -> str:
+        if not self.reseated:
+            return ""
+        return _("This is not the seating of %(sessions)s any more: another one stands there now.") % {
+            "sessions": sessions_text(self.reseated)
+        }
 
     @property
     def publish_text(self) -> str:
@@ -211,13 +233,15 @@ def _command(draft: SeatingDraft, task: Task) -> str:
 
 
 def _standing(draft: SeatingDraft, sessions: Sequence[Session]) -> dict[str, Any]:
-    """How its sessions stand: what is hidden, and what a confirmation would replace."""
+    """How its sessions stand: what is hidden, what has another seating by now, and what a confirmation would replace."""
     confirmed, seated = draft.state == DraftState.CONFIRMED, [one.number for one in sessions if one.state == SessionState.SEATED]
-    replaced = sessions_text(seated)
-    question = _("Replace the seating of %(sessions)s?") % {"sessions": replaced}
+    reseated = reseated_since(draft) if confirmed else ()
+    hidden = (one.number for one in sessions if one.hidden and one.state != SessionState.PLANNED and one.number not in reseated)
+    question = _("Replace the seating of %(sessions)s?") % {"sessions": sessions_text(seated)}
     return {
-        "hidden": tuple(one.number for one in sessions if one.hidden and one.state != SessionState.PLANNED) if confirmed else (),
-        "may_take_back": confirmed and len(seated) == len(draft.sessions),
+        "hidden": tuple(hidden) if confirmed else (),
+        "reseated": reseated,
+        "may_take_back": confirmed and not reseated and len(seated) == len(draft.sessions),
         "confirm_text": question if seated and draft.state == DraftState.READY else "",
     }
 

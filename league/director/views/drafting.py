@@ -25,6 +25,7 @@ from league.director.undo import sent, way_back
 from league.numbers import whole_number, whole_numbers
 from league.seating import commands as seating
 from league.seating.commands.draft_guarding import refuse_unless_draft
+from league.seating.draft_queries import reseated_since
 from league.seating.draw.text import parse_schedule
 from league.seating.models import DraftState, SeatingDraft, Session
 
@@ -96,10 +97,18 @@ def _given(request: HttpRequest, competition: Competition, form: ScheduleForm, e
 @director_only
 @require_POST
 def hide(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Hide the seatings of these sessions, so that they can be drawn again, and choose them."""
-    numbers = [number for text in request.POST.getlist("sessions") if (number := whole_number(text)) is not None]
-    with attempt(request, _("Only directors see these seatings now. They stay as they are until you confirm another draw.")):
-        seating.hide_seatings(actor=Actor.of(request.user), sessions=list(competition.sessions.filter(number__in=numbers)))
+    """Hide the seatings of these ``sessions``, so that they can be drawn again; the way back publishes those of ``show``."""
+    actor, shown = Actor.of(request.user), whole_numbers(sent(request, "show"))
+    numbers = shown or [number for text in request.POST.getlist("sessions") if (number := whole_number(text)) is not None]
+    sessions = list(competition.sessions.filter(number__in=numbers, hidden=bool(shown)))
+    if shown:
+        with attempt(request, _("Everybody sees these seatings now.")):
+            seating.publish_seating(actor=actor, sessions=sessions)
+    else:
+        undo = way_back("manage_drafts_hide", competition.slug, show=",".join(str(one.number) for one in sessions))
+        said = _("Only directors see these seatings now. They stay as they are until you confirm another draw.")
+        with attempt(request, said, undo=undo):
+            seating.hide_seatings(actor=actor, sessions=sessions)
     return redirect("manage_drafts", competition.slug)
 
 
@@ -206,9 +215,10 @@ def _hide(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
 
 
 def _shown(found: SeatingDraft, request: HttpRequest, *, hidden: bool) -> list[Session]:
-    """The sessions of a draft that are hidden, or public; of these ``only`` those that a way back names."""
+    """The sessions with the seating of a draft that are hidden, or public; of these ``only`` those that a way back names."""
     only = whole_numbers(sent(request, "only")) or found.sessions
-    return list(found.competition.sessions.filter(number__in=set(only) & set(found.sessions), hidden=hidden).order_by("pk"))
+    standing = set(found.sessions).difference(reseated_since(found)) if found.state == DraftState.CONFIRMED else set(found.sessions)
+    return list(found.competition.sessions.filter(number__in=standing.intersection(only), hidden=hidden).order_by("pk"))
 
 
 #: What can be done: the command, what is said when it is done, and the step that takes it back.

@@ -13,12 +13,12 @@ from league.errors import Refusal
 from league.seating.commands.draft_guarding import locked_draft, locked_sessions, refuse_taken, refuse_unless_draft, set_draft_state
 from league.seating.commands.placing import place
 from league.seating.commands.sessions import seat_session
-from league.seating.draft_queries import expected_players, spare_players
+from league.seating.draft_queries import expected_players, reseated_since, spare_players
 from league.seating.models import DraftState, Seat, SeatingDraft, Session, SitOut
 
 __all__ = ["confirm_draft", "take_back_confirmation"]
 
-Places = tuple[list[list[int]], list[int]]  #: tables and sit-outs, of entrants' numbers or ids
+Places = tuple[list[list[int]], list[int]]  #: tables and sit-outs, of entrants' ids
 
 
 @transaction.atomic
@@ -53,9 +53,7 @@ def take_back_confirmation(*, actor: Actor, draft: SeatingDraft) -> SeatingDraft
     draft = locked_draft(draft)
     refuse_unless_draft(draft, DraftState.CONFIRMED)
     refuse_taken(sessions)
-    drawn = [(one["tables"], sorted(one["sit_outs"])) for one in draft.result["sessions"]]
-    changed = [one.number for one, places in zip(sessions, drawn, strict=True) if _places(one, "entrant__number") != places]
-    if changed:
+    if changed := reseated_since(draft):
         sentence = _("Other people sit in these sessions now than in this draw: %(numbers)s.")
         raise Refusal("seating_changed", sentence % {"numbers": ", ".join(map(str, changed))})
     _refuse_gone(draft)
@@ -82,16 +80,16 @@ def _entrants(draft: SeatingDraft, session: Session) -> dict[int, Entrant]:
 
 
 def _as_it_stands(session: Session) -> dict[str, Any]:
-    tables, sit_outs = _places(session, "entrant_id")
+    tables, sit_outs = _places(session)
     return {"state": session.state, "hidden": session.hidden, "tables": tables, "sit_outs": sit_outs}
 
 
-def _places(session: Session, name: str) -> Places:
-    """Who has a place in a session, by this column; tables by their number, winds from East to North, sit-outs rising."""
+def _places(session: Session) -> Places:
+    """Who has a place in a session, by their ids; tables by their number, winds from East to North, sit-outs rising."""
     tables: dict[int, list[int]] = {}
-    for table, who in Seat.objects.filter(session=session).order_by("table__number", "wind").values_list("table_id", name):
+    for table, who in Seat.objects.filter(session=session).order_by("table__number", "wind").values_list("table_id", "entrant_id"):
         tables.setdefault(table, []).append(who)
-    return list(tables.values()), sorted(SitOut.objects.filter(session=session).values_list(name, flat=True))
+    return list(tables.values()), sorted(SitOut.objects.filter(session=session).values_list("entrant_id", flat=True))
 
 
 def _restore(session: Session, before: dict[str, Any]) -> None:

@@ -18,7 +18,8 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import add_entrant, set_competition_state, withdraw_entrant
 from league.competitions.models import Competition
 from league.director.queries import checklist
-from league.seating.commands import cancel_session, confirm_draft, hide_seating, plan_sessions, publish_seating, start_draft
+from league.seating.commands import cancel_session, confirm_draft, fixed_draft, hide_seating, plan_sessions, publish_seating, start_draft
+from league.seating.draw.arrangement import Draw
 from league.seating.draw.csv_files import read_groups
 from league.seating.models import SeatingDraft, Session
 from league.seating.wishes import Wishes
@@ -154,6 +155,10 @@ def test_public_seatings_are_drawn_again_only_after_they_were_hidden(alice: Clie
     page = alice.post(url("manage_drafts_hide"), {"sessions": ["1", "2", "3", "x"]}, follow=True)
     assert "7 players, sessions 1 to 3" in text(page)
     assert states(cup) == [("seated", True)] * 3
+    (message,) = page.context["messages"]
+    page = alice.post(str(message.extra_tags), follow=True)
+    assert "Everybody sees these seatings now." in text(page)
+    assert states(cup) == [("seated", False)] * 3
 
 
 def test_the_checklist_offers_to_draw_all_sessions_where_there_are_several(alice: Client, cup: Competition) -> None:
@@ -292,6 +297,19 @@ def test_what_was_public_before_stays_so_when_a_publication_is_taken_back(alice:
     page = post(alice, draft, "publish")
     (message,) = page.context["messages"]
     alice.post(str(message.extra_tags))
+    assert states(cup) == [("seated", False), ("seated", True), ("seated", True)]
+
+
+def test_a_draw_that_another_one_replaced_says_so_and_publishes_only_what_is_still_its_own(alice: Client, cup: Competition) -> None:
+    first = make_draft(cup, sessions=3)
+    post(alice, first, "confirm")
+    turned = [Draw(((2, 1, 3, 4), (5, 6, 7, 8)))] * 2
+    confirm_draft(actor=SYSTEM, draft=fixed_draft(actor=SYSTEM, competition=cup, sessions=[2, 3], schedule=turned))
+    page = text(alice.get(url("manage_draft", first.number)))
+    assert "This is not the seating of sessions 2 and 3 any more: another one stands there now." in page
+    assert "The seating of session 1 is fixed, and only directors see it." in page
+    assert "Publish session 1" in page and "Take the confirmation back" not in page
+    post(alice, first, "publish")
     assert states(cup) == [("seated", False), ("seated", True), ("seated", True)]
 
 
