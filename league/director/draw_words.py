@@ -148,8 +148,8 @@ def _line(key: str, label: str, text: str, figures: Figures, drawn: Figures | No
     return FigureLine(key, label, value, least, text, before)
 
 
-def verdict_of(lines: Sequence[FigureLine], *, cut_short: bool = False) -> Verdict:
-    """The sentence above everything else: the figures in the order of their weight."""
+def verdict_of(lines: Sequence[FigureLine], *, cut_short: bool = False, is_given: bool = False) -> Verdict:
+    """The sentence above everything else: the figures in the order of their weight. ``is_given``: nobody has searched for better."""
     text = " ".join(line.text for line in lines if line.key in SPOKEN)
     weightiest = AGAINST_A_SEASON if any(line.key == "earlier_meetings" for line in lines) else WEIGHTIEST
     is_good = all(line.is_best for line in lines if line.key in weightiest)
@@ -159,6 +159,8 @@ def verdict_of(lines: Sequence[FigureLine], *, cut_short: bool = False) -> Verdi
         title = _("As good as can be.")
     elif is_good:
         title = _("Meetings and winds are as good as can be.")
+    elif is_given:
+        title = _("Better may be possible.")
     elif cut_short:
         title = _("The best that was found before the search was ended.")
     else:

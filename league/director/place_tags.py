@@ -58,6 +58,7 @@ BELOW = {
     "manage_plan_all": "manage_sessions",
     "manage_arrivals": "manage_sessions",
     "manage_draft": "manage_drafts",
+    "manage_drafts_fixed": "manage_drafts",
     "manage_entrant": "manage_entrants",
     "manage_entrants_import": "manage_entrants",
     "manage_incident_game": "manage_incidents",

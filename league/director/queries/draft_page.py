@@ -26,7 +26,7 @@ from league.seating.draft_queries import (
 )
 from league.seating.draw.figures import measure
 from league.seating.draw.task import Task
-from league.seating.models import DraftState, SeatingDraft, Session, SessionState
+from league.seating.models import DraftState, DraftWay, SeatingDraft, Session, SessionState
 from league.wording import joined, sentence
 
 __all__ = ["PARTS", "Choice", "DraftPage", "Look", "Part", "draft_page", "problem_text"]
@@ -155,7 +155,7 @@ def draft_page(draft: SeatingDraft, look: Look) -> DraftPage | None:
     lines = figure_lines(task, figures, measure(task, drawn) if draft.edits and drawn is not None else None)
     return DraftPage(
         figures=lines,
-        verdict=verdict_of(lines, cut_short=schedule.cut_short),
+        verdict=verdict_of(lines, cut_short=schedule.cut_short, is_given=draft.way == DraftWay.FIXED),
         missed_apart=figures.missed_apart,
         again=tuple(_again_text(plan, *row) for row in figures.again[:MOST_AGAIN]),
         again_more=max(0, len(figures.again) - MOST_AGAIN),

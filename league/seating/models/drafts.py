@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from league.audit.models import SignedByActor
 from league.competitions.models import Competition
@@ -21,9 +22,9 @@ LONGEST_SILENCE = datetime.timedelta(seconds=15)
 class DraftState(models.TextChoices):
     SEARCHING = "searching", _("is being drawn")
     READY = "ready", _("drawn")
-    CANCELLED = "cancelled", _("cancelled")
+    CANCELLED = "cancelled", pgettext_lazy("draw", "cancelled")
     FAILED = "failed", _("failed")
-    CONFIRMED = "confirmed", _("confirmed")
+    CONFIRMED = "confirmed", pgettext_lazy("draw", "confirmed")
     DISCARDED = "discarded", _("discarded")
 
 

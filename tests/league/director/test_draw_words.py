@@ -49,6 +49,7 @@ def test_what_is_not_proved_is_not_called_the_best() -> None:
     assert (verdict.is_good, verdict.title) == (False, "The best that was found.")
     assert verdict.text == "There are 24 repeat meetings. Somebody gets one wind 2 times more often than another."
     assert verdict_of(figure_lines(task, measure(task, same)), cut_short=True).title.endswith("before the search was ended.")
+    assert verdict_of(figure_lines(task, measure(task, same)), is_given=True).title == "Better may be possible."
     assert told(task, same)["repeats"].endswith("Whether fewer are possible is not known.")
 
 
