@@ -90,8 +90,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """``winds``: how often each in this schedule; ``met``: so many different people; ``again``: those met more than once, earlier
-    sessions counted in."""
+    """``winds``: how often each; ``met``: so many different people of those who play; ``again``: those met more than once; ``rests``: how
+    often somebody sits out. Earlier sessions are counted in."""
 
     number: int
     name: str
@@ -265,16 +265,17 @@ class Plan:
         return ((other, self.name(other), self.times[pair(who, other)] > 1) for other in table if other != who)
 
     def _player(self, who: int, cells: Sequence[Cell]) -> PlayerRow:
+        past = self.task.history
         winds = Counter(cell.wind for cell in cells if cell.wind is not None)
-        met = {other: again for cell in cells for other, _name, again in cell.others}
+        met = [times for other in self.task.players if other != who and (times := self.times[pair(who, other)])]
         return PlayerRow(
             number=who,
             name=self.name(who),
             cells=tuple(cells),
-            winds=tuple(winds[wind] for wind in range(4)),
+            winds=tuple(before + winds[wind] for wind, before in enumerate(past.winds.get(who, NO_WINDS))),
             met=len(met),
-            again=sum(met.values()),
-            rests=sum(cell.table is None for cell in cells),
+            again=sum(times > 1 for times in met),
+            rests=past.sit_outs.get(who, 0) + sum(cell.table is None for cell in cells),
         )
 
 

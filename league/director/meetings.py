@@ -116,7 +116,7 @@ def _edges(players: int) -> tuple[int, int, int]:
     """How wide and high the edges with the labels are, and the size of their letters: three digits find room at every labelled cell."""
     if players <= MOST_NAMES:
         return NAMES_WIDTH, TOP, 9
-    font = 7 * _every(players)
+    font = 6 * _every(players)
     return 2 * font + 8, font + 10, font
 
 

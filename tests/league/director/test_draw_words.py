@@ -139,6 +139,13 @@ def test_at_each_table_one_reads_who_should_not_sit_there() -> None:
     assert "again: Player 1 and Player 2: also in session 5" in notes(twice, 4, 1)
 
 
+def test_the_line_of_a_player_counts_earlier_sessions_in_as_the_figures_do() -> None:
+    past = History(meetings={(1, 2): 1, (1, 16): 1}, winds={1: (0, 1, 0, 0)}, sit_outs={1: 1})
+    first = plan(schedule(*PERFECT), history=past).players()[0]
+    assert (sum(first.winds), first.winds[1] >= 1) == (3, True)
+    assert (first.again, first.rests) == (1 + (16 in {who for cell in first.cells for who, *_ in cell.others}), 1)
+
+
 def test_at_the_tables_nobody_reads_of_meetings_that_have_to_be() -> None:
     task, first, second = Task(PLAYERS[:8], 2), ((1, 2, 3, 4), (5, 6, 7, 8)), ((6, 1, 5, 2), (8, 3, 7, 4))
     least, worse = schedule(first, second), schedule(first, ((6, 1, 3, 2), (8, 5, 7, 4)))
