@@ -123,7 +123,17 @@ class DraftForm(forms.Form):
                 self.add_error(f"one-{index}", _("Nobody can be kept apart from themselves."))
             else:
                 self.apart.append((min(one, other), max(one, other)))
+        self._refuse_left_alone()
         return self.cleaned_data
+
+    def _refuse_left_alone(self) -> None:
+        """Who may not meet enough others could only ever sit out."""
+        kept_from = Counter(who for two in set(self.apart) for who in two)
+        alone = next((who for who, others in sorted(kept_from.items()) if others > len(self.names) - 4), None)
+        if alone is not None:
+            first = next(name for name, who in self.cleaned_data.items() if name.startswith(("one-", "other-")) and who == alone)
+            sentence = _("Fewer than three others would be left for %(name)s to play with.")
+            self.add_error(first, forms.ValidationError(sentence, params={"name": self.names[alone]}))
 
     @property
     def wishes(self) -> Wishes:

@@ -122,6 +122,17 @@ def test_what_is_wrong_is_said_beside_its_field_and_what_was_typed_stays(alice: 
     assert not SeatingDraft.objects.exists()
 
 
+def test_who_would_be_left_without_three_others_is_named_at_once(alice: Client, cup: Competition) -> None:
+    plan(cup)
+    pairs = {f"{side}-{index}": who for index in range(5) for side, who in (("one", str(index + 3)), ("other", "2"))}
+    page = alice.post(url("manage_drafts"), {**WISHES, "sessions": ["1"], **pairs, "pairs": "5"})
+    assert page.status_code == 422
+    name = cup.entrants.get(number=2).shown_name
+    assert f"Fewer than three others would be left for {name} to play with." in text(page)
+    assert fields_of(page)["one-4"] == ["7"]
+    assert not SeatingDraft.objects.exists()
+
+
 def test_looking_and_more_pairs_begin_nothing_and_keep_what_was_typed(alice: Client, cup: Competition) -> None:
     plan(cup)
     page = alice.post(url("manage_drafts"), {**WISHES, "look": "1", "sessions": ["1", "2"], "one-1": "5"})
