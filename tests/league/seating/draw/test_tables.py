@@ -110,9 +110,15 @@ def test_the_same_lots_give_the_same_order() -> None:
     assert spread_tables(blocks, History(), Lots(4), Effort()) == spread_tables(blocks, History(), Lots(4), Effort())
 
 
-def test_time_ends_the_search_and_a_schedule_that_is_too_large_for_one_stays_as_it_is() -> None:
+def test_time_ends_the_search() -> None:
     effort = Effort(time_limit=0)
     spread_tables([[(0, 1, 2, 3), (4, 5, 6, 7)]] * 2, History(), Lots(1), effort)
     assert effort.cut_short
-    huge = [[(4 * table, 4 * table + 1, 4 * table + 2, 4 * table + 3) for table in range(500)]] * 40
-    assert spread_tables(huge, History(), Lots(1), Effort()) == huge
+
+
+def test_what_is_too_large_to_search_is_spread_by_lot_where_that_is_better() -> None:
+    always_there = [[(4 * table, 4 * table + 1, 4 * table + 2, 4 * table + 3) for table in range(500)]] * 40
+    moving_on = [tables[session:] + tables[:session] for session, tables in enumerate(always_there)]
+    assert spread_tables(moving_on, History(), Lots(1), Effort()) == moving_on
+    by_lot = spread_tables(always_there, History(), Lots(1), Effort())
+    assert max(visits_of(by_lot).values()) < 5 and [set(tables) for tables in by_lot] == [set(tables) for tables in always_there]
