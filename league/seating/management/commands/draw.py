@@ -37,14 +37,19 @@ class Command(BaseCommand):
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("--players", type=int, required=True, metavar="N", help="how many play: they are numbered from 1")
+        parser.add_argument("--players", type=int, required=True, metavar="N", help="how many play, at least 4: they are numbered from 1")
         parser.add_argument("--rounds", type=int, required=True, metavar="R", help="how many sessions")
         parser.add_argument("--seed", type=int, default=1, metavar="S", help="another seed, another schedule as good (default 1)")
         parser.add_argument("--groups", metavar="FILE", help="CSV player,group: members of a group (club, team, country) should not meet")
         parser.add_argument("--history", metavar="FILE", help="CSV player,player,times: meetings already played")
         parser.add_argument("--apart", metavar="FILE", help="CSV player,player: two who must not meet")
         parser.add_argument("--time-limit", type=seconds, metavar="S", help="end the search after so many seconds with the best so far")
-        parser.add_argument("--format", choices=FORMATS, default="json", help="how the schedule is written (default json)")
+        parser.add_argument(
+            "--format",
+            choices=FORMATS,
+            default="json",
+            help="json with the figures (default), csv, or text: a line for each table, from East to North",
+        )
 
     def handle(self, *, time_limit: float | None, format: str, **options: Any) -> None:  # noqa: A002  (the option's name)
         try:
