@@ -23,6 +23,7 @@ __all__ = ["DraftForm", "ScheduleForm"]
 MOST_PAIRS, PAIRS_SHOWN = 60, 2
 BIGGEST_SEED = 999_999_999
 LARGEST_FILE = 1_000_000  #: bytes
+MOST_PROBLEMS = 40  #: of a schedule that are shown at once
 
 #: A way to group entrants: its label, and the group of an entrant (empty: none).
 GROUPINGS: dict[str, tuple[Any, Callable[[Entrant], str]]] = {
@@ -200,5 +201,5 @@ class ScheduleForm(forms.Form):
         return self.cleaned_data
 
     def refuse(self, problems: Sequence[str], field: str | None = None) -> None:
-        """Beside the field that is wrong, or beside the schedule."""
-        self.add_error(field if field in self.fields else "schedule", list(problems))
+        """Beside the field that is wrong, or beside the schedule; of very many the first."""
+        self.add_error(field if field in self.fields else "schedule", list(problems[:MOST_PROBLEMS]))

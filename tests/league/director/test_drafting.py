@@ -439,6 +439,13 @@ def test_a_schedule_with_mistakes_is_refused_by_line_and_stays_in_the_field(alic
     assert not SeatingDraft.objects.exists()
 
 
+def test_of_a_long_text_that_is_no_schedule_only_the_first_lines_are_told(alice: Client, cup: Competition) -> None:
+    plan(cup)
+    page = alice.post(url("manage_drafts_fixed"), {"fixed-schedule": "no table\n" * 5_000, "fixed-sessions": ["1"]})
+    assert page.status_code == 422
+    assert "Line 40:" in text(page) and "Line 41:" not in text(page)
+
+
 def test_a_substitute_may_be_in_a_schedule_that_is_given(alice: Client, cup: Competition) -> None:
     plan(cup, 2)
     withdraw_entrant(actor=SYSTEM, entrant=cup.entrants.get(number=8))
