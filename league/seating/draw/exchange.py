@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from league.seating.draw.arrangement import Draw, History
+from league.seating.draw.arrangement import Draw, History, pair
 from league.seating.draw.task import Schedule, Task
 from scoring.errors import RuleViolation
 
@@ -47,7 +47,7 @@ def task_from_json(data: Mapping[str, Any]) -> Task:
         sessions=data["sessions"],
         seed=data["seed"],
         groups={name: frozenset(members) for name, members in data.get("groups", {}).items()},
-        apart=frozenset((min(two), max(two)) for two in data.get("apart", ())),
+        apart=frozenset(pair(*two) for two in data.get("apart", ())),
         history=_history(data.get("history", {})),
     )
 
@@ -57,7 +57,7 @@ def _history(data: Mapping[str, Any]) -> History:
     for who, table, times in data.get("visits", ()):
         visits.setdefault(who, {})[table] = times
     return History(
-        meetings={(one, other): times for one, other, times in data.get("meetings", ())},
+        meetings={pair(one, other): times for one, other, times in data.get("meetings", ())},
         winds={who: (east, south, west, north) for who, east, south, west, north in data.get("winds", ())},
         sit_outs=dict(data.get("sit_outs", ())),
         sit_outs_tonight=dict(data.get("sit_outs_tonight", ())),
