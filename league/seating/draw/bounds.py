@@ -195,12 +195,12 @@ def _wind_spread(task: Task) -> int:
     return floors[task.byes]
 
 
-def _evenly_filled(task: Task) -> list[list[tuple[int, ...]]]:
+def _evenly_filled(task: Task) -> Iterator[list[tuple[int, ...]]]:
     """For every player (those with the same past once) the visits to the tables after each number of games that they may have in this
     schedule: all sessions, or any number of them where somebody sits out. Every game is at a table visited least, which keeps the largest
     count as low and the least as high as can be: no other choice has a smaller difference, or a smaller largest count."""
     pasts = {tuple(task.history.visits.get(who, {}).get(number, 0) for number in range(1, task.tables + 1)) for who in task.players}
-    return [list(_fill(past, task.sessions))[0 if task.byes else -1 :] for past in sorted(pasts)]
+    return (list(_fill(past, task.sessions))[0 if task.byes else -1 :] for past in sorted(pasts))
 
 
 def _fill(past: tuple[int, ...], games: int) -> Iterator[tuple[int, ...]]:
