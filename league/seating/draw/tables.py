@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from math import exp
+from itertools import permutations, product
+from math import exp, factorial, prod
 from typing import TypeVar
 
 from league.seating.draw.arrangement import History
@@ -21,16 +22,20 @@ SCALE = 10_000  #: chances in so many: coarse, so that the last bit of an expone
 TOO_OFTEN = 2  #: see :func:`_prices`
 EXCHANGE = 25  #: tries that an exchange, which takes longer, counts for
 DEAREST = 8  #: from so much dearer on, no exchange is made
+FEW = 1_000  #: orders of all tables, which are looked through
 MOST = 5_000_000  #: tables times places, over all sessions, that a search keeps the prices of: some 200 MB
 
 
 def spread_tables(sessions: Sequence[Sequence[Four]], history: History, lots: Lots, effort: Effort) -> list[list[Four]]:
     """The same tables, in each session in an order (the physical tables' from 1) in which everybody's visits, earlier ones counted,
     are as even as a search finds. An order that is perfect already stays as it is, and so does one in which nobody is so often at one
-    place as somebody is in what was found. Where there are too many tables to search, what was found is drawn by lot."""
+    place as somebody is in what was found. Few orders are all looked through. Where there are too many tables to search, what was found is drawn by lot."""
     given = [list(tables) for tables in sessions]
     if sum(len(tables) ** 2 for tables in sessions) > MOST:
         return min(given, list(map(lots.shuffled, sessions)), key=lambda order: _most_visits(order, history))
+    if prod(factorial(len(tables)) for tables in sessions) <= FEW and effort.goes_on("tables"):
+        every = product(*(list(permutations(tables)) for tables in given))
+        return [list(tables) for tables in min(every, key=lambda order: _unevenness(order, history))]
     places = _Places(sessions, history, lots)
     while places.least > places.bound and effort.goes_on("tables") and places.sweep():
         pass
@@ -42,9 +47,16 @@ def spread_tables(sessions: Sequence[Sequence[Four]], history: History, lots: Lo
     return min(given, spread, key=lambda order: (_most_visits(order, history), order is given)) if places.least > places.bound else spread
 
 
-def _most_visits(sessions: Sequence[Sequence[Four]], history: History) -> int:
+def _most_visits(sessions: Sequence[Sequence[Sequence[int]]], history: History) -> int:
+    return _unevenness(sessions, history)[0]
+
+
+def _unevenness(sessions: Sequence[Sequence[Sequence[int]]], history: History) -> tuple[int, int]:
+    """The most visits of anybody to a place where they come now, earlier ones counted, and what the visits add to their squares."""
     visits = Counter((who, place) for tables in sessions for place, table in enumerate(tables, 1) for who in table)
-    return max((times + history.visits.get(who, {}).get(place, 0) for (who, place), times in visits.items()), default=0)
+    before = [history.visits.get(who, {}).get(place, 0) for who, place in visits]
+    pairs = list(zip(visits.values(), before, strict=True))
+    return max((new + old for new, old in pairs), default=0), sum(new * (new + 2 * old) for new, old in pairs)
 
 
 class _Places:
