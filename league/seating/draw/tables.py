@@ -29,7 +29,8 @@ MOST = 5_000_000  #: tables times places, over all sessions, that a search keeps
 def spread_tables(sessions: Sequence[Sequence[Four]], history: History, lots: Lots, effort: Effort) -> list[list[Four]]:
     """The same tables, in each session in an order (the physical tables' from 1) in which everybody's visits, earlier ones counted,
     are as even as a search finds. An order that is perfect already stays as it is, and so does one in which nobody is so often at one
-    place as somebody is in what was found. Few orders are all looked through. Where there are too many tables to search, what was found is drawn by lot."""
+    place as somebody is in what was found. Few orders are all looked through. Where there are too many tables to search, what was found
+    is drawn by lot."""
     given = [list(tables) for tables in sessions]
     if sum(len(tables) ** 2 for tables in sessions) > MOST:
         return min(given, list(map(lots.shuffled, sessions)), key=lambda order: _most_visits(order, history))
