@@ -11,10 +11,9 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from league.seating.draw.standing import swiss
-
 from league.seating.draw.arrangement import Draw, History, Table
 from league.seating.draw.effort import Effort
+from league.seating.draw.standing import swiss
 from league.seating.draw.task import Task
 
 __all__ = ["EVENTS", "Event", "event"]
