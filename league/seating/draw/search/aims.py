@@ -22,11 +22,11 @@ Costs = list[list[int]]  #: by two players' indices, what their next meeting cos
 
 
 class Score(NamedTuple):
-    """What is not as wished, the gravest first: meetings of two who must not meet, pairs who meet three times before all met twice,
-    repeats, how they pile up on few pairs (a pair's third meeting counts 1, its fourth 2, and so on), meetings of two who share a group."""
+    """What is not as wished, the gravest first: meetings of two who must not meet, how meetings pile up on few pairs before all met twice,
+    repeats, how they pile up (a pair's third meeting counts 1, its fourth 2, and so on), meetings of two who share a group."""
 
     apart: int
-    early_thirds: int
+    early: int
     repeats: int
     piled_up: int
     group_meetings: int
@@ -82,15 +82,14 @@ class Aims:
     def score(self, blocks: Blocks) -> Score:
         """Count how far blocks (of indices) are from the wishes."""
         times = Counter(two for session in blocks for table in session for two in pairs_at(table))
-        apart = thirds = repeats = piled_up = in_groups = 0
+        apart = repeats = piled_up = in_groups = 0
         for (one, other), new in times.items():
             before = self.met[one][other]
-            thirds += before + new > 2
             repeats += new if before else new - 1
             piled_up += comb(max(0, before + new - 1), 2) - comb(max(0, before - 1), 2)
             apart += new if other in self.apart[one] else 0
             in_groups += new if other in self.mates[one] else 0
-        early = thirds if thirds and not self._all_met_twice(times) else 0
+        early = piled_up if piled_up and not self._all_met_twice(times) else 0
         return Score(apart, early, repeats, piled_up, in_groups)
 
     def _all_met_twice(self, times: Counter[tuple[int, int]]) -> bool:

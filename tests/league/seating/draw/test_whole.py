@@ -175,6 +175,14 @@ def test_nobody_meets_three_times_before_all_have_met_twice(players: int, sessio
     assert max(times.values()) <= 2 or min(times[two] for two in combinations(range(players), 2)) >= 2
 
 
+@pytest.mark.parametrize("seed", [4, 5, 7])
+def test_meetings_do_not_pile_up_on_few_pairs_for_the_sake_of_clubs(seed: int) -> None:
+    """Eight players in five sessions: some pairs must meet three times, and nobody more often."""
+    task = Task(tuple(range(1, 9)), 5, seed, groups={"Ostwind": frozenset({1, 2, 4, 7}), "Vier Winde": frozenset({3, 5, 6, 8})})
+    figures = measure(task, draw_whole(task))
+    assert (figures.repeats, figures.max_meetings) == (32, 3)
+
+
 def test_somebody_who_sat_out_does_not_again_before_all_did() -> None:
     players = tuple(range(1, 10))
     history = History(sit_outs=dict.fromkeys(players[:5], 1))
