@@ -68,7 +68,8 @@ class Chromium:
 def _installed() -> str:
     found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if not found:
-        pytest.skip("Chromium is needed for the browser tests; on Debian: sudo apt install chromium")
+        refuse = pytest.fail if os.environ.get("CI") else pytest.skip
+        refuse("Chromium is needed for the browser tests; on Debian: sudo apt install chromium")
     return found
 
 

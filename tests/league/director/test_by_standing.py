@@ -19,20 +19,9 @@ from league.games.models import Game
 from league.seating.commands import plan_session
 from league.seating.models import Seat, Session
 from league.seating.queries import history_of, present_at
-from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_running
+from tests.factories import make_entrant, make_entrants, make_running
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def league() -> Competition:
-    return make_competition()
-
-
-@pytest.fixture
-def alice(league: Competition, client: Client) -> Client:
-    client.force_login(alice_directs(league))
-    return client
 
 
 def draw_page(session: Session, query: str) -> str:

@@ -17,7 +17,7 @@ from league.competitions.models import Competition, Entrant
 from league.director.queries import by_standing, draws
 from league.seating.draw import Draw, History
 from league.seating.models import Seat
-from tests.factories import alice_directs, make_competition, make_entrants, make_session
+from tests.factories import make_entrants, make_session
 
 pytestmark = pytest.mark.django_db
 
@@ -27,19 +27,8 @@ CUT_SHORT = "Time ended the search: the same seed may give other tables next tim
 
 
 @pytest.fixture
-def league() -> Competition:
-    return make_competition()
-
-
-@pytest.fixture
 def eight(league: Competition) -> list[Entrant]:
     return make_entrants(league, 8)
-
-
-@pytest.fixture
-def alice(league: Competition, client: Client) -> Client:
-    client.force_login(alice_directs(league))
-    return client
 
 
 def text(response: HttpResponse) -> str:

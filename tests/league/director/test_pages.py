@@ -19,7 +19,6 @@ from league.seating.commands import check_in
 from league.seating.models import Evening, Seat, Session, TableLink
 from tests.factories import (
     ada_administrates,
-    alice_directs,
     bob_scores,
     make_competition,
     make_entrant,
@@ -32,17 +31,6 @@ from tests.factories import (
 from tests.league.director.test_commands import score
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def league() -> Competition:
-    return make_competition()
-
-
-@pytest.fixture
-def alice(league: Competition, client: Client) -> Client:
-    client.force_login(alice_directs(league))
-    return client
 
 
 def url(name: str, *parts: object) -> str:

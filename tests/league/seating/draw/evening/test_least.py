@@ -83,7 +83,10 @@ def test_the_optimum_of_an_evening_is_proved_in_two_seconds(players: int, most: 
 
 def test_the_same_seed_gives_the_same_division_in_whatever_order_the_players_are_named() -> None:
     meetings = meetings_by_lot(range(32), 2, 0.6, seed=3)
-    cost = lambda one, other: meetings.get((min(one, other), max(one, other)), 0)  # noqa: E731
+
+    def cost(one: int, other: int) -> int:
+        return meetings.get((min(one, other), max(one, other)), 0)
+
     assert least_meetings(range(32), cost, Lots(7), Effort()) == least_meetings(list(reversed(range(32))), cost, Lots(7), Effort())
 
 
