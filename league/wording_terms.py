@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext, pgettext_lazy
 
-from scoring.game.results import HanFu, Limit, TileHand, Value
+from scoring.game.results import HanFu, Limit, Value
+from scoring.game.tile_hand import TileHand
 from scoring.hand import tile_name, tiles_text
 from scoring.rulesets import Ruleset
 

@@ -2,6 +2,7 @@
 
 from scoring.game.figures import ENDS, DealIn, Figures, WonHand, figures_from_json, figures_of, figures_to_json
 from scoring.game.finish import settle
+from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said, Worth
 from scoring.game.payments import ValueOption, possible_values, win_payments
 from scoring.game.penalties import CAUSES, KINDS, check_points, late_points, offered_points
 from scoring.game.progress import Progress
@@ -19,8 +20,8 @@ from scoring.game.results import (
     Limit,
     NagashiMangan,
     NamedYaku,
+    RiichiResult,
     Ron,
-    TileHand,
     Tsumo,
     Value,
     Void,
@@ -28,6 +29,7 @@ from scoring.game.results import (
     Yakuman,
 )
 from scoring.game.seats import SEATS, WINDS, Seat, in_turn_after, turns_from, wind_of
+from scoring.game.tile_hand import TileHand
 from scoring.game.values import check_value
 from scoring.game.won_hands import as_recorded, won_hand
 
@@ -42,13 +44,17 @@ __all__ = [
     "AbortiveDraw",
     "Chombo",
     "DealIn",
+    "Drawn",
     "ExhaustiveDraw",
+    "FalseMahjong",
     "Figures",
+    "Fine",
     "GameRecord",
     "HanFu",
     "HandResult",
     "Liable",
     "Limit",
+    "Mahjong",
     "NagashiMangan",
     "NamedYaku",
     "Outcome",
@@ -57,7 +63,9 @@ __all__ = [
     "Points",
     "Progress",
     "Replay",
+    "RiichiResult",
     "Ron",
+    "Said",
     "Seat",
     "Signal",
     "Substitute",
@@ -69,6 +77,7 @@ __all__ = [
     "Void",
     "Win",
     "WonHand",
+    "Worth",
     "Yakuman",
     "as_recorded",
     "check_points",

@@ -27,8 +27,9 @@ from typing import TYPE_CHECKING, Any
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.payments import worth
-from scoring.game.results import AbortiveDraw, Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, TileHand, Tsumo, Value, Void, Win
+from scoring.game.results import AbortiveDraw, Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, Tsumo, Value, Void, Win
 from scoring.game.seats import SEATS, Seat
+from scoring.game.tile_hand import TileHand
 from scoring.game.values import problem_at, value_problem
 from scoring.game.won_hands import counted_value, shared_tile_problems, tile_problems, yaku_problems
 

@@ -15,8 +15,9 @@ from typing import Any
 from scoring.game.ledger import WON, counts_as
 from scoring.game.payments import worth
 from scoring.game.record import PlayedHand, Points, Replay
-from scoring.game.results import Chombo, ExhaustiveDraw, HandResult, HanFu, NagashiMangan, Ron, TileHand, Tsumo, Void, Win
+from scoring.game.results import Chombo, ExhaustiveDraw, HandResult, HanFu, NagashiMangan, Ron, Tsumo, Void, Win
 from scoring.game.seats import SEATS, Seat
+from scoring.game.tile_hand import TileHand
 from scoring.game.won_hands import won_hand
 from scoring.riichi import score_hand
 from scoring.rulesets import Ruleset

@@ -25,7 +25,8 @@ class Progress:
 
     ``number`` is that of the next hand (1, 2, …); ``ended_by`` is ``None`` or one of ``rounds time bust goal agari_yame chombo``;
     ``hands_left`` counts down once the signal has come; ``after_uma`` are the lines that chombo takes off the result;
-    ``last`` is the hand played last.
+    ``last`` is the hand played last. ``doubled``: the next hand counts double, as the one before it was drawn; ``sits_out``: whose turn
+    it is to sit out, of five.
     """
 
     ruleset: Ruleset
@@ -40,14 +41,18 @@ class Progress:
     hands_left: int | None = None
     after_uma: tuple[Transfer, ...] = ()
     last: PlayedHand | None = None
+    doubled: bool = False
+    sits_out: Seat | None = None
 
     @classmethod
-    def start(cls, ruleset: Ruleset, signal: Signal | None = None) -> Progress:
-        """The game before its first hand. Raises RuleViolation ``scoring_not_yet`` for rulesets that are not riichi."""
-        if ruleset.scoring not in ("han_fu", "han"):
-            sentence = _("Games of {ruleset} cannot be recorded yet.")
-            raise RuleViolation("scoring_not_yet", sentence, where="ruleset", ruleset=ruleset.name)
-        progress = cls(ruleset, (ruleset.start_points,) * 4, signal=signal)
+    def start(cls, ruleset: Ruleset, signal: Signal | None = None, players: int = 4) -> Progress:
+        """The game before its first hand. Raises RuleViolation ``players_count`` for a table of a size that the ruleset does not know."""
+        if players not in ruleset.table_sizes:
+            sentence = _("Under {ruleset} a table has {sizes} players, not {players}.")
+            sizes = ", ".join(map(str, ruleset.table_sizes))
+            raise RuleViolation("players_count", sentence, where="players", ruleset=ruleset.name, sizes=sizes, players=players)
+        sits_out = 4 if players == 5 else None
+        progress = cls(ruleset, (ruleset.start_points,) * players, signal=signal, sits_out=sits_out)
         left = progress._left_before(1, None)
         return replace(progress, hands_left=left, ended_by="time" if left == 0 else None)
 
@@ -55,6 +60,36 @@ class Progress:
     def round_wind(self) -> str:
         """The wind (``E S W N``) of the round of the next hand."""
         return WINDS[(self.wind_round - 1) % 4]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """All seats of the table, 0..1 to 0..4."""
+        return tuple(range(len(self.scores)))
+
+    @property
+    def playing(self) -> tuple[Seat, ...]:
+        """The seats that play the next hand, in turn order from the dealer."""
+        order = self.seats[self.dealer :] + self.seats[: self.dealer]
+        return tuple(seat for seat in order if seat != self.sits_out)
+
+    def wind_of(self, seat: Seat) -> str | None:
+        """The wind of a seat in the next hand, ``None`` for who sits out. Of two players the dealer holds E and W, the other S and N."""
+        return None if seat == self.sits_out else WINDS[self.playing.index(seat)]
+
+    def winds_of(self, seat: Seat) -> str:
+        """All winds that a seat holds: one, of two players two (Küster, "Die Teilnehmerzahl"), none for who sits out."""
+        wind = self.wind_of(seat)
+        if wind is None:
+            return ""
+        return {"E": "EW", "S": "SN"}[wind] if len(self.seats) == 2 else wind
+
+    @property
+    def banker(self) -> Seat | None:
+        """Who pays and receives double, if the ruleset has a Bankier. Where nobody holds the round wind, it is East."""
+        if self.ruleset.family == "riichi" or self.ruleset.banker == "none":
+            return None
+        holders = [seat for seat in self.playing if self.round_wind in self.winds_of(seat)]
+        return holders[0] if self.ruleset.banker == "round_wind" and holders else self.dealer
 
     @property
     def two_han_needed(self) -> bool:

@@ -60,6 +60,7 @@ class GameRecord:
     penalties: tuple[Penalty, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
     final_scores: tuple[Points, ...] | None = None
+    players: int = 4  #: entrants at the table: 4, or what the ruleset's ``table_sizes`` allow
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,9 @@ class PlayedHand:
     deltas: tuple[Points, ...]
     scores: tuple[Points, ...]
     counted: HandResult
+    banker: Seat | None = None  #: who pays and receives double, where the ruleset has a Bankier
+    doubled: bool = False  #: counts double, as the one before it was drawn
+    sits_out: Seat | None = None  #: the fifth of five
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,9 @@ from functools import partial
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.game.results import AbortiveDraw, HandResult, HanFu, Ron, TileHand, Tsumo, Value, Win, Yakuman
+from scoring.game.results import AbortiveDraw, HandResult, HanFu, Ron, Tsumo, Value, Win, Yakuman
 from scoring.game.seats import turns_from
+from scoring.game.tile_hand import TileHand
 from scoring.game.values import most_yakuman
 from scoring.hand import Hand, kind
 from scoring.riichi import YAKU, Yaku, YakuClaim, YakuCount, check_yaku

@@ -1,5 +1,7 @@
 """What people saw at the table: the result of one hand, as an immutable value (shared/design/formats.md §3).
 
+Those of riichi are here, those of the other games in :mod:`scoring.game.mahjong`.
+
 Seats are 0..3 (start East, South, West, North). Nothing here knows a ruleset; whether a result is possible is decided when a
 :class:`~scoring.game.progress.Progress` takes it in.
 """
@@ -8,8 +10,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.game.seats import Seat
-from scoring.hand import Hand
+from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong
+from scoring.game.seats import NOBODY, Seat, Seats
+from scoring.game.tile_hand import TileHand
 
 __all__ = [
     "ABORTIVE_REASONS",
@@ -23,8 +26,8 @@ __all__ = [
     "Limit",
     "NagashiMangan",
     "NamedYaku",
+    "RiichiResult",
     "Ron",
-    "TileHand",
     "Tsumo",
     "Value",
     "Void",
@@ -34,9 +37,6 @@ __all__ = [
 
 LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "yakuman")
 ABORTIVE_REASONS = ("nine_terminals", "four_winds", "four_kans", "four_riichi", "triple_ron")
-
-Seats = frozenset[Seat]
-NOBODY: Seats = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +59,6 @@ class Yakuman:
     """One yakuman, or so many at once (ALARM: a special hand)."""
 
     times: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class TileHand:
-    """A value given by the tiles. ``win`` and the winds of the hand are those of the game, or empty (see :mod:`.won_hands`)."""
-
-    hand: Hand
 
 
 Value = HanFu | Limit | Yakuman | TileHand
@@ -163,4 +156,5 @@ class Void:
     riichi: Seats = NOBODY
 
 
-HandResult = Ron | Tsumo | ExhaustiveDraw | NagashiMangan | AbortiveDraw | Chombo | Void
+RiichiResult = Ron | Tsumo | ExhaustiveDraw | NagashiMangan | AbortiveDraw | Chombo | Void
+HandResult = RiichiResult | Mahjong | Drawn | FalseMahjong | Fine  #: a void hand there is in every game

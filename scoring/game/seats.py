@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-__all__ = ["SEATS", "WINDS", "Seat", "in_turn_after", "turns_from", "wind_of"]
+__all__ = ["NOBODY", "SEATS", "WINDS", "Seat", "Seats", "in_turn_after", "turns_from", "wind_of"]
 
 Seat = int  #: 0..3, the players who start as East, South, West, North
+Seats = frozenset[Seat]
+NOBODY: Seats = frozenset()
 SEATS: tuple[Seat, ...] = (0, 1, 2, 3)
 WINDS = ("E", "S", "W", "N")
 

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.game.results import HandResult, HanFu, NamedYaku, Ron, TileHand, Tsumo, Value, Win, Yakuman
+from scoring.game.results import HandResult, HanFu, NamedYaku, Ron, Tsumo, Value, Win, Yakuman
 from scoring.game.seats import Seat, wind_of
+from scoring.game.tile_hand import TileHand
 from scoring.hand import Hand, Tile, kind, tile_name
 from scoring.hand.tiles import RED_FIVES
 from scoring.riichi import HandValue, YakuClaim, check_yaku, score_hand

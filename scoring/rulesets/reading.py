@@ -10,8 +10,10 @@ from typing import Any
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.rulesets.alarm import ALARM_2019
 from scoring.rulesets.austrian import AUSTRIAN
+from scoring.rulesets.dmjl import DMJL_BASIC
 from scoring.rulesets.ema import EMA_2012, EMA_2016, EMA_2025
 from scoring.rulesets.japan import JPML_A, M_LEAGUE
+from scoring.rulesets.kuester import KUESTER
 from scoring.rulesets.online import MAHJONG_SOUL, TENHOU
 from scoring.rulesets.ruleset import SWITCHES, Ruleset
 from scoring.rulesets.wrc import WRC_2017, WRC_2022, WRC_2025
@@ -22,7 +24,8 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType(
     {
         one.id: one
         for one in (
-            ALARM_2019, AUSTRIAN, EMA_2012, EMA_2016, EMA_2025, WRC_2017, WRC_2022, WRC_2025, M_LEAGUE, JPML_A, TENHOU, MAHJONG_SOUL,
+            ALARM_2019, AUSTRIAN, KUESTER, EMA_2012, DMJL_BASIC, EMA_2016, EMA_2025, WRC_2017, WRC_2022, WRC_2025, M_LEAGUE, JPML_A, TENHOU,
+            MAHJONG_SOUL,
         )
     }
 )  # fmt: skip

@@ -6,7 +6,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 
-from scoring.rulesets.switches import Choice, Flag, FloatingUma, HanLimits, Names, Number, Switch, Uma, UmaKind, switch
+from scoring.rulesets.switches import (
+    ALL_FAMILIES,
+    CLASSICAL,
+    NOT_RIICHI,
+    Choice,
+    Flag,
+    FloatingUma,
+    HanLimits,
+    Names,
+    Number,
+    Switch,
+    Uma,
+    UmaKind,
+    switch,
+)
 from scoring.rulesets.texts import TEXTS
 
 __all__ = ["SWITCHES", "Ruleset"]
@@ -23,7 +37,8 @@ class Ruleset:
     """A rulebook as a value. Points are points, han are han; the fields after ``vocabulary`` are the switches.
 
     ``evidence`` is the grade of the sources: A printed, B excerpts of the text, C comparisons and software, D inferred.
-    ``vocabulary`` is ``riichi``, ``ema`` or ``alarm``: the words its players use. A ruleset of one's own keeps the ``id`` of its base.
+    ``vocabulary`` is ``riichi``, ``ema``, ``alarm``, ``kuester`` or ``dmjl``: the words its players use. A ruleset of one's own
+    keeps the ``id`` of its base.
     """
 
     id: str
@@ -33,17 +48,17 @@ class Ruleset:
     evidence: str = "C"
     vocabulary: str = "riichi"
 
-    start_points: int = field(default=30_000, metadata=switch("result", POINTS))
-    return_points: int = field(default=30_000, metadata=switch("result", POINTS))
+    start_points: int = field(default=30_000, metadata=switch("result", POINTS, ALL_FAMILIES))
+    return_points: int = field(default=30_000, metadata=switch("result", POINTS, ALL_FAMILIES))
     oka: int | None = field(default=None, metadata=switch("result", Number(0, 1_000_000, step=100, or_none=True)))
     oka_ties: str = field(default="split", metadata=switch("result", Choice(("split", "seat_order"))))
     uma: Uma | FloatingUma = field(default=(15_000, 5_000, -5_000, -15_000), metadata=switch("result", UmaKind()))
     uma_ties: str = field(default="split", metadata=switch("result", Choice(("split", "seat_order"))))
-    place_ties: str = field(default="shared", metadata=switch("result", Choice(("shared", "seat_order"))))
+    place_ties: str = field(default="shared", metadata=switch("result", Choice(("shared", "seat_order")), ALL_FAMILIES))
 
-    wind_rounds: int = field(default=2, metadata=switch("course", Choice((1, 2, 4))))
+    wind_rounds: int = field(default=2, metadata=switch("course", Choice((1, 2, 3, 4)), ALL_FAMILIES))
     goal_points: int = field(default=0, metadata=switch("course", POINTS))
-    dealer_stays: str = field(default="tenpai", metadata=switch("course", Choice(("tenpai", "win"))))
+    dealer_stays: str = field(default="tenpai", metadata=switch("course", Choice(("tenpai", "win", "win_or_draw", "never")), ALL_FAMILIES))
     bust: str = field(default="plays_on", metadata=switch("course", Choice(("plays_on", "ends_game"))))
     agari_yame: bool = field(default=False, metadata=switch("course", Flag()))
 
@@ -53,7 +68,7 @@ class Ruleset:
     kan_dora: bool = field(default=True, metadata=switch("tiles", Flag()))
     kan_ura_dora: bool = field(default=True, metadata=switch("tiles", Flag()))
 
-    scoring: str = field(default="han_fu", metadata=switch("value", Choice(("han_fu", "han"))))
+    scoring: str = field(default="han_fu", metadata=switch("value", Choice(("han_fu", "han", "classical", "points")), ALL_FAMILIES))
     han_limits: tuple[tuple[int, int], ...] = field(default=HAN_LIMITS, metadata=switch("value", HanLimits()))
     open_tanyao: bool = field(default=True, metadata=switch("value", Flag()))
     closed_bonus: bool = field(default=True, metadata=switch("value", Flag()))
@@ -84,6 +99,16 @@ class Ruleset:
     riichi_min_points: int | None = field(default=None, metadata=switch("payment", Number(0, 100_000, step=100, or_none=True)))
     two_han_from_honba: int = field(default=0, metadata=switch("payment", Choice((0, 5))))
 
+    payers: str = field(default="settle", metadata=switch("payment", Choice(("all", "discarder", "settle")), NOT_RIICHI))
+    banker: str = field(default="east", metadata=switch("payment", Choice(("east", "round_wind", "none")), NOT_RIICHI))
+    draw_doubles_next: bool = field(default=True, metadata=switch("payment", Flag(), NOT_RIICHI))
+    hand_premium: int = field(default=0, metadata=switch("items", Choice((0, 10)), CLASSICAL))
+    last_tile_premiums: str = field(default="both", metadata=switch("items", Choice(("both", "higher")), CLASSICAL))
+    hand_cap: int = field(default=0, metadata=switch("items", Number(0, 100_000_000), CLASSICAL))
+    limit_game: int = field(default=1_000, metadata=switch("items", Number(0, 100_000_000), CLASSICAL))
+    half_limit_game: int = field(default=500, metadata=switch("items", Number(0, 100_000_000), CLASSICAL))
+    fruit_game: str = field(default="any", metadata=switch("items", Choice(("any", "replacement", "off")), CLASSICAL))
+
     noten_pool: int = field(default=3_000, metadata=switch("draw", Number(0, 60_000, step=600)))
     nagashi_mangan: str = field(default="none", metadata=switch("draw", Choice(("none", "win", "payment"))))
     abortive_draws: frozenset[str] = field(default=frozenset(), metadata=switch("draw", Names(ABORTIVE)))
@@ -95,12 +120,27 @@ class Ruleset:
     chombo_ends_game: bool = field(default=False, metadata=switch("error", Flag()))
     chombo_returns_deposits: bool = field(default=True, metadata=switch("error", Flag()))
 
-    time_end: str = field(default="one_more_hand", metadata=switch("time", Choice(("finish_hand", "one_more_hand"))))
-    signal_minutes: int = field(default=15, metadata=switch("time", Number(0, 60)))
-    late_points_a_minute: int = field(default=1_000, metadata=switch("time", POINTS))
-    late_minutes: int = field(default=10, metadata=switch("time", Number(0, 600)))
-    substitute_total: int = field(default=-30_000, metadata=switch("time", Number(-1_000_000, 1_000_000, step=100)))
+    time_end: str = field(default="one_more_hand", metadata=switch("time", Choice(("finish_hand", "one_more_hand")), ALL_FAMILIES))
+    signal_minutes: int = field(default=15, metadata=switch("time", Number(0, 60), ALL_FAMILIES))
+    late_points_a_minute: int = field(default=1_000, metadata=switch("time", POINTS, ALL_FAMILIES))
+    late_minutes: int = field(default=10, metadata=switch("time", Number(0, 600), ALL_FAMILIES))
+    substitute_total: int = field(default=-30_000, metadata=switch("time", Number(-1_000_000, 1_000_000, step=100), ALL_FAMILIES))
     substitute_midgame_takes_last_uma: bool = field(default=True, metadata=switch("time", Flag()))
+
+    @property
+    def family(self) -> str:
+        """``riichi``, ``classical`` (figures, premiums, doubles) or ``points`` (values are entered as points)."""
+        return self.scoring if self.scoring in ("classical", "points") else "riichi"
+
+    @property
+    def table_sizes(self) -> tuple[int, ...]:
+        """How many entrants may sit at a table (Küster, "Die Teilnehmerzahl": 2 to 5, of five one sits out in turn)."""
+        return (2, 3, 4, 5) if self.family == "classical" else (4,)
+
+    @property
+    def is_clockwise(self) -> bool:
+        """Whether South sits left of East (Küster, "Spielvorbereitungen"); elsewhere play runs counter-clockwise."""
+        return self.family == "classical"
 
     def __hash__(self) -> int:
         """By its name alone: rulesets are looked up for every hand, and few share a name."""
@@ -124,7 +164,15 @@ class Ruleset:
 
 SWITCHES: Mapping[str, Switch] = MappingProxyType(
     {
-        one.name: Switch(one.name, one.metadata["group"], TEXTS[one.name][0], one.metadata["kind"], one.default, TEXTS[one.name][1])
+        one.name: Switch(
+            one.name,
+            one.metadata["group"],
+            TEXTS[one.name][0],
+            one.metadata["kind"],
+            one.default,
+            TEXTS[one.name][1],
+            one.metadata["families"],
+        )
         for one in fields(Ruleset)
         if one.metadata
     }

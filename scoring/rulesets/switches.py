@@ -8,7 +8,23 @@ from typing import Any, Protocol
 
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["Choice", "Flag", "FloatingUma", "HanLimits", "Kind", "Names", "Number", "Switch", "Uma", "UmaKind", "switch"]
+__all__ = [
+    "ALL_FAMILIES",
+    "CLASSICAL",
+    "NOT_RIICHI",
+    "RIICHI",
+    "Choice",
+    "Flag",
+    "FloatingUma",
+    "HanLimits",
+    "Kind",
+    "Names",
+    "Number",
+    "Switch",
+    "Uma",
+    "UmaKind",
+    "switch",
+]
 
 Uma = tuple[int, int, int, int]  #: points from the first place to the last
 MOST_POINTS = 1_000_000
@@ -176,7 +192,10 @@ class HanLimits:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """One switch: its name, group, short label, kind of values, default, and a help sentence (English, marked for translation)."""
+    """One switch: its name, group, short label, kind of values, default, and a help sentence (English, marked for translation).
+
+    ``families`` (``riichi``, ``classical``, ``points``) are those of the rulesets for which it means something.
+    """
 
     name: str
     group: str
@@ -184,6 +203,7 @@ class Switch:
     kind: Kind
     default: Any
     help: str
+    families: tuple[str, ...] = ("riichi",)
 
     @property
     def values(self) -> tuple[Any, ...]:
@@ -201,6 +221,12 @@ class Switch:
         return self.kind.write(value)
 
 
-def switch(group: str, kind: Kind) -> dict[str, Any]:
+RIICHI = ("riichi",)
+CLASSICAL = ("classical",)
+NOT_RIICHI = ("classical", "points")
+ALL_FAMILIES = ("riichi", "classical", "points")
+
+
+def switch(group: str, kind: Kind, families: tuple[str, ...] = RIICHI) -> dict[str, Any]:
     """The metadata of a dataclass field that is a switch (see :class:`scoring.rulesets.ruleset.Ruleset`)."""
-    return {"group": group, "kind": kind}
+    return {"group": group, "kind": kind, "families": families}

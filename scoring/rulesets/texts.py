@@ -27,6 +27,7 @@ GROUPS: Mapping[str, str] = MappingProxyType(
         "tiles": _("Tiles and dora"),
         "value": _("Values of hands"),
         "yakuman": _("Limits and yakuman"),
+        "items": _("Premiums and limits"),
         "payment": _("Payments"),
         "draw": _("Draws"),
         "error": _("Chombo"),
@@ -99,6 +100,33 @@ TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
             _("The score needed for a deposit. The books are silent; in Austria 1,000, as below zero ends a game."),
         ),
         "two_han_from_honba": (_("Two han with many counters"), _("From so many counters on a win needs two han from yaku.")),
+        "payers": (_("Who pays"), _("Who pays the winner, and whether the others settle their differences.")),
+        "banker": (
+            _("Bankier"),
+            _("Who pays and receives double. Küster says East; his examples of later rounds take the seat of the round wind."),
+        ),
+        "draw_doubles_next": (_("After a draw"), _("The next game counts double, once, however many draws came before it.")),
+        "hand_premium": (
+            _("Premium for a hand game"),
+            _("Küster lists 10 points beside the doubling, but his examples do not count them."),
+        ),
+        "last_tile_premiums": (
+            _("Last tile of the wall"),
+            _("Küster has 2 points for a tile from the wall and 10 for its last one, and is silent on whether both count."),
+        ),
+        "hand_cap": (_("Limit of a hand"), _("No ordinary hand counts more points, before the Bankier doubles. Zero is no limit.")),
+        "limit_game": (
+            _("Limit games"),
+            _("Points of a combined game, if it does not count more anyway. Zero: they count as ordinary hands."),
+        ),
+        "half_limit_game": (
+            _("Half-limit games"),
+            _("Points of a half-limit game, if it does not count more anyway. Zero: as ordinary hands."),
+        ),
+        "fruit_game": (
+            _("Fruit game"),
+            _("Küster prints Bamboo 5 as the last tile, whatever the rest; other books want a replacement tile."),
+        ),
         "noten_pool": (_("Noten payment"), _("What the players without tenpai pay together to those with it after a draw.")),
         "nagashi_mangan": (
             _("Nagashi mangan"),
@@ -141,10 +169,32 @@ VALUE_WORDS: Mapping[str, Mapping[str | int, str]] = MappingProxyType(
         "oka_ties": {"split": _("shared equally"), "seat_order": _("to the earlier start seat")},
         "uma_ties": {"split": _("shared equally"), "seat_order": _("to the earlier start seat")},
         "place_ties": {"shared": _("all have the better place"), "seat_order": _("the earlier start seat has the better place")},
-        "wind_rounds": {1: _("East only"), 2: _("East and South"), 4: _("East, South, West and North")},
-        "dealer_stays": {"tenpai": _("after a win, or with tenpai at a draw"), "win": _("after a win only")},
+        "wind_rounds": {1: _("East only"), 2: _("East and South"), 3: _("East, South and West"), 4: _("East, South, West and North")},
+        "dealer_stays": {
+            "tenpai": _("after a win, or with tenpai at a draw"),
+            "win": _("after a win only"),
+            "win_or_draw": _("until another wins; at a draw all keep their places"),
+            "never": _("never: the deal passes after each hand"),
+        },
         "bust": {"plays_on": _("play goes on"), "ends_game": _("the game ends")},
-        "scoring": {"han_fu": _("han and fu"), "han": _("han only")},
+        "scoring": {
+            "han_fu": _("han and fu"),
+            "han": _("han only"),
+            "classical": _("figures, premiums and doublings"),
+            "points": _("points, entered as they were counted"),
+        },
+        "payers": {
+            "all": _("everybody pays the winner"),
+            "discarder": _("who discarded the winning tile; after a self-drawn one everybody"),
+            "settle": _("everybody pays the winner, and the others settle their differences"),
+        },
+        "banker": {"east": _("East"), "round_wind": _("the seat of the round wind"), "none": _("nobody")},
+        "last_tile_premiums": {"both": _("2 and 10 points"), "higher": _("10 points only")},
+        "fruit_game": {
+            "any": _("won with Bamboo 5"),
+            "replacement": _("won with Bamboo 5 as a replacement tile"),
+            "off": _("not played"),
+        },
         "renhou": {
             "none": _("nothing"),
             "mangan": _("mangan"),

@@ -1,0 +1,71 @@
+"""What people saw at the table in a game without riichi: Küster's classical game and the DMJL basic game (shared/design/formats.md §3).
+
+Seats are 0..3 (start East, South, West, North), with fewer players 0..1 or 0..2, with five 0..4 in sitting order. Values are points
+of a hand before the doubling after a draw and before the Bankier's.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.classical.ticked import Ticked
+from scoring.game.seats import NOBODY, Seat, Seats
+from scoring.game.tile_hand import TileHand
+
+__all__ = ["Drawn", "FalseMahjong", "Fine", "Mahjong", "Said", "Worth"]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A hand that was counted at the table: its value in points, whole and not negative."""
+
+    points: int
+
+
+Worth = Said | Ticked | TileHand  #: one player's hand: its points, what was ticked from the book's tables, or its tiles
+Worths = tuple[Worth | None, ...]  #: by seat; ``None`` for who sits out, and where the ruleset asks for the winner's hand only
+
+
+@dataclass(frozen=True, slots=True)
+class Mahjong:
+    """Somebody won. ``discarder`` is ``None`` after a self-drawn tile.
+
+    ``pays_alone`` fed a hand that one must not feed and pays the winner for all (Küster, Strafen 8–10), unless ``excused``: there was no
+    other discard. ``too_few`` and ``too_many``: who had a dead hand (Küster, Allgemeine Spielregeln); neither can win, and too many
+    tiles count nothing. ``announced``: what somebody had said, by seat, before another corrected it upwards (Strafe 6).
+    """
+
+    winner: Seat
+    worths: Worths
+    discarder: Seat | None = None
+    pays_alone: Seat | None = None
+    excused: bool = False
+    too_few: Seats = NOBODY
+    too_many: Seats = NOBODY
+    announced: tuple[tuple[Seat, int], ...] = ()
+    sits_out: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Nobody won: the wall ran out."""
+
+    sits_out: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FalseMahjong:
+    """``caller`` said Mah-Jongg without having it, and others showed their tiles (Küster, Strafe 7); ``worths`` are the others' hands."""
+
+    caller: Seat
+    worths: Worths
+    sits_out: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fine:
+    """``seat`` pays so many points to each other player, the Bankier double (Küster, Strafen 1–5). It ends no game and moves no deal."""
+
+    seat: Seat
+    points: int
+    sits_out: Seat | None = None
