@@ -57,7 +57,7 @@ Change = Replace | Insert | Delete
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What people saw at the table, in one version. ``final_scores``, while they stand, supersede the hands."""
+    """What ``players`` people saw at the table, in one version. ``final_scores``, while they stand, supersede the hands."""
 
     hands: tuple[KeptHand, ...] = ()
     penalties: tuple[KeptPenalty, ...] = ()
@@ -66,16 +66,22 @@ class Facts:
     stopped: str = ""
     final_scores: tuple[int, ...] | None = None
     sum_reason: str = ""
+    players: int = 4
 
     def record(self, ruleset: Ruleset) -> GameRecord:
         """What is replayed: everything but warnings."""
         penalties = tuple(kept.penalty for kept in self.counting_penalties)
         substitutes = tuple(kept.substitute for kept in self.substitutes)
         if self.final_scores is not None:
-            return GameRecord(ruleset, penalties=penalties, substitutes=substitutes, final_scores=self.final_scores)
-        results = tuple(hand.result for hand in self.hands)
+            return GameRecord(ruleset, penalties=penalties, substitutes=substitutes, final_scores=self.final_scores, players=self.players)
         return GameRecord(
-            ruleset, hands=results, signal=self.signal, stopped=self.stopped or None, penalties=penalties, substitutes=substitutes
+            ruleset,
+            hands=tuple(hand.result for hand in self.hands),
+            signal=self.signal,
+            stopped=self.stopped or None,
+            penalties=penalties,
+            substitutes=substitutes,
+            players=self.players,
         )
 
     @property

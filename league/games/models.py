@@ -32,6 +32,7 @@ class GameQuerySet(models.QuerySet["Game"]):
 class Game(models.Model):
     """One game of a table. ``version`` rises with every change of its facts and guards against two people changing at once.
 
+    ``players`` is how many entrants sit at the table, known once its session was started (2 to 5, as the ruleset says).
     ``signal`` is ``{"before_hand": n, "dice_thrown": bool}`` or null; ``stopped`` is ``"time"`` when play was broken off.
     ``has_notes``: final scores, penalties or substitutions were entered at some time; without it, they need not be looked for.
     """
@@ -39,6 +40,7 @@ class Game(models.Model):
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="games")
     table = models.OneToOneField(Table, verbose_name=_("table"), on_delete=models.CASCADE, related_name="game")
     number = models.PositiveIntegerField(_("number"))
+    players = models.PositiveSmallIntegerField(_("players"), default=4)
     state = models.CharField(_("state"), max_length=10, choices=GameState.choices, default=GameState.SEATED)
     version = models.PositiveIntegerField(default=0, editable=False)
     signal = models.JSONField(null=True, blank=True, editable=False)
@@ -51,7 +53,10 @@ class Game(models.Model):
         verbose_name = _("game")
         verbose_name_plural = _("games")
         ordering = ["number"]
-        constraints = [models.UniqueConstraint(fields=["competition", "number"], name="unique_game_number")]
+        constraints = [
+            models.UniqueConstraint(fields=["competition", "number"], name="unique_game_number"),
+            models.CheckConstraint(condition=Q(players__gte=2, players__lte=5), name="players_from_two_to_five"),
+        ]
 
     def __str__(self) -> str:
         return str(_("Game %(number)s") % {"number": self.number})
@@ -139,7 +144,7 @@ class RecordedHand(SignedByActor):
 
 
 class FinalScores(SignedByActor):
-    """The final scores of a game from paper (four integers, by seat); while one stands, it supersedes the hands."""
+    """The final scores of a game from paper (integers, by seat); while one stands, it supersedes the hands."""
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="final_scores")
     version = models.PositiveIntegerField(_("version"))
@@ -170,7 +175,7 @@ class PenaltyApplies(models.TextChoices):
 
 
 class Penalty(SignedByActor):
-    """Points (negative) off a seat (0..3), given by somebody for a ``reason``; it stood in the versions of its game as a recorded hand did.
+    """Points (negative) off a seat (0..4), given by somebody for a ``reason``; it stood in the versions of its game as a recorded hand did.
 
     ``after_hand`` 0 is before the first hand. A warning takes no points and is none of the facts that are replayed. ``minutes`` are those
     of a late arrival, where they are known.
@@ -179,7 +184,7 @@ class Penalty(SignedByActor):
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="penalties")
     seat = models.PositiveSmallIntegerField(_("seat"))
     kind = models.CharField(_("kind"), max_length=20, choices=PenaltyKind.choices)
-    points = models.IntegerField(_("points"))
+    points = models.BigIntegerField(_("points"))
     minutes = models.PositiveSmallIntegerField(_("minutes late"), null=True, blank=True)
     applies = models.CharField(_("applies"), max_length=10, choices=PenaltyApplies.choices, default=PenaltyApplies.SCORE)
     after_hand = models.PositiveSmallIntegerField(_("after hand"), default=0)
@@ -193,7 +198,7 @@ class Penalty(SignedByActor):
         verbose_name_plural = _("penalties")
         ordering = ["after_hand", "pk"]
         constraints = [
-            models.CheckConstraint(condition=Q(seat__gte=0, seat__lte=3), name="penalty_seat_from_east_to_north"),
+            models.CheckConstraint(condition=Q(seat__gte=0, seat__lte=4), name="penalty_seat_from_first_to_fifth"),
             models.CheckConstraint(condition=Q(points__lte=0), name="penalty_takes_points"),
         ]
 
@@ -209,7 +214,7 @@ class SubstitutionCause(models.TextChoices):
 
 
 class Substitution(SignedByActor):
-    """``player`` plays for the entrant of a seat (0..3) from hand ``from_hand`` on (1: from the start); versioned as a recorded hand."""
+    """``player`` plays for the entrant of a seat (0..4) from hand ``from_hand`` on (1: from the start); versioned as a recorded hand."""
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="substitutions")
     seat = models.PositiveSmallIntegerField(_("seat"))
@@ -226,7 +231,7 @@ class Substitution(SignedByActor):
         ordering = ["from_hand", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["game", "seat"], condition=Q(until_version=None), name="one_substitute_a_seat"),
-            models.CheckConstraint(condition=Q(seat__gte=0, seat__lte=3), name="substitute_seat_from_east_to_north"),
+            models.CheckConstraint(condition=Q(seat__gte=0, seat__lte=4), name="substitute_seat_from_first_to_fifth"),
             models.CheckConstraint(condition=Q(from_hand__gte=1), name="substitute_from_hand_one"),
         ]
 
@@ -277,7 +282,7 @@ class GameResult(models.Model):
         verbose_name = _("result of a game")
         verbose_name_plural = _("results of games")
         ordering = ["game", "seat__wind"]
-        constraints = [models.CheckConstraint(condition=Q(place__gte=1, place__lte=4), name="place_from_one_to_four")]
+        constraints = [models.CheckConstraint(condition=Q(place__gte=1, place__lte=5), name="place_from_one_to_five")]
 
     def __str__(self) -> str:
         return f"{self.game}: {self.entrant}"

@@ -38,7 +38,7 @@ COUNTING = (GameState.FINISHED, GameState.CONFIRMED)
 
 @dataclass(frozen=True, slots=True)
 class ImportedGame:
-    """A game for the table of its four ``seats``; ``replay`` holds its facts, ``substitutes`` the ids of the players who stood in.
+    """A game for the table of its ``seats``; ``replay`` holds its facts, ``substitutes`` the ids of the players who stood in.
 
     The signatures run beside the facts; where there are none, whoever imports the game signs it. ``minutes`` (late) run beside the
     penalties; ``warnings`` are none of the facts that are replayed.
@@ -90,6 +90,7 @@ def _game(competition: Competition, one: ImportedGame) -> Game:
         competition=competition,
         table_id=one.seats[0].table_id,
         number=one.number,
+        players=record.players,
         state=one.state,
         version=VERSION,
         signal=signal_to_json(record.signal),

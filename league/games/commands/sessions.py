@@ -27,14 +27,19 @@ def start_session(*, actor: Actor, session: Session) -> list[Game]:
     if locked.state != SessionState.SEATED:
         raise Refusal("not_seated", _("Only a session whose seating is fixed can be started."))
     tables = list(locked.tables.prefetch_related("seats", "links"))
-    if not tables or any(len(table.seats.all()) != 4 for table in tables):
-        raise Refusal("seat_missing", _("A table has not four players."))
+    sizes = locked.competition.ruleset.table_sizes
+    if not tables or any(len(table.seats.all()) not in sizes for table in tables):
+        raise Refusal(
+            "seat_missing", _("A table has not four players.") if sizes == (4,) else _("A table has too few or too many players.")
+        )
     # The competition is locked by now, so that sessions started at once number their games one after the other.
     competition = freeze_ruleset(actor=actor, competition=locked.competition)
     if competition.is_over:
         raise Refusal("competition_over", _("The competition is over: no session can be started any more."))
     last = Game.objects.filter(competition=competition).aggregate(last=Max("number"))["last"] or 0
-    games = Game.objects.bulk_create(Game(competition=competition, table=table, number=last + n) for n, table in enumerate(tables, 1))
+    games = Game.objects.bulk_create(
+        Game(competition=competition, table=table, number=last + n, players=len(table.seats.all())) for n, table in enumerate(tables, 1)
+    )
     TableLink.objects.bulk_create(TableLink(table=table, created_at=actor.now()) for table in tables if not _has_link(table))
     locked.state = session.state = SessionState.RUNNING
     locked.save(update_fields=["state"])

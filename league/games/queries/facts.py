@@ -77,6 +77,7 @@ def _with_rows(game: Game, version: int, state: dict[str, Any], hands: Iterable[
         ),
         signal=signal_from_json(state.get("signal")),
         stopped=state.get("stopped", ""),
+        players=game.players,
     )
     return _with_notes(facts, game, version) if game.has_notes else facts
 

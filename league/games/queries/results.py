@@ -13,11 +13,11 @@ __all__ = ["result_rows"]
 
 
 def result_rows(game: Game, replay: Replay, seats: Iterable[Seat] | None = None) -> list[GameResult]:
-    """The four results of a finished game, not saved. One query for its seats, or none where they are given."""
+    """The results by seat of a finished game, not saved. One query for its seats, or none where they are given."""
     outcome = replay.outcome
     if outcome is None:
         raise ValueError(f"{game} is not over")
-    figures = [figures_to_json(one) for one in figures_of(replay)] or [{}, {}, {}, {}]
+    figures = [figures_to_json(one) for one in figures_of(replay)] or [{}] * game.players
     replaced = {one.seat for one in replaced_seats(replay.record)}
     return [
         GameResult(

@@ -182,7 +182,10 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """``wind`` 0..3: starts as East, South, West, North. ``session`` repeats the table's, so that the database refuses a second seat."""
+    """``wind`` 0..3: starts as East, South, West, North; with fewer players 0..1 or 0..2, 4 is the fifth in sitting order.
+
+    ``session`` repeats the table's, so that the database refuses a second seat.
+    """
 
     table = models.ForeignKey(Table, verbose_name=_("table"), on_delete=models.CASCADE, related_name="seats")
     session = models.ForeignKey(Session, verbose_name=_("session"), on_delete=models.CASCADE, related_name="seats")
@@ -196,11 +199,11 @@ class Seat(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["table", "wind"], name="one_entrant_a_seat"),
             models.UniqueConstraint(fields=["session", "entrant"], name="one_seat_a_session"),
-            models.CheckConstraint(condition=Q(wind__gte=0, wind__lte=3), name="wind_from_east_to_north"),
+            models.CheckConstraint(condition=Q(wind__gte=0, wind__lte=4), name="seat_from_first_to_fifth"),
         ]
 
     def __str__(self) -> str:
-        return f"{'ESWN'[self.wind]} {self.entrant}"
+        return f"{'ESWN5'[self.wind]} {self.entrant}"
 
 
 class ClockEventKind(models.TextChoices):
