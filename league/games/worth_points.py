@@ -1,0 +1,41 @@
+"""The points of a hand as somebody types them, and how its worth is given."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+__all__ = ["MOST_POINTS", "WorthPointsForm"]
+
+MOST_POINTS = 10**12  #: far more than the dearest hand without a limit
+GROUPED = re.compile(r"\d{1,3}(?:[\s.,'’\u202f]\d{3})+")
+
+
+class PointsTyped(forms.IntegerField):
+    """A whole number of points; ``2,944``, ``2.944`` and ``2 944`` are read as people write thousands."""
+
+    def to_python(self, value: Any) -> int | None:
+        text = str(value or "").strip() if value != 0 else "0"
+        return super().to_python(re.sub(r"\D", "", text) if GROUPED.fullmatch(text) else text)
+
+
+class WorthPointsForm(forms.Form):
+    """``depth`` is how the worth is given, ``points`` what was said."""
+
+    points = PointsTyped(
+        label=_("Points"),
+        min_value=0,
+        max_value=MOST_POINTS,
+        required=False,
+        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        error_messages={"invalid": _("Enter the points as a whole number.")},
+    )
+
+    def __init__(self, data: Any, *, depths: list[tuple[str, Any]], prefix: str, initial: dict[str, Any]) -> None:
+        super().__init__(data, prefix=prefix, initial=initial)
+        self.fields["depth"] = forms.ChoiceField(
+            label=_("How is the worth given?"), choices=depths, required=False, widget=forms.RadioSelect
+        )
