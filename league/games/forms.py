@@ -92,7 +92,7 @@ class HandResultForm(forms.Form):
         self.asks_signal = asks_signal
         self.is_prefilled = result is not None
         self.ruleset = progress.ruleset
-        self.seats = seat_labels(progress.dealer, names, progress.scores, me)
+        self.seats = seat_labels(progress, names, me)
         honba = progress.honba
         self.ron_pad = value_pad(self.ruleset, tsumo=False, honba=honba, stored=stored_values(result, Ron))
         self.tsumo_pad = value_pad(self.ruleset, tsumo=True, honba=honba, stored=stored_values(result, Tsumo))

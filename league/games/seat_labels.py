@@ -1,21 +1,28 @@
-"""The four seats as a page draws them: from above, turn order counter-clockwise, whoever holds the phone at the bottom."""
+"""The seats as a page draws them: from above, in turn order, whoever holds the phone at the bottom."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from scoring.game import SEATS, WINDS, Points, wind_of
+from scoring.game import WINDS, Points, Progress, Seat
 
 __all__ = ["SeatLabel", "seat_labels"]
 
-PLACES = ("bottom", "right", "top", "left")
+#: where the first, second … in turn order sit, counter-clockwise as riichi is played
+PLACES: Mapping[int, Sequence[str]] = {2: ("bottom", "top"), 3: ("bottom", "right", "left"), 4: ("bottom", "right", "top", "left")}
+MIRRORED = {"right": "left", "left": "right"}
+OUT = "out"
 WIND_CLASSES = dict(zip(WINDS, ("seat-east", "seat-south", "seat-west", "seat-north"), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
 class SeatLabel:
-    """A seat of a game: who, with which wind and score now, and where on the drawing (``bottom right top left``)."""
+    """A seat of a game: who, with which wind and score now, and where on the drawing (``bottom right top left``, ``out`` beside it).
+
+    ``winds`` are all that the seat holds: of two players each holds two (Küster, "Die Teilnehmerzahl"), who ``sits_out`` none, and then
+    ``wind`` is empty.
+    """
 
     index: int
     name: str
@@ -24,19 +31,45 @@ class SeatLabel:
     place: str
     is_dealer: bool
     is_me: bool
+    winds: str = ""
+    sits_out: bool = False
 
     @property
     def wind_class(self) -> str:
-        return WIND_CLASSES[self.wind]
+        return WIND_CLASSES.get(self.wind, "")
 
     def __str__(self) -> str:
         return self.name
 
 
-def seat_labels(dealer: int, names: Sequence[str], scores: Sequence[Points], me: int | None) -> tuple[SeatLabel, ...]:
-    """The seats 0..3; the first dealer sits at the bottom when nobody said which seat is theirs."""
-    bottom = 0 if me is None else me
+def seat_labels(progress: Progress, names: Sequence[str], me: int | None, scores: Sequence[Points] | None = None) -> tuple[SeatLabel, ...]:
+    """All seats of a game before its next hand, with the scores of then, or those given.
+
+    Where nobody said which seat is theirs, the first dealer is at the bottom; for who sits out, it is the next one who plays. South is on
+    the left of East where the rulebook plays clockwise (Küster, "Spielvorbereitungen"), else on the right.
+    """
+    shown = progress.scores if scores is None else scores
+    places = _places(progress, 0 if me is None else me)
     return tuple(
-        SeatLabel(seat, names[seat], wind_of(seat, dealer), scores[seat], PLACES[(seat - bottom) % 4], seat == dealer, seat == me)
-        for seat in SEATS
+        SeatLabel(
+            index=seat,
+            name=names[seat],
+            wind=progress.wind_of(seat) or "",
+            score=shown[seat],
+            place=places.get(seat, OUT),
+            is_dealer=seat == progress.dealer,
+            is_me=seat == me,
+            winds=progress.winds_of(seat),
+            sits_out=seat == progress.sits_out,
+        )
+        for seat in progress.seats
     )
+
+
+def _places(progress: Progress, bottom: Seat) -> Mapping[Seat, str]:
+    """The place of each who plays, going on from ``bottom`` in turn order."""
+    order = [seat for seat in (*progress.seats[bottom:], *progress.seats[:bottom]) if seat != progress.sits_out]
+    places = PLACES[len(order)]
+    if progress.ruleset.is_clockwise:
+        places = [MIRRORED.get(place, place) for place in places]
+    return dict(zip(order, places, strict=True))
