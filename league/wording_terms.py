@@ -1,4 +1,4 @@
-"""The words of the game in each vocabulary: the common riichi words, and ALARM's own where they differ."""
+"""The words of the game in each vocabulary: the common riichi words, and those of ALARM, Küster and the DMJL where they differ."""
 
 from __future__ import annotations
 
@@ -42,6 +42,8 @@ TERMS: Mapping[str, str | Promise] = {
     "baiman": pgettext_lazy("riichi", "baiman"),
     "sanbaiman": pgettext_lazy("riichi", "sanbaiman"),
     "yakuman": pgettext_lazy("riichi", "yakuman"),
+    "mahjong": pgettext_lazy("riichi", "Mah-Jongg"),
+    "hand": pgettext_lazy("riichi", "hand"),
 }
 
 ALARM_TERMS: Mapping[str, str | Promise] = {
@@ -61,17 +63,49 @@ ALARM_TERMS: Mapping[str, str | Promise] = {
     "yakuman": pgettext_lazy("alarm", "special hand"),
 }
 
+#: Küster's own names stay as he writes them in every language.
+KUESTER_TERMS: Mapping[str, str | Promise] = {
+    "ron": pgettext_lazy("kuester", "Mah-Jongg on a discard"),
+    "tsumo": pgettext_lazy("kuester", "self-drawn Mah-Jongg"),
+    "draw": pgettext_lazy("kuester", "draw"),
+    "chombo": pgettext_lazy("kuester", "false Mah-Jongg"),
+    "dead_hand": pgettext_lazy("kuester", "dead hand"),
+    "void": pgettext_lazy("kuester", "game not counted"),
+    "pao": pgettext_lazy("kuester", "paying alone"),
+    "dealer": pgettext_lazy("kuester", "Bankier"),
+    "chi": pgettext_lazy("kuester", "Tschi"),
+    "pon": pgettext_lazy("kuester", "Pong"),
+    "kan": pgettext_lazy("kuester", "Kah-Ongg"),
+    "hand": pgettext_lazy("kuester", "game"),
+}
+
+DMJL_TERMS: Mapping[str, str | Promise] = {
+    "ron": pgettext_lazy("dmjl", "win on a discard"),
+    "tsumo": pgettext_lazy("dmjl", "self-drawn win"),
+    "draw": pgettext_lazy("dmjl", "draw"),
+    "chombo": pgettext_lazy("dmjl", "false Mah-Jongg"),
+    "dead_hand": pgettext_lazy("dmjl", "dead hand"),
+    "void": pgettext_lazy("dmjl", "hand not counted"),
+    "pao": pgettext_lazy("dmjl", "paying alone"),
+    "dealer": pgettext_lazy("dmjl", "East"),
+    "chi": pgettext_lazy("dmjl", "chow"),
+    "pon": pgettext_lazy("dmjl", "pong"),
+    "kan": pgettext_lazy("dmjl", "kong"),
+    "hand": pgettext_lazy("dmjl", "hand"),
+}
+
+#: vocabulary → the words that are not the common ones
+OWN_TERMS: Mapping[str, Mapping[str, str | Promise]] = {"alarm": ALARM_TERMS, "kuester": KUESTER_TERMS, "dmjl": DMJL_TERMS}
+
 
 def vocabulary_of(vocabulary: str | Ruleset) -> str:
-    """``riichi``, ``ema`` or ``alarm``, given as such or as a ruleset."""
+    """``riichi``, ``ema``, ``alarm``, ``kuester`` or ``dmjl``, given as such or as a ruleset."""
     return vocabulary.vocabulary if isinstance(vocabulary, Ruleset) else vocabulary
 
 
 def term(vocabulary: str | Ruleset, key: str) -> str:
     """A word of the game (``han``, ``chombo``, ``dead_hand`` …) as the players of the ruleset say it."""
-    if vocabulary_of(vocabulary) == "alarm" and key in ALARM_TERMS:
-        return str(ALARM_TERMS[key])
-    return str(TERMS[key])
+    return str(OWN_TERMS.get(vocabulary_of(vocabulary), {}).get(key) or TERMS[key])
 
 
 def value_text(value: Value, ruleset: Ruleset) -> str:
