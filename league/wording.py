@@ -6,21 +6,21 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from django.utils.formats import get_format
 from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from league.wording_results import ABORTIVE_DRAWS, result_notes, result_text
+from league.wording_points import points_text
+from league.wording_results import ABORTIVE_DRAWS, hand_notes, result_notes, result_text
 from league.wording_terms import TERMS, joined, term, value_text, vocabulary_of
 from league.wording_tiles import tile_words
 from league.wording_yaku import circumstance_name
 from scoring.errors import RuleViolation
-from scoring.game.record import Points
 from scoring.game.seats import WINDS
 from scoring.rulesets import Ruleset
 
 __all__ = [
     "ended_text",
+    "hand_notes",
     "joined",
     "place_text",
     "points_text",
@@ -38,7 +38,6 @@ Names = Sequence[str]  #: the four players by seat (start wind)
 
 SEAT_PARAMS = frozenset({"seat", "winner", "discarder", "dealer", "liable", "offender", "payer", "payee", "substitute"})
 SEATS_PARAMS = frozenset({"seats", "winners", "offenders", "riichi", "tenpai", "dead"})
-MINUS = "\N{MINUS SIGN}"
 
 WIND_NAMES = {
     "E": pgettext_lazy("wind", "East"),
@@ -63,6 +62,12 @@ REASONS = {
     "noten": _("Noten payment"),
     "nagashi_mangan": _("Nagashi mangan"),
     "chombo": _("Chombo"),
+    "mahjong": _("Mah-Jongg"),
+    "settlement": _("Difference of the hands"),
+    "pays_alone": _("Mah-Jongg, paid alone"),
+    "false_mahjong": _("False Mah-Jongg"),
+    "fine": _("Penalty"),
+    "undercount": _("Said too little"),
     "penalty_late": _("Lateness"),
     "penalty_points": _("Point penalty"),
     "penalty_disqualification": _("Disqualification"),
@@ -120,22 +125,6 @@ def _word(key: str, value: Any, vocabulary: str | Ruleset) -> Any:
 
 def _seat_text(seat: int, names: Names | None) -> str:
     return names[seat] if names else wind_name(WINDS[seat])
-
-
-def points_text(value: Points, signed: bool = False) -> str:
-    """Points with the language's thousands separator; one decimal for a fraction; a plus where ``signed``."""
-    if isinstance(value, Fraction) and value.denominator != 1:
-        tenths = round(abs(value) * 10)
-        digits = f"{_grouped(tenths // 10)}{get_format('DECIMAL_SEPARATOR')}{tenths % 10}"
-    else:
-        digits = _grouped(abs(int(value)))
-    if value < 0:
-        return MINUS + digits
-    return f"+{digits}" if signed and value > 0 else digits
-
-
-def _grouped(value: int) -> str:
-    return f"{value:,}".replace(",", get_format("THOUSAND_SEPARATOR")) if value > 999 else str(value)
 
 
 def wind_name(wind: str) -> str:

@@ -7,8 +7,11 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from league.wording_mahjong import mahjong_notes, mahjong_text, played_notes
 from league.wording_terms import joined, value_text
 from league.wording_yaku import yaku_name
+from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong
+from scoring.game.record import PlayedHand
 from scoring.game.results import (
     AbortiveDraw,
     Chombo,
@@ -16,6 +19,7 @@ from scoring.game.results import (
     HandResult,
     NagashiMangan,
     NamedYaku,
+    RiichiResult,
     Ron,
     Tsumo,
     Void,
@@ -23,9 +27,10 @@ from scoring.game.results import (
 )
 from scoring.rulesets import Ruleset
 
-__all__ = ["ABORTIVE_DRAWS", "result_notes", "result_text"]
+__all__ = ["ABORTIVE_DRAWS", "hand_notes", "result_notes", "result_text"]
 
-Names = Sequence[str]  #: the four players by seat (start wind)
+Names = Sequence[str]  #: the players by seat (start wind)
+MAHJONG = (Mahjong, Drawn, FalseMahjong, Fine)  #: results of games without riichi
 
 ABORTIVE_DRAWS = {
     "nine_terminals": _("nine terminals and honours"),
@@ -45,6 +50,10 @@ ABORTED = {
 
 def result_text(result: HandResult, names: Names, ruleset: Ruleset) -> str:
     """A played hand in one sentence without its full stop: "Anna wins by ron from Ben: 3 han 40 fu". ``names`` by seat."""
+    return mahjong_text(result, names, ruleset) if isinstance(result, MAHJONG) else _riichi_text(result, names, ruleset)
+
+
+def _riichi_text(result: RiichiResult, names: Names, ruleset: Ruleset) -> str:
     if isinstance(result, Ron):
         return _ron_text(result, names, ruleset)
     if isinstance(result, Tsumo):
@@ -92,6 +101,15 @@ def _chombo_text(offenders: str, ruleset: Ruleset) -> str:
 
 def result_notes(result: HandResult, names: Names, ruleset: Ruleset) -> list[str]:
     """What else was noted of the hand: riichi, a chombo beside a win, yaku, who is liable, dead hands; short texts to list."""
+    return mahjong_notes(result, names) if isinstance(result, MAHJONG) else _riichi_notes(result, names, ruleset)
+
+
+def hand_notes(hand: PlayedHand, names: Names, ruleset: Ruleset) -> list[str]:
+    """What else is to be said of a replayed hand: its notes, that it counts double after a draw, and who sat out."""
+    return [*result_notes(hand.counted, names, ruleset), *played_notes(hand, names)]
+
+
+def _riichi_notes(result: RiichiResult, names: Names, ruleset: Ruleset) -> list[str]:
     notes = []
     if result.riichi:
         notes.append(gettext("Riichi: %(names)s") % {"names": _listed(result.riichi, names)})
@@ -104,13 +122,13 @@ def result_notes(result: HandResult, names: Names, ruleset: Ruleset) -> list[str
     return notes
 
 
-def _wins(result: HandResult) -> tuple[Win, ...]:
+def _wins(result: RiichiResult) -> tuple[Win, ...]:
     if isinstance(result, Tsumo):
         return (result.win,)
     return result.wins if isinstance(result, Ron) else ()
 
 
-def _yaku_text(named: NamedYaku, winner: str, result: HandResult, ruleset: Ruleset) -> str:
+def _yaku_text(named: NamedYaku, winner: str, result: RiichiResult, ruleset: Ruleset) -> str:
     """The yaku that were named; with several winners whose they are."""
     texts = [yaku_name(ruleset, name) for name in named.names]
     if named.dora:

@@ -1,0 +1,135 @@
+"""A played hand of a game without riichi (Küster, DMJL) in words: its result, what was noted of it, and why each payment is what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.translation import gettext, ngettext
+
+from league.wording_points import points_text
+from league.wording_terms import joined, term, value_text
+from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said, Worth
+from scoring.game.record import PlayedHand, Points, Transfer
+from scoring.game.tile_hand import TileHand
+from scoring.rulesets import Ruleset
+
+__all__ = ["MahjongResult", "factors_text", "mahjong_notes", "mahjong_text", "played_notes"]
+
+Names = Sequence[str]  #: the players by seat
+MahjongResult = Mahjong | Drawn | FalseMahjong | Fine
+
+
+def mahjong_text(result: MahjongResult, names: Names, ruleset: Ruleset) -> str:
+    """A played hand in one sentence without its full stop: "Mah-Jongg by Anna on a tile from Ben: 160 points"."""
+    if isinstance(result, Mahjong):
+        return _won_text(result, names, ruleset)
+    if isinstance(result, Drawn):
+        return gettext("Draw, nobody wins")
+    if isinstance(result, FalseMahjong):
+        return gettext("False Mah-Jongg by %(name)s") % {"name": names[result.caller]}
+    values = {"name": names[result.seat], "points": points_text(result.points)}
+    sentence = ngettext(
+        "Penalty: %(name)s pays each player %(points)s point", "Penalty: %(name)s pays each player %(points)s points", result.points
+    )
+    return sentence % values
+
+
+def _won_text(result: Mahjong, names: Names, ruleset: Ruleset) -> str:
+    values = {"winner": names[result.winner], "value": _worth_text(result.worths[result.winner], ruleset)}
+    if result.discarder is None:
+        return gettext("Mah-Jongg by %(winner)s, self-drawn: %(value)s") % values
+    return gettext("Mah-Jongg by %(winner)s on a tile from %(discarder)s: %(value)s") % {**values, "discarder": names[result.discarder]}
+
+
+def _worth_text(worth: Worth | None, ruleset: Ruleset) -> str:
+    if isinstance(worth, TileHand):
+        return value_text(worth, ruleset)
+    points = _points_of(worth) or 0
+    return ngettext("%(points)s point", "%(points)s points", points) % {"points": points_text(points)}
+
+
+def _points_of(worth: Worth | None) -> int | None:
+    """The points of a hand, where one need not know its winds for them."""
+    return worth.points if isinstance(worth, Said) else None
+
+
+def mahjong_notes(result: MahjongResult, names: Names) -> list[str]:
+    """What else was noted: the other hands, who pays alone, dead hands, who had said too little, who sat out; short texts to list."""
+    notes = [*_hands_note(result, names), *(_win_notes(result, names) if isinstance(result, Mahjong) else ())]
+    return notes if result.sits_out is None else [*notes, _sits_out(names[result.sits_out])]
+
+
+def _hands_note(result: MahjongResult, names: Names) -> Iterable[str]:
+    """The hands of those who did not win, in points."""
+    if not isinstance(result, (Mahjong, FalseMahjong)):
+        return
+    winner = result.winner if isinstance(result, Mahjong) else None
+    found = [(seat, _points_of(worth)) for seat, worth in enumerate(result.worths) if seat != winner]
+    texts = [f"{names[seat]} {points_text(points)}" for seat, points in found if points is not None]
+    if texts:
+        yield gettext("Other hands: %(hands)s") % {"hands": ", ".join(texts)}
+
+
+def _win_notes(result: Mahjong, names: Names) -> Iterable[str]:
+    if result.pays_alone is not None:
+        text = gettext("%(name)s had no other discard and does not pay alone") if result.excused else gettext("%(name)s pays for all")
+        yield text % {"name": names[result.pays_alone]}
+    if result.too_few:
+        yield gettext("Too few tiles, cannot win: %(names)s") % {"names": _listed(result.too_few, names)}
+    if result.too_many:
+        yield gettext("Too many tiles, counts nothing: %(names)s") % {"names": _listed(result.too_many, names)}
+    if result.announced:
+        said = [f"{names[seat]} {points_text(points)}" for seat, points in result.announced]
+        yield gettext("Had said too little: %(said)s") % {"said": ", ".join(said)}
+
+
+def _sits_out(name: str) -> str:
+    return gettext("Sits out: %(name)s") % {"name": name}
+
+
+def _listed(seats: Iterable[int], names: Names) -> str:
+    return joined([names[seat] for seat in sorted(seats)])
+
+
+def played_notes(hand: PlayedHand, names: Names) -> list[str]:
+    """What follows from the game: that a hand counts double after a draw, and who sat out as proposed."""
+    notes = [gettext("Counts double: the hand before it was drawn")] if hand.doubled and not isinstance(hand.result, Fine) else []
+    if hand.sits_out is not None and getattr(hand.result, "sits_out", None) is None:
+        notes.append(_sits_out(names[hand.sits_out]))
+    return notes
+
+
+def factors_text(line: Transfer, hand: PlayedHand, ruleset: Ruleset) -> str:
+    """How the points of a transfer come about, such as "100 − 40, × 2 (draw before), × 2 (Bankier)"; empty where they are a plain value.
+
+    Nothing is said that does not come out at exactly these points.
+    """
+    base, text = _base(line, hand)
+    doublings = list(_doublings(line, hand, ruleset))
+    if base * 2 ** len(doublings) != line.points or (not doublings and text == points_text(base)):
+        return ""
+    return " ".join([text, *doublings])
+
+
+def _base(line: Transfer, hand: PlayedHand) -> tuple[Points, str]:
+    """What the hands are worth to each other, before anything doubles."""
+    result = hand.counted
+    if isinstance(result, Fine):
+        return result.points, points_text(result.points)
+    if not isinstance(result, (Mahjong, FalseMahjong)) or line.payer is None or line.payee is None:
+        return line.points, points_text(line.points)
+    payer, payee = (_said(result.worths[seat]) for seat in (line.payer, line.payee))
+    if line.reason == "settlement":
+        return payee - payer, f"({points_text(payee)} \N{MINUS SIGN} {points_text(payer)})"
+    return payee, points_text(payee)
+
+
+def _said(worth: Worth | None) -> int:
+    return worth.points if isinstance(worth, Said) else 0
+
+
+def _doublings(line: Transfer, hand: PlayedHand, ruleset: Ruleset) -> Iterable[str]:
+    if hand.doubled and not isinstance(hand.result, Fine):
+        yield gettext("× 2 (draw before)")
+    if hand.banker is not None and hand.banker in (line.payer, line.payee):
+        yield gettext("× 2 (%(dealer)s)") % {"dealer": term(ruleset, "dealer")}
