@@ -42,7 +42,9 @@ def ruleset(name: str) -> Ruleset:
 def ruleset_from_json(data: Any) -> Ruleset:
     """The ruleset for an id, or for ``{"base": id, "switches": {name: value}}`` with an optional ``"name"`` (a club's own).
 
-    Raises RuleViolation: ``unknown_ruleset``, ``unknown_switch``, ``bad_switch_value``, or ``bad_ruleset`` for another shape.
+    Raises RuleViolation: ``unknown_ruleset``, ``unknown_switch``, ``bad_switch_value``, ``bad_ruleset`` for another shape,
+    ``other_family`` where ``scoring`` would make another game of the rulebook, and ``switch_not_in_ruleset`` for a change that means
+    nothing in its family.
     """
     if not isinstance(data, Mapping):
         return ruleset(data)
@@ -53,7 +55,9 @@ def ruleset_from_json(data: Any) -> Ruleset:
     base = ruleset(data["base"])
     changes = {key: _switch_value(key, value) for key, value in switches.items()}
     edition = base.edition if name in ("", base.name) else ""
-    return replace(base, name=name or base.name, edition=edition, **changes)
+    own = replace(base, name=name or base.name, edition=edition, **changes)
+    _check_family(own, base)
+    return own
 
 
 def _switch_value(name: str, given: Any) -> Any:
@@ -61,6 +65,22 @@ def _switch_value(name: str, given: Any) -> Any:
         return SWITCHES[name].read(given)
     sentence = gettext_noop("There is no switch {name}; there are: {known}.")
     raise RuleViolation("unknown_switch", sentence, where=str(name), name=repr(name), known=", ".join(SWITCHES))
+
+
+def _check_family(own: Ruleset, base: Ruleset) -> None:
+    """Refuse what makes another game of a rulebook, and what means nothing in its game."""
+    if own.family != base.family:
+        sentence = gettext_noop("The switch {switch} cannot be {value} in {ruleset}: that would be another game.")
+        raise RuleViolation("other_family", sentence, where="scoring", switch="scoring", value=own.scoring, ruleset=base.title)
+    for name in changed_switches(own, base):
+        if base.family not in SWITCHES[name].families:
+            sentence = gettext_noop("The switch {switch} means nothing in {ruleset}.")
+            raise RuleViolation("switch_not_in_ruleset", sentence, where=name, switch=name, ruleset=base.title)
+    if own.dealer_stays == "tenpai" and own.family != "riichi":
+        sentence = gettext_noop("The switch {switch} cannot be {value} in {ruleset}: nobody is tenpai there.")
+        raise RuleViolation(
+            "switch_not_in_ruleset", sentence, where="dealer_stays", switch="dealer_stays", value=own.dealer_stays, ruleset=base.title
+        )
 
 
 def changed_switches(own: Ruleset, base: Ruleset | None = None) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any, Protocol
 
 from scoring.errors import RuleViolation, gettext_noop
+from scoring.rulesets.other_texts import OTHER_TEXTS
 
 __all__ = [
     "ALL_FAMILIES",
@@ -211,6 +212,14 @@ class Switch:
         if isinstance(self.kind, Flag):
             return (True, False)
         return getattr(self.kind, "values", ())
+
+    def label_in(self, family: str) -> str:
+        """What it is called in rulesets of this family."""
+        return OTHER_TEXTS.get(family, {}).get(self.name, (self.label, self.help))[0]
+
+    def help_in(self, family: str) -> str:
+        """What it does in rulesets of this family, and where their books are silent."""
+        return OTHER_TEXTS.get(family, {}).get(self.name, (self.label, self.help))[1]
 
     def read(self, given: Any) -> Any:
         """The value that JSON data stands for; RuleViolation ``bad_switch_value``."""

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import fields, replace
 from typing import Any
 
@@ -52,7 +53,18 @@ def values_of(switch: Switch) -> st.SearchStrategy[Any]:
     return steps()
 
 
-SWITCH_VALUES = st.fixed_dictionaries({}, optional={name: values_of(switch) for name, switch in SWITCHES.items()})
+def own_values(base: Ruleset) -> st.SearchStrategy[dict[str, Any]]:
+    """Changes that a club may make in this rulebook: of switches of its game, and without making another game of it."""
+    own = {name: values_of(switch) for name, switch in SWITCHES.items() if base.family in switch.families}
+    if base.family == "riichi":
+        own["scoring"] = st.sampled_from(["han_fu", "han"])
+    else:
+        own["scoring"] = st.just(base.scoring)
+        own["dealer_stays"] = st.sampled_from(["win", "win_or_draw", "never"])
+    return st.fixed_dictionaries({}, optional=own)
+
+
+CLUBS = st.sampled_from(sorted(RULESETS)).flatmap(lambda base: st.tuples(st.just(base), own_values(RULESETS[base])))
 
 
 def refused(data: Any) -> RuleViolation:
@@ -72,8 +84,9 @@ def test_a_club_changes_switches_and_gives_its_rules_a_name() -> None:
     assert changed_switches(own) == ("uma",)
 
 
-@given(st.sampled_from(sorted(RULESETS)), SWITCH_VALUES, st.booleans(), st.sampled_from(["", "Dienstag"]))
-def test_a_ruleset_comes_back_from_json_as_it_was(base: str, switches: dict[str, Any], full: bool, name: str) -> None:
+@given(CLUBS, st.booleans(), st.sampled_from(["", "Dienstag"]))
+def test_a_ruleset_comes_back_from_json_as_it_was(club: tuple[str, dict[str, Any]], full: bool, name: str) -> None:
+    base, switches = club
     own = ruleset_from_json({"base": base, "switches": switches, "name": name})
     written = json.loads(json.dumps(ruleset_to_json(own, full=full)))
     assert ruleset_from_json(written) == own
@@ -99,6 +112,38 @@ def test_an_unknown_switch_is_refused_with_the_list_of_those_there_are() -> None
     assert (refusal.code, refusal.where) == ("unknown_switch", "red_dragons")
     assert "'red_dragons'" in str(refusal)
     assert all(name in str(refusal) for name in SWITCHES)
+
+
+@pytest.mark.parametrize(
+    ("base", "scoring"),
+    [("ema-2016", "classical"), ("alarm-2019", "points"), ("kuester", "han_fu"), ("kuester", "points"), ("dmjl-basic", "classical")],
+)
+def test_no_club_makes_another_game_of_a_rulebook(base: str, scoring: str) -> None:
+    refusal = refused({"base": base, "switches": {"scoring": scoring}})
+    assert (refusal.code, refusal.where) == ("other_family", "scoring")
+    assert RULESETS[base].title in str(refusal)
+
+
+@pytest.mark.parametrize(
+    ("base", "switch", "value"),
+    [
+        ("ema-2016", "limit_game", 2_000),
+        ("ema-2016", "payers", "all"),
+        ("kuester", "uma", [15_000, 5_000, -5_000, -15_000]),
+        ("kuester", "honba_points", 0),
+        ("dmjl-basic", "hand_cap", 500),
+        ("dmjl-basic", "dealer_stays", "tenpai"),
+    ],
+)
+def test_a_change_that_means_nothing_in_the_game_is_refused_by_name(base: str, switch: str, value: Any) -> None:
+    refusal = refused({"base": base, "switches": {switch: value}})
+    assert (refusal.code, refusal.where) == ("switch_not_in_ruleset", switch)
+    assert switch in str(refusal)
+    assert RULESETS[base].title in str(refusal)
+
+
+def test_what_means_nothing_may_stand_there_as_the_rulebook_has_it() -> None:
+    assert ruleset_from_json({"base": "kuester", "switches": {"honba_points": 300, "limit_game": 2_000}}).limit_game == 2_000
 
 
 @pytest.mark.parametrize("data", [{}, {"switches": {}}, {"base": "austrian", "uma": 0}, {"base": "austrian", "switches": []}])
@@ -158,7 +203,23 @@ def test_every_field_after_the_description_is_a_switch() -> None:
 def test_every_ruleset_names_its_sources_and_grade(one: Ruleset) -> None:
     assert one.sources
     assert one.evidence in {"A", "B", "C", "D"}
-    assert one.vocabulary in {"riichi", "ema", "alarm"}
+    assert one.vocabulary in {"riichi", "ema", "alarm", "kuester", "dmjl"}
+
+
+@pytest.mark.parametrize("family", ["classical", "points"])
+def test_where_there_is_no_riichi_no_switch_speaks_of_it(family: str) -> None:
+    for switch in SWITCHES.values():
+        if family in switch.families:
+            text = f"{switch.label_in(family)} {switch.help_in(family)}".casefold()
+            assert switch.help_in(family).endswith(".")
+            assert not {"riichi", "alarm", "austria", "2012", "uma", "han", "dealer"} & set(re.findall(r"\w+", text))
+
+
+def test_what_küster_and_the_dmjl_leave_open_says_so() -> None:
+    silent = {name for name, switch in SWITCHES.items() if "classical" in switch.families and "silent" in switch.help_in("classical")}
+    assert {"last_tile_premiums", "draw_doubles_next", "time_end", "substitute_total", "place_ties"} <= silent
+    open_in_dmjl = {name for name, switch in SWITCHES.items() if "points" in switch.families and "DMJL" in switch.help_in("points")}
+    assert {"payers", "banker", "draw_doubles_next", "dealer_stays"} <= open_in_dmjl
 
 
 def test_the_oka_is_four_times_what_the_return_points_are_above_the_start() -> None:
