@@ -29,7 +29,7 @@ Read = TypeVar("Read")
 
 @dataclass(frozen=True, slots=True)
 class TableContent:
-    """A table, and the numbers of the entrants who sit there from East to North."""
+    """A table, and the numbers of the entrants who sit there, in the order of their seats (East first)."""
 
     table: Table
     entrants: tuple[int, ...]
@@ -63,14 +63,15 @@ def content_of(members: Members) -> Content:
     """Read all members. Refusal ``archive_line`` for the first line that cannot be."""
     if len(members["competition.jsonl"]) != 1:
         raise line_refused("competition.jsonl", 1, "there must be one line")
+    (competition,) = _each(members, "competition.jsonl", _competition)
     reader = _Reader(
         clubs={club.get("name") for club in members["clubs.jsonl"] if isinstance(club.get("name"), str)},
         players=len(members["players.jsonl"]),
         evenings=len(members["evenings.jsonl"]),
         entrants=_numbers(members["entrants.jsonl"]),
         sessions=_numbers(members["sessions.jsonl"]),
+        table_sizes=competition.ruleset.table_sizes,
     )
-    (competition,) = _each(members, "competition.jsonl", _competition)
     return Content(
         competition=competition,
         clubs=_each(members, "clubs.jsonl", lambda data: from_json(Club, data)),
@@ -131,6 +132,7 @@ class _Reader:
     evenings: int
     entrants: frozenset[int]
     sessions: frozenset[int]
+    table_sizes: tuple[int, ...]
 
     def player(self, data: dict[str, Any]) -> tuple[Player, str | None]:
         club = Fields(data, "", data).nullable("club", text(100))
@@ -161,8 +163,8 @@ class _Reader:
     def _table(self, data: Any, where: str) -> TableContent:
         table = from_json(Table, data, ("seats",))
         seats = Fields(data, where, data).take("seats", listed(self._entrant_number))
-        if len(seats) != 4:
-            raise RuleViolation("four_players_needed", gettext_noop("A game has four players."), where=where)
+        if len(seats) not in self.table_sizes:
+            raise _odd_table(self.table_sizes, len(seats), where)
         return TableContent(table, seats)
 
     def game(self, data: dict[str, Any]) -> GameContent:
@@ -189,6 +191,13 @@ def _place(data: Any, where: str, most: int) -> int:
     if place > most:
         raise _unknown(where, place)
     return place
+
+
+def _odd_table(sizes: tuple[int, ...], players: int, where: str) -> RuleViolation:
+    if sizes == (4,):
+        return RuleViolation("four_players_needed", gettext_noop("A game has four players."), where=where)
+    sentence = gettext_noop("A table has {sizes} players, not {players}.")
+    return RuleViolation("players_count", sentence, where=where, sizes=", ".join(map(str, sizes)), players=players)
 
 
 def _unknown(where: str, value: object) -> RuleViolation:

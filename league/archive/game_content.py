@@ -53,10 +53,12 @@ def game_from_json(data: dict[str, Any], place_of_player: Callable[[Any, str], i
     )
     fields.nullable("signal", _check_signal)
     one_of(("", "time"))(game.game.stopped, "stopped")
+    if not 2 <= game.game.players <= 5:
+        raise _odd("players")
     for hand in game.hands:
         _check_hand(hand)
     for final in game.final_scores:
-        _check_scores(final.scores)
+        _check_scores(final.scores, game.game.players)
     _check_versions(game)
     return game
 
@@ -84,8 +86,8 @@ def _check_hand(hand: RecordedHand) -> None:
         raise _odd("result")
 
 
-def _check_scores(scores: Any) -> None:
-    if len(listed(number)(scores, "scores")) != 4:
+def _check_scores(scores: Any, players: int) -> None:
+    if len(listed(number)(scores, "scores")) != players:
         raise _odd("scores")
 
 

@@ -12,9 +12,9 @@
                "confirmed": {"by": "Ben", "at": "…"}}}
 
 - ``id``: the number of the game in its competition; whoever reads a line without one gives the next number.
-- ``session``, ``table`` and ``players`` (four, from start East to North) must be there. ``evening`` is a day or null, ``starts_at`` a time
-  with its zone or null, ``number`` that of the entrant or null, ``ema`` an EMA number or empty. ``state``: ``seated running finished
-  confirmed void``; without it, the game is what its hands say.
+- ``session``, ``table`` and ``players`` (as many as the game has, in the order of its seats) must be there. ``evening`` is a day
+  or null, ``starts_at`` a time with its zone or null, ``number`` that of the entrant or null, ``ema`` an EMA number or empty.
+  ``state``: ``seated running finished confirmed void``; without it, the game is what its hands say.
 - ``hands``, ``penalties`` and ``substitutes`` run beside those of the game, and say who recorded each and when; ``final_scores``
   (``{"by", "at", "reason"}``) the same of scores from paper, ``reason`` being why their sum differs. Hands and final scores of which
   nothing is said are signed by whoever imports them; penalties need their reason, and substitutes their name. ``number`` is null for a
@@ -150,16 +150,15 @@ def record_from_json(data: dict[str, Any], own_ruleset: Any) -> GameRecord:
 def about_from_json(data: dict[str, Any], record: GameRecord | None) -> About:
     """What a line says about the game, checked against its facts, where those could be read.
 
-    RuleViolation: ``about_missing``, ``four_players_needed``, ``signatures_count``, the codes of :mod:`scoring.reading` and of
-    :mod:`league.archive.reading`.
+    RuleViolation: ``about_missing``, ``four_players_needed``, ``players_count``, ``seat_unknown``, ``signatures_count``, the codes of
+    :mod:`scoring.reading` and of :mod:`league.archive.reading`.
     """
     if data.get("about") is None:
         sentence = gettext_noop("Nothing is said about the game: its session, its table and its players are needed.")
         raise RuleViolation("about_missing", sentence, where="about")
     fields = Fields(data["about"], "about", KEYS)
     players = fields.take("players", listed(_read_somebody))
-    if len(players) != 4:
-        raise RuleViolation("four_players_needed", gettext_noop("A game has four players."), where="about.players")
+    _require_players(len(players), record)
     stand_ins = fields.nullable("substitutes", listed(_read_stand_in)) or ()
     penalties = fields.nullable("penalties", listed(read_penalty)) or ()
     about = About(
@@ -180,7 +179,26 @@ def about_from_json(data: dict[str, Any], record: GameRecord | None) -> About:
     )
     if record is not None:
         _require_as_many(about, record)
+        _require_seats(about, record)
     return about
+
+
+def _require_players(count: int, record: GameRecord | None) -> None:
+    """As many as the game has; where its facts cannot be read, as many as any game has."""
+    needed = (2, 3, 4, 5) if record is None else (record.players,)
+    if count in needed:
+        return
+    if needed == (4,):
+        raise RuleViolation("four_players_needed", gettext_noop("A game has four players."), where="about.players")
+    sentence = gettext_noop("The game has {needed} players, and {count} are named.")
+    numbers = ", ".join(map(str, needed))
+    raise RuleViolation("players_count", sentence, where="about.players", needed=numbers, count=count)
+
+
+def _require_seats(about: About, record: GameRecord) -> None:
+    for index, warning in enumerate(about.warnings):
+        if warning.seat >= record.players:
+            raise RuleViolation("seat_unknown", gettext_noop("There is no such seat."), where=f"about.warnings[{index}].seat")
 
 
 def _require_as_many(about: About, record: GameRecord) -> None:

@@ -21,7 +21,7 @@ from league.seating.models import CheckIn, Evening, Session, SitOut, Table
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.reading import Fields, boolean, number
 
-__all__ = ["ARCHIVED", "LEFT_OUT", "LONGEST_TEXT", "columns", "from_json", "to_json"]
+__all__ = ["ARCHIVED", "LATER", "LEFT_OUT", "LONGEST_TEXT", "columns", "from_json", "to_json"]
 
 LONGEST_TEXT = 3_000_000  #: more than a form can send
 Row = TypeVar("Row", bound=models.Model)
@@ -48,6 +48,10 @@ LEFT_OUT: Mapping[type[models.Model], frozenset[str]] = {
 }
 ARCHIVED = tuple(LEFT_OUT)
 
+#: Columns that came later, by model, and what every earlier row says: where that holds they are left out, so that archives written
+#: before they were there are read, and those of then are written as before.
+LATER: Mapping[type[models.Model], Mapping[str, Any]] = {Game: {"players": 4}}
+
 
 @cache
 def columns(model: type[models.Model]) -> Mapping[str, models.Field[Any, Any]]:
@@ -61,8 +65,10 @@ def columns(model: type[models.Model]) -> Mapping[str, models.Field[Any, Any]]:
 
 def to_json(row: models.Model, **links: Any) -> dict[str, Any]:
     """The carried columns of a row, and ``links``: how it names other rows."""
-    values = {name: getattr(row, name) for name in columns(type(row))}
-    return {**{name: _written(value, columns(type(row))[name]) for name, value in values.items()}, **links}
+    later, known = LATER.get(type(row), {}), columns(type(row))
+    values = {name: getattr(row, name) for name in known}
+    written = {name: _written(value, known[name]) for name, value in values.items() if name not in later or value != later[name]}
+    return {**written, **links}
 
 
 def _written(value: Any, field: models.Field[Any, Any]) -> Any:
@@ -75,8 +81,11 @@ def _written(value: Any, field: models.Field[Any, Any]) -> Any:
 
 def from_json(model: type[Row], data: Any, links: Iterable[str] = (), **values: Any) -> Row:
     """A row, not saved, of all its columns and ``values``; ``links`` are further keys that the caller reads. RuleViolation."""
-    fields = Fields(data, "", (*columns(model), *links))
-    read = {name: fields.take(name, partial(_read, field)) for name, field in columns(model).items()}
+    fields, later = Fields(data, "", (*columns(model), *links)), LATER.get(model, {})
+    read = {
+        name: fields.optional(name, partial(_read, field), later[name]) if name in later else fields.take(name, partial(_read, field))
+        for name, field in columns(model).items()
+    }
     return model(**read, **values)
 
 

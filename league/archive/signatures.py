@@ -10,7 +10,7 @@ from league.archive.reading import moment, moment_text, text
 from league.audit.actor import MOST_LETTERS
 from league.games.signing import Signature
 from scoring.errors import RuleViolation, gettext_noop
-from scoring.reading import Fields, number, seat
+from scoring.reading import Fields, number
 
 __all__ = [
     "SignedWarning",
@@ -29,7 +29,7 @@ MOST_MINUTES = 1_000
 
 @dataclass(frozen=True, slots=True)
 class SignedWarning:
-    """A warning: the seat (0..3), after which hand (0: before the first), and who gave it when and why."""
+    """A warning: the seat (0..4), after which hand (0: before the first), and who gave it when and why."""
 
     seat: int
     after_hand: int
@@ -72,7 +72,14 @@ def warning_to_json(warning: SignedWarning) -> dict[str, Any]:
 def read_warning(data: Any, where: str) -> SignedWarning:
     fields = Fields(data, where, ("seat", "after_hand", "reason", "by", "at"))
     signature = signature_of(fields, fields.take("reason", text(MOST_REASON, least=1)))
-    return SignedWarning(fields.take("seat", seat), fields.take("after_hand", _from_zero), signature)
+    return SignedWarning(fields.take("seat", _seat), fields.take("after_hand", _from_zero), signature)
+
+
+def _seat(data: Any, where: str) -> int:
+    """A seat of some table; which has so many is known by the facts of the game."""
+    if type(data) is not int or not 0 <= data <= 4:
+        raise RuleViolation("seat_unknown", gettext_noop("There is no such seat."), where=where)
+    return data
 
 
 def _minutes(data: Any, where: str) -> int:

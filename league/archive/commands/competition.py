@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import TypeVar
 from uuid import uuid4
 
@@ -136,8 +137,9 @@ class _Loading:
             for wind, number in enumerate(there.entrants)
         ]
         _create(seats)
-        fours = (seats[first : first + 4] for first in range(0, len(seats), 4))
-        self.seats = dict(zip(self._table_numbers(), fours, strict=True))
+        left = iter(seats)
+        at_tables = [list(islice(left, len(there.entrants))) for one in self.content.sessions for there in one.tables]
+        self.seats = dict(zip(self._table_numbers(), at_tables, strict=True))
         self.tables = dict(zip(self._table_numbers(), (there.table for one in self.content.sessions for there in one.tables), strict=True))
 
     def _table_numbers(self) -> list[tuple[int, int]]:
@@ -146,7 +148,7 @@ class _Loading:
 
     def _games(self) -> None:
         for one in self.content.games:
-            if (one.session, one.table) not in self.tables:
+            if len(self.seats.get((one.session, one.table), ())) != one.game.players:
                 raise _inconsistent(f"session {one.session}, table {one.table}")
             one.game.competition, one.game.table = self.competition, self.tables[one.session, one.table]
             one.game.has_notes = bool(one.final_scores or one.penalties or one.substitutions)

@@ -6,6 +6,7 @@ import datetime
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import BinaryIO
 
 from django.db import transaction
@@ -175,8 +176,8 @@ class _Writer:
             ),
             batch_size=500,
         )
-        fours = [tuple(seats[first : first + 4]) for first in range(0, len(seats), 4)]
-        games = [self._game(found, four) for found, four in zip(group, fours, strict=True)]
+        left = iter(seats)
+        games = [self._game(found, tuple(islice(left, len(found.players)))) for found in group]
         write_games(actor=self.actor, competition=self.competition, games=games)
         self.written += len(games)
 

@@ -186,8 +186,8 @@ def _require_sum(record: GameRecord, about: About) -> None:
     """Final scores add up. Those that somebody signed were looked at when they were entered, beside the penalties of that time."""
     if record.final_scores is None or about.final_scores is not None:
         return
-    if sum(record.final_scores) not in (expected_sum(record), expected_sum(GameRecord(record.ruleset))):
-        sentence = gettext_noop("The four scores do not add up, and nothing is said why.")
+    if sum(record.final_scores) not in (expected_sum(record), expected_sum(GameRecord(record.ruleset, players=record.players))):
+        sentence = gettext_noop("The scores do not add up, and nothing is said why.")
         raise RuleViolation("scores_sum", sentence, where="final_scores")
 
 

@@ -54,7 +54,7 @@ class Sitting:
             raise RuleViolation("session_closed", sentence, where="about.state", session=str(self.number))
 
     def seat(self, table: int, people: Sequence[Person], *, is_open: bool) -> None:
-        """Take a table's four in: ``table_taken``, ``seated_twice``."""
+        """Take those of a table in: ``table_taken``, ``seated_twice``."""
         if table in self.tables:
             sentence = gettext_noop("Table {table} of session {session} is taken.")
             raise RuleViolation("table_taken", sentence, where="about.table", table=str(table), session=str(self.number))
