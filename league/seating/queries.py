@@ -28,7 +28,7 @@ def history_of(
     if without is not None:
         sessions = sessions.filter(number__lt=without.number) if earlier_only else sessions.exclude(pk=without.pk)
     tables: dict[int, list[int]] = defaultdict(list)
-    winds: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0, 0])
+    winds: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0, 0, 0])
     visits: dict[int, Counter[int]] = defaultdict(Counter)
     seats = Seat.objects.filter(session__in=sessions).values_list("table_id", "table__number", "wind", "entrant__number")
     for table, where, wind, number in seats:
@@ -40,10 +40,11 @@ def history_of(
     everything = list(rests)
     return History(
         meetings=Counter(two for at_table in tables.values() for two in pairs_at(at_table)),
-        winds={number: (east, south, west, north) for number, (east, south, west, north) in winds.items()},
+        winds={number: (east, south, west, north) for number, (east, south, west, north, _fifth) in winds.items()},
         sit_outs=Counter(number for number, _ in everything),
         sit_outs_tonight=Counter(number for number, when in everything if evening is not None and when == evening),
         visits=dict(visits),
+        odd=Counter(number for at_table in tables.values() if len(at_table) != 4 for number in at_table),
     )
 
 

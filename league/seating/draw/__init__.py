@@ -2,5 +2,6 @@
 
 from league.seating.draw.arrangement import Draw, History, Quality, by_hand, quality_of, swapped
 from league.seating.draw.methods import fewest_meetings, random_tables
+from league.seating.draw.sizes import tables_for
 
-__all__ = ["Draw", "History", "Quality", "by_hand", "fewest_meetings", "quality_of", "random_tables", "swapped"]
+__all__ = ["Draw", "History", "Quality", "by_hand", "fewest_meetings", "quality_of", "random_tables", "swapped", "tables_for"]

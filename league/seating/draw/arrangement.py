@@ -7,12 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
+from league.seating.draw.sizes import FOUR, Sizes
 from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = ["NO_WINDS", "Draw", "History", "Quality", "Table", "by_hand", "pair", "pairs_at", "quality_of", "swapped"]
 
-Table = tuple[int, int, int, int]  #: entrants' numbers in the order East, South, West, North
+Table = tuple[int, ...]  #: entrants' numbers in the order East, South, West, North, and the fifth of five
 NO_WINDS = (0, 0, 0, 0)
+NO_TABLES = gettext_noop("At least one table of four is needed.")
 
 
 def pair(one: int, other: int) -> tuple[int, int]:
@@ -21,20 +23,21 @@ def pair(one: int, other: int) -> tuple[int, int]:
 
 
 def pairs_at(table: Iterable[int]) -> Iterable[tuple[int, int]]:
-    """The six pairs of entrants who meet at a table."""
+    """The pairs of entrants who meet at a table: six of four."""
     return combinations(sorted(table), 2)
 
 
 @dataclass(frozen=True, slots=True)
 class History:
     """What was played before: times that a :func:`pair` met, seats had by wind, times sat out in all and this evening, visits of each
-    physical table (player, then table number)."""
+    physical table (player, then table number), and games at a table of another size than four (``odd``)."""
 
     meetings: Mapping[tuple[int, int], int] = field(default_factory=dict)
-    winds: Mapping[int, Table] = field(default_factory=dict)
+    winds: Mapping[int, tuple[int, int, int, int]] = field(default_factory=dict)
     sit_outs: Mapping[int, int] = field(default_factory=dict)
     sit_outs_tonight: Mapping[int, int] = field(default_factory=dict)
     visits: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
+    odd: Mapping[int, int] = field(default_factory=dict)
 
     def met(self, one: int, other: int) -> int:
         return self.meetings.get(pair(one, other), 0)
@@ -42,7 +45,7 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Tables of four in the order East, South, West, North, and who sits out."""
+    """Tables in the order East, South, West, North (of four; the rulebook may know others), and who sits out."""
 
     tables: tuple[Table, ...]
     sit_outs: tuple[int, ...] = ()
@@ -70,20 +73,24 @@ def _winds_after(draw: Draw, history: History) -> Iterable[list[int]]:
     for table in draw.tables:
         for wind, entrant in enumerate(table):
             counts = list(history.winds.get(entrant, NO_WINDS))
-            counts[wind] += 1
+            if wind < len(counts):  # the fifth of five has none
+                counts[wind] += 1
             yield counts
 
 
-def by_hand(tables: Sequence[Sequence[int]], *, sit_outs: Iterable[int] = (), present: Iterable[int] | None = None) -> Draw:
-    """A seating made by people, checked: tables of four, nobody twice and, where ``present`` is given, everybody of them once.
+def by_hand(
+    tables: Sequence[Sequence[int]], *, sit_outs: Iterable[int] = (), present: Iterable[int] | None = None, sizes: Sizes = FOUR
+) -> Draw:
+    """A seating made by people, checked: tables of such ``sizes``, nobody twice and, where ``present`` is given, everybody of them once.
 
-    Refusals: ``no_tables``, ``table_not_of_four``, ``seated_twice``, ``not_present``, ``without_seat``; parameters name entrants by number.
+    Refusals: ``no_tables``, ``table_not_of_four``, ``table_size``, ``seated_twice``, ``not_present``, ``without_seat``.
+    Parameters name entrants by number.
     """
     if not tables:
-        raise RuleViolation("no_tables", gettext_noop("At least one table of four is needed."))
+        raise RuleViolation("no_tables", NO_TABLES if tuple(sizes) == FOUR else gettext_noop("At least one table is needed."))
     for number, table in enumerate(tables, 1):
-        if len(table) != 4:
-            raise RuleViolation("table_not_of_four", gettext_noop("Table {table} needs four players."), table=number)
+        if len(table) not in sizes:
+            raise _size_refusal(number, len(table), sizes)
     resting = tuple(sit_outs)
     places = Counter(entrant for table in tables for entrant in table) + Counter(resting)
     _refuse_some("seated_twice", gettext_noop("Placed twice: {numbers}."), [who for who, times in places.items() if times > 1])
@@ -91,7 +98,14 @@ def by_hand(tables: Sequence[Sequence[int]], *, sit_outs: Iterable[int] = (), pr
         here = set(present)
         _refuse_some("not_present", gettext_noop("Not here: {numbers}."), places.keys() - here)
         _refuse_some("without_seat", gettext_noop("Without a seat: {numbers}."), here - places.keys())
-    return Draw(tables=tuple((east, south, west, north) for east, south, west, north in tables), sit_outs=resting)
+    return Draw(tables=tuple(map(tuple, tables)), sit_outs=resting)
+
+
+def _size_refusal(table: int, count: int, sizes: Sizes) -> RuleViolation:
+    if tuple(sizes) == FOUR:
+        return RuleViolation("table_not_of_four", gettext_noop("Table {table} needs four players."), table=table)
+    sentence = gettext_noop("A table has {least} to {most} players, and table {table} has {count}.")
+    return RuleViolation("table_size", sentence, table=table, count=count, least=min(sizes), most=max(sizes))
 
 
 def _refuse_some(code: str, sentence: str, entrants: Iterable[int]) -> None:
@@ -103,4 +117,4 @@ def swapped(draw: Draw, one: int, other: int) -> Draw:
     """The draw with two entrants in each other's place, at the tables or among those who sit out."""
     places = {one: other, other: one}
     tables = tuple(tuple(places.get(who, who) for who in table) for table in draw.tables)
-    return Draw(tables=tables, sit_outs=tuple(sorted(places.get(who, who) for who in draw.sit_outs)))  # type: ignore[arg-type]
+    return Draw(tables=tables, sit_outs=tuple(sorted(places.get(who, who) for who in draw.sit_outs)))

@@ -8,13 +8,20 @@ from league.seating.draw.arrangement import Draw, History
 from league.seating.draw.effort import Effort
 from league.seating.draw.evening import Seats, draw_evening, in_turn
 from league.seating.draw.lots import Lots
+from league.seating.draw.mixed import draw_mixed
+from league.seating.draw.sizes import FOUR, Sizes
 from league.seating.draw.task import Task, checked
 
 __all__ = ["fewest_meetings", "random_tables"]
 
 
-def random_tables(present: Iterable[int], *, history: History | None = None, seed: int) -> Draw:
-    """Lots for the tables; winds are kept level. Fewer than four present: refusal ``too_few``."""
+def random_tables(present: Iterable[int], *, history: History | None = None, seed: int, sizes: Sizes = FOUR) -> Draw:
+    """Lots for the tables; winds are kept level. Too few for one table: refusal ``too_few``.
+
+    Where the rulebook knows other ``sizes`` than four, everybody plays (:func:`~league.seating.draw.mixed.draw_mixed`).
+    """
+    if _is_mixed(present := set(present), sizes):
+        return draw_mixed(present, history or History(), seed)
     task, lots = _task(present, history, seed), Lots(seed)
     resting = in_turn(task.players, task.history, lots)[: task.byes]
     playing = lots.shuffled(who for who in task.players if who not in resting)
@@ -23,9 +30,21 @@ def random_tables(present: Iterable[int], *, history: History | None = None, see
     return Draw(tables, tuple(sorted(resting)))
 
 
-def fewest_meetings(present: Iterable[int], *, history: History | None = None, seed: int, effort: Effort | None = None) -> Draw:
-    """As few earlier meetings as can be (:func:`~league.seating.draw.evening.draw_evening`); refusal ``too_few``."""
+def fewest_meetings(
+    present: Iterable[int], *, history: History | None = None, seed: int, effort: Effort | None = None, sizes: Sizes = FOUR
+) -> Draw:
+    """As few earlier meetings as can be (:func:`~league.seating.draw.evening.draw_evening`); refusal ``too_few``.
+
+    Where the rulebook knows other ``sizes`` than four, everybody plays, with as few as a search finds.
+    """
+    if _is_mixed(present := set(present), sizes):
+        return draw_mixed(present, history or History(), seed, effort or Effort())
     return draw_evening(_task(present, history, seed), effort or Effort()).sessions[0]
+
+
+def _is_mixed(present: set[int], sizes: Sizes) -> bool:
+    """Whether they do not all fit at tables of four, and need not."""
+    return tuple(sizes) != FOUR and (not present or len(present) % 4 > 0)
 
 
 def _task(present: Iterable[int], history: History | None, seed: int) -> Task:

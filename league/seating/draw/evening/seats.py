@@ -22,7 +22,7 @@ class Seats:
 
     def __init__(self, players: Iterable[int], history: History) -> None:
         self._uneven: dict[int, list[int]] = {}
-        self._had: dict[int, Table] = {}
+        self._had: dict[int, Sequence[int]] = {}
         for who in players:
             counts = self._had[who] = history.winds.get(who, NO_WINDS)
             after = [[count + (wind == mine) for wind, count in enumerate(counts)] for mine in range(4)]
@@ -39,9 +39,8 @@ class Seats:
         return min(one[a] + two[b] + three[c] + last[d] for a, b, c, d in ORDERS)
 
     def best(self, four: Sequence[int], lots: Lots) -> Table:
-        """The order E, S, W, N that is least uneven, then gives everybody the winds they had least; equals by lot."""
-        east, south, west, north = min(permutations(lots.shuffled(four)), key=self._judged)
-        return east, south, west, north
+        """The order E, S, W, N of four or fewer that is least uneven, then gives everybody the winds they had least; equals by lot."""
+        return min(permutations(lots.shuffled(four)), key=self._judged)
 
     def _judged(self, order: Sequence[int]) -> tuple[int, int]:
         return (
