@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from league.wording_points import points_text
-from league.wording_results import ABORTIVE_DRAWS, hand_notes, result_notes, result_text
+from league.wording_results import ABORTIVE_DRAWS, coming_notes, hand_notes, result_notes, result_text
 from league.wording_terms import TERMS, joined, term, value_text, vocabulary_of
 from league.wording_tiles import tile_words
 from league.wording_yaku import circumstance_name
@@ -19,6 +19,7 @@ from scoring.game.seats import WINDS
 from scoring.rulesets import Ruleset
 
 __all__ = [
+    "coming_notes",
     "ended_text",
     "hand_notes",
     "joined",

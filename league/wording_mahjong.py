@@ -9,11 +9,12 @@ from django.utils.translation import gettext, ngettext
 from league.wording_points import points_text
 from league.wording_terms import joined, term, value_text
 from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said, Worth
+from scoring.game.progress import Progress
 from scoring.game.record import PlayedHand, Points, Transfer
 from scoring.game.tile_hand import TileHand
 from scoring.rulesets import Ruleset
 
-__all__ = ["MahjongResult", "factors_text", "mahjong_notes", "mahjong_text", "played_notes"]
+__all__ = ["MahjongResult", "coming_notes", "factors_text", "mahjong_notes", "mahjong_text", "played_notes"]
 
 Names = Sequence[str]  #: the players by seat
 MahjongResult = Mahjong | Drawn | FalseMahjong | Fine
@@ -93,10 +94,18 @@ def _listed(seats: Iterable[int], names: Names) -> str:
 
 def played_notes(hand: PlayedHand, names: Names) -> list[str]:
     """What follows from the game: that a hand counts double after a draw, and who sat out as proposed."""
-    notes = [gettext("Counts double: the hand before it was drawn")] if hand.doubled and not isinstance(hand.result, Fine) else []
+    notes = [gettext("Counts double: the hand before was drawn")] if hand.doubled and not isinstance(hand.result, Fine) else []
     if hand.sits_out is not None and getattr(hand.result, "sits_out", None) is None:
         notes.append(_sits_out(names[hand.sits_out]))
     return notes
+
+
+def coming_notes(progress: Progress, names: Names) -> list[str]:
+    """What is to be known of the hand that comes: that it counts double, and who sits out."""
+    if progress.ended_by is not None:
+        return []
+    doubled = [gettext("Counts double: the hand before was drawn")] if progress.doubled else []
+    return doubled if progress.sits_out is None else [*doubled, _sits_out(names[progress.sits_out])]
 
 
 def factors_text(line: Transfer, hand: PlayedHand, ruleset: Ruleset) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from league.wording_mahjong import mahjong_notes, mahjong_text, played_notes
+from league.wording_mahjong import coming_notes, mahjong_notes, mahjong_text, played_notes
 from league.wording_terms import joined, value_text
 from league.wording_yaku import yaku_name
 from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong
@@ -27,7 +27,7 @@ from scoring.game.results import (
 )
 from scoring.rulesets import Ruleset
 
-__all__ = ["ABORTIVE_DRAWS", "hand_notes", "result_notes", "result_text"]
+__all__ = ["ABORTIVE_DRAWS", "coming_notes", "hand_notes", "result_notes", "result_text"]
 
 Names = Sequence[str]  #: the players by seat (start wind)
 MAHJONG = (Mahjong, Drawn, FalseMahjong, Fine)  #: results of games without riichi

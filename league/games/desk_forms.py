@@ -31,5 +31,5 @@ class TotalsForm(PaperForm):
     def is_empty(self) -> bool:
         """Whether nobody typed anything, or nothing else than stands."""
         typed = [str(field.value() or "").strip() for field in (*self.score_fields, self["sum_reason"])]
-        stands = [str(score) for score in self.row.paper or ("", "", "", "")]
-        return not any(typed[:4]) or typed == [*stands, self.row.sum_reason]
+        stands = [str(score) for score in self.row.paper or [""] * len(self.row.seats)]
+        return not any(typed[:-1]) or typed == [*stands, self.row.sum_reason]

@@ -17,12 +17,13 @@ from scoring.rulesets import Ruleset
 __all__ = ["CorrectionForm", "EntryForm", "PaperForm", "PointsInput", "SignalForm", "WhoForm"]
 
 OTHER = "other"
-MOST_DIGITS = 9  #: no game has so many points, and every database can hold them
+MOST_DIGITS = 9  #: no riichi game has so many points
+MOST_DIGITS_UNLIMITED = 13  #: of a game whose hands may double without a limit (Küster); every database can hold them
 GROUPED = re.compile(r"[+-]?(\d+|\d{1,3}(?:[.,' \u2019\u00a0\u202f]\d{3})+)")
 
 
 class WhoForm(forms.Form):
-    """Who holds this phone: one of the four, a substitute, or somebody else by name. When valid, ``person`` says who."""
+    """Who holds this phone: one of the players, a substitute, or somebody else by name. When valid, ``person`` says who."""
 
     person: Person
 
@@ -110,18 +111,22 @@ class PointsInput(forms.CharField):
     default_error_messages = {"no_points": _("Please enter whole points, such as 28000 or -1500.")}
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "points-input"})
 
+    def __init__(self, *, most_digits: int = MOST_DIGITS, **options: Any) -> None:
+        super().__init__(**options)
+        self.most_digits = most_digits
+
     def clean(self, value: Any) -> int | None:
         text = str(super().clean(value)).translate({0x2212: "-", 0x2013: "-"}).strip()
         if not text:
             return None
         digits = re.sub(r"[^\d-]", "", text)
-        if not GROUPED.fullmatch(text) or len(digits) > MOST_DIGITS:
+        if not GROUPED.fullmatch(text) or len(digits) > self.most_digits:
             raise forms.ValidationError(self.error_messages["no_points"], code="no_points")
         return int(digits)
 
 
 class PaperForm(EntryForm):
-    """The four final scores from a paper sheet; ``scores`` when valid. A sum that differs needs a reason."""
+    """The final scores from a paper sheet; ``scores`` when valid. A sum that differs needs a reason."""
 
     sum_reason = forms.CharField(
         label=_("Why is the sum different?"),
@@ -140,9 +145,10 @@ class PaperForm(EntryForm):
         scores: Sequence[int] | None = None,
     ) -> None:
         super().__init__(data, version=version)
-        self.total = 4 * ruleset.start_points
+        self.total = len(names) * ruleset.start_points
+        most_digits = MOST_DIGITS if ruleset.family == "riichi" else MOST_DIGITS_UNLIMITED
         for seat, name in enumerate(names):
-            self.fields[f"score{seat}"] = PointsInput(label=name, initial=scores[seat] if scores else None)
+            self.fields[f"score{seat}"] = PointsInput(label=name, initial=scores[seat] if scores else None, most_digits=most_digits)
         self.order_fields(["client_id", "expected_version", *(f"score{seat}" for seat in range(len(names))), "sum_reason"])
 
     @property
@@ -151,7 +157,7 @@ class PaperForm(EntryForm):
 
     @property
     def typed_sum(self) -> int | None:
-        """The sum of what was typed, where all four can be read."""
+        """The sum of what was typed, where all can be read."""
         if not self.is_bound:
             return sum(field.initial for field in self.score_fields) if self["score0"].initial is not None else None
         return sum(self.scores) if self.is_valid() else None

@@ -32,6 +32,7 @@ from scoring.errors import RuleViolation
 
 __all__ = ["desk", "desk_link", "desk_state", "desk_totals"]
 
+MOST_SEATS = 5
 LOOKS = {"only": "missing", "order": "table"}  #: what may be chosen in the address: the tables without a result, a fixed order
 
 
@@ -136,7 +137,7 @@ def _say_gone(request: HttpRequest, known: Sequence[str]) -> None:
     """What was typed for tables that nobody plays at any more is told, so that it can be written down."""
     sent = [name.removesuffix("-client_id") for name in request.POST if name.endswith("-client_id")]
     for prefix in sent:
-        scores = [request.POST.get(f"{prefix}-score{seat}", "").strip() for seat in range(4)]
+        scores = [request.POST.get(f"{prefix}-score{seat}", "").strip() for seat in range(MOST_SEATS)]
         if prefix not in known and any(scores):
             sentence = _("What you typed was not saved, because its session is not being played any more: %(scores)s")
             messages.error(request, sentence % {"scores": ", ".join(scores)})

@@ -66,7 +66,7 @@ def test_what_was_noted_beside_a_hand_is_told(result: HandResult, notes: list[st
 
 def test_a_replayed_hand_says_that_it_counts_double_and_who_sat_out_in_turn() -> None:
     notes = hand_notes(played(Mahjong(0, (Said(8), None, None, None, None)), doubled=True, sits_out=4), NAMES, KUESTER)
-    assert notes == ["Counts double: the hand before it was drawn", "Sits out: Eva"]
+    assert notes == ["Counts double: the hand before was drawn", "Sits out: Eva"]
 
 
 def test_who_sits_out_is_told_once_where_it_was_entered() -> None:

@@ -34,7 +34,7 @@ def give_penalty(
 
 
 def punish_late(*, actor: Actor, game: Game, seat: int, minutes: int, reason: str, client_id: UUID, expected_version: int) -> Saved:
-    """Take the ruleset's points off a seat (0..3) whose player came so many ``minutes`` late, each begun in full, before the first hand.
+    """Take the ruleset's points off a seat whose player came so many ``minutes`` late, each begun in full, before the first hand.
 
     An empty ``reason`` becomes the minutes in words (EMA 2012 "Verspätung im Turnier"). Refusals: ``minutes_missing``, ``late_already``,
     ``late_is_free`` where the ruleset takes nothing off, those of :func:`give_penalty`, and the ``RuleViolation``
@@ -56,11 +56,11 @@ def punish_late(*, actor: Actor, game: Game, seat: int, minutes: int, reason: st
 
 
 def warn(*, actor: Actor, game: Game, seat: int, reason: str, client_id: UUID, expected_version: int, after_hand: int = 0) -> Saved:
-    """Warn a seat (0..3): it costs nothing, voids no confirmation, and only directors read it; ``after_hand`` 0 is before the first hand.
+    """Warn a seat: it costs nothing, voids no confirmation, and only directors read it; ``after_hand`` 0 is before the first hand.
 
     Refusals: ``reason_missing``, ``game_void``, ``no_such_seat``, ``no_such_hand``, those of :func:`league.games.commands.saving.save`.
     """
-    if seat not in range(4):
+    if seat not in range(game.players):
         raise Refusal("no_such_seat", _("There is no such seat."), field="seat")
 
     def require_hand(facts: Facts) -> None:

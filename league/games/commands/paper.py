@@ -23,18 +23,19 @@ __all__ = ["enter_final_scores", "withdraw_final_scores"]
 def enter_final_scores(
     *, actor: Actor, game: Game, scores: Sequence[int], client_id: UUID, expected_version: int, sum_reason: str = "", reason: str = ""
 ) -> Saved:
-    """Enter the four final scores (points, by seat: start East, South, West, North) from paper; they supersede the hands.
+    """Enter the final scores (points, by seat: start East, South, West, North, Fifth) from paper; they supersede the hands.
 
-    Refusals: ``four_scores_needed``, ``scores_step`` (no multiple of the smallest stick), ``scores_sum`` (the sum is not four times
-    the start points, and ``sum_reason``, such as a penalty, lost deposits or split sticks, is missing), ``game_void``. ``reason`` says
-    why a result is corrected, which has to be said after approval; a ``sum_reason`` says enough.
+    Refusals: ``four_scores_needed`` (``scores_needed`` at a table of another size), ``scores_step`` (no multiple of the smallest
+    stick), ``scores_sum`` (the sum is not that of the start points, and ``sum_reason``, such as a penalty, lost deposits or split
+    sticks, is missing), ``game_void``. ``reason`` says why a result is corrected, which has to be said after approval; a
+    ``sum_reason`` says enough.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
         if game.state == GameState.VOID:
             raise Refusal("game_void", _("This game does not count. Reopen it first."))
         penalties = tuple(kept.penalty for kept in facts.counting_penalties)
-        reason = check_scores(scores, sum_reason, GameRecord(game.competition.ruleset, penalties=penalties))
+        reason = check_scores(scores, sum_reason, GameRecord(game.competition.ruleset, penalties=penalties, players=game.players))
         return replace(facts, final_scores=tuple(scores), sum_reason=reason)
 
     request = {"scores": list(scores), "sum_reason": sum_reason}
@@ -55,14 +56,14 @@ def withdraw_final_scores(*, actor: Actor, game: Game, client_id: UUID, expected
 
 
 def smallest_stick(ruleset: Ruleset) -> int:
-    """Points of the smallest stick: 250 where only han are counted (ALARM), else 100."""
-    return 250 if ruleset.scoring == "han" else 100
+    """Points of the smallest stick: 250 where only han are counted (ALARM), else 100; 1 where scores are written down (Küster, DMJL)."""
+    return {"han": 250, "han_fu": 100}.get(ruleset.scoring, 1)
 
 
 def check_scores(scores: Sequence[int], sum_reason: str, record: GameRecord) -> str:
     """The reason to keep: none where the sum is right. A split stick may leave any number, so the reason excuses the step as well."""
-    if len(scores) != 4:
-        raise Refusal("four_scores_needed", _("Please enter four scores."), field="scores")
+    if len(scores) != record.players:
+        raise _count_refused(record.players)
     expected = expected_sum(record)
     differs = sum(scores) != expected
     reason = sum_reason.strip() if differs else ""
@@ -71,7 +72,14 @@ def check_scores(scores: Sequence[int], sum_reason: str, record: GameRecord) -> 
         message = _("Every score is a multiple of %(step)s, the smallest stick.")
         raise Refusal("scores_step", message % {"step": step}, field="scores")
     if differs and not reason:
-        message = _("The four scores add up to %(sum)s, not to %(expected)s. Please correct them or say why.")
+        four = _("The four scores add up to %(sum)s, not to %(expected)s. Please correct them or say why.")
+        message = four if record.players == 4 else _("The scores add up to %(sum)s, not to %(expected)s. Please correct them or say why.")
         sums = {"sum": points_text(sum(scores)), "expected": points_text(expected)}
         raise Refusal("scores_sum", message % sums, field="sum_reason")
     return reason
+
+
+def _count_refused(players: int) -> Refusal:
+    if players == 4:
+        return Refusal("four_scores_needed", _("Please enter four scores."), field="scores")
+    return Refusal("scores_needed", _("Please enter %(count)s scores, one for each player.") % {"count": players}, field="scores")

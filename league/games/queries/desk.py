@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
@@ -17,22 +17,21 @@ from league.games.models import Confirmation, Game, GameRevision, GameState
 from league.games.queries.desk_states import DeskState, Known, state_of
 from league.games.queries.second_person import entries_to_confirm
 from league.games.queries.whole_games import StandingRows
+from league.seat_names import SEAT_CLASSES
 from league.seating.clock import Clock
 from league.seating.clock_queries import clocks_of
 from league.seating.models import Seat, Session, SessionState, TableLink
-from scoring.game import WINDS, Points, Replay, expected_sum
+from scoring.game import Points, Replay, expected_sum
 
 __all__ = ["Desk", "DeskRow", "DeskSeat", "desk_key", "desk_of", "desk_sessions"]
 
 BEING_PLAYED = (SessionState.RUNNING, SessionState.SCORED)
-WIND_CLASSES = ("seat-east", "seat-south", "seat-west", "seat-north")
 
 
 @dataclass(frozen=True, slots=True)
 class DeskSeat:
-    """A seat by its start wind (its letter here), and the score as it stands; ``is_dealer`` in the hand that comes next."""
+    """A seat in the colour of its start wind, and the score as it stands; ``is_dealer`` in the hand that comes next."""
 
-    wind: str
     wind_class: str
     name: str
     score: Points
@@ -43,7 +42,8 @@ class DeskSeat:
 class DeskRow:
     """A table. ``hand`` (its number, and its name in words) comes next and is 0 once the game is over; ``ago`` is how long nothing came.
 
-    ``expected`` is what four scores from paper should add up to; ``link`` is the address of the valid table link, or empty.
+    ``expected`` is what the scores from paper should add up to; ``link`` is the address of the valid table link, or empty.
+    ``blanks``: how many seats fewer than at the largest table on the page.
     """
 
     session: int
@@ -61,6 +61,7 @@ class DeskRow:
     sum_reason: str
     expected: Points
     link: str
+    blanks: int = 0
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -83,6 +84,11 @@ class Desk:
     unconfirmed: int
     tables: int
 
+    @property
+    def widest(self) -> int:
+        """How many seats the largest table on the page has."""
+        return max((len(row.seats) for row in self.rows), default=0)
+
 
 def desk_sessions(competition: Competition) -> list[Session]:
     """The sessions being played. One query."""
@@ -104,10 +110,11 @@ def desk_of(competition: Competition, now: datetime, *, only_missing: bool = Fal
     rows = _rows(competition, sessions, now)
     shown = [row for row in rows if row.is_missing] if only_missing else rows
     shown.sort(key=lambda row: (0 if by_table else row.state.rank, row.session, row.table))
+    widest = max((len(row.seats) for row in shown), default=0)
     return Desk(
         key=key,
         sessions=tuple(sessions),
-        rows=tuple(shown),
+        rows=tuple(replace(row, blanks=widest - len(row.seats)) for row in shown),
         missing=tuple(row for row in rows if row.is_missing),
         unconfirmed=sum(row.state.awaits_confirmation for row in rows),
         tables=len(rows),
@@ -193,7 +200,7 @@ def _row(competition: Competition, game: Game, beside: _Beside) -> DeskRow:
 def _desk_seats(replay: Replay, seats: Sequence[Seat], dealer: int | None) -> tuple[DeskSeat, ...]:
     scores = replay.outcome.scores if replay.outcome else replay.progress.scores
     return tuple(
-        DeskSeat(WINDS[seat.wind], WIND_CLASSES[seat.wind], seat.entrant.shown_name, score, seat.wind == dealer)
+        DeskSeat(SEAT_CLASSES[seat.wind], seat.entrant.shown_name, score, seat.wind == dealer)
         for seat, score in zip(seats, scores, strict=True)
     )
 

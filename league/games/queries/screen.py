@@ -65,7 +65,7 @@ class Signed:
 class Screen:
     """``key`` changes with everything that a phone at the table shows. ``deposits`` are sticks of 1,000.
 
-    ``notes`` are the penalties, and who plays for whom.
+    ``notes`` are the penalties, and who plays for whom; ``coming`` says what is special about the next hand of a game without riichi.
     """
 
     key: str
@@ -82,6 +82,7 @@ class Screen:
     confirmed: Signed | None
     clock: Clock | None
     notes: tuple[Note, ...]
+    coming: tuple[str, ...] = ()
 
     @property
     def is_from_paper(self) -> bool:
@@ -99,6 +100,16 @@ class Screen:
     def can_record(self) -> bool:
         """Whether another hand can follow."""
         return not (self.is_over or self.is_void or self.is_from_paper or self.progress.ended_by)
+
+    @property
+    def is_riichi(self) -> bool:
+        """Whether counters and deposits mean anything at this table."""
+        return self.progress.ruleset.family == "riichi"
+
+    @property
+    def marked(self) -> int:
+        """The seat that pays and receives more: the Bankier, where there is one, else the dealer."""
+        return self.progress.dealer if self.progress.banker is None else self.progress.banker
 
     @property
     def asks_signal(self) -> bool:
@@ -122,7 +133,7 @@ class Screen:
     def chombo_note(self) -> str:
         """After the signal: whether a chombo uses one of the hands up that are left."""
         rules = self.progress.ruleset
-        if self.progress.hands_left is None or not self.can_record:
+        if self.progress.hands_left is None or not self.can_record or not self.is_riichi:
             return ""
         word = wording.term(rules, "chombo")
         if rules.chombo_replays and rules.chombo_replays_after_signal:
@@ -157,6 +168,7 @@ def screen_of(game: Game, names: Sequence[str], me: int | None = None, clock: Cl
         confirmed=Signed(confirmation.by_name, confirmation.at) if confirmation else None,
         clock=clock,
         notes=notes_of(game, names),
+        coming=tuple(wording.coming_notes(progress, names)),
     )
 
 
@@ -214,7 +226,7 @@ def _hand_row(hand: PlayedHand, row: RecordedHand, names: Sequence[str], ruleset
         number=hand.number,
         round=wording.round_text(hand.round_wind, hand.dealer, hand.honba),
         text=wording.result_text(hand.counted, names, ruleset),
-        notes=tuple(wording.result_notes(hand.counted, names, ruleset)),
+        notes=tuple(wording.hand_notes(hand, names, ruleset)),
         by_name=row.by_name,
         at=row.recorded_at,
         deltas=tuple(zip(names, hand.deltas, strict=True)),

@@ -15,7 +15,8 @@ from league.games.queries.facts import replay_of, standing_at
 from league.games.queries.notes import Note, notes_of
 from league.games.shown_wins import ShownWin, shown_wins
 from league.seating.models import Seat
-from scoring.game import Outcome, PlayedHand, Points, Replay, Transfer, expected_sum
+from league.wording_mahjong import factors_text
+from scoring.game import WINDS, Outcome, PlayedHand, Points, Replay, Transfer, expected_sum
 from scoring.rulesets import Ruleset
 
 __all__ = ["LedgerLine", "ScoreSheet", "SheetHand", "SheetSeat", "SumNote", "names_of", "score_sheet", "sum_notes"]
@@ -23,7 +24,10 @@ __all__ = ["LedgerLine", "ScoreSheet", "SheetHand", "SheetSeat", "SumNote", "nam
 
 @dataclass(frozen=True, slots=True)
 class SheetSeat:
-    """A seat (0..3, start East to North) with its entrant; place and what follows are ``None`` until the game is over."""
+    """A seat (0..4) with its start wind (none for the fifth of five) and its entrant.
+
+    Place and what follows are ``None`` until the game is over.
+    """
 
     seat: int
     wind: str
@@ -111,7 +115,7 @@ def score_sheet(game: Game) -> ScoreSheet:
         game=game,
         seats=tuple(_seat(seat, replay, outcome) for seat in seats),
         hands=tuple(_hands(game, replay, names)),
-        end_ledger=_ledger(outcome.ledger, names, replay.record.ruleset) if outcome else (),
+        end_ledger=_end_ledger(outcome, names, replay.record.ruleset) if outcome else (),
         ended=wording.ended_text(replay.ended_by) if replay.ended_by else "",
         is_finished=outcome is not None,
         is_from_paper=paper is not None,
@@ -124,17 +128,18 @@ def score_sheet(game: Game) -> ScoreSheet:
 
 
 def names_of(game: Game) -> list[str]:
-    """The four names as the public may read them, by seat. One query."""
+    """The names as the public may read them, by seat. One query."""
     return [seat.entrant.shown_name for seat in game.table.seats.select_related("entrant__player").order_by("wind")]
 
 
 def _seat(seat: Seat, replay: Replay, outcome: Outcome | None) -> SheetSeat:
     at, entrant = seat.wind, seat.entrant
+    wind = WINDS[at] if at < len(WINDS) else ""
     if outcome is None:
-        return SheetSeat(at, "ESWN"[at], entrant.number, entrant.shown_name, replay.progress.scores[at])
+        return SheetSeat(at, wind, entrant.number, entrant.shown_name, replay.progress.scores[at])
     rows = (outcome.scores, outcome.places, outcome.uma, outcome.oka, outcome.penalties, outcome.totals)
     score, place, uma, oka, penalty, total = (row[at] for row in rows)
-    return SheetSeat(at, "ESWN"[at], entrant.number, entrant.shown_name, score, int(place), uma, oka, penalty, total)
+    return SheetSeat(at, wind, entrant.number, entrant.shown_name, score, int(place), uma, oka, penalty, total)
 
 
 def _hands(game: Game, replay: Replay, names: Sequence[str]) -> list[SheetHand]:
@@ -155,8 +160,8 @@ def _hand(hand: PlayedHand, row: RecordedHand, versions: int, names: Sequence[st
         honba=hand.honba,
         deposits=hand.deposits,
         text=wording.result_text(hand.counted, names, ruleset),
-        noted=tuple(wording.result_notes(hand.counted, names, ruleset)),
-        ledger=_ledger(hand.ledger, names, ruleset),
+        noted=tuple(wording.hand_notes(hand, names, ruleset)),
+        ledger=tuple(_line(line, names, _reason(line, hand, ruleset)) for line in hand.ledger),
         deltas=hand.deltas,
         scores=hand.scores,
         by_name=row.by_name,
@@ -166,11 +171,18 @@ def _hand(hand: PlayedHand, row: RecordedHand, versions: int, names: Sequence[st
     )
 
 
-def _ledger(lines: Sequence[Transfer], names: Sequence[str], ruleset: Ruleset) -> tuple[LedgerLine, ...]:
-    return tuple(
-        LedgerLine(_name(line.payer, names), _name(line.payee, names), line.points, wording.reason_text(line.reason, ruleset))
-        for line in lines
-    )
+def _end_ledger(outcome: Outcome, names: Sequence[str], ruleset: Ruleset) -> tuple[LedgerLine, ...]:
+    return tuple(_line(line, names, wording.reason_text(line.reason, ruleset)) for line in outcome.ledger)
+
+
+def _line(line: Transfer, names: Sequence[str], reason: str) -> LedgerLine:
+    return LedgerLine(_name(line.payer, names), _name(line.payee, names), line.points, reason)
+
+
+def _reason(line: Transfer, hand: PlayedHand, ruleset: Ruleset) -> str:
+    """What a payment is for and, where more than one thing decides how many points it is, how they come about."""
+    reason, factors = wording.reason_text(line.reason, ruleset), factors_text(line, hand, ruleset)
+    return f"{reason}, {factors}" if factors else reason
 
 
 def _name(seat: int | None, names: Sequence[str]) -> str:
@@ -179,7 +191,9 @@ def _name(seat: int | None, names: Sequence[str]) -> str:
 
 def _fixed(outcome: Outcome, ruleset: Ruleset) -> Points:
     """What the fixed results of replaced entrants add to the sum of the totals."""
-    played = sum(outcome.scores) + sum(outcome.uma) + sum(outcome.oka) + sum(outcome.penalties) - 4 * ruleset.return_points
+    played = (
+        sum(outcome.scores) + sum(outcome.uma) + sum(outcome.oka) + sum(outcome.penalties) - len(outcome.scores) * ruleset.return_points
+    )
     return sum(outcome.totals) - played
 
 
@@ -191,7 +205,10 @@ def sum_notes(replay: Replay, outcome: Outcome, sum_reason: str) -> list[SumNote
     paper = sum(outcome.scores) - expected if replay.record.final_scores is not None else 0
     notes = [
         SumNote(-lost, _("Deposits left on the table at the end are lost.")),
-        SumNote(expected - 4 * ruleset.start_points, _("Points taken off the table score as a penalty are credited to nobody.")),
+        SumNote(
+            expected - len(outcome.scores) * ruleset.start_points,
+            _("Points taken off the table score as a penalty are credited to nobody."),
+        ),
         SumNote(sum(outcome.penalties), _("Penalties taken off after the uma are credited to nobody.")),
         SumNote(_fixed(outcome, ruleset), _("Who is replaced, or disqualified, has a fixed result.")),
         SumNote(paper, sum_reason),
