@@ -2,7 +2,7 @@
 
 Codes of refused results, all RuleViolation (``where`` is the field):
 
-- the game: ``game_over scoring_not_yet``
+- the game: ``game_over players_count``
 - seats: ``seat_unknown seat_twice``
 - winners: ``no_winner head_bump triple_ron_aborts too_many_winners discarder_wins winner_twice dead_hand_wins``
 - values (:mod:`.values`): ``han_too_low han_too_high fu_missing fu_not_in_ruleset fu_unknown one_han_20_fu fu_20_on_ron
@@ -14,6 +14,10 @@ Codes of refused results, all RuleViolation (``where`` is the field):
 - riichi: ``riichi_points noten_riichi four_riichi_aborts``
 - draws: ``dead_hand_tenpai nagashi_not_in_ruleset no_nagashi_winner abortive_not_in_ruleset four_riichi_needs_four``
 - chombo: ``no_offender chombo_of_winner``
+- games without riichi (:mod:`.mahjong_checks`): ``result_not_in_ruleset seat_sits_out dealer_sits_out nobody_sits_out discarder_wins
+  value_missing value_impossible value_of_nobody worth_not_in_ruleset dead_hand_wins dead_hand_twice pays_alone_not_in_ruleset pays_alone_for_own_win
+  nobody_to_pay_for excuse_without_cause announced_not_less announced_negative announced_twice penalty_amount``, for the tiles of several
+  players ``flower_twice five_of_a_tile`` and for the hands themselves those of :mod:`scoring.classical`
 - whole games (:mod:`.replaying`): ``hands_and_scores scores_count penalty_unknown penalty_not_negative penalty_hand_unknown
   signal_hand_unknown stopped_unknown substitute_unknown substitute_hand_unknown seat_substituted_twice``
 - lateness and penalty points (:mod:`.penalties`): ``late_needs_substitute penalty_amount``
@@ -26,8 +30,21 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
+from scoring.game.mahjong_checks import mahjong_problems
 from scoring.game.payments import worth
-from scoring.game.results import AbortiveDraw, Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, Tsumo, Value, Void, Win
+from scoring.game.results import (
+    AbortiveDraw,
+    Chombo,
+    ExhaustiveDraw,
+    HandResult,
+    NagashiMangan,
+    RiichiResult,
+    Ron,
+    Tsumo,
+    Value,
+    Void,
+    Win,
+)
 from scoring.game.seats import SEATS, Seat
 from scoring.game.tile_hand import TileHand
 from scoring.game.values import problem_at, value_problem
@@ -57,13 +74,23 @@ def check_result(progress: Progress, result: HandResult) -> None:
     if progress.ended_by is not None:
         sentence = _("The game ended with hand {last}; no hand can follow.")
         raise RuleViolation("game_over", sentence, last=progress.number - 1, ended_by=progress.ended_by)
-    problems = tuple(_seat_problems(result)) or tuple(_rule_problems(progress, result))
+    problems = tuple(_problems(progress, result))
     if problems:
         problems[0].others = problems[1:]
         raise problems[0]
 
 
-def _rule_problems(progress: Progress, result: HandResult) -> Problems:
+def _problems(progress: Progress, result: HandResult) -> Problems:
+    if isinstance(result, RiichiResult) and (progress.ruleset.family == "riichi" or isinstance(result, Void)):
+        yield from tuple(_seat_problems(result)) or _rule_problems(progress, result)
+    elif isinstance(result, RiichiResult) or progress.ruleset.family == "riichi":
+        sentence = _("Under {ruleset} a hand cannot end so.")
+        yield RuleViolation("result_not_in_ruleset", sentence, where="type", ruleset=progress.ruleset.name)
+    else:
+        yield from mahjong_problems(progress, result)
+
+
+def _rule_problems(progress: Progress, result: RiichiResult) -> Problems:
     if result.riichi:
         yield from _check_riichi(progress, result)
     check = CHECKS.get(type(result))
@@ -71,7 +98,7 @@ def _rule_problems(progress: Progress, result: HandResult) -> Problems:
         yield from check(progress, result)
 
 
-def _seat_problems(result: HandResult) -> Problems:
+def _seat_problems(result: RiichiResult) -> Problems:
     """Seats that are not 0, 1, 2 or 3 (``seat_unknown``)."""
     for group in GROUPS[type(result)]:
         if not getattr(result, group) <= ALL:
@@ -96,7 +123,7 @@ def _unknown_seat(where: str) -> RuleViolation:
     return RuleViolation("seat_unknown", _("Seats are 0, 1, 2 and 3."), where=where)
 
 
-def _check_riichi(progress: Progress, result: HandResult) -> Problems:
+def _check_riichi(progress: Progress, result: RiichiResult) -> Problems:
     least = progress.ruleset.riichi_min_points
     if least is not None and any(progress.scores[seat] < least for seat in result.riichi):
         sentence = _("Under {ruleset} a riichi needs {least} points.")

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong
 from scoring.game.record import Points, Signal
-from scoring.game.results import AbortiveDraw, Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, Tsumo, Void
+from scoring.game.results import AbortiveDraw, Chombo, ExhaustiveDraw, HandResult, NagashiMangan, RiichiResult, Ron, Tsumo, Void
 from scoring.game.seats import Seat
 from scoring.rulesets import Ruleset
 
 if TYPE_CHECKING:
     from scoring.game.progress import Progress
 
-__all__ = ["LAST_DEALER", "NextDeal", "hands_after_signal", "next_deal", "why_ended"]
+__all__ = ["NextDeal", "hands_after_signal", "next_deal", "why_ended"]
 
 LAST_DEALER: Seat = 3
 BROKEN = (Chombo, Void)
@@ -29,19 +30,63 @@ class NextDeal:
     honba: int
     replayed: bool = False
     earned: bool = False  #: the dealer stays by a win, or by tenpai at a draw
+    doubled: bool = False  #: the next hand counts double, as this one was drawn (Küster, "Das Ende des Spieles")
+    sits_out: Seat | None = None  #: whose turn it is then to sit out, of five
 
 
 def next_deal(progress: Progress, result: HandResult) -> NextDeal:
     """The deal after a hand; ``result`` as :func:`scoring.game.ledger.counts_as` gives it."""
+    if progress.ruleset.family != "riichi" or not isinstance(result, RiichiResult):
+        return _after_mahjong(progress, result)
     if isinstance(result, BROKEN):
         return _after_broken(progress, result)
     if isinstance(result, AbortiveDraw):
         return _stay(progress, 1, earned=False)  # Austrian 3.6.3–3.6.6: a counter, no rotation
     winners = winners_of(progress.ruleset, result)
+    stays = progress.ruleset.dealer_stays
     if winners:
-        return _stay(progress, 1) if progress.dealer in winners else _pass(progress, 0)
+        return _stay(progress, 1) if progress.dealer in winners and stays != "never" else _pass(progress, 0)
     tenpai = isinstance(result, DRAWN) and progress.dealer in result.tenpai
-    return _stay(progress, 1) if tenpai and progress.ruleset.dealer_stays == "tenpai" else _pass(progress, progress.honba + 1)
+    if (tenpai and stays == "tenpai") or stays == "win_or_draw":
+        return _stay(progress, 1, earned=tenpai)
+    return _pass(progress, progress.honba + 1)
+
+
+def _after_mahjong(progress: Progress, result: HandResult) -> NextDeal:
+    """The deal after an entry of a game without riichi, which has no counters.
+
+    Küster, "Spielvorbereitungen", "Das Ende des Spieles": the Bankier stays until he loses, at a draw all keep their places, and the
+    next game counts double. A void game and a fine change nothing. The deal goes round all five, of whom one sits out.
+    """
+    if isinstance(result, Void | Fine):
+        out = progress.sits_out
+        return NextDeal(progress.dealer, progress.wind_round, 0, replayed=True, doubled=progress.doubled, sits_out=out)
+    dealer = progress.dealer if _bankier_stays(progress, result) else (progress.dealer + 1) % len(progress.seats)
+    drawn = isinstance(result, Drawn)
+    return NextDeal(
+        dealer,
+        progress.wind_round + (dealer == 0 != progress.dealer),
+        0,
+        doubled=drawn and progress.ruleset.draw_doubles_next,
+        sits_out=_next_to_sit_out(progress, dealer, drawn),
+    )
+
+
+def _bankier_stays(progress: Progress, result: HandResult) -> bool:
+    stays = progress.ruleset.dealer_stays
+    if isinstance(result, Drawn):
+        return stays == "win_or_draw"
+    won = isinstance(result, Mahjong) and result.winner == progress.dealer
+    return stays != "never" and (won or isinstance(result, FalseMahjong))
+
+
+def _next_to_sit_out(progress: Progress, dealer: Seat, drawn: bool) -> Seat | None:
+    """One after the other in sitting order, but for who deals; after a draw nobody moves (decided: Küster says "der Reihe nach")."""
+    out = progress.sits_out
+    if out is None or (drawn and out != dealer):
+        return out
+    after = (out + 1) % len(progress.seats)
+    return after if after != dealer else (after + 1) % len(progress.seats)
 
 
 def winners_of(ruleset: Ruleset, result: HandResult) -> frozenset[Seat]:
@@ -86,6 +131,8 @@ def _counted(ruleset: Ruleset, honba: int) -> int:
 def why_ended(progress: Progress, result: HandResult, deal: NextDeal, scores: tuple[Points, ...]) -> str | None:
     """``bust rounds goal agari_yame chombo`` if the hand ended the game, else ``None``. Time is the signal's affair."""
     ruleset = progress.ruleset
+    if ruleset.family != "riichi":
+        return "rounds" if deal.wind_round > ruleset.wind_rounds else None
     if isinstance(result, Chombo) and ruleset.chombo_ends_game:
         return "chombo"
     if deal.replayed:

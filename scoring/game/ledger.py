@@ -7,10 +7,11 @@ from fractions import Fraction
 from operator import add
 from typing import TYPE_CHECKING, Any
 
+from scoring.game.mahjong_ledger import mahjong_lines
 from scoring.game.payments import whole, worth
 from scoring.game.penalties import chombo_lines
 from scoring.game.record import Points, Transfer
-from scoring.game.results import Chombo, ExhaustiveDraw, HandResult, NagashiMangan, Ron, Tsumo, Void, Win
+from scoring.game.results import Chombo, ExhaustiveDraw, HandResult, NagashiMangan, RiichiResult, Ron, Tsumo, Void, Win
 from scoring.game.seats import SEATS, Seat, turns_from
 from scoring.riichi.points import limit_bases, share
 
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
 __all__ = ["DEPOSIT", "WON", "added", "balance", "counts_as", "ledger_of"]
 
 DEPOSIT = 1_000  #: what a riichi costs
-TABLE = 4
 ONLY_INTEGERS = {int}
 WON = (Ron, Tsumo)
 Lines = Iterator[Transfer]
@@ -40,6 +40,8 @@ def counts_as(chombo_with_win: str, result: HandResult) -> HandResult:
 
 def ledger_of(progress: Progress, result: HandResult) -> tuple[Transfer, ...]:
     """Every payment of a hand that can be, in the order they are made; ``result`` as :func:`counts_as` gives it."""
+    if not isinstance(result, RiichiResult):
+        return tuple(mahjong_lines(progress, result))
     lines = [Transfer(seat, None, DEPOSIT, "riichi") for seat in sorted(result.riichi)]
     payments = PAYMENTS.get(type(result))
     if payments is not None:
@@ -47,14 +49,14 @@ def ledger_of(progress: Progress, result: HandResult) -> tuple[Transfer, ...]:
     return tuple(lines)
 
 
-def balance(ledger: Iterable[Transfer]) -> tuple[tuple[Points, ...], Points]:
+def balance(ledger: Iterable[Transfer], players: int = 4) -> tuple[tuple[Points, ...], Points]:
     """What a ledger moves: the change of each seat's score, and of the points on the table."""
-    moved: list[Points] = [0, 0, 0, 0, 0]  # four seats, the table
+    moved: list[Points] = [0] * (players + 1)  # the seats, and last the table
     for line in ledger:
-        moved[TABLE if line.payer is None else line.payer] -= line.points
-        moved[TABLE if line.payee is None else line.payee] += line.points
-    east, south, west, north, table = _whole(moved)
-    return (east, south, west, north), table
+        moved[players if line.payer is None else line.payer] -= line.points
+        moved[players if line.payee is None else line.payee] += line.points
+    *deltas, table = _whole(moved)
+    return tuple(deltas), table
 
 
 def added(scores: tuple[Points, ...], deltas: tuple[Points, ...]) -> tuple[Points, ...]:

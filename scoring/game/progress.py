@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.checks import check_result
-from scoring.game.hand_end import LAST_DEALER, hands_after_signal, next_deal, why_ended
+from scoring.game.hand_end import hands_after_signal, next_deal, why_ended
 from scoring.game.ledger import WON, added, balance, counts_as, ledger_of
+from scoring.game.mahjong import Fine
 from scoring.game.penalties import chombo_after_uma
 from scoring.game.record import PlayedHand, Points, Signal, Transfer
-from scoring.game.results import Chombo, HandResult
+from scoring.game.results import Chombo, HandResult, RiichiResult
 from scoring.game.seats import WINDS, Seat
 from scoring.game.won_hands import with_counted_values
 from scoring.rulesets import Ruleset
@@ -101,7 +102,7 @@ class Progress:
         """Does the game end with the next hand, unless its dealer stays or it is replayed?"""
         if self.ended_by is not None:
             return False
-        return self.hands_left == 1 or (self.dealer == LAST_DEALER and self.wind_round >= self.ruleset.wind_rounds)
+        return self.hands_left == 1 or (self.dealer == self.seats[-1] and self.wind_round >= self.ruleset.wind_rounds)
 
     def after(self, result: HandResult) -> Progress:
         """The game after one more hand. Raises RuleViolation with the number of the hand (codes: :mod:`scoring.game.checks`)."""
@@ -109,12 +110,13 @@ class Progress:
             check_result(self, result)
         except RuleViolation as refusal:
             raise refusal.in_hand(self.number) from None
-        valued = with_counted_values(self, result)
+        seated = self.seated(result)
+        valued = with_counted_values(seated, result)
         counted = counts_as(self.ruleset.chombo_with_win, valued)
-        ledger = ledger_of(self, counted)
-        deltas, to_table = balance(ledger)
+        ledger = ledger_of(seated, counted)
+        deltas, to_table = balance(ledger, len(self.scores))
         scores = added(self.scores, deltas)
-        deal = next_deal(self, counted)
+        deal = next_deal(seated, counted)
         left = self._left_before(self.number + 1, self._left_after(deal.replayed))
         ended_by = why_ended(self, counted, deal, scores) or ("time" if left == 0 else None)
         return Progress(
@@ -131,12 +133,20 @@ class Progress:
             self.after_uma + self._taken_after_uma(counted),
             PlayedHand(
                 self.number, self.round_wind, self.dealer, self.honba, self.deposits, result, ledger, deltas, scores, valued,
+                seated.banker, self.doubled and not isinstance(result, Fine), seated.sits_out,
             ),
+            deal.doubled,
+            deal.sits_out,
         )  # fmt: skip
+
+    def seated(self, result: HandResult) -> Progress:
+        """The same game with who sits out as the entry says; what it leaves open is as proposed."""
+        sits_out = None if isinstance(result, RiichiResult) else result.sits_out
+        return self if sits_out is None else replace(self, sits_out=sits_out)
 
     def moved(self, line: Transfer) -> Progress:
         """The game after a payment outside of the hands: a penalty off the score."""
-        deltas, _to_table = balance((line,))
+        deltas, _to_table = balance((line,), len(self.scores))
         return replace(self, scores=added(self.scores, deltas))
 
     def _left_before(self, number: int, left: int | None) -> int | None:

@@ -13,9 +13,11 @@ from typing import TYPE_CHECKING
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
+from scoring.game.mahjong import FalseMahjong, Mahjong
 from scoring.game.results import HandResult, HanFu, NamedYaku, Ron, Tsumo, Value, Win, Yakuman
 from scoring.game.seats import Seat, wind_of
 from scoring.game.tile_hand import TileHand
+from scoring.game.worths import counted_mahjong
 from scoring.hand import Hand, Tile, kind, tile_name
 from scoring.hand.tiles import RED_FIVES
 from scoring.riichi import HandValue, YakuClaim, check_yaku, score_hand
@@ -67,7 +69,9 @@ def as_recorded(value: HandValue) -> HanFu | Yakuman:
 
 
 def with_counted_values(progress: Progress, result: HandResult) -> HandResult:
-    """The same result with every win in han and fu or yakuman; the result has been checked."""
+    """The same result with every win in han and fu or yakuman, without riichi with every hand in points; the result has been checked."""
+    if isinstance(result, Mahjong | FalseMahjong):
+        return counted_mahjong(progress, result)
     if isinstance(result, Ron) and any(isinstance(win.value, TileHand) for win in result.wins):
         return replace(result, wins=tuple(_counted(progress, win, False, result.riichi) for win in result.wins))
     if isinstance(result, Tsumo) and isinstance(result.win.value, TileHand):

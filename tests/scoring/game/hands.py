@@ -32,6 +32,7 @@ from scoring.game import (
 from scoring.rulesets import RULESETS, Ruleset
 
 EAST, SOUTH, WEST, NORTH = range(4)
+RIICHI = {name: ruleset for name, ruleset in RULESETS.items() if ruleset.family == "riichi"}
 MANGAN = Limit("mangan")
 
 

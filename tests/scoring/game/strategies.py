@@ -35,7 +35,8 @@ from scoring.game import (
     possible_values,
 )
 from scoring.riichi.points import limit_bases
-from scoring.rulesets import RULESETS, SWITCHES, Ruleset
+from scoring.rulesets import SWITCHES, Ruleset
+from tests.scoring.game.hands import RIICHI
 
 __all__ = ["any_results", "games", "legal_result", "legal_results", "own_rulesets", "rulesets"]
 
@@ -45,7 +46,7 @@ SEAT = st.sampled_from(SEATS)
 MASK = st.integers(0, 15)
 DIE = st.integers(0, 5)
 PICK = st.integers(0, 255)
-RULESET = st.sampled_from(list(RULESETS.values()))
+RULESET = st.sampled_from(list(RIICHI.values()))
 SWITCH_VALUES: dict[str, st.SearchStrategy[Any]] = {
     "start_points": st.sampled_from([0, 8_000, 25_000, 30_000]),
     "uma": st.sampled_from([(30_000, 10_000, -10_000, -30_000), (0, 0, 0, 0), (1_000, 0, 0, 0)]),
@@ -58,18 +59,19 @@ SWITCH_VALUES: dict[str, st.SearchStrategy[Any]] = {
     "chombo": st.sampled_from(["mangan_payment", 0, 20_000]),
     "abortive_draws": st.sampled_from([frozenset(), frozenset({"four_riichi", "four_kans"}), frozenset(ABORTIVE_REASONS)]),
     "double_yakuman": st.sampled_from([frozenset(), frozenset({"daisuushii"})]),
+    "scoring": st.sampled_from(["han_fu", "han"]),
     **{
         name: st.sampled_from(switch.values)
         for name, switch in SWITCHES.items()
         if switch.group in {"course", "value", "yakuman", "payment", "draw", "error", "time", "result"}
         and switch.values
-        and name not in {"abortive_draws", "double_yakuman", "liable_for", "wind_rounds"}
+        and name not in {"abortive_draws", "double_yakuman", "liable_for", "scoring", "wind_rounds"}
     },
 }
 
 
 def rulesets() -> st.SearchStrategy[Ruleset]:
-    """Every rulebook."""
+    """Every rulebook of riichi."""
     return RULESET
 
 

@@ -9,10 +9,10 @@ import pytest
 
 from scoring.errors import RuleViolation
 from scoring.game import SEATS, Penalty, Progress, Signal, late_points
-from scoring.rulesets import RULESETS
 from tests.scoring.game.hands import (
     EAST,
     NORTH,
+    RIICHI,
     SOUTH,
     WEST,
     chombo,
@@ -31,7 +31,7 @@ from tests.scoring.game.hands import (
 )
 
 KEYS = {row["id"]: row for row in json.loads((Path(__file__).parents[1] / "answer_keys" / "settlements.json").read_text())["settlements"]}
-OFF_THE_RESULT = [ruleset.id for ruleset in RULESETS.values() if isinstance(ruleset.chombo, int)]
+OFF_THE_RESULT = [ruleset.id for ruleset in RIICHI.values() if isinstance(ruleset.chombo, int)]
 
 
 @pytest.mark.parametrize("name", ["alarm-2019", "austrian", "ema-2012", "tenhou", "mahjong-soul"])
@@ -207,5 +207,5 @@ def test_penalties_off_the_score_are_already_in_final_scores() -> None:
 
 
 def test_the_start_of_a_game_is_equal_for_all() -> None:
-    for ruleset in RULESETS.values():
+    for ruleset in RIICHI.values():
         assert Progress.start(ruleset).scores == tuple(ruleset.start_points for _seat in SEATS)

@@ -9,10 +9,26 @@ import pytest
 
 from scoring.game import SEATS, AbortiveDraw, NagashiMangan, Void
 from scoring.rulesets import RULESETS
-from tests.scoring.game.hands import EAST, NORTH, SOUTH, WEST, deltas, draw, lines, play, refused, ron, rules, situation, some, tsumo
+from tests.scoring.game.hands import (
+    EAST,
+    NORTH,
+    RIICHI,
+    SOUTH,
+    WEST,
+    deltas,
+    draw,
+    lines,
+    play,
+    refused,
+    ron,
+    rules,
+    situation,
+    some,
+    tsumo,
+)
 
 SETTLEMENTS = json.loads((Path(__file__).parents[1] / "answer_keys" / "settlements.json").read_text(encoding="utf-8"))
-WITH_ABORTS = [ruleset for ruleset in RULESETS.values() if "four_riichi" in ruleset.abortive_draws]
+WITH_ABORTS = [ruleset for ruleset in RIICHI.values() if "four_riichi" in ruleset.abortive_draws]
 
 
 def abort(reason: str, *riichi: int) -> AbortiveDraw:
@@ -103,7 +119,7 @@ def test_in_tenhou_a_nagashi_mangan_is_paid_instead_of_the_noten_payments_and_al
     assert situation(play(rules("tenhou"), before, nagashi(SOUTH))) == ("E", WEST, 2, 1_000)
 
 
-@pytest.mark.parametrize("name", [ruleset.id for ruleset in RULESETS.values() if ruleset.nagashi_mangan == "none"])
+@pytest.mark.parametrize("name", [ruleset.id for ruleset in RIICHI.values() if ruleset.nagashi_mangan == "none"])
 def test_many_rulesets_know_no_nagashi_mangan(name: str) -> None:
     assert refused(rules(name), nagashi(WEST)).code == "nagashi_not_in_ruleset"
 
@@ -115,7 +131,7 @@ def test_a_nagashi_mangan_that_cannot_be_is_refused() -> None:
     assert refused(ruleset, NagashiMangan(some([WEST]), dead=some([WEST]))).code == "dead_hand_wins"
 
 
-@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.id)
+@pytest.mark.parametrize("ruleset", RIICHI.values(), ids=lambda ruleset: ruleset.id)
 @pytest.mark.parametrize("reason", ["nine_terminals", "four_winds", "four_kans", "four_riichi", "triple_ron"])
 def test_a_hand_is_broken_off_for_the_reasons_of_the_ruleset_only(ruleset: object, reason: str) -> None:
     own = RULESETS[getattr(ruleset, "id", "")]

@@ -6,14 +6,13 @@ import pytest
 
 from scoring.errors import RuleViolation
 from scoring.game import AbortiveDraw, HandResult, HanFu, Ron, Signal, Void, Win, Yakuman
-from scoring.rulesets import RULESETS
-from tests.scoring.game.hands import EAST, NORTH, SOUTH, WEST, chombo, draw, play, played, refused, ron, rules, situation, tsumo
+from tests.scoring.game.hands import EAST, NORTH, RIICHI, SOUTH, WEST, chombo, draw, play, played, refused, ron, rules, situation, tsumo
 
 NOBODY_TENPAI = draw()
 EIGHT_HANDS: list[HandResult] = [NOBODY_TENPAI] * 8
 
 
-@pytest.mark.parametrize("name", [ruleset.id for ruleset in RULESETS.values() if not ruleset.goal_points])
+@pytest.mark.parametrize("name", [ruleset.id for ruleset in RIICHI.values() if not ruleset.goal_points])
 def test_a_game_ends_when_everybody_has_lost_the_deal_twice(name: str) -> None:
     progress = play(rules(name), *EIGHT_HANDS[:7])
     assert progress.ended_by is None

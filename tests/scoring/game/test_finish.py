@@ -12,8 +12,7 @@ import pytest
 from scoring.errors import RuleViolation
 from scoring.game import GameRecord, Penalty, Substitute, expected_sum
 from scoring.game.payments import whole
-from scoring.rulesets import RULESETS
-from tests.scoring.game.hands import EAST, NORTH, SOUTH, WEST, draw, finished, played, ron, rules, tsumo
+from tests.scoring.game.hands import EAST, NORTH, RIICHI, SOUTH, WEST, draw, finished, played, ron, rules, tsumo
 
 FACTS = json.loads((Path(__file__).parents[1] / "answer_keys" / "settlements.json").read_text(encoding="utf-8"))
 KEYS = {row["id"]: row["expected"] for row in FACTS["settlements"]}
@@ -73,7 +72,7 @@ def test_level_firsts_share_the_oka_or_the_earlier_seat_has_it() -> None:
     assert finished(rules("tenhou"), level).oka == (20_000, 0, 0, 0)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.id)
+@pytest.mark.parametrize("ruleset", RIICHI.values(), ids=lambda ruleset: ruleset.id)
 def test_totals_of_a_game_without_penalties_add_up_to_zero(ruleset: Any) -> None:
     start = ruleset.start_points
     for scores in [
@@ -116,7 +115,7 @@ def test_in_austria_the_level_winner_nearest_the_start_east_has_them_and_the_pla
     assert replay.outcome.places == (1, 1, 3, 3)
 
 
-@pytest.mark.parametrize("name", [ruleset.id for ruleset in RULESETS.values() if ruleset.deposits_left == "lost"])
+@pytest.mark.parametrize("name", [ruleset.id for ruleset in RIICHI.values() if ruleset.deposits_left == "lost"])
 def test_in_some_rulesets_deposits_left_are_lost(name: str) -> None:
     ruleset = rules(name)
     replay = played(ruleset, draw(EAST, SOUTH, WEST, NORTH, riichi=[NORTH]), stopped="time")

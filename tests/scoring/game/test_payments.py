@@ -12,7 +12,7 @@ import pytest
 from scoring.errors import RuleViolation
 from scoring.game import LIMITS, HanFu, Limit, Value, Yakuman, check_value, possible_values, win_payments
 from scoring.rulesets import RULESETS
-from tests.scoring.game.hands import rules
+from tests.scoring.game.hands import RIICHI, rules
 
 with (Path(__file__).parent / "answer_keys" / "payments.csv").open(encoding="utf-8", newline="") as file:
     CELLS = list(csv.DictReader(file))
@@ -61,7 +61,7 @@ def test_a_limit_pays_by_its_name_what_its_han_pay(cell: dict[str, str]) -> None
     assert payments_for(cell, Limit(cell["limit"])) == printed(cell)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.id)
+@pytest.mark.parametrize("ruleset", RIICHI.values(), ids=lambda ruleset: ruleset.id)
 @pytest.mark.parametrize("tsumo", [False, True], ids=["ron", "tsumo"])
 def test_the_name_and_the_points_of_a_limit_never_disagree(ruleset: Any, tsumo: bool) -> None:
     for option in possible_values(ruleset, tsumo=tsumo):
@@ -70,7 +70,7 @@ def test_the_name_and_the_points_of_a_limit_never_disagree(ruleset: Any, tsumo: 
             assert win_payments(ruleset, option.value, dealer=True, tsumo=tsumo) == by_name
 
 
-@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.id)
+@pytest.mark.parametrize("ruleset", RIICHI.values(), ids=lambda ruleset: ruleset.id)
 @pytest.mark.parametrize("tsumo", [False, True], ids=["ron", "tsumo"])
 @pytest.mark.parametrize("honba", [0, 5])
 def test_the_pad_offers_exactly_the_values_that_can_be(ruleset: Any, tsumo: bool, honba: int) -> None:
@@ -193,6 +193,6 @@ def test_so_many_yakuman_can_a_hand_be_worth(name: str, most: int) -> None:
 
 
 def test_every_ruleset_knows_all_five_limits() -> None:
-    for ruleset in RULESETS.values():
+    for ruleset in RIICHI.values():
         for limit in LIMITS:
             check_value(ruleset, Limit(limit), tsumo=False)

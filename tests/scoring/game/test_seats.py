@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import pytest
-
-from scoring.errors import RuleViolation
-from scoring.game import Liable, Progress, Tsumo, Win, Yakuman, in_turn_after, turns_from, wind_of
+from scoring.game import Liable, Tsumo, Win, Yakuman, in_turn_after, turns_from, wind_of
 from tests.scoring.game.hands import EAST, MANGAN, NORTH, SOUTH, WEST, draw, refused, rules, tsumo
 
 
@@ -24,8 +19,3 @@ def test_a_fifth_seat_is_refused_wherever_it_is_named() -> None:
     assert refused(ruleset, tsumo(4)).where == "win.winner"
     assert refused(ruleset, Tsumo(Win(EAST, Yakuman(), Liable(-1)))).where == "win.liable.seat"
     assert refused(ruleset, Tsumo(Win(EAST, MANGAN), chombo=frozenset({9}))).code == "seat_unknown"
-
-
-def test_only_riichi_games_can_be_played_so_far() -> None:
-    with pytest.raises(RuleViolation, match="cannot be recorded yet"):
-        Progress.start(replace(rules("ema-2012"), scoring="classical"))

@@ -1,0 +1,151 @@
+"""Which entries of a game without riichi can be (the codes are listed in :mod:`scoring.game.checks`).
+
+Paths are those of the public format: ``winner``, ``values[2]`` (a hand given in points), ``hands[2].concealed``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+from scoring.errors import RuleViolation
+from scoring.errors import gettext_noop as _
+from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said
+from scoring.game.seats import Seat
+from scoring.game.worths import counted_points, needs_all, worth_at, worth_problems
+
+if TYPE_CHECKING:
+    from scoring.game.progress import Progress
+
+__all__ = ["FINES", "mahjong_problems"]
+
+FINES = (10, 50)  #: what a fine can be, to each player (Küster, "Die Strafen")
+Problems = Iterator[RuleViolation]
+
+
+def mahjong_problems(progress: Progress, result: Mahjong | Drawn | FalseMahjong | Fine) -> Problems:
+    """Everything because of which this cannot be the next entry: first of the seats, and only if those can be, of the rest."""
+    problems = tuple(_sitting_problems(progress, result)) or tuple(_seat_problems(progress.seated(result), result))
+    yield from problems or CHECKS[type(result)](progress.seated(result), result)
+
+
+def _sitting_problems(progress: Progress, result: Mahjong | Drawn | FalseMahjong | Fine) -> Problems:
+    """Who sits out, where one of five does: anybody but the dealer."""
+    if result.sits_out is None:
+        return
+    if len(progress.seats) < 5:
+        yield RuleViolation("nobody_sits_out", _("Somebody sits out only where there are five players."), where="sits_out")
+    elif result.sits_out not in progress.seats:
+        yield _unknown_seat(progress, "sits_out")
+    elif result.sits_out == progress.dealer:
+        yield RuleViolation("dealer_sits_out", _("Who deals plays: another of the five sits out."), where="sits_out")
+
+
+def _seat_problems(progress: Progress, result: Mahjong | Drawn | FalseMahjong | Fine) -> Problems:
+    for where, seat in _named(result):
+        if seat not in progress.seats:
+            yield _unknown_seat(progress, where)
+        elif seat == progress.sits_out:
+            yield RuleViolation("seat_sits_out", _("Who sits out has no part in the game."), where=where)
+
+
+def _named(result: Mahjong | Drawn | FalseMahjong | Fine) -> Iterator[tuple[str, Seat]]:
+    """Every seat that an entry names, with its path."""
+    if isinstance(result, Mahjong):
+        alone = (("discarder", result.discarder), ("pays_alone", result.pays_alone))
+        yield "winner", result.winner
+        yield from ((where, seat) for where, seat in alone if seat is not None)
+        yield from (("too_few", seat) for seat in sorted(result.too_few))
+        yield from (("too_many", seat) for seat in sorted(result.too_many))
+        yield from ((f"announced[{seat}]", seat) for seat, _points in result.announced)
+    elif isinstance(result, FalseMahjong):
+        yield "caller", result.caller
+    elif isinstance(result, Fine):
+        yield "seat", result.seat
+
+
+def _unknown_seat(progress: Progress, where: str) -> RuleViolation:
+    return RuleViolation("seat_unknown", _("Seats are 0 to {last}."), where=where, last=progress.seats[-1])
+
+
+def _check_mahjong(progress: Progress, result: Mahjong) -> Problems:
+    if result.discarder == result.winner:
+        yield RuleViolation("discarder_wins", _("Nobody wins on their own discard: that would be a self-drawn tile."), where="discarder")
+    yield from _dead_problems(result)
+    yield from _alone_problems(progress, result)
+    problems = tuple(_worths_problems(progress, result))
+    yield from problems or _announced_problems(progress, result)
+
+
+def _dead_problems(result: Mahjong) -> Problems:
+    """Küster, "Allgemeine Spielregeln" 2: who has too few or too many tiles cannot win."""
+    if result.winner in result.too_few | result.too_many:
+        yield RuleViolation("dead_hand_wins", _("A player with a dead hand cannot win."), where="winner")
+    if result.too_few & result.too_many:
+        yield RuleViolation("dead_hand_twice", _("A hand has too few tiles or too many, not both."), where="too_many")
+
+
+def _alone_problems(progress: Progress, result: Mahjong) -> Problems:
+    """Küster, Strafen 8–10."""
+    where, name = "pays_alone", progress.ruleset.name
+    if result.pays_alone is None:
+        if result.excused:
+            yield RuleViolation("excuse_without_cause", _("An excuse needs somebody who would pay alone."), where="excused")
+    elif progress.ruleset.payers != "settle":
+        yield RuleViolation("pays_alone_not_in_ruleset", _("Under {ruleset} nobody pays for all."), where=where, ruleset=name)
+    elif result.pays_alone == result.winner:
+        yield RuleViolation("pays_alone_for_own_win", _("The winner pays for nobody."), where=where)
+    elif len(progress.seats) == 2:
+        yield RuleViolation("nobody_to_pay_for", _("Of two players there is nobody else to pay for."), where=where)
+
+
+def _worths_problems(progress: Progress, result: Mahjong | FalseMahjong) -> Problems:
+    winner = result.winner if isinstance(result, Mahjong) else None
+    for seat in range(max(len(result.worths), len(progress.seats))):
+        worth = worth_at(result, seat)
+        if seat not in progress.playing:
+            if worth is not None:
+                yield RuleViolation("value_of_nobody", _("A value stands where nobody plays."), where=_path(result, seat))
+        elif worth is not None or seat == winner or needs_all(progress, result):
+            yield from worth_problems(progress, result, seat, _path(result, seat))
+
+
+def _path(result: Mahjong | FalseMahjong, seat: Seat) -> str:
+    worth = worth_at(result, seat)
+    return f"values[{seat}]" if worth is None or isinstance(worth, Said) else f"hands[{seat}]"
+
+
+def _announced_problems(progress: Progress, result: Mahjong) -> Problems:
+    """Küster, Strafe 6: who said too little, before another corrected it."""
+    if len({seat for seat, _points in result.announced}) < len(result.announced):
+        yield RuleViolation("announced_twice", _("A player announces a hand once."), where="announced")
+        return
+    for seat, points in result.announced:
+        where = f"announced[{seat}]"
+        if points < 0:
+            yield RuleViolation("announced_negative", _("No hand is worth less than nothing."), where=where)
+        elif points >= counted_points(progress, result, seat):
+            sentence = _("Who said too little announced less than the hand is worth ({points}).")
+            yield RuleViolation("announced_not_less", sentence, where=where, points=counted_points(progress, result, seat))
+
+
+def _check_drawn(_progress: Progress, _result: Drawn) -> Problems:
+    return iter(())
+
+
+def _check_false(progress: Progress, result: FalseMahjong) -> Problems:
+    yield from _worths_problems(progress, result)
+
+
+def _check_fine(progress: Progress, result: Fine) -> Problems:
+    if result.points not in FINES:
+        sentence = _("A fine is {small} or {great} points to each player.")
+        yield RuleViolation("penalty_amount", sentence, where="points", small=FINES[0], great=FINES[1])
+
+
+CHECKS: dict[type, Callable[[Progress, Any], Problems]] = {
+    Mahjong: _check_mahjong,
+    Drawn: _check_drawn,
+    FalseMahjong: _check_false,
+    Fine: _check_fine,
+}
