@@ -10,11 +10,10 @@ from itertools import combinations
 from league.seating.draw.sizes import FOUR, Sizes
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["NO_WINDS", "Draw", "History", "Quality", "Table", "by_hand", "pair", "pairs_at", "quality_of", "swapped"]
+__all__ = ["NO_WINDS", "Draw", "History", "Quality", "Table", "by_hand", "no_tables", "pair", "pairs_at", "quality_of", "swapped"]
 
 Table = tuple[int, ...]  #: entrants' numbers in the order East, South, West, North, and the fifth of five
 NO_WINDS = (0, 0, 0, 0)
-NO_TABLES = gettext_noop("At least one table of four is needed.")
 
 
 def pair(one: int, other: int) -> tuple[int, int]:
@@ -87,7 +86,7 @@ def by_hand(
     Parameters name entrants by number.
     """
     if not tables:
-        raise RuleViolation("no_tables", NO_TABLES if tuple(sizes) == FOUR else gettext_noop("At least one table is needed."))
+        raise no_tables(sizes)
     for number, table in enumerate(tables, 1):
         if len(table) not in sizes:
             raise _size_refusal(number, len(table), sizes)
@@ -99,6 +98,12 @@ def by_hand(
         _refuse_some("not_present", gettext_noop("Not here: {numbers}."), places.keys() - here)
         _refuse_some("without_seat", gettext_noop("Without a seat: {numbers}."), here - places.keys())
     return Draw(tables=tuple(map(tuple, tables)), sit_outs=resting)
+
+
+def no_tables(sizes: Sizes, where: str | None = None) -> RuleViolation:
+    """The refusal of a seating without any table."""
+    four, some = gettext_noop("At least one table of four is needed."), gettext_noop("At least one table is needed.")
+    return RuleViolation("no_tables", four if tuple(sizes) == FOUR else some, where=where)
 
 
 def _size_refusal(table: int, count: int, sizes: Sizes) -> RuleViolation:

@@ -132,3 +132,42 @@ def test_what_is_wrong_is_named_by_its_line(text: str, expected: list[tuple[str,
 def test_a_refusal_says_who_and_where() -> None:
     with pytest.raises(RuleViolation, match=r"Line 2: Felix \(6\) already has a seat in this session, in line 1\."):
         parse_schedule("6-1-2-3\n4-7-8-felix", EIGHT, NAMES)
+
+
+KUESTER = (2, 3, 4, 5)
+
+
+def test_tables_of_two_to_five_are_read_where_the_rulebook_knows_them() -> None:
+    (draw,) = parse_schedule("7-2\n1-8-3-4-5\n", EIGHT, sizes=KUESTER)
+    assert draw == Draw(tables=((7, 2), (1, 8, 3, 4, 5)), sit_outs=(6,))
+
+
+@pytest.mark.parametrize(
+    ("line", "table"),
+    [
+        ("Anna-Lena Amsel-Felix", (1, 6)),
+        ("Falke, Eva; Felix; Greta", (5, 6, 7)),
+        ("Falke, Eva - Felix - Greta", (5, 6, 7)),
+        ("Hugo, Felix, Anna-Lena Amsel", (8, 6, 1)),
+        ("Felix | Greta | Hugo | David Elster | Clara Dohle", (6, 7, 8, 4, 3)),
+    ],
+)
+def test_names_with_commas_and_hyphens_are_told_from_what_divides_them(line: str, table: tuple[int, ...]) -> None:
+    (draw,) = parse_schedule(line, EIGHT, NAMES, sizes=KUESTER)
+    assert draw.tables == (table,)
+
+
+def test_a_table_of_one_or_six_is_named_by_its_line() -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        parse_schedule("7\n1-2-3-4-5-6", EIGHT, sizes=KUESTER)
+    assert [(problem.code, problem.params["line"]) for problem in (refusal.value, *refusal.value.others)] == [
+        ("table_size", 1),
+        ("table_size", 2),
+    ]
+    assert str(refusal.value) == "Line 1: “7” is no table of 2 to 5 players, such as 7-2-1-8."
+
+
+def test_somebody_unknown_at_a_table_of_three_is_named() -> None:
+    with pytest.raises(RuleViolation) as refusal:
+        parse_schedule("7-2-99", EIGHT, sizes=KUESTER)
+    assert refusal.value.code == "unknown_player"
