@@ -1,1 +1,30 @@
 """Hands of Küster's classical game: figures, premiums, doublings, and the special games."""
+
+from scoring.classical.checks import CLASSICAL_CIRCUMSTANCES, DEAD, hands_problems
+from scoring.classical.counting import score_hand
+from scoring.classical.counting_ticked import count_ticked
+from scoring.classical.danger import feeds_dangerously
+from scoring.classical.doubles import DOUBLE_CODES
+from scoring.classical.items import ITEM_CODES
+from scoring.classical.points import check_points
+from scoring.classical.premiums import PREMIUM_CODES
+from scoring.classical.special_hands import SPECIAL_GAMES
+from scoring.classical.ticked import Ticked
+from scoring.classical.value import ClassicalValue, Line
+
+__all__ = [
+    "CLASSICAL_CIRCUMSTANCES",
+    "DEAD",
+    "DOUBLE_CODES",
+    "ITEM_CODES",
+    "PREMIUM_CODES",
+    "SPECIAL_GAMES",
+    "ClassicalValue",
+    "Line",
+    "Ticked",
+    "check_points",
+    "count_ticked",
+    "feeds_dangerously",
+    "hands_problems",
+    "score_hand",
+]

@@ -1,0 +1,198 @@
+"""What is wrong with a hand before it is counted, everything at once.
+
+Codes, all RuleViolation (``where`` is the field): ``wrong_tile_count meld_not_a_set chi_not_allowed five_of_a_tile flower_twice
+flower_in_hand aka_not_in_ruleset dora_not_in_ruleset not_won winning_tile_without_win dead_hand_cannot_win family_not_classical
+circumstance_not_in_ruleset circumstances_conflict``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from scoring.errors import RuleViolation
+from scoring.errors import gettext_noop as _
+from scoring.hand.notation import tile_name
+from scoring.hand.tiles import FLOWERS, RED_FIVES, Tile, copies, copies_of, fifth_copies, kind
+from scoring.hand.win import Hand
+from scoring.rulesets import Ruleset
+
+__all__ = ["CLASSICAL_CIRCUMSTANCES", "DEAD", "hand_problems", "hands_problems"]
+
+DEAD = ("", "too_few", "too_many")
+CLASSICAL_CIRCUMSTANCES = ("rinshan", "chankan", "haitei", "houtei", "tenhou", "first_discard", "after_draw")
+ONLY_DRAWN = frozenset({"rinshan", "haitei", "tenhou"})
+ONLY_CLAIMED = frozenset({"chankan", "houtei", "first_discard"})
+FIRST = frozenset({"tenhou", "first_discard"})
+LAST = frozenset({"rinshan", "chankan", "haitei", "houtei"})
+
+
+def hand_problems(hand: Hand, ruleset: Ruleset, *, dead: str = "", no_chi: bool = False) -> tuple[RuleViolation, ...]:
+    """Everything that is wrong with tiles and circumstances (codes: the module), nothing if they can be counted."""
+    if ruleset.family != "classical":
+        sentence = _("{ruleset} has no values for figures: enter the points of the hand.")
+        return (RuleViolation("family_not_classical", sentence, where="ruleset", ruleset=ruleset.name),)
+    return tuple(_find(hand, ruleset, dead, no_chi))
+
+
+def _find(hand: Hand, ruleset: Ruleset, dead: str, no_chi: bool) -> Iterator[RuleViolation]:
+    yield from _win_problems(hand, dead)
+    yield from _count_problems(hand, dead)
+    for index, meld in enumerate(hand.melds):
+        if not meld.is_set:
+            yield _no_set(meld.kind, meld.open, f"melds[{index}]")
+        elif no_chi and meld.kind == "chi":
+            yield RuleViolation("chi_not_allowed", _("Two players may not make a chi."), where=f"melds[{index}]")
+    yield from _tile_problems(hand, ruleset)
+    yield from _flower_problems(hand)
+    yield from _circumstance_problems(hand)
+
+
+def _win_problems(hand: Hand, dead: str) -> Iterator[RuleViolation]:
+    if hand.win == "none":
+        if hand.winning_tile is not None:
+            yield RuleViolation("winning_tile_without_win", _("Who did not win has no last tile."), where="winning_tile")
+        return
+    if hand.winning_tile is None:
+        yield RuleViolation("not_won", _("A Mah-Jongg needs its last tile."), where="winning_tile")
+    if dead:
+        yield RuleViolation("dead_hand_cannot_win", _("A dead hand cannot win."), where="win")
+
+
+def _count_problems(hand: Hand, dead: str) -> Iterator[RuleViolation]:
+    if len(hand.melds) > 4:
+        yield RuleViolation("wrong_tile_count", _("A hand has four figures at most."), where="melds")
+        return
+    needed, given = 13 - 3 * len(hand.melds), len(hand.concealed)
+    if dead and hand.win == "none":
+        if (given < needed) != (dead == "too_few") or given == needed:
+            sentences = {
+                "too_few": _(
+                    "A dead hand with too few tiles has fewer than {needed} beside {melds} figures on the table; here are {given}."
+                ),
+                "too_many": _(
+                    "A dead hand with too many tiles has more than {needed} beside {melds} figures on the table; here are {given}."
+                ),
+            }
+            yield _wrong_count(sentences[dead], hand, needed)
+    elif given != needed and hand.win == "none":
+        yield _wrong_count(_("Beside {melds} figures on the table a hand has {needed} tiles; here are {given}."), hand, needed)
+    elif given != needed:
+        sentence = _("Beside {melds} figures on the table a hand has {needed} tiles and the last tile; here are {given}.")
+        yield _wrong_count(sentence, hand, needed)
+
+
+def _wrong_count(sentence: str, hand: Hand, needed: int) -> RuleViolation:
+    melds, given = len(hand.melds), len(hand.concealed)
+    return RuleViolation("wrong_tile_count", sentence, where="concealed", melds=melds, needed=needed, given=given)
+
+
+def _no_set(meld: str, is_open: bool, where: str) -> RuleViolation:
+    if not is_open and meld != "kan":
+        return RuleViolation(
+            "meld_not_a_set", _("Only a Kah-Ongg is laid down closed; closed Tschi and Pong stay in the hand."), where=where
+        )
+    sentences = {
+        "chi": _("A Tschi is three tiles in a row of one suit."),
+        "pon": _("A Pong is three equal tiles."),
+        "kan": _("A Kah-Ongg is four equal tiles."),
+    }
+    return RuleViolation("meld_not_a_set", sentences[meld], where=where)
+
+
+def _all_tiles(hand: Hand) -> list[Tile]:
+    tiles = [*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)]
+    return tiles if hand.winning_tile is None else [*tiles, hand.winning_tile]
+
+
+def _tile_problems(hand: Hand, ruleset: Ruleset) -> Iterator[RuleViolation]:
+    tiles = _all_tiles(hand)
+    if any(tile in FLOWERS for tile in tiles):
+        yield RuleViolation("flower_in_hand", _("Flowers and seasons lie beside the hand: give them as flowers."), where="concealed")
+    if any(tile in RED_FIVES for tile in tiles):
+        yield RuleViolation("aka_not_in_ruleset", _("{ruleset} has no red fives."), where="concealed", ruleset=ruleset.name)
+    if hand.dora_indicators or hand.ura_indicators:
+        yield RuleViolation("dora_not_in_ruleset", _("{ruleset} has no dora."), where="dora_indicators", ruleset=ruleset.name)
+    if len(tiles) < 31:  # beyond that the tiles are too many anyway, and a count could overflow
+        counted = copies(tile for tile in tiles if tile not in FLOWERS)
+        for each in fifth_copies(counted):
+            sentence = _("There are only four copies of {tile}.")
+            yield RuleViolation("five_of_a_tile", sentence, where="concealed", tile=tile_name(each))
+
+
+def _flower_problems(hand: Hand) -> Iterator[RuleViolation]:
+    for flower in sorted({flower for flower in hand.flowers if hand.flowers.count(flower) > 1}):
+        yield RuleViolation("flower_twice", _("There is only one {tile}."), where="flowers", tile=tile_name(flower))
+
+
+def _circumstance_problems(hand: Hand) -> Iterator[RuleViolation]:
+    given = hand.circumstances
+    for name in sorted(given - set(CLASSICAL_CIRCUMSTANCES)):
+        sentence = _("Küster's game knows nothing about {circumstance}.")
+        yield RuleViolation("circumstance_not_in_ruleset", sentence, where="circumstances", circumstance=name)
+    if hand.win == "none":
+        for name in sorted(given & (FIRST | LAST)):
+            yield _conflict(_("{circumstance} is for who won."), circumstance=name)
+        return
+    for name in sorted(given & (ONLY_CLAIMED if hand.is_tsumo else ONLY_DRAWN)):
+        yield _conflict(
+            _("{circumstance} is a win on a claimed tile.") if hand.is_tsumo else _("{circumstance} needs a drawn tile."), circumstance=name
+        )
+    yield from _together_problems(given)
+    yield from _first_problems(hand)
+    if "rinshan" in given and not hand.flowers and all(meld.kind != "kan" for meld in hand.melds):
+        yield _conflict(_("A replacement tile is drawn after a Kah-Ongg or a flower, and this hand has none."))
+    if "chankan" in given and hand.winning_tile is not None and _holds_another(hand):
+        yield _conflict(_("The other three copies of a robbed tile lie in the Kah-Ongg, so the winner cannot hold one."))
+
+
+def _holds_another(hand: Hand) -> bool:
+    tiles = [tile for tile in _all_tiles(hand) if tile not in FLOWERS]
+    return len(tiles) < 31 and hand.winning_tile not in FLOWERS and copies_of(copies(tiles), kind(hand.winning_tile or 0)) > 1
+
+
+def _together_problems(given: frozenset[str]) -> Iterator[RuleViolation]:
+    if {"rinshan", "haitei"} <= given:
+        yield _conflict(_("A replacement tile comes from the dead wall, so it is not the last tile of the live wall."))
+    if {"houtei", "chankan"} <= given:
+        yield _conflict(_("A robbed tile is no discard, so it is not the last discard."))
+
+
+def _first_problems(hand: Hand) -> Iterator[RuleViolation]:
+    """Heaven and earth (Küster, "Handspiele"): won by East as dealt, or by another with the first discard."""
+    for name in sorted(hand.circumstances & FIRST):
+        if hand.melds:
+            yield _conflict(_("{circumstance} is won before anything was laid down."), circumstance=name)
+        if hand.circumstances & LAST:
+            yield _conflict(
+                _("{circumstance} is won at the very beginning, not with a last, robbed or replacement tile."), circumstance=name
+            )
+    if "tenhou" in hand.circumstances and hand.seat_wind not in ("", "E"):
+        yield _conflict(_("The game of heaven is East's, who is dealt fourteen tiles."))
+    if "first_discard" in hand.circumstances and hand.seat_wind == "E":
+        yield _conflict(_("The first discard is East's own, so East cannot win with it."))
+
+
+def _conflict(sentence: str, **params: Any) -> RuleViolation:
+    return RuleViolation("circumstances_conflict", sentence, where="circumstances", **params)
+
+
+def hands_problems(hands: Sequence[Hand | None]) -> Iterator[RuleViolation]:
+    """What is wrong between the hands of all players: ``flower_twice`` (also within one hand) and ``five_of_a_tile``.
+
+    ``where`` is the field of the last hand (its index in ``hands``) that holds one too many.
+    """
+    laid: dict[Tile, int] = {}
+    counted = 0
+    for index, hand in enumerate(hands):
+        if hand is None:
+            continue
+        for flower in hand.flowers:
+            if flower in laid:
+                sentence = _("There is only one {tile}, and two players have it.")
+                yield RuleViolation("flower_twice", sentence, where=f"hands[{index}].flowers", tile=tile_name(flower))
+            laid[flower] = index
+        before, counted = set(fifth_copies(counted)), counted + copies(tile for tile in _all_tiles(hand) if tile not in FLOWERS)
+        for each in set(fifth_copies(counted)) - before:
+            sentence = _("There are only four copies of {tile}, in the hands of all players together.")
+            yield RuleViolation("five_of_a_tile", sentence, where=f"hands[{index}].concealed", tile=tile_name(each))

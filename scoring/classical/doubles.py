@@ -1,0 +1,67 @@
+"""Doublings (Küster, "Verdoppelungen"): those of flowers and figures are everybody's, those of the whole game the winner's.
+
+The lines of several doublings in the book's table are totals. Here each doubling is a line of its own: a kan of the own wind is
+``wind kan`` 1, ``kan`` 1 and ``own wind`` 1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from scoring.classical.items import Winds, flower_wind
+from scoring.classical.value import Line
+from scoring.hand.notation import tile_name
+from scoring.hand.tiles import FLOWERS, Tile
+
+__all__ = ["DOUBLE_CODES", "DOUBLE_TIMES", "figure_doubles", "flower_doubles", "game_double", "own_wind_doubles"]
+
+BOUQUETS = {"f": range(FLOWERS.start, FLOWERS.start + 4), "g": range(FLOWERS.start + 4, FLOWERS.stop)}
+DOUBLE_CODES: tuple[tuple[str, int], ...] = (
+    ("simple_flush", 1),
+    ("pure_flush", 3),
+    ("dragon_game", 3),
+    ("only_trumps", 4),
+    ("won_in_hand", 1),
+    ("last_tile", 1),
+    ("last_discard", 1),
+    ("robbing_a_kan", 1),
+    ("first_discard", 2),
+)  #: doublings of the whole game, with how many times each doubles
+DOUBLE_TIMES = dict(DOUBLE_CODES)
+OWN_WIND = {"own_wind": ("own wind",), "round_wind": ("round wind",), "own_round_wind": ("own wind", "round wind")}
+
+
+def flower_doubles(flowers: Iterable[Tile], winds: Winds) -> Iterator[Line]:
+    """Each bouquet, and each own flower or season that is in none."""
+    laid = frozenset(flowers)
+    for letter, bouquet in BOUQUETS.items():
+        if laid.issuperset(bouquet):
+            yield Line(f"bouquet {letter}", 3, tuple(bouquet))
+            continue
+        for flower in bouquet:
+            if flower in laid and flower_wind(flower) in winds.own:
+                yield Line(f"own flower {tile_name(flower)}", 1, (flower,))
+
+
+def figure_doubles(form: str, rank: str, tiles: tuple[Tile, ...] = ()) -> Iterator[Line]:
+    """The doublings of a pon or kan of such a rank (:data:`scoring.classical.items.RANKS`)."""
+    if form not in ("pon", "kan"):
+        return
+    if rank == "dragon":
+        yield Line(f"dragon {form}", 1, tiles)
+    elif rank not in ("simple", "terminal"):
+        yield Line(f"wind {form}", 1, tiles)
+    if form == "kan":
+        yield Line("kan", 1, tiles)
+    yield from own_wind_doubles(rank, tiles)
+
+
+def own_wind_doubles(rank: str, tiles: tuple[Tile, ...] = ()) -> Iterator[Line]:
+    """What the own wind and the wind of the round double beside being a wind."""
+    for name in OWN_WIND.get(rank, ()):
+        yield Line(name, 1, tiles)
+
+
+def game_double(code: str) -> Line:
+    """The line of a doubling of the whole game."""
+    return Line(code.replace("_", " "), DOUBLE_TIMES[code])

@@ -1,0 +1,50 @@
+"""Premiums, which the winner alone counts (Küster, "Berechnung für die Prämien")."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from scoring.classical.value import Line
+from scoring.rulesets import Ruleset
+
+__all__ = ["PREMIUM_CODES", "PREMIUM_POINTS", "figures_premium", "premium_lines"]
+
+PREMIUM_CODES: tuple[tuple[str, int], ...] = (
+    ("mahjong", 20),
+    ("won_in_hand", 10),
+    ("all_chi", 10),
+    ("all_pon", 20),
+    ("all_kan", 40),
+    ("last_tile_from_live_wall", 2),
+    ("replacement_tile", 10),
+    ("only_possible_tile", 2),
+    ("last_tile_of_the_live_wall", 10),
+    ("last_discard", 10),
+    ("robbing_a_kan", 10),
+)  #: in the order of the book; ``mahjong`` is in all of its examples, ``won_in_hand`` counts what the switch ``hand_premium`` says
+PREMIUM_POINTS = dict(PREMIUM_CODES)
+
+
+def figures_premium(forms: Iterable[str], pair_of_suit: bool) -> str | None:
+    """The premium for four figures of one kind, if there is one; kans are pons too."""
+    made = sorted(forms)
+    if len(made) != 4:
+        return None
+    if made == ["kan"] * 4:
+        return "all_kan"
+    if "chi" not in made:
+        return "all_pon"
+    return "all_chi" if made == ["chi"] * 4 and pair_of_suit else None
+
+
+def premium_lines(codes: frozenset[str], ruleset: Ruleset) -> Iterator[Line]:
+    """The lines of these premiums, as far as the ruleset counts them: its switches ``hand_premium`` and ``last_tile_premiums``."""
+    for code, points in PREMIUM_CODES:
+        if code not in codes:
+            continue
+        if code == "won_in_hand":
+            points = ruleset.hand_premium
+        if code == "last_tile_from_live_wall" and ruleset.last_tile_premiums == "higher" and "last_tile_of_the_live_wall" in codes:
+            points = 0
+        if points:
+            yield Line(code.replace("_", " "), points)
