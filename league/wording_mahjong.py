@@ -113,6 +113,8 @@ def factors_text(line: Transfer, hand: PlayedHand, ruleset: Ruleset) -> str:
 
     Nothing is said that does not come out at exactly these points.
     """
+    if line.reason == "pays_alone":
+        return _shares(line, hand)
     base, text = _base(line, hand)
     doublings = list(_doublings(line, hand, ruleset))
     if base * 2 ** len(doublings) != line.points or (not doublings and text == points_text(base)):
@@ -131,6 +133,17 @@ def _base(line: Transfer, hand: PlayedHand) -> tuple[Points, str]:
     if line.reason == "settlement":
         return payee - payer, f"({points_text(payee)} \N{MINUS SIGN} {points_text(payer)})"
     return payee, points_text(payee)
+
+
+def _shares(line: Transfer, hand: PlayedHand) -> str:
+    """What everybody would have paid, of the one who pays for all: "160 + 320 + 160"."""
+    result = hand.counted
+    if not isinstance(result, Mahjong):
+        return ""
+    value = _said(result.worths[result.winner]) * (2 if hand.doubled else 1)
+    payers = [seat for seat in range(len(hand.scores)) if seat not in (result.winner, hand.sits_out)]
+    shares = [value * (2 if hand.banker in (seat, result.winner) else 1) for seat in payers]
+    return " + ".join(map(points_text, shares)) if sum(shares) == line.points else ""
 
 
 def _said(worth: Worth | None) -> int:

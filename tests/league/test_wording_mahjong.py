@@ -89,6 +89,11 @@ def test_a_payment_says_why_it_is_so_many_points_or_nothing(line: Transfer, doub
     assert factors_text(line, played(WON, doubled=doubled), KUESTER) == text
 
 
+def test_who_pays_alone_reads_what_each_would_have_paid() -> None:
+    alone = replace(WON, pays_alone=2)
+    assert factors_text(Transfer(2, 1, 640, "pays_alone"), played(alone, sits_out=4), KUESTER) == "320 + 160 + 160"
+
+
 def test_a_fine_is_double_for_the_bankier_and_never_for_a_draw_before() -> None:
     assert factors_text(Transfer(3, 0, 20, "fine"), played(Fine(3, 10), doubled=True), KUESTER) == "10 × 2 (Bankier)"
 

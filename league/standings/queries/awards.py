@@ -65,6 +65,11 @@ class Contender:
         return sum(one.result.place == place for one in self.played)
 
     @property
+    def last_places(self) -> int:
+        """How often they were last of so many players as there were."""
+        return sum(one.result.place == one.result.players for one in self.played)
+
+    @property
     def spread(self) -> Fraction:
         """The variance of the totals."""
         totals = [Fraction(one.result.total) for one in self.played]
@@ -75,8 +80,8 @@ class Contender:
 Measured = tuple[Points, str] | None  #: how good (the more, the better) and what to show
 
 
-def awards_of(people: Mapping[int, Person], played: Sequence[Played]) -> Awards:
-    """The awards as they stand; games in which a substitute played are left out.
+def awards_of(people: Mapping[int, Person], played: Sequence[Played], family: str = "riichi") -> Awards:
+    """The awards as they stand under a ruleset of this ``family``; games in which a substitute played are left out.
 
     A rate needs half of the hands (or games) of whoever has most, and twenty (or three) at least.
     """
@@ -89,17 +94,21 @@ def awards_of(people: Mapping[int, Person], played: Sequence[Played]) -> Awards:
     games = max(LEAST_GAMES, max((len(one.played) for one in running), default=0) // 2)
     with_hands = [one for one in running if one.sums.hands >= hands]
     with_games = [one for one in running if len(one.played) >= games]
-    return Awards(tuple(_awards(running, with_hands, with_games)), hands, games)
+    return Awards((*_of_hands(running, with_hands, family), *_of_games(running, with_games)), hands, games)
 
 
-def _awards(running: list[Contender], with_hands: list[Contender], with_games: list[Contender]) -> Iterable[Award]:
+def _of_hands(running: list[Contender], with_hands: list[Contender], family: str) -> Iterable[Award]:
     yield _award(_("Most wins"), _("won the most hands"), running, lambda one: _count(one.sums.wins))
     yield _award(_("Sharpest hand"), _("wins the largest share of the hands"), with_hands, lambda one: _most(one.sums.wins, one.sums.hands))
     yield _award(_("Best defence"), _("deals into the fewest hands"), with_hands, lambda one: _least(one.sums.deal_ins, one.sums.hands))
-    yield _award(_("Riichi king"), _("declares riichi most often"), with_hands, lambda one: _most(one.sums.riichi, one.sums.hands))
+    if family == "riichi":
+        yield _award(_("Riichi king"), _("declares riichi most often"), with_hands, lambda one: _most(one.sums.riichi, one.sums.hands))
     yield _award(_("Dearest wins"), _("has the highest average win"), with_hands, lambda one: _average(one.sums.won, one.sums.wins))
+
+
+def _of_games(running: list[Contender], with_games: list[Contender]) -> Iterable[Award]:
     yield _award(_("Most first places"), _("won the most games"), running, lambda one: _count(one.places(1)))
-    yield _award(_("Seldom last"), _("comes last least often"), with_games, lambda one: _least(one.places(4), len(one.played)))
+    yield _award(_("Seldom last"), _("comes last least often"), with_games, lambda one: _least(one.last_places, len(one.played)))
     yield _award(_("Most consistent"), _("has the steadiest results"), with_games, _steadiness)
 
 

@@ -19,10 +19,12 @@ from scoring.game import Points
 
 __all__ = ["Beside", "StoodIn", "beside_tables", "notes_of_entrant", "stood_in", "sum_text"]
 
+MOST_SEATS = 5
+
 
 @dataclass(slots=True)
 class Beside:
-    """What is noted at one table: who is ``playing`` for whom by seat (0..3), penalties as ``notes``.
+    """What is noted at one table: who is ``playing`` for whom by seat, penalties as ``notes``.
 
     Whether somebody is replaced, or punished, says why the totals do not add up to zero.
     """
@@ -34,7 +36,7 @@ class Beside:
 
 
 def beside_tables(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
-    """By the ids of the games; ``tables`` are the four seats of each. Two queries, or none where nothing was ever noted."""
+    """By the ids of the games; ``tables`` are the seats of each. Two queries, or none where nothing was ever noted."""
     found: Mapping[int, Beside] = defaultdict(Beside)
     noted = {seats[0].table.game.pk: [seat.entrant.shown_name for seat in seats] for seats in tables if seats[0].table.game.has_notes}
     if not noted:
@@ -80,7 +82,7 @@ def notes_of_entrant(entrant: int, name: str) -> Mapping[int, list[str]]:
         elif row.from_hand > 1 or row.cause == "disqualified":
             found[row.game.number].append(_("At this table, somebody was replaced and takes the last place."))
     for given in Penalty.objects.filter(own, seat=wind).exclude(kind=WARNING).select_related("game"):
-        found[given.game.number].append(f"{penalty_text(given, [name] * 4)} ({given.reason}).")
+        found[given.game.number].append(f"{penalty_text(given, [name] * MOST_SEATS)} ({given.reason}).")
     return found
 
 

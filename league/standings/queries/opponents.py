@@ -22,7 +22,7 @@ class Met:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """One finished game of one player: ``game`` is the same for all four, ``player`` for all games of one.
+    """One finished game of one player: ``game`` is the same for the whole table, ``player`` for all games of one.
 
     ``place`` is what counts for the player, the last one where a substitute played.
     """

@@ -23,16 +23,22 @@ __all__ = ["RankedSeat", "SeatResult", "by_entrant", "ranked_seats", "results_of
 
 COUNTING = [GameState.FINISHED, GameState.CONFIRMED]
 PLACE = 9  #: the column of the place in the rows below
-#: Place and level of an entrant for whom a substitute played, wherever places are ranked or counted. A decision: what a substitute
-#: reached is not the entrant's, who is alone on the last place; the other three keep what the table says.
-ALONE_LAST = (4, 1)
+
+
+def alone_last(players: int) -> tuple[int, int]:
+    """Place and level of an entrant for whom a substitute played, wherever places are ranked or counted.
+
+    A decision: what a substitute reached is not the entrant's, who is alone on the last place; the others keep what the table says.
+    """
+    return players, 1
 
 
 class SeatResult(NamedTuple):
     """One finished game of one entrant; points are exact, and ``level`` players share this place in the game.
 
     ``replaced``: a substitute played. ``place`` and ``level`` are then still the table's; for the entrant, see :attr:`own_place`.
-    ``date`` is the evening's, or the local day on which the session started, or unknown.
+    ``players`` sat at the table, each with a seat 0..4 (``wind``). ``date`` is the evening's, or the local day on which the session
+    started, or unknown.
     """
 
     entrant: int
@@ -49,16 +55,17 @@ class SeatResult(NamedTuple):
     total: Points
     replaced: bool
     level: int
+    players: int = 4
 
     @property
     def own_place(self) -> int:
         """The place that counts for the entrant: the last one where a substitute played."""
-        return ALONE_LAST[0] if self.replaced else self.place
+        return self.players if self.replaced else self.place
 
     @property
     def measured(self) -> Result:
         """The result as it is ranked for the entrant."""
-        place, level = ALONE_LAST if self.replaced else (self.place, self.level)
+        place, level = alone_last(self.players) if self.replaced else (self.place, self.level)
         return Result(self.total, place, self.points, level, self.session, self.date, self.game)
 
 
@@ -94,7 +101,7 @@ def results_of(readers: Mapping[Competition, Reader]) -> dict[int, list[SeatResu
             if start not in days:
                 days[start] = timezone.localtime(start).date()
             level = places.count(place)
-            grouped[competition].append(SeatResult._make((entrant, game, session, date or days[start], *values, level)))
+            grouped[competition].append(SeatResult._make((entrant, game, session, date or days[start], *values, level, len(table))))
     return grouped
 
 
@@ -119,11 +126,11 @@ def ranked_seats(competition: Competition, reader: Reader | None = None) -> list
     columns = ("game__number", "seat__session_id", "entrant_id", "replaced", "place", "points", "total")
     seats = []
     for game, table in groupby((row for row in rows.values_list(*columns) if row[1] in sessions), key=itemgetter(0)):
-        four = list(table)
-        places = [row[4] for row in four]
-        number, day = sessions[four[0][1]]
-        for _game, _session, entrant, replaced, table_place, points, total in four:
-            place, level = ALONE_LAST if replaced else (table_place, places.count(table_place))
+        rows_of_game = list(table)
+        places = [row[4] for row in rows_of_game]
+        number, day = sessions[rows_of_game[0][1]]
+        for _game, _session, entrant, replaced, table_place, points, total in rows_of_game:
+            place, level = alone_last(len(places)) if replaced else (table_place, places.count(table_place))
             seats.append(RankedSeat(entrant, Result(total, place, points, level, number, day, game)))
     return sorted(seats, key=lambda seat: seat.result.session)
 

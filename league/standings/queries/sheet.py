@@ -16,15 +16,15 @@ from league.games.queries.notes import Note
 from league.games.queries.sheet import LedgerLine, ScoreSheet, SheetHand, SheetSeat
 from league.games.queries.versions import Version, VersionChange, Versions
 from league.games.shown_wins import ShownTiles, ShownWin
+from league.seat_names import SEAT_CLASSES, seat_letter, seat_name
 from league.seating.models import Session
 from league.standings.chart import Chart, Series, chart_of
 from league.standings.queries.names import ShownNames, shown_names
 from league.standings.queries.numbers import Number, plain, signed
-from league.wording import points_text, wind_name
+from league.wording import points_text
 
 __all__ = ["Correction", "GamePage", "HandView", "SeatView", "game_page"]
 
-WIND_CLASSES = ("seat-east", "seat-south", "seat-west", "seat-north")
 RECORDED = "record_hand"
 
 
@@ -172,9 +172,9 @@ def game_page(competition: Competition, number: int, reader: Reader | None = Non
 
 def _seat(seat: SheetSeat, slug: str, playing: str) -> SeatView:
     return SeatView(
-        wind=wind_name(seat.wind),
-        letter=wind_name(seat.wind)[0],
-        wind_class=WIND_CLASSES[seat.seat],
+        wind=seat_name(seat.seat),
+        letter=seat_letter(seat.seat),
+        wind_class=SEAT_CLASSES[seat.seat],
         name=seat.name,
         url=reverse("entrant", args=[slug, seat.entrant]),
         score=plain(seat.score),
@@ -217,7 +217,7 @@ def _ledger_sentence(line: LedgerLine) -> str:
 def _chart(sheet: ScoreSheet, start: int) -> Chart | None:
     values = [[float(start), *(float(hand.scores[seat.seat]) for hand in sheet.hands)] for seat in sheet.seats]
     lines = zip(sheet.seats, values, strict=True)
-    return chart_of([Series(wind_name(seat.wind)[0], WIND_CLASSES[seat.seat], points) for seat, points in lines])
+    return chart_of([Series(seat_letter(seat.seat), SEAT_CLASSES[seat.seat], points) for seat, points in lines])
 
 
 def _correction(version: Version, names: ShownNames) -> Correction:

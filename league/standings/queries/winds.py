@@ -1,4 +1,4 @@
-"""What the seat winds bring: places and scores by the wind somebody starts with."""
+"""What the seats bring: places and scores by the wind somebody starts with."""
 
 from __future__ import annotations
 
@@ -6,20 +6,19 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from league.seat_names import SEAT_CLASSES, seat_letter, seat_name
 from league.standings.queries.numbers import Number, total_of
 from league.standings.queries.rates import decimal, mean
 from league.standings.queries.results import SeatResult
-from league.wording import wind_name
-from scoring.game import WINDS
 
 __all__ = ["PlaceBar", "WindRow", "place_bar", "wind_rows"]
 
-WIND_CLASSES = ("seat-east", "seat-south", "seat-west", "seat-north")
+SEATS, MOST_SEATS = 4, 5
 
 
 @dataclass(frozen=True, slots=True)
 class PlaceBar:
-    """How often somebody came first to last, and the same as four stretches (place, start, length) of a bar of 100."""
+    """How often somebody came first to fourth (or fifth), and the same as stretches (place, start, length) of a bar of 100."""
 
     counts: tuple[int, ...]
     stretches: tuple[tuple[int, float, float], ...]
@@ -42,27 +41,27 @@ def place_bar(places: Iterable[int]) -> PlaceBar:
     """The bar of these places."""
     counts = Counter(places)
     games, at, stretches = sum(counts.values()), 0, []
-    for place in range(1, 5):
+    last = MOST_SEATS if counts[MOST_SEATS] else SEATS
+    for place in range(1, last + 1):
         if counts[place]:
             stretches.append((place, round(100 * at / games, 2), round(100 * counts[place] / games, 2)))
         at += counts[place]
-    return PlaceBar(tuple(counts[place] for place in range(1, 5)), tuple(stretches))
+    return PlaceBar(tuple(counts[place] for place in range(1, last + 1)), tuple(stretches))
 
 
 def wind_rows(results: Iterable[SeatResult]) -> tuple[WindRow, ...]:
-    """One row a wind, also for winds in which nobody sat yet."""
-    rows: tuple[list[SeatResult], ...] = ([], [], [], [])
+    """One row a wind, also for winds in which nobody sat yet; the fifth seat of five has one once somebody sat there."""
+    rows: tuple[list[SeatResult], ...] = ([], [], [], [], [])
     for result in results:
         rows[result.wind].append(result)
-    return tuple(_row(wind, own) for wind, own in enumerate(rows))
+    return tuple(_row(wind, own) for wind, own in enumerate(rows) if own or wind < SEATS)
 
 
 def _row(wind: int, own: list[SeatResult]) -> WindRow:
-    name = wind_name(WINDS[wind])
     return WindRow(
-        wind=name,
-        letter=name[0],
-        wind_class=WIND_CLASSES[wind],
+        wind=seat_name(wind),
+        letter=seat_letter(wind),
+        wind_class=SEAT_CLASSES[wind],
         games=len(own),
         score=mean(total_of(result.points for result in own), len(own)),
         place=decimal(sum(result.place for result in own), len(own)),
