@@ -41,13 +41,20 @@ def simulate_sessions(
     entrants = tuple(competition.entrants.active().with_players())
     if competition.is_over:
         raise Refusal("competition_over", _("The competition is over: no session can be started any more."))
-    if len(entrants) < 4:
-        raise Refusal("too_few_entrants", _("A table needs four players, and only %(count)s take part.") % {"count": len(entrants)})
+    if len(entrants) < min(competition.ruleset.table_sizes):
+        raise _too_few(min(competition.ruleset.table_sizes), len(entrants))
     simulation = Simulation(competition, actor, seed)
     each = _evening if competition.kind == Kind.SEASON else _day_of_tournament
     most = SESSIONS_AN_EVENING if competition.kind == Kind.SEASON else SESSIONS_A_DAY
     for day, count, is_last in _days(competition, sessions, most, first_day):
         yield from each(simulation, day, count, tables, until_hand if is_last else None)
+
+
+def _too_few(least: int, count: int) -> Refusal:
+    if least == 4:
+        return Refusal("too_few_entrants", _("A table needs four players, and only %(count)s take part.") % {"count": count})
+    sentence = _("A table needs %(least)s players, and only %(count)s take part.")
+    return Refusal("too_few_entrants", sentence % {"least": least, "count": count})
 
 
 def _days(competition: Competition, sessions: int, most: int, first_day: datetime.date | None) -> Iterator[tuple[datetime.date, int, bool]]:
@@ -89,7 +96,7 @@ def _day_of_tournament(
 
 
 def who_comes(simulation: Simulation) -> Sequence[Entrant]:
-    """Who comes to the next evening: some are missing now and then, and who would complete a table is asked to come."""
+    """Who comes to the next evening: some are missing now and then, and who would complete a table of four is asked to come."""
     rng = Random(f"{simulation.seed} evening {simulation.competition.evenings.count() + 1}")
     entrants = list(simulation.competition.entrants.active().with_players().order_by("number"))
     rng.shuffle(entrants)

@@ -10,7 +10,7 @@ from random import Random
 from scoring.hand import Tile
 from scoring.hand.tiles import ORPHANS, SUITED, WIND_KINDS
 
-__all__ = ["DAMA", "OPEN", "RIICHI", "YAKUMAN", "Drawn", "Pattern", "Winds", "draw_set", "drawn"]
+__all__ = ["ALL", "CLASSICAL", "DAMA", "OPEN", "RIICHI", "YAKUMAN", "Drawn", "Pattern", "Winds", "draw_pair", "draw_set", "drawn"]
 
 SIMPLES = tuple(tile for tile in SUITED if 0 < tile % 9 < 8)
 HONOURS = tuple(range(27, 34))
@@ -64,8 +64,13 @@ def drawn(pattern: Pattern, rng: Random, winds: Winds) -> Drawn:
     hand.sets += [hand.take(tiles) for tiles in pattern.begun(rng, winds)]
     while len(hand.sets) < 4:
         hand.sets.append(draw_set(hand, rng, kinds, pattern.runs))
-    hand.pair = _draw(hand, rng, lambda: (rng.choice(pattern.pairs or kinds),) * 2)
+    hand.pair = draw_pair(hand, rng, pattern.pairs or kinds)
     return hand
+
+
+def draw_pair(hand: Drawn, rng: Random, kinds: tuple[Tile, ...]) -> Set:
+    """Two of one of these kinds of which there are still enough tiles."""
+    return _draw(hand, rng, lambda: (rng.choice(kinds),) * 2)
 
 
 def draw_set(hand: Drawn, rng: Random, kinds: tuple[Tile, ...], runs: float) -> Set:
@@ -152,4 +157,21 @@ YAKUMAN: Mapping[Pattern, int] = {
     Pattern("tsuuiisou", kinds=lambda _rng: HONOURS): 4,
     Pattern("ryuuiisou", kinds=lambda _rng: GREEN): 3,
     Pattern("chinroutou", kinds=lambda _rng: (0, 8, 9, 17, 18, 26)): 2,
+}
+
+#: the same of hands won in the classical game, where pons are worth more than runs
+CLASSICAL: Mapping[Pattern, int] = {
+    Pattern("mixed", runs=0.5): 420,
+    Pattern("valued", begun=_valued, runs=0.4): 240,
+    Pattern("all chi", runs=1, kinds=lambda _rng: tuple(SUITED)): 100,
+    Pattern("all pon", runs=0): 90,
+    Pattern("simple flush", kinds=_suit, runs=0.5, pairs=ALL): 90,
+    FULL_FLUSH: 22,
+    Pattern("dragon game", begun=_triplets(3, *DRAGONS), runs=0.3): 8,
+    Pattern("wind game", begun=_triplets(4, *WINDS), pairs=DRAGONS): 2,
+    Pattern("only trumps", kinds=lambda _rng: HONOURS): 3,
+    Pattern("green", kinds=lambda _rng: GREEN, runs=0.4): 2,
+    Pattern("corner stones", kinds=lambda _rng: (0, 8, 9, 17, 18, 26)): 1,
+    PAIRS: 12,
+    Pattern("kokushi", closed=True): 6,
 }

@@ -136,7 +136,8 @@ class Simulation:
     def _drawn(self, session: Session, present: Sequence[int], tables: int | None) -> Draw:
         rng = Random(f"{self.seed} session {session.number}")
         playing = rng.sample(present, min(len(present), 4 * tables)) if tables else present
-        return fewest_meetings(playing, history=history_of(self.competition, without=session), seed=rng.randrange(1_000_000))
+        history, sizes = history_of(self.competition, without=session), self.competition.ruleset.table_sizes
+        return fewest_meetings(playing, history=history, seed=rng.randrange(1_000_000), sizes=sizes)
 
     def _recording(self, game: Game, starts_at: datetime.datetime) -> Recording:
         seats = game.table.seats.select_related("entrant__player").order_by("wind")

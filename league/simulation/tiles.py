@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from league.simulation.patterns import DAMA, OPEN, RIICHI, YAKUMAN, Drawn, Pattern, drawn
+from league.simulation.patterns import DAMA, OPEN, RIICHI, YAKUMAN, Drawn, Pattern, Winds, drawn
 from scoring.hand import Hand, Meld, Tile
 from scoring.hand.tiles import ORPHANS, RED_FIVES, kind
 from scoring.rulesets import Ruleset
 
-__all__ = ["Way", "dealt_hand"]
+__all__ = ["Draft", "Way", "dealt_hand", "drafted"]
 
 PATTERNS: Mapping[str, Mapping[Pattern, int]] = {"riichi": RIICHI, "dama": DAMA, "open": OPEN, "yakuman": YAKUMAN}
 CALLS = (1, 1, 1, 2, 2, 2, 3)  #: sets called by who wins with an open hand
@@ -69,14 +69,18 @@ def dealt_hand(way: Way, ruleset: Ruleset, rng: Random) -> Hand:
 def _draft(way: Way, rng: Random) -> Draft:
     patterns = PATTERNS[way.style]
     pattern = rng.choices(list(patterns), weights=list(patterns.values()))[0]
+    return drafted(pattern, (way.seat_wind, way.round_wind), CALLS if way.style in ("open", "yakuman") else (), rng)
+
+
+def drafted(pattern: Pattern, winds: Winds, calls: Sequence[int], rng: Random) -> Draft:
+    """A hand of this pattern; one of ``calls`` is how many of its sets are called, where there are any and the pattern is an open one."""
     if pattern.name == "kokushi":
         tiles = [*ORPHANS, rng.choice(ORPHANS)]
         return Draft(tiles, rng.choice(tiles))
     if pattern.name == "chiitoitsu":
         tiles = [tile for tile in rng.sample(range(34), 7) for _copy in range(2)]
         return Draft(tiles, rng.choice(tiles))
-    may_call = way.style in ("open", "yakuman") and not pattern.closed
-    return _of_sets(drawn(pattern, rng, (way.seat_wind, way.round_wind)), rng.choice(CALLS) if may_call else 0, rng)
+    return _of_sets(drawn(pattern, rng, winds), rng.choice(calls) if calls and not pattern.closed else 0, rng)
 
 
 def _of_sets(hand: Drawn, calls: int, rng: Random) -> Draft:

@@ -20,7 +20,7 @@ from league.wording import sentence
 from scoring.errors import RuleViolation
 from scoring.rulesets import RULESETS
 
-LEAST = {"sessions": 1, "tables": 1, "players": 4, "until_hand": 1}
+LEAST = {"sessions": 1, "tables": 1, "until_hand": 1}
 
 
 class Command(BaseCommand):
@@ -67,6 +67,7 @@ class Command(BaseCommand):
         if options["ruleset"] not in RULESETS:
             known = ", ".join(RULESETS)
             raise CommandError(_("There is no ruleset “%(id)s”; there are: %(known)s.") % {"id": options["ruleset"], "known": known})
+        _refuse_less(options, "players", min(RULESETS[options["ruleset"]].table_sizes))
         kind = Kind.TOURNAMENT if options["tournament"] else Kind.SEASON
         try:
             return create_with_players(options["create"], options["ruleset"], options["players"], kind=kind)
@@ -91,9 +92,13 @@ class Command(BaseCommand):
 
 def _refuse_numbers(options: dict[str, Any]) -> None:
     for name, least in LEAST.items():
-        if options[name] is not None and options[name] < least:
-            option = f"--{name.replace('_', '-')}"
-            raise CommandError(_("%(option)s must be %(least)s or more.") % {"option": option, "least": least})
+        _refuse_less(options, name, least)
+
+
+def _refuse_less(options: dict[str, Any], name: str, least: int) -> None:
+    if options[name] is not None and options[name] < least:
+        option = f"--{name.replace('_', '-')}"
+        raise CommandError(_("%(option)s must be %(least)s or more.") % {"option": option, "least": least})
 
 
 def _day(text: str | None) -> datetime.date | None:
