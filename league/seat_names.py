@@ -8,9 +8,10 @@ from django.utils.translation import pgettext
 from league.wording import wind_name
 from scoring.game.seats import WINDS, Seat
 
-__all__ = ["SEAT_CLASSES", "seat_letter", "seat_name"]
+__all__ = ["SEAT_CLASSES", "SEAT_CODES", "seat_letter", "seat_name"]
 
 SEAT_CLASSES = ("seat-east", "seat-south", "seat-west", "seat-north", "seat-fifth")  #: CSS classes by seat
+SEAT_CODES = (*WINDS, "5")  #: what names a seat in a form, and to its badge
 FIFTH = 4  #: of five at a table, who sits out first (Küster, "Die Teilnehmerzahl")
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import factory
@@ -123,13 +124,23 @@ def make_evening(competition: Competition, *, present: list[Entrant] | None = No
 
 
 def make_session(
-    competition: Competition, entrants: list[Entrant] | None = None, *, tables: int = 1, evening: Evening | None = None
+    competition: Competition,
+    entrants: list[Entrant] | None = None,
+    *,
+    tables: int = 1,
+    evening: Evening | None = None,
+    sizes: Sequence[int] = (),
 ) -> Session:
-    """A seated session: the first of ``entrants`` (made where none are given) sit E, S, W, N at table 1, and so on; the rest sits out."""
-    entrants = make_entrants(competition, 4 * tables) if entrants is None else entrants
-    fours = [entrants[first : first + 4] for first in range(0, len(entrants) - 3, 4)]
+    """A seated session: the first of ``entrants`` (made where none are given) sit E, S, W, N at table 1, and so on; the rest sits out.
+
+    ``sizes``: how many sit at each table, where they are not four.
+    """
+    if entrants is None:
+        entrants = make_entrants(competition, sum(sizes) or 4 * tables)
+    left = iter(entrants)
+    seated = [list(islice(left, size)) for size in sizes or [4] * (len(entrants) // 4)]
     session = seating.plan_session(actor=SYSTEM, competition=competition, evening=evening)
-    return seating.seat_session(actor=SYSTEM, session=session, tables=fours, sit_outs=entrants[4 * len(fours) :])
+    return seating.seat_session(actor=SYSTEM, session=session, tables=seated, sit_outs=list(left))
 
 
 def make_draft(competition: Competition, *, sessions: int = 1, schedule: Sequence[Draw] | None = None) -> SeatingDraft:
@@ -141,9 +152,9 @@ def make_draft(competition: Competition, *, sessions: int = 1, schedule: Sequenc
     return seating.fixed_draft(actor=SYSTEM, competition=competition, sessions=numbers, schedule=schedule or same)
 
 
-def make_running(competition: Competition, entrants: list[Entrant] | None = None, *, tables: int = 1) -> Session:
-    """A session that has started: its tables have games and links."""
-    session = make_session(competition, entrants, tables=tables)
+def make_running(competition: Competition, entrants: list[Entrant] | None = None, *, tables: int = 1, sizes: Sequence[int] = ()) -> Session:
+    """A session that has started: its tables have games and links. As :func:`make_session`."""
+    session = make_session(competition, entrants, tables=tables, sizes=sizes)
     start_session(actor=SYSTEM, session=session)
     session.refresh_from_db()
     return session

@@ -9,15 +9,16 @@ from itertools import groupby
 from league.competitions.models import Entrant
 from league.games.queries.reseats import Move, Place, SeatChange, planned_changes, seats_of
 from league.numbers import whole_number
+from league.seat_names import SEAT_CODES
 from league.seating.models import Session, SitOut
-from scoring.game import WINDS
 
 __all__ = ["Board", "BoardSeat", "board_of", "moves_to_text"]
 
 
 @dataclass(frozen=True, slots=True)
 class BoardSeat:
-    """A seat of the board by its wind (``E S W N``), with who would sit there; ``is_changed`` where somebody else sits there now."""
+    """A seat of the board by its code (:data:`league.seat_names.SEAT_CODES`), with who would sit there; ``is_changed`` where somebody else
+    sits there now."""
 
     wind: str
     entrant: Entrant
@@ -47,9 +48,9 @@ class Board:
 
     @property
     def tables(self) -> list[tuple[int, list[BoardSeat]]]:
-        """(number, its four seats) of each table, as they would be."""
+        """(number, its seats) of each table, as they would be."""
         seats = sorted({**self.seats, **self.wanted}.items())
-        rows = ((place.table, BoardSeat(WINDS[place.wind], entrant, self.seats[place].pk != entrant.pk)) for place, entrant in seats)
+        rows = ((place.table, BoardSeat(SEAT_CODES[place.wind], entrant, self.seats[place].pk != entrant.pk)) for place, entrant in seats)
         return [(table, [seat for _table, seat in group]) for table, group in groupby(rows, key=lambda row: row[0])]
 
     @property

@@ -27,7 +27,7 @@ __all__ = ["reseat"]
 
 @transaction.atomic
 def reseat(*, actor: Actor, session: Session, moves: Sequence[Move], reason: str) -> tuple[Move, ...]:
-    """Put entrants on seats, each (table number, wind 0..3, entrant), in one step; answers the moves that take it back.
+    """Put entrants on seats, each (table number, seat 0..4, entrant), in one step; answers the moves that take it back.
 
     Every game touched gets a version (verb ``reseat``) with the same hands; its results are those of who sits there now, and a
     confirmation of it is voided. Who is left without a seat sits out, unless they have withdrawn or only play for others.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.db import transaction
 from django.db.models import Max
 from django.utils.translation import gettext_lazy as _
@@ -27,11 +29,7 @@ def start_session(*, actor: Actor, session: Session) -> list[Game]:
     if locked.state != SessionState.SEATED:
         raise Refusal("not_seated", _("Only a session whose seating is fixed can be started."))
     tables = list(locked.tables.prefetch_related("seats", "links"))
-    sizes = locked.competition.ruleset.table_sizes
-    if not tables or any(len(table.seats.all()) not in sizes for table in tables):
-        raise Refusal(
-            "seat_missing", _("A table has not four players.") if sizes == (4,) else _("A table has too few or too many players.")
-        )
+    _require_full(tables, locked.competition.ruleset.table_sizes)
     # The competition is locked by now, so that sessions started at once number their games one after the other.
     competition = freeze_ruleset(actor=actor, competition=locked.competition)
     if competition.is_over:
@@ -56,6 +54,18 @@ def reopen_session(*, actor: Actor, session: Session) -> Session:
     reopened = seating.reopen_session(actor=actor, session=session)
     settle(reopened)
     return reopened
+
+
+def _require_full(tables: Sequence[Table], sizes: Sequence[int]) -> None:
+    """Every table has as many players as the ruleset knows, which may have been another when they were seated."""
+    if sizes == (4,) and (not tables or any(len(table.seats.all()) != 4 for table in tables)):
+        raise Refusal("seat_missing", _("A table has not four players."))
+    for table in tables:
+        if len(table.seats.all()) not in sizes:
+            words = {"least": min(sizes), "most": max(sizes), "table": table.number, "count": len(table.seats.all())}
+            raise Refusal("seat_missing", _("A table has %(least)s to %(most)s players, and table %(table)s has %(count)s.") % words)
+    if not tables:
+        raise Refusal("seat_missing", _("Nobody has a seat in this session."))
 
 
 def _has_link(table: Table) -> bool:

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from league.competitions.models import Competition, Entrant
 from league.errors import Refusal
 from league.games.models import RESEAT, Game, GameRevision, GameState
+from league.seat_names import seat_name
 from league.seating.models import Seat, Session
-from league.wording import joined, wind_name
-from scoring.game import WINDS
+from league.wording import joined
 
 __all__ = [
     "LastReseat",
@@ -51,8 +51,9 @@ class SeatChange:
     after: Entrant
 
     @property
-    def wind(self) -> str:
-        return WINDS[self.place.wind]
+    def seat_name(self) -> str:
+        """Its start wind; the fifth of five has none."""
+        return seat_name(self.place.wind)
 
 
 def seats_of(session: Session) -> Mapping[Place, Entrant]:
@@ -154,7 +155,7 @@ def change_text(change: SeatChange) -> str:
     """Table 3, East: Anna instead of Ben."""
     words = {
         "table": change.place.table,
-        "wind": wind_name(change.wind),
+        "wind": change.seat_name,
         "after": change.after.shown_name,
         "before": change.before.shown_name,
     }
@@ -178,5 +179,5 @@ def reseat_texts(game: Game, revisions: Sequence[GameRevision]) -> Mapping[int, 
 def _words(seat: Any, entrants: Mapping[int, Entrant]) -> tuple[str, str]:
     wind, *numbers = seat
     names = (entrants[number].shown_name if number in entrants else str(number) for number in numbers)
-    before, after = (f"{wind_name(WINDS[wind])}: {name}" for name in names)
+    before, after = (f"{seat_name(wind)}: {name}" for name in names)
     return before, after

@@ -51,15 +51,19 @@ def plan_session(
 
 @transaction.atomic
 def seat_session(*, actor: Actor, session: Session, tables: Sequence[Sequence[Entrant]], sit_outs: Sequence[Entrant] = ()) -> Session:
-    """Seat a session: tables of four in the order East, South, West, North, numbered from 1. Replaces an earlier seating.
+    """Seat a session: tables in the order East, South, West, North and fifth, numbered from 1, of the sizes that the ruleset knows.
 
-    Refused once the session has started (``wrong_session_state``), for withdrawn entrants and those of other competitions, and as
-    :func:`league.seating.draw.by_hand` refuses.
+    Replaces an earlier seating. Refused once the session has started (``wrong_session_state``), for withdrawn entrants and those of other
+    competitions, and as :func:`league.seating.draw.by_hand` refuses.
     """
     session = locked_session(session)
     refuse_unless(session, SessionState.PLANNED, SessionState.SEATED)
     refuse_strangers(session.competition, [*(entrant for table in tables for entrant in table), *sit_outs])
-    draw = by_hand([[entrant.number for entrant in table] for table in tables], sit_outs=[entrant.number for entrant in sit_outs])
+    draw = by_hand(
+        [[entrant.number for entrant in table] for table in tables],
+        sit_outs=[entrant.number for entrant in sit_outs],
+        sizes=session.competition.ruleset.table_sizes,
+    )
     place(session, [[entrant.pk for entrant in table] for table in tables], [entrant.pk for entrant in sit_outs])
     session.state = SessionState.SEATED
     session.save(update_fields=["state"])
