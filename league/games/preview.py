@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from league import wording
-from league.games.forms import HandResultForm
+from league.games.result_form import ResultForm
 from league.games.seat_labels import SeatLabel
 from league.games.shown_wins import ShownWin, shown_wins
-from league.games.win_worth import contradiction
-from scoring.game import Points, Progress, Transfer
+from league.wording_mahjong import factors_text
+from scoring.game import PlayedHand, Points, Progress, Transfer
 from scoring.rulesets import Ruleset
 
 __all__ = ["HandPreview", "Payment", "SeatPreview"]
@@ -27,7 +27,7 @@ class SeatPreview:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What one pays another (or the table), with its parts: (reason in words, points)."""
+    """What one pays another (or the table), with its parts: (reason in words and what doubles it, points)."""
 
     payer: str
     payee: str
@@ -37,12 +37,14 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class HandPreview:
-    """The hand in words, who pays whom, the four seats, and what comes next (``following``).
+    """The hand in words, who pays whom, the seats, and what comes next (``following``).
 
-    ``notes`` name each value that was said and is another one by the tiles; ``wins`` are those given by their tiles.
+    ``notes`` are what should be looked at again, such as a value that was said and is another one by the tiles; ``remarks`` what else
+    was said of the hand where the form has no line for it; ``wins`` are those given by their tiles.
     """
 
     text: str
+    remarks: tuple[str, ...]
     notes: tuple[str, ...]
     payments: tuple[Payment, ...]
     seats: tuple[SeatPreview, ...]
@@ -50,7 +52,7 @@ class HandPreview:
     wins: tuple[ShownWin, ...]
 
     @classmethod
-    def of_form(cls, form: HandResultForm) -> HandPreview | None:
+    def of_form(cls, form: ResultForm) -> HandPreview | None:
         """The preview of what was typed; ``None`` while it is incomplete or impossible (the form has the errors then)."""
         if not form.is_valid():
             return None
@@ -58,35 +60,43 @@ class HandPreview:
         assert hand is not None
         return cls(
             text=wording.result_text(hand.counted, names, form.ruleset),
-            notes=tuple(note for win in form.wins if (note := contradiction(win, win.said(form.cleaned_data), hand.result.riichi))),
-            payments=payments(hand.ledger, names, form.ruleset),
+            remarks=tuple(form.remarks(hand)),
+            notes=form.notes(hand),
+            payments=payments(hand, names, form.ruleset),
             seats=tuple(SeatPreview(seat, hand.deltas[seat.index], hand.scores[seat.index]) for seat in form.seats),
-            following=following_text(form.after),
+            following=following_text(form.after, names),
             wins=shown_wins(hand, names, form.ruleset),
         )
 
 
-def payments(ledger: Sequence[Transfer], names: Sequence[str], ruleset: Ruleset) -> tuple[Payment, ...]:
+def payments(hand: PlayedHand, names: Sequence[str], ruleset: Ruleset) -> tuple[Payment, ...]:
     """The ledger by who pays whom, in its order."""
     found: dict[tuple[int | None, int | None], list[Transfer]] = {}
-    for transfer in ledger:
+    for transfer in hand.ledger:
         found.setdefault((transfer.payer, transfer.payee), []).append(transfer)
     return tuple(
         Payment(
             payer=_party(payer, names),
             payee=_party(payee, names),
             points=sum(transfer.points for transfer in transfers),
-            parts=tuple((wording.reason_text(transfer.reason, ruleset), transfer.points) for transfer in transfers),
+            parts=tuple((_why(transfer, hand, ruleset), transfer.points) for transfer in transfers),
         )
         for (payer, payee), transfers in found.items()
     )
+
+
+def _why(transfer: Transfer, hand: PlayedHand, ruleset: Ruleset) -> str:
+    """The reason of a payment, with what makes it double."""
+    reason, factors = wording.reason_text(transfer.reason, ruleset), factors_text(transfer, hand, ruleset)
+    return f"{reason}: {factors}" if factors else reason
 
 
 def _party(seat: int | None, names: Sequence[str]) -> str:
     return _("Table") if seat is None else names[seat]
 
 
-def following_text(progress: Progress) -> str:
+def following_text(progress: Progress, names: Sequence[str]) -> str:
     if progress.ended_by:
         return _("With this hand the game is over. %(why)s") % {"why": wording.ended_text(progress.ended_by)}
-    return _("Next: %(round)s") % {"round": wording.round_text(progress.round_wind, progress.dealer, progress.honba)}
+    coming = _("Next: %(round)s") % {"round": wording.round_text(progress.round_wind, progress.dealer, progress.honba)}
+    return ". ".join([coming, *wording.coming_notes(progress, names)])

@@ -11,12 +11,13 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.games.devices import keep_device
-from league.games.forms import HandResultForm
+from league.games.forms import hand_form
 from league.games.identity import AtTable, table_door, table_page
 from league.games.models import Game
 from league.games.queries import versions_of
 from league.games.queries.notes import substitutes_in
 from league.games.queries.screen import Screen, screen_key, screen_of
+from league.games.result_form import ResultForm
 from league.games.table_forms import EntryForm, WhoForm
 from league.seating.clock import Clock
 from league.seating.models import TableLink
@@ -46,8 +47,8 @@ def table_context(at: AtTable, clock: Clock | None = None, **more: Any) -> dict[
     return {"at": at, "screen": screen, "form": form, "entry": EntryForm(version=at.game.version), **more}
 
 
-def new_hand_form(at: AtTable, screen: Screen, data: Any = None) -> HandResultForm:
-    return HandResultForm(data, progress=screen.progress, names=at.names, version=at.game.version, me=at.me, asks_signal=screen.asks_signal)
+def new_hand_form(at: AtTable, screen: Screen, data: Any = None) -> ResultForm:
+    return hand_form(data, progress=screen.progress, names=at.names, version=at.game.version, me=at.me, asks_signal=screen.asks_signal)
 
 
 @table_door

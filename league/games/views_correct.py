@@ -15,11 +15,12 @@ from django.views.decorators.http import require_POST
 from league.errors import Refusal
 from league.games.commands import Change, Delete, Insert, Replace, revise_game
 from league.games.correction import Correction
-from league.games.forms import HandResultForm
+from league.games.forms import hand_form
 from league.games.identity import AtTable, table_page
 from league.games.pending import pending_from_text, pending_to_text, progress_with, result_of, with_change
 from league.games.preview import HandPreview
 from league.games.queries.facts import preview_revision
+from league.games.result_form import ResultForm
 from league.games.table_actions import refusal_text
 from league.games.table_forms import CorrectionForm
 from league.games.views_record import show_worth
@@ -27,6 +28,8 @@ from scoring.errors import RuleViolation
 from scoring.game import HandResult
 
 __all__ = ["table_correction", "table_hand", "table_insert"]
+
+EDITOR = "games/hand.html"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +43,9 @@ class Editor:
     def change(self, result: HandResult) -> Change:
         return Insert(self.number, result) if self.stored is None else Replace(self.number, result)
 
-    def form(self, at: AtTable, data: Any) -> HandResultForm:
+    def form(self, at: AtTable, data: Any) -> ResultForm:
         progress = progress_with(at.game, self.changes, self.number)
-        return HandResultForm(data, progress=progress, names=at.names, version=at.game.version, me=at.me, result=self.stored)
+        return hand_form(data, progress=progress, names=at.names, version=at.game.version, me=at.me, result=self.stored)
 
 
 @table_page
@@ -67,7 +70,7 @@ def table_insert(request: HttpRequest, at: AtTable, number: int) -> HttpResponse
 def edit(request: HttpRequest, at: AtTable, editor: Editor) -> HttpResponse:
     if not at.may_write:
         return redirect(at.url())
-    is_typed = "outcome" in request.POST
+    is_typed = not {"outcome", "reseat"}.isdisjoint(request.POST)
     try:
         form = editor.form(at, request.POST if is_typed else None)
     except (Refusal, RuleViolation) as refusal:  # an earlier change is about a hand that somebody took back meanwhile
@@ -75,16 +78,27 @@ def edit(request: HttpRequest, at: AtTable, editor: Editor) -> HttpResponse:
         return redirect(at.url())
     if not is_typed:
         return show_editor(request, at, editor, form)
+    return answer(request, at, editor, form)
+
+
+def answer(request: HttpRequest, at: AtTable, editor: Editor, form: ResultForm) -> HttpResponse:
+    """What comes of what was typed: the worth of a hand, others at the table, the preview, or on to what the change does."""
+    is_part = bool(request.headers.get("HX-Request"))
     if "worth" in request.POST:
         return show_worth(request, form)
-    if "preview" in request.POST and request.headers.get("HX-Request"):
+    if "reseat" in request.POST:
+        form.show_as_typed()
+        return show_editor(request, at, editor, form, template="games/_hand_editor.html" if is_part else EDITOR)
+    if "preview" in request.POST and is_part:
         return render(request, "games/_preview.html", {"at": at, "form": form, "preview": HandPreview.of_form(form)})
     if not form.is_valid() or "preview" in request.POST:
         return show_editor(request, at, editor, form, preview=HandPreview.of_form(form))
     return review(request, at, with_change(editor.changes, editor.change(form.result)))
 
 
-def show_editor(request: HttpRequest, at: AtTable, editor: Editor, form: HandResultForm, **more: Any) -> HttpResponse:
+def show_editor(
+    request: HttpRequest, at: AtTable, editor: Editor, form: ResultForm, *, template: str = EDITOR, **more: Any
+) -> HttpResponse:
     context = {
         "at": at,
         "form": form,
@@ -95,7 +109,7 @@ def show_editor(request: HttpRequest, at: AtTable, editor: Editor, form: HandRes
         "action": at.url("table_insert" if editor.stored is None else "table_hand", editor.number),
         **more,
     }
-    return render(request, "games/hand.html", context, status=422 if form.errors else 200)
+    return render(request, template, context, status=422 if form.errors else 200)
 
 
 @require_POST

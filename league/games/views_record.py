@@ -12,10 +12,11 @@ from django_htmx.http import reswap, retarget, trigger_client_event
 from league.errors import Refusal
 from league.games.commands import StaleGame, record_hand, undo_last_hand
 from league.games.errors import Meanwhile
-from league.games.forms import HandResultForm
+from league.games.forms import hand_form
 from league.games.identity import AtTable, table_page
 from league.games.preview import HandPreview
 from league.games.queries.screen import progress_before, saved_meanwhile
+from league.games.result_form import ResultForm
 from league.games.table_actions import carry_out
 from league.games.views import table_context
 from league.games.win_worth import worth_of
@@ -41,7 +42,7 @@ def table_record(request: HttpRequest, at: AtTable) -> HttpResponse:
     return save(request, at, form)
 
 
-def posted_form(at: AtTable, data: QueryDict, *, number: int | None = None, saves: bool = True) -> HandResultForm:
+def posted_form(at: AtTable, data: QueryDict, *, number: int | None = None, saves: bool = True) -> ResultForm:
     """The form as it was opened: for the hand with the number that was sent, whatever was saved since.
 
     Where the signal has sounded meanwhile, it asks for that, too; only who saves (``saves``) has to have answered.
@@ -50,13 +51,13 @@ def posted_form(at: AtTable, data: QueryDict, *, number: int | None = None, save
     asks = at.game.signal is None and clock is not None and clock.has_signalled
     number = whole_number(data.get("number", "")) if number is None else number
     progress = progress_before(at.game, number, data.get("signal", "") if asks else "")
-    form = HandResultForm(data, progress=progress, names=at.names, version=at.game.version, me=at.me, asks_signal=asks)
+    form = hand_form(data, progress=progress, names=at.names, version=at.game.version, me=at.me, asks_signal=asks)
     if asks:
         form.fields["signal"].required = saves
     return form
 
 
-def save(request: HttpRequest, at: AtTable, form: HandResultForm) -> HttpResponse:
+def save(request: HttpRequest, at: AtTable, form: ResultForm) -> HttpResponse:
     data = form.cleaned_data
     entry = {name: data[name] for name in ("client_id", "expected_version", "signal") if name in data}
     try:
@@ -91,7 +92,7 @@ def saved(request: HttpRequest, at: AtTable) -> HttpResponse:
     return trigger_client_event(reswap(retarget(response, "#table-state"), "outerHTML"), "hand-saved", after="settle")
 
 
-def show_form(request: HttpRequest, at: AtTable, form: HandResultForm, *, status: int = 200, **more: Any) -> HttpResponse:
+def show_form(request: HttpRequest, at: AtTable, form: ResultForm, *, status: int = 200, **more: Any) -> HttpResponse:
     context = {"at": at, "form": form, "action": at.record_url, "preview_url": at.preview_url, **more}
     if request.headers.get("HX-Request"):  # a part of a page that goes on: no error to the browser
         return render(request, "games/_hand_form.html", context)
@@ -106,13 +107,16 @@ def table_preview(request: HttpRequest, at: AtTable) -> HttpResponse:
     form = posted_form(at, request.POST, saves=False)
     if "worth" in request.POST:
         return show_worth(request, form)
+    if "reseat" in request.POST:
+        form.show_as_typed()
+        return show_form(request, at, form)
     preview = HandPreview.of_form(form)
     if request.headers.get("HX-Request"):
         return render(request, "games/_preview.html", {"at": at, "form": form, "preview": preview})
     return show_form(request, at, form, preview=preview, status=200 if preview else UNPROCESSABLE)
 
 
-def show_worth(request: HttpRequest, form: HandResultForm) -> HttpResponse:
+def show_worth(request: HttpRequest, form: ResultForm) -> HttpResponse:
     """What one winner's hand is worth by what was tapped of it so far."""
     wanted = [win for win in form.wins if win.number == request.POST["worth"]]
     return render(request, "games/_worth.html", {"worth": worth_of(wanted[0]) if wanted else None})
