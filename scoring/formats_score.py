@@ -8,10 +8,12 @@ from functools import partial
 from itertools import islice
 from typing import Any
 
+from scoring import classical
+from scoring.classical import ClassicalValue
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.formats_lines import id_of, is_id, not_json, read_line, refusal_to_json
-from scoring.formats_tiles import HAND_KEYS, hand_from_json, hand_value_to_json
+from scoring.formats_tiles import HAND_KEYS, classical_value_to_json, hand_from_json, hand_value_to_json
 from scoring.hand import CIRCUMSTANCES, Hand
 from scoring.reading import Fields
 from scoring.riichi import HandValue, score_hand
@@ -19,7 +21,7 @@ from scoring.rulesets import RULESETS, Ruleset, ruleset_from_json
 
 __all__ = ["score_line"]
 
-Explain = Callable[[Hand, HandValue, Ruleset], list[str]]
+Explain = Callable[[Hand, HandValue | ClassicalValue, Ruleset], list[str]]
 Say = Callable[[RuleViolation], str]
 
 KEYS = ("id", "ruleset", *HAND_KEYS)
@@ -40,7 +42,8 @@ def score_line(
     """The answer for one line, and whether the line was JSON at all (else the code is ``not_json``).
 
     ``default_ruleset`` is the id for hands that name none, ``explain`` the list of texts to add to a value, ``say`` puts a refusal
-    into words. Never raises; codes: :mod:`scoring.riichi.checks`, :func:`scoring.formats.hand_from_json`, ``ruleset_missing`` and those
+    into words. Never raises; codes: :mod:`scoring.riichi.checks`,
+    :mod:`scoring.classical.checks`, :func:`scoring.formats.hand_from_json`, ``ruleset_missing`` and those
     of :func:`scoring.rulesets.ruleset_from_json`. Everything that is wrong with a line is listed.
     """
     try:
@@ -58,8 +61,14 @@ def score_line(
 
 def _answer(data: Any, default_ruleset: str | None, explain: Explain | None) -> dict[str, Any]:
     hand, ruleset = _read(data, default_ruleset)
-    value = score_hand(hand, ruleset)
-    answer = {"valid": True, **hand_value_to_json(value)}
+    value: HandValue | ClassicalValue
+    if ruleset.family == "riichi":
+        value = score_hand(hand, ruleset)
+        written = hand_value_to_json(value)
+    else:
+        value = classical.score_hand(hand, ruleset)
+        written = classical_value_to_json(value, classical.payments(hand, value, ruleset))
+    answer = {"valid": True, **written}
     return {**answer, "explanation": explain(hand, value, ruleset)} if explain else answer
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
+from scoring.classical import ClassicalValue
 from scoring.errors import gettext_noop as _
 from scoring.hand import CIRCUMSTANCES, MELD_KINDS, WINS, Hand, Meld, Tile, parse_flower, parse_tile, parse_tiles, tile_name, tiles_text
 from scoring.hand.tiles import WINDS
 from scoring.reading import Fields, boolean, listed, one_of, refused
 from scoring.riichi import HandValue
 
-__all__ = ["HAND_KEYS", "hand_from_json", "hand_to_json", "hand_value_to_json"]
+__all__ = ["HAND_KEYS", "classical_value_to_json", "hand_from_json", "hand_to_json", "hand_value_to_json"]
 
 HAND_KEYS = (
     "concealed", "melds", "winning_tile", "win", "seat_wind", "round_wind", "circumstances", "dora_indicators", "ura_indicators", "flowers",
@@ -107,4 +108,20 @@ def hand_value_to_json(value: HandValue) -> dict[str, Any]:
         "base_points": value.base_points,
         "payments": dict(value.payments),
         "total": value.total,
+    }
+
+
+def classical_value_to_json(value: ClassicalValue, payments: Mapping[str, int]) -> dict[str, Any]:
+    """The answer for a classical hand, without its ``id``; ``payments`` are those of :func:`scoring.classical.payments`."""
+    return {
+        "items": [{"name": line.name, "points": line.amount} for line in value.items],
+        "premiums": [{"name": line.name, "points": line.amount} for line in value.premiums],
+        "doubles": [{"name": line.name, "times": line.amount} for line in value.doubles],
+        "item_points": value.item_points,
+        "base_points": value.base_points,
+        "double_count": value.double_count,
+        "limit": value.limit,
+        "special": value.special,
+        "total": value.total,
+        "payments": dict(payments),
     }

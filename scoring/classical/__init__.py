@@ -6,6 +6,7 @@ from scoring.classical.counting_ticked import count_ticked
 from scoring.classical.danger import feeds_dangerously
 from scoring.classical.doubles import DOUBLE_CODES
 from scoring.classical.items import ITEM_CODES
+from scoring.classical.payments import payments
 from scoring.classical.points import check_points
 from scoring.classical.premiums import PREMIUM_CODES
 from scoring.classical.special_hands import SPECIAL_GAMES
@@ -26,5 +27,6 @@ __all__ = [
     "count_ticked",
     "feeds_dangerously",
     "hands_problems",
+    "payments",
     "score_hand",
 ]

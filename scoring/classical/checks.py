@@ -8,7 +8,6 @@ circumstance_not_in_ruleset circumstances_conflict``.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
@@ -21,8 +20,16 @@ __all__ = ["CLASSICAL_CIRCUMSTANCES", "DEAD", "hand_problems", "hands_problems"]
 
 DEAD = ("", "too_few", "too_many")
 CLASSICAL_CIRCUMSTANCES = ("rinshan", "chankan", "haitei", "houtei", "tenhou", "first_discard", "after_draw")
-ONLY_DRAWN = frozenset({"rinshan", "haitei", "tenhou"})
-ONLY_CLAIMED = frozenset({"chankan", "houtei", "first_discard"})
+ONLY_DRAWN = {
+    "rinshan": _("A replacement tile is drawn, not claimed."),
+    "haitei": _("The last tile of the live wall is drawn, not claimed."),
+    "tenhou": _("The game of heaven is dealt, not won on a claimed tile."),
+}
+ONLY_CLAIMED = {
+    "chankan": _("A robbed tile is claimed, not drawn."),
+    "houtei": _("The last discard is claimed, not drawn."),
+    "first_discard": _("The first discard is claimed, not drawn."),
+}
 FIRST = frozenset({"tenhou", "first_discard"})
 LAST = frozenset({"rinshan", "chankan", "haitei", "houtei"})
 
@@ -131,13 +138,13 @@ def _circumstance_problems(hand: Hand) -> Iterator[RuleViolation]:
         sentence = _("Küster's game knows nothing about {circumstance}.")
         yield RuleViolation("circumstance_not_in_ruleset", sentence, where="circumstances", circumstance=name)
     if hand.win == "none":
-        for name in sorted(given & (FIRST | LAST)):
-            yield _conflict(_("{circumstance} is for who won."), circumstance=name)
+        if given & (FIRST | LAST):
+            yield _conflict(_("How a hand was won is said of the winner alone."))
         return
-    for name in sorted(given & (ONLY_CLAIMED if hand.is_tsumo else ONLY_DRAWN)):
-        yield _conflict(
-            _("{circumstance} is a win on a claimed tile.") if hand.is_tsumo else _("{circumstance} needs a drawn tile."), circumstance=name
-        )
+    wrong = ONLY_CLAIMED if hand.is_tsumo else ONLY_DRAWN
+    for name, sentence in wrong.items():
+        if name in given:
+            yield _conflict(sentence)
     yield from _together_problems(given)
     yield from _first_problems(hand)
     if "rinshan" in given and not hand.flowers and all(meld.kind != "kan" for meld in hand.melds):
@@ -160,21 +167,19 @@ def _together_problems(given: frozenset[str]) -> Iterator[RuleViolation]:
 
 def _first_problems(hand: Hand) -> Iterator[RuleViolation]:
     """Heaven and earth (Küster, "Handspiele"): won by East as dealt, or by another with the first discard."""
-    for name in sorted(hand.circumstances & FIRST):
-        if hand.melds:
-            yield _conflict(_("{circumstance} is won before anything was laid down."), circumstance=name)
-        if hand.circumstances & LAST:
-            yield _conflict(
-                _("{circumstance} is won at the very beginning, not with a last, robbed or replacement tile."), circumstance=name
-            )
+    given = hand.circumstances
+    if given & FIRST and hand.melds:
+        yield _conflict(_("The games of heaven and earth are won before anything was laid down."))
+    if given & FIRST and given & LAST:
+        yield _conflict(_("The games of heaven and earth are won at the very beginning, not with a last, robbed or replacement tile."))
     if "tenhou" in hand.circumstances and hand.seat_wind not in ("", "E"):
         yield _conflict(_("The game of heaven is East's, who is dealt fourteen tiles."))
     if "first_discard" in hand.circumstances and hand.seat_wind == "E":
         yield _conflict(_("The first discard is East's own, so East cannot win with it."))
 
 
-def _conflict(sentence: str, **params: Any) -> RuleViolation:
-    return RuleViolation("circumstances_conflict", sentence, where="circumstances", **params)
+def _conflict(sentence: str) -> RuleViolation:
+    return RuleViolation("circumstances_conflict", sentence, where="circumstances")
 
 
 def hands_problems(hands: Sequence[Hand | None]) -> Iterator[RuleViolation]:

@@ -68,8 +68,8 @@ def following(ticked: Ticked) -> Ticked:
         if double in doubles or (premium in premiums and double != "won_in_hand"):
             doubles.add(double)
             premiums.add(premium)
-    premium = figures_premium(made.forms, pair_of_suit=False)
-    premiums.update([premium] if premium else [])
+    four_alike = figures_premium(made.forms, pair_of_suit=False)
+    premiums.update([four_alike] if four_alike else [])
     if made.forms == ["kan"] * 4:
         premiums.add("only_possible_tile")
     if "last_tile_of_the_live_wall" in premiums:

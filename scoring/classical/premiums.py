@@ -39,12 +39,10 @@ def figures_premium(forms: Iterable[str], pair_of_suit: bool) -> str | None:
 
 def premium_lines(codes: frozenset[str], ruleset: Ruleset) -> Iterator[Line]:
     """The lines of these premiums, as far as the ruleset counts them: its switches ``hand_premium`` and ``last_tile_premiums``."""
-    for code, points in PREMIUM_CODES:
-        if code not in codes:
-            continue
-        if code == "won_in_hand":
-            points = ruleset.hand_premium
-        if code == "last_tile_from_live_wall" and ruleset.last_tile_premiums == "higher" and "last_tile_of_the_live_wall" in codes:
-            points = 0
-        if points:
+    own = {"won_in_hand": ruleset.hand_premium}
+    if ruleset.last_tile_premiums == "higher" and "last_tile_of_the_live_wall" in codes:
+        own["last_tile_from_live_wall"] = 0
+    for code, printed in PREMIUM_CODES:
+        points = own.get(code, printed)
+        if code in codes and points:
             yield Line(code.replace("_", " "), points)

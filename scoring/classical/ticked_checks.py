@@ -22,7 +22,7 @@ def ticked_problems(ticked: Ticked, ruleset: Ruleset, *, won: bool, own_winds: s
     codes = [*dict(ticked.items), *ticked.premiums, *ticked.doubles, *([ticked.special] if ticked.special else [])]
     for code in codes:
         if code not in known:
-            yield RuleViolation("tick_unknown", _("The tables have no {code}."), code=code)
+            yield RuleViolation("tick_unknown", _("The tables have no {tick}."), where="items", tick=code)
     figures = sum(times for code, times in ticked.items if code.startswith(("open", "closed")))
     if figures > 4:
         yield RuleViolation("too_many_figures", _("A hand has four figures at most; here are {given}."), where="items", given=figures)

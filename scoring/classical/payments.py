@@ -1,0 +1,22 @@
+"""What each other seat pays for a hand that won (Küster, "Die Abrechnung")."""
+
+from __future__ import annotations
+
+from scoring.classical.value import ClassicalValue
+from scoring.hand.tiles import WINDS
+from scoring.hand.win import Hand
+from scoring.rulesets import Ruleset
+
+__all__ = ["payments"]
+
+
+def payments(hand: Hand, value: ClassicalValue, ruleset: Ruleset) -> dict[str, int]:
+    """What each of the other three winds pays to the winner, the doubling after a draw and the Bankier's included; nothing without a win.
+
+    Where the discarder alone pays (switch ``payers``) it is what each would pay who discarded the last tile.
+    """
+    if hand.win == "none":
+        return {}
+    banker = {"east": "E", "round_wind": hand.round_wind}.get(ruleset.banker)
+    points = value.total * (2 if ruleset.draw_doubles_next and "after_draw" in hand.circumstances else 1)
+    return {wind: points * (2 if banker in (wind, hand.seat_wind) else 1) for wind in WINDS if wind != hand.seat_wind}
