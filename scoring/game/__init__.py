@@ -1,10 +1,12 @@
 """A game as the fold of its facts: the values people saw at the table, what each hand pays, and what the game comes to."""
 
-from scoring.game.figures import ENDS, DealIn, Figures, WonHand, figures_from_json, figures_of, figures_to_json
+from scoring.game.figures import ENDS, DealIn, Figures, WonHand, figures_of
+from scoring.game.figures_json import figures_from_json, figures_to_json
 from scoring.game.finish import settle
 from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said, Worth
+from scoring.game.mahjong_ledger import Terms, settle_lines
 from scoring.game.payments import ValueOption, possible_values, win_payments
-from scoring.game.penalties import CAUSES, KINDS, check_points, late_points, offered_points
+from scoring.game.penalties import CAUSES, FINES, KINDS, check_points, late_points, offered_points
 from scoring.game.progress import Progress
 from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Points, Replay, Signal, Substitute, Transfer
 from scoring.game.replaying import expected_sum, fold, replay
@@ -32,11 +34,13 @@ from scoring.game.seats import SEATS, WINDS, Seat, in_turn_after, turns_from, wi
 from scoring.game.tile_hand import TileHand
 from scoring.game.values import check_value
 from scoring.game.won_hands import as_recorded, won_hand
+from scoring.game.worths import count_worth, known_hand
 
 __all__ = [
     "ABORTIVE_REASONS",
     "CAUSES",
     "ENDS",
+    "FINES",
     "KINDS",
     "LIMITS",
     "SEATS",
@@ -69,6 +73,7 @@ __all__ = [
     "Seat",
     "Signal",
     "Substitute",
+    "Terms",
     "TileHand",
     "Transfer",
     "Tsumo",
@@ -82,17 +87,20 @@ __all__ = [
     "as_recorded",
     "check_points",
     "check_value",
+    "count_worth",
     "expected_sum",
     "figures_from_json",
     "figures_of",
     "figures_to_json",
     "fold",
     "in_turn_after",
+    "known_hand",
     "late_points",
     "offered_points",
     "possible_values",
     "replay",
     "settle",
+    "settle_lines",
     "turns_from",
     "win_payments",
     "wind_of",

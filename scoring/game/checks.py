@@ -15,9 +15,9 @@ Codes of refused results, all RuleViolation (``where`` is the field):
 - draws: ``dead_hand_tenpai nagashi_not_in_ruleset no_nagashi_winner abortive_not_in_ruleset four_riichi_needs_four``
 - chombo: ``no_offender chombo_of_winner``
 - games without riichi (:mod:`.mahjong_checks`): ``result_not_in_ruleset seat_sits_out dealer_sits_out nobody_sits_out discarder_wins
-  value_missing value_impossible value_of_nobody worth_not_in_ruleset dead_hand_wins dead_hand_twice pays_alone_not_in_ruleset pays_alone_for_own_win
-  nobody_to_pay_for excuse_without_cause announced_not_less announced_negative announced_twice penalty_amount``, for the tiles of several
-  players ``flower_twice five_of_a_tile`` and for the hands themselves those of :mod:`scoring.classical`
+  value_missing value_impossible value_of_nobody worth_not_in_ruleset dead_hand_wins dead_hand_twice pays_alone_not_in_ruleset
+  pays_alone_for_own_win nobody_to_pay_for excuse_without_cause announced_not_less announced_negative announced_twice penalty_amount``,
+  for the tiles of several players ``flower_twice five_of_a_tile`` and for each hand those of :mod:`scoring.classical`
 - whole games (:mod:`.replaying`): ``hands_and_scores scores_count penalty_unknown penalty_not_negative penalty_hand_unknown
   signal_hand_unknown stopped_unknown substitute_unknown substitute_hand_unknown seat_substituted_twice``
 - lateness and penalty points (:mod:`.penalties`): ``late_needs_substitute penalty_amount``

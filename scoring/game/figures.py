@@ -1,6 +1,7 @@
 """What a finished game says of each seat beside its result: wins, deal-ins, riichi and so on, so that statistics replay no season.
 
-Hands that were void are left out: they count as not played. What a hand with a chombo counts as is the ruleset's affair.
+Hands that were void are left out, and fines: they count as not played. What a hand with a chombo counts as is the ruleset's affair.
+A game without riichi has no hands of riichi in it, and its false Mah-Jongg stand where a chombo does.
 """
 
 from __future__ import annotations
@@ -8,24 +9,26 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import groupby
-from typing import Any
 
 from scoring.game.ledger import WON, counts_as
+from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said
 from scoring.game.payments import worth
 from scoring.game.record import PlayedHand, Points, Replay
-from scoring.game.results import Chombo, ExhaustiveDraw, HandResult, HanFu, NagashiMangan, Ron, Tsumo, Void, Win
-from scoring.game.seats import SEATS, Seat
+from scoring.game.results import Chombo, ExhaustiveDraw, HandResult, HanFu, NagashiMangan, RiichiResult, Ron, Tsumo, Void, Win
+from scoring.game.seats import NOBODY, Seat, Seats
 from scoring.game.tile_hand import TileHand
 from scoring.game.won_hands import won_hand
 from scoring.riichi import score_hand
 from scoring.rulesets import Ruleset
 
-__all__ = ["ENDS", "DealIn", "Figures", "WonHand", "figures_from_json", "figures_of", "figures_to_json"]
+__all__ = ["ENDS", "DealIn", "Figures", "WonHand", "figures_of"]
 
-ENDS = ("ron", "tsumo", "draw", "nagashi", "abort", "chombo")  #: how a hand can end
-VALUE_LINES = frozenset({"ron", "tsumo", "liable"})  #: lines of the ledger that pay for a hand, not for counters or deposits
+NO_HANDS = (Void, Fine)
+#: how a hand can end
+ENDS = ("ron", "tsumo", "draw", "nagashi", "abort", "chombo")
+#: lines of the ledger that pay for a hand, not for counters or deposits
+VALUE_LINES = frozenset({"ron", "tsumo", "liable", "mahjong", "pays_alone", "settlement"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,8 @@ class WonHand:
     """A win in hand number ``hand``. ``points`` are what its value brought, without counters and deposits.
 
     ``han`` and ``fu`` are ``None`` where the value has none or was recorded as a limit, ``limit`` is one of ``LIMITS`` or ``None``,
-    ``yakuman`` how many (0 for an ordinary hand); ``yaku`` are their names, ``None`` where nobody recorded them.
+    ``yakuman`` how many (0 for an ordinary hand); ``yaku`` are their names, ``None`` where nobody recorded them. Without riichi ``value``
+    is what the hand counted, in points, before anything doubled it; with riichi it is ``None``.
     """
 
     hand: int
@@ -46,6 +50,7 @@ class WonHand:
     limit: str | None = None
     yakuman: int = 0
     yaku: tuple[str, ...] | None = None
+    value: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +68,7 @@ class Figures:
     ``ends``: how many hands ended in which of :data:`ENDS` (the same at every seat); ``riichi``: bets; ``tenpai``: at a draw, nagashi
     mangan included; ``chombo``: own offences; ``dealt``: hands as dealer, ``run``: the most of them in a row; ``highest`` and
     ``lowest``: scores at the start or after a hand; ``gain`` and ``loss``: the greatest of one hand with its number, or ``None``;
-    ``substitute``: the hand from which somebody else sat here, or ``None``.
+    ``substitute``: the hand from which somebody else sat here, or ``None``; ``sat_out``: hands in which this one of five sat out.
     """
 
     ends: Mapping[str, int]
@@ -79,11 +84,12 @@ class Figures:
     gain: tuple[Points, int] | None
     loss: tuple[Points, int] | None
     substitute: int | None = None
+    sat_out: int = 0
 
     @property
     def hands(self) -> int:
-        """How many hands were played."""
-        return sum(self.ends.values())
+        """How many hands this seat played."""
+        return sum(self.ends.values()) - self.sat_out
 
     @property
     def draws(self) -> int:
@@ -98,18 +104,19 @@ def figures_of(replay: Replay) -> tuple[Figures, ...]:
     """The figures of each seat; none for a game without hands (one known by its final scores only)."""
     ruleset = replay.record.ruleset
     hands = [(hand, counts_as(ruleset.chombo_with_win, hand.counted)) for hand in replay.hands]
-    counted: list[Counted] = [(hand, result) for hand, result in hands if not isinstance(result, Void)]
+    counted: list[Counted] = [(hand, result) for hand, result in hands if not isinstance(result, NO_HANDS)]
     if not replay.hands:
         return ()
     ends = dict(Counter(_end_of(result) for _hand, result in counted))
-    wins, deal_ins = _wins(ruleset, counted), _deal_ins(counted)
+    seats = replay.progress.seats
+    wins, deal_ins = _wins(ruleset, counted, seats), _deal_ins(counted, seats)
     instead = {one.seat: one.from_hand for one in replay.record.substitutes}
     return tuple(
         Figures(
             ends=ends,
             wins=tuple(wins[seat]),
             deal_ins=tuple(deal_ins[seat]),
-            riichi=sum(seat in result.riichi for _hand, result in counted),
+            riichi=sum(seat in _bets(result) for _hand, result in counted),
             tenpai=sum(isinstance(result, ExhaustiveDraw | NagashiMangan) and seat in result.tenpai for _hand, result in counted),
             chombo=sum(seat in _offenders(ruleset, result) for _hand, result in counted),
             dealt=sum(hand.dealer == seat for hand, _result in counted),
@@ -119,28 +126,47 @@ def figures_of(replay: Replay) -> tuple[Figures, ...]:
             gain=max(_changes(counted, seat, 1), default=None, key=_size),
             loss=max(_changes(counted, seat, -1), default=None, key=_size),
             substitute=instead.get(seat),
+            sat_out=sum(hand.sits_out == seat for hand, _result in counted),
         )
-        for seat in SEATS
+        for seat in replay.progress.seats
     )
 
 
 def _end_of(result: HandResult) -> str:
-    names: dict[type, str] = {Ron: "ron", Tsumo: "tsumo", ExhaustiveDraw: "draw", NagashiMangan: "nagashi", Chombo: "chombo"}
+    if isinstance(result, Mahjong):
+        return "tsumo" if result.discarder is None else "ron"
+    names: dict[type, str] = {
+        Ron: "ron",
+        Tsumo: "tsumo",
+        ExhaustiveDraw: "draw",
+        NagashiMangan: "nagashi",
+        Chombo: "chombo",
+        Drawn: "draw",
+        FalseMahjong: "chombo",
+    }
     return names.get(type(result), "abort")
+
+
+def _bets(result: HandResult) -> Seats:
+    return result.riichi if isinstance(result, RiichiResult) else NOBODY
 
 
 def _offenders(ruleset: Ruleset, result: HandResult) -> frozenset[Seat]:
     """Who is punished for a chombo: beside a win only where the ruleset lets both count."""
     if isinstance(result, Chombo):
         return result.offenders
+    if isinstance(result, FalseMahjong):
+        return frozenset((result.caller,))
     if isinstance(result, WON) and ruleset.chombo_with_win == "both":
         return result.chombo
     return frozenset()
 
 
-def _wins(ruleset: Ruleset, hands: list[Counted]) -> dict[Seat, list[WonHand]]:
-    won: dict[Seat, list[WonHand]] = {seat: [] for seat in SEATS}
+def _wins(ruleset: Ruleset, hands: list[Counted], seats: tuple[Seat, ...]) -> dict[Seat, list[WonHand]]:
+    won: dict[Seat, list[WonHand]] = {seat: [] for seat in seats}
     for hand, result in hands:
+        if isinstance(result, Mahjong):
+            won[result.winner].append(_mahjong(hand, result))
         for win, shown in zip(_wins_of(result), _wins_of(hand.result), strict=False):
             won[win.winner].append(_won(ruleset, hand, win, shown))
     return won
@@ -152,6 +178,18 @@ def _wins_of(result: HandResult) -> tuple[Win, ...]:
     return (result.win,) if isinstance(result, Tsumo) else ()
 
 
+def _mahjong(hand: PlayedHand, result: Mahjong) -> WonHand:
+    """A Mah-Jongg, its hand in points; of two players the winner may have paid."""
+    worth = result.worths[result.winner]
+    return WonHand(
+        hand=hand.number,
+        points=_whole(hand.deltas[result.winner]),
+        tsumo=result.discarder is None,
+        dealer=result.winner == hand.dealer,
+        value=worth.points if isinstance(worth, Said) else None,
+    )
+
+
 def _won(ruleset: Ruleset, hand: PlayedHand, win: Win, shown: Win) -> WonHand:
     value = worth(ruleset, win.value)
     han, fu = (win.value.han, win.value.fu) if isinstance(win.value, HanFu) else (None, None)
@@ -160,7 +198,7 @@ def _won(ruleset: Ruleset, hand: PlayedHand, win: Win, shown: Win) -> WonHand:
         points=_whole(sum(line.points for line in hand.ledger if line.payee == win.winner and line.reason in VALUE_LINES)),
         tsumo=isinstance(hand.result, Tsumo),
         dealer=win.winner == hand.dealer,
-        riichi=win.winner in hand.result.riichi,
+        riichi=win.winner in _bets(hand.result),
         han=han,
         fu=fu,
         limit=value.limit,
@@ -175,16 +213,20 @@ def _yaku(ruleset: Ruleset, hand: PlayedHand, shown: Win) -> tuple[str, ...] | N
         return tuple(sorted(shown.yaku.names))
     if not isinstance(shown.value, TileHand):
         return None
-    tsumo, riichi = isinstance(hand.result, Tsumo), hand.result.riichi
+    tsumo, riichi = isinstance(hand.result, Tsumo), _bets(hand.result)
     tiles = won_hand(shown, dealer=hand.dealer, round_wind=hand.round_wind, tsumo=tsumo, riichi=riichi)
     return tuple(sorted(name for name, _han in score_hand(tiles, ruleset, hand.honba).yaku))
 
 
-def _deal_ins(hands: list[Counted]) -> dict[Seat, list[DealIn]]:
-    dealt: dict[Seat, list[DealIn]] = {seat: [] for seat in SEATS}
+def _deal_ins(hands: list[Counted], seats: tuple[Seat, ...]) -> dict[Seat, list[DealIn]]:
+    dealt: dict[Seat, list[DealIn]] = {seat: [] for seat in seats}
     for hand, result in hands:
         if isinstance(result, Ron):
             paid = sum(line.points for line in hand.ledger if line.payer == result.discarder and line.reason in VALUE_LINES)
+            dealt[result.discarder].append(DealIn(hand.number, _whole(paid)))
+        elif isinstance(result, Mahjong) and result.discarder is not None:
+            pair = (result.discarder, result.winner)
+            paid = sum(line.points for line in hand.ledger if (line.payer, line.payee) == pair and line.reason in VALUE_LINES)
             dealt[result.discarder].append(DealIn(hand.number, _whole(paid)))
     return dealt
 
@@ -206,63 +248,3 @@ def _size(change: tuple[Points, int]) -> Points:
 
 def _whole(points: Points) -> Points:
     return points.numerator if points.denominator == 1 else points
-
-
-def figures_to_json(figures: Figures) -> dict[str, Any]:
-    """The same as JSON data, whose absent members are zero, empty or not known; exact fractions are strings, ``"1000/3"``."""
-    data = {
-        "ends": dict(figures.ends),
-        "wins": [_shortened({name: _plain(getattr(win, name)) for name in WonHand.__slots__}) for win in figures.wins],
-        "deal_ins": [[one.hand, _plain(one.points)] for one in figures.deal_ins],
-        **{name: getattr(figures, name) for name in COUNTS},
-        "gain": _change_to_json(figures.gain),
-        "loss": _change_to_json(figures.loss),
-        "substitute": figures.substitute,
-    }
-    return {**_shortened(data), "highest": _plain(figures.highest), "lowest": _plain(figures.lowest)}
-
-
-COUNTS = ("riichi", "tenpai", "chombo", "dealt", "run")
-
-
-def _shortened(data: dict[str, Any]) -> dict[str, Any]:
-    """Without members that say nothing; a win without any yaku named is not one whose yaku nobody knows."""
-    return {name: value for name, value in data.items() if value or (name == "yaku" and value is not None)}
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, Fraction):
-        return str(value)
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _change_to_json(change: tuple[Points, int] | None) -> list[Any] | None:
-    return None if change is None else [_plain(change[0]), change[1]]
-
-
-def figures_from_json(data: Mapping[str, Any]) -> Figures:
-    """What :func:`figures_to_json` wrote, read again (data of our own, not checked)."""
-    return Figures(
-        ends=data.get("ends", {}),
-        wins=tuple(_win_from_json(win) for win in data.get("wins", ())),
-        deal_ins=tuple(DealIn(hand, _points(paid)) for hand, paid in data.get("deal_ins", ())),
-        **{name: data.get(name, 0) for name in COUNTS},
-        highest=_points(data["highest"]),
-        lowest=_points(data["lowest"]),
-        gain=_change_from_json(data.get("gain")),
-        loss=_change_from_json(data.get("loss")),
-        substitute=data.get("substitute"),
-    )
-
-
-def _win_from_json(data: Mapping[str, Any]) -> WonHand:
-    yaku = data.get("yaku")
-    return WonHand(**{**data, "points": _points(data.get("points", 0)), "yaku": None if yaku is None else tuple(yaku)})
-
-
-def _points(data: int | str) -> Points:
-    return Fraction(data) if isinstance(data, str) else data
-
-
-def _change_from_json(data: list[Any] | None) -> tuple[Points, int] | None:
-    return None if data is None else (_points(data[0]), data[1])

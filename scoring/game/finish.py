@@ -13,7 +13,7 @@ from scoring.game.ledger import added, balance
 from scoring.game.payments import whole
 from scoring.game.penalties import after_uma
 from scoring.game.record import Outcome, Points, Substitute, Transfer
-from scoring.game.seats import SEATS, Seat
+from scoring.game.seats import Seat
 from scoring.rulesets import FloatingUma, Ruleset
 
 __all__ = ["ranking", "settle", "uma_by_place"]
@@ -35,11 +35,11 @@ def settle(
     """
     groups = ranking(ruleset, scores, substitutes)
     ledger = _deposits_left(ruleset, groups[0], deposits)
-    final = added(scores, balance(ledger)[0])
+    final = added(scores, balance(ledger, len(scores))[0])
     stepped_in = _stepped_in(ruleset, substitutes)
     uma = _shared_out(groups, uma_by_place(ruleset, scores), ruleset.uma_ties, stepped_in)
-    oka = _shared_out(groups, (ruleset.oka_points, 0, 0, 0), ruleset.oka_ties, stepped_in)
-    penalties = after_uma(lines_after_uma)
+    oka = _shared_out(groups, _oka_by_place(ruleset, scores), ruleset.oka_ties, stepped_in)
+    penalties = after_uma(lines_after_uma, len(scores))
     lost = deposits if ruleset.deposits_left == "lost" else 0
     totals = _totals(ruleset, final, uma, oka, penalties, substitutes)
     return Outcome(final, _places(groups, ruleset.place_ties), uma, oka, penalties, totals, lost, ledger, lines_after_uma)
@@ -53,9 +53,9 @@ def ranking(ruleset: Ruleset, scores: tuple[Points, ...], substitutes: Iterable[
     """
     last = _stepped_in(ruleset, substitutes)
     by_score: dict[Points, list[Seat]] = {}
-    for seat in SEATS:
+    for seat, score in enumerate(scores):
         if seat not in last:
-            by_score.setdefault(scores[seat], []).append(seat)
+            by_score.setdefault(score, []).append(seat)
     groups = [tuple(by_score[score]) for score in sorted(by_score, reverse=True)]
     return tuple(groups) + ((tuple(sorted(last)),) if last else ())
 
@@ -68,10 +68,17 @@ def _stepped_in(ruleset: Ruleset, substitutes: Iterable[Substitute]) -> frozense
 
 
 def uma_by_place(ruleset: Ruleset, scores: tuple[Points, ...]) -> tuple[int, ...]:
-    """The uma from first to last place; a floating one depends on how many are below the start points (JPML)."""
+    """The uma from first to last place, none without riichi; a floating one depends on how many are below the start points (JPML)."""
+    if ruleset.family != "riichi":
+        return (0,) * len(scores)
     if isinstance(ruleset.uma, FloatingUma):
         return ruleset.uma.when_below(sum(score < ruleset.start_points for score in scores))
     return ruleset.uma
+
+
+def _oka_by_place(ruleset: Ruleset, scores: Sequence[Points]) -> tuple[int, ...]:
+    oka = ruleset.oka_points if ruleset.family == "riichi" else 0
+    return (oka, *(0 for _score in scores[1:]))
 
 
 def _shared_out(groups: Sequence[Group], by_place: Sequence[int], ties: str, stepped_in: frozenset[Seat]) -> tuple[Points, ...]:
@@ -79,7 +86,7 @@ def _shared_out(groups: Sequence[Group], by_place: Sequence[int], ties: str, ste
 
     Several who stepped in during the game always share theirs (decided).
     """
-    shares: list[Points] = [0, 0, 0, 0]
+    shares: list[Points] = [0] * len(by_place)
     place = 0
     for group in groups:
         covered = by_place[place : place + len(group)]
@@ -91,8 +98,8 @@ def _shared_out(groups: Sequence[Group], by_place: Sequence[int], ties: str, ste
 
 
 def _places(groups: Sequence[Group], ties: str) -> tuple[int, ...]:
-    """1 to 4 by seat; level players all have the better place (Austrian 3.8), or one each in seat order."""
-    places = [0, 0, 0, 0]
+    """1 to the last by seat; level players all have the better place (Austrian 3.8), or one each in seat order."""
+    places = [0] * sum(map(len, groups))
     before = 0
     for group in groups:
         for order, seat in enumerate(group):

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said
+from scoring.game.penalties import FINES
 from scoring.game.seats import Seat
-from scoring.game.worths import counted_points, needs_all, worth_at, worth_problems
+from scoring.game.worths import counted_points, needs_all, shared_problems, worth_at, worth_problems
 
 if TYPE_CHECKING:
     from scoring.game.progress import Progress
 
-__all__ = ["FINES", "mahjong_problems"]
+__all__ = ["mahjong_problems"]
 
-FINES = (10, 50)  #: what a fine can be, to each player (Küster, "Die Strafen")
 Problems = Iterator[RuleViolation]
 
 
@@ -100,6 +100,11 @@ def _alone_problems(progress: Progress, result: Mahjong) -> Problems:
 
 
 def _worths_problems(progress: Progress, result: Mahjong | FalseMahjong) -> Problems:
+    problems = tuple(_each_worth(progress, result))
+    yield from problems or shared_problems(result)
+
+
+def _each_worth(progress: Progress, result: Mahjong | FalseMahjong) -> Problems:
     winner = result.winner if isinstance(result, Mahjong) else None
     for seat in range(max(len(result.worths), len(progress.seats))):
         worth = worth_at(result, seat)

@@ -13,6 +13,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = [
     "CAUSES",
+    "FINES",
     "KINDS",
     "after_uma",
     "check_late",
@@ -28,6 +29,8 @@ __all__ = [
 
 KINDS = {"late": "penalty_late", "point_penalty": "penalty_points", "disqualification": "penalty_disqualification"}
 GRAVE = (12_000, 24_000, 36_000, 48_000)  #: points offered to a referee for repeated or grave offences
+FINES = (10, 50)  #: what a fine can be, to each player (Küster, "Die Strafen")
+MOST = 1_000_000
 CAUSES = ("late", "absent", "illness", "disqualified")  #: why somebody is replaced
 
 
@@ -60,7 +63,12 @@ def chombo_size(ruleset: Ruleset, *, as_east: bool) -> int:
 
 
 def offered_points(ruleset: Ruleset, *, as_east: bool) -> tuple[int, ...]:
-    """Points (positive) from which a referee may choose, the size of a chombo first (EMA 2012 "Betrug und Spielbehinderung")."""
+    """Points (positive) from which a referee may choose, the size of a chombo first (EMA 2012 "Betrug und Spielbehinderung").
+
+    Without riichi the points of the book's fines (Küster, "Die Strafen"), here credited to nobody.
+    """
+    if ruleset.family != "riichi":
+        return FINES
     size = chombo_size(ruleset, as_east=as_east)
     return (size, *(points for points in GRAVE if points != size))
 
@@ -68,8 +76,14 @@ def offered_points(ruleset: Ruleset, *, as_east: bool) -> tuple[int, ...]:
 def check_points(ruleset: Ruleset, points: int, *, as_east: bool) -> None:
     """Refuse (``penalty_amount``) points (positive) that a referee may not take off.
 
-    EMA: the size of a chombo, or whole thousands from 12,000 to 48,000; other rulesets, which are silent: whole thousands to 48,000.
+    EMA: the size of a chombo, or whole thousands from 12,000 to 48,000; other rulesets, which are silent: whole thousands to 48,000,
+    without riichi any whole number to a million (decided).
     """
+    if ruleset.family != "riichi":
+        if not 1 <= points <= MOST:
+            sentence = _("A penalty is a whole number from {least} to {most}.")
+            raise RuleViolation("penalty_amount", sentence, where="points", least=1, most=MOST)
+        return
     size, most = chombo_size(ruleset, as_east=as_east), GRAVE[-1]
     least = GRAVE[0] if ruleset.vocabulary == "ema" else 1_000
     if points != size and not (least <= points <= most and points % 1_000 == 0):
@@ -82,9 +96,9 @@ def penalty_line(penalty: Penalty) -> Transfer:
     return Transfer(penalty.seat, None, -penalty.points, KINDS[penalty.kind])
 
 
-def after_uma(lines: Iterable[Transfer]) -> tuple[Points, ...]:
+def after_uma(lines: Iterable[Transfer], players: int = 4) -> tuple[Points, ...]:
     """The points (zero or negative) that each seat loses after uma."""
-    lost: list[Points] = [0, 0, 0, 0]
+    lost: list[Points] = [0] * players
     for line in lines:
         if line.payer is not None:
             lost[line.payer] -= line.points

@@ -10,8 +10,6 @@ from scoring.game.finish import settle
 from scoring.game.penalties import CAUSES, KINDS, check_late, penalty_line
 from scoring.game.progress import Progress
 from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Points, Replay, Substitute
-from scoring.game.seats import SEATS
-from scoring.rulesets import Ruleset
 
 __all__ = ["expected_sum", "fold", "replaced_seats", "replay"]
 
@@ -36,7 +34,7 @@ def fold(record: GameRecord) -> tuple[tuple[PlayedHand, ...], Progress]:
     for penalty in record.penalties:
         if penalty.applies == "score":
             due.setdefault(penalty.after_hand, []).append(penalty)
-    progress = _punished(Progress.start(record.ruleset, record.signal), due.get(0, []))
+    progress = _punished(Progress.start(record.ruleset, record.signal, record.players), due.get(0, []))
     played: list[PlayedHand] = []
     for number, result in enumerate(record.hands, start=1):
         progress = progress.after(result)
@@ -55,7 +53,7 @@ def _punished(progress: Progress, penalties: list[Penalty]) -> Progress:
 
 def _replay_of_scores(record: GameRecord, scores: tuple[Points, ...]) -> Replay:
     """Final scores are what stood on the table: penalties off the score are in them already."""
-    progress = replace(Progress.start(record.ruleset), scores=scores)
+    progress = replace(Progress.start(record.ruleset, players=record.players), scores=scores)
     return Replay(record, (), progress, record.stopped, _outcome(record, progress), tuple(map(penalty_line, record.penalties)))
 
 
@@ -75,11 +73,11 @@ def replaced_seats(record: GameRecord) -> tuple[Substitute, ...]:
 
 
 def expected_sum(record: GameRecord) -> int:
-    """What the four final scores should add up to, in points: the start points, less the penalties off the score.
+    """What the final scores should add up to, in points: the start points, less the penalties off the score.
 
     Deposits that the ruleset gives to nobody may be missing besides (in whole thousands).
     """
-    return 4 * record.ruleset.start_points + sum(one.points for one in record.penalties if one.applies == "score")
+    return record.players * record.ruleset.start_points + sum(one.points for one in record.penalties if one.applies == "score")
 
 
 def check_facts(record: GameRecord) -> None:
@@ -92,9 +90,9 @@ def check_facts(record: GameRecord) -> None:
         sentence = _("The signal came while a hand was next or running that the game has not reached.")
         raise RuleViolation("signal_hand_unknown", sentence, where="signal.before_hand")
     for index, penalty in enumerate(record.penalties):
-        _check_penalty(record.ruleset, penalty, played, f"penalties[{index}]")
+        _check_penalty(record, penalty, played, f"penalties[{index}]")
     for index, substitute in enumerate(record.substitutes):
-        _check_substitute(substitute, played, f"substitutes[{index}]")
+        _check_substitute(record, substitute, played, f"substitutes[{index}]")
     if len({one.seat for one in record.substitutes}) < len(record.substitutes):
         sentence = _("A seat has one substitute only: who replaces a substitute changes nothing.")
         raise RuleViolation("seat_substituted_twice", sentence, where="substitutes")
@@ -106,24 +104,27 @@ def _check_scores(record: GameRecord) -> None:
     if record.hands:
         sentence = _("A game is given by its hands or by its final scores, not by both.")
         raise RuleViolation("hands_and_scores", sentence, where="final_scores")
-    if len(record.final_scores) != len(SEATS):
-        raise RuleViolation("scores_count", _("A game has four final scores, one a seat."), where="final_scores")
+    if len(record.final_scores) != record.players:
+        if record.players == 4:
+            raise RuleViolation("scores_count", _("A game has four final scores, one a seat."), where="final_scores")
+        sentence = _("A game of {players} players has as many final scores, one a seat.")
+        raise RuleViolation("scores_count", sentence, where="final_scores", players=record.players)
 
 
-def _check_penalty(ruleset: Ruleset, penalty: Penalty, played: int | None, where: str) -> None:
-    if penalty.seat not in SEATS or penalty.kind not in KINDS or penalty.applies not in ("score", "after_uma"):
+def _check_penalty(record: GameRecord, penalty: Penalty, played: int | None, where: str) -> None:
+    if penalty.seat not in range(record.players) or penalty.kind not in KINDS or penalty.applies not in ("score", "after_uma"):
         raise RuleViolation("penalty_unknown", _("There is no such penalty, or no such seat."), where=where)
     if penalty.points > 0 or (penalty.points == 0 and penalty.kind != "disqualification"):
         raise RuleViolation("penalty_not_negative", _("A penalty takes points off: give a negative number."), where=f"{where}.points")
     if penalty.kind == "late":
-        check_late(ruleset, penalty.points, f"{where}.points")
+        check_late(record.ruleset, penalty.points, f"{where}.points")
     if penalty.after_hand < 0 or (played is not None and penalty.after_hand > played):
         sentence = _("A penalty stands after hand {after_hand}, which the game has not.")
         raise RuleViolation("penalty_hand_unknown", sentence, where=f"{where}.after_hand", after_hand=penalty.after_hand)
 
 
-def _check_substitute(substitute: Substitute, played: int | None, where: str) -> None:
-    if substitute.seat not in SEATS or substitute.cause not in CAUSES:
+def _check_substitute(record: GameRecord, substitute: Substitute, played: int | None, where: str) -> None:
+    if substitute.seat not in range(record.players) or substitute.cause not in CAUSES:
         raise RuleViolation("substitute_unknown", _("There is no such seat, or no such reason for a substitute."), where=where)
     if substitute.from_hand < 1 or (played is not None and substitute.from_hand > played + 1):
         sentence = _("A substitute plays from hand {from_hand}, which the game has not reached.")

@@ -4,17 +4,101 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from scoring.classical import ClassicalValue, Ticked, check_points, count_ticked, hands_problems, score_hand
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.mahjong import FalseMahjong, Mahjong, Said, Worth
 from scoring.game.seats import Seat
+from scoring.game.tile_hand import TileHand
+from scoring.hand import Hand
+from scoring.rulesets import Ruleset
 
 if TYPE_CHECKING:
     from scoring.game.progress import Progress
 
-__all__ = ["counted_mahjong", "counted_points", "dead_hand", "needs_all", "worth_at", "worth_problems"]
+__all__ = [
+    "count_worth",
+    "counted_mahjong",
+    "counted_points",
+    "dead_hand",
+    "known_hand",
+    "needs_all",
+    "shared_problems",
+    "worth_at",
+    "worth_problems",
+]
+
+
+def count_worth(progress: Progress, seat: Seat, worth: Worth, *, won: bool, dead: str = "", tsumo: bool | None = None) -> ClassicalValue:
+    """What the hand at a seat is worth in the next game, with every reason; a hand given in points has none.
+
+    The winds are those of the game. ``dead`` is empty, ``too_few`` or ``too_many`` (counts nothing); ``tsumo`` says whether the winner
+    drew the last tile, ``None`` leaves that to the tiles (a discard, where they do not say). Raises RuleViolation: the codes of
+    :mod:`scoring.classical`, ``contradicts_game``, ``worth_not_in_ruleset``; paths are inside of the hand.
+    """
+    if isinstance(worth, TileHand):
+        _require_figures(progress.ruleset)
+        hand = known_hand(progress, seat, worth.hand, _win(worth.hand, won, tsumo))
+        return _counted_tiles(hand, progress.ruleset, progress.winds_of(seat), dead, len(progress.seats) == 2)
+    if dead == "too_many":
+        return _in_points(0)
+    if isinstance(worth, Ticked):
+        _require_figures(progress.ruleset)
+        return _counted_ticks(worth, progress.ruleset, won, progress.winds_of(seat), progress.round_wind)
+    check_points(worth.points, progress.ruleset, won=won)
+    return _in_points(worth.points)
+
+
+def _in_points(points: int) -> ClassicalValue:
+    return ClassicalValue((), (), (), 0, points, 0, None, None, points)
+
+
+def _require_figures(ruleset: Ruleset) -> None:
+    if ruleset.family != "classical":
+        sentence = _("Under {ruleset} the value of a hand is given in points.")
+        raise RuleViolation("worth_not_in_ruleset", sentence, ruleset=ruleset.name)
+
+
+@lru_cache(maxsize=4096)
+def _counted_tiles(hand: Hand, ruleset: Ruleset, own_winds: str, dead: str, no_chi: bool) -> ClassicalValue:
+    """The last 4,096 are remembered, as games are replayed."""
+    return score_hand(hand, ruleset, own_winds=own_winds, dead=dead, no_chi=no_chi)
+
+
+@lru_cache(maxsize=4096)
+def _counted_ticks(ticked: Ticked, ruleset: Ruleset, won: bool, own_winds: str, round_wind: str) -> ClassicalValue:
+    return count_ticked(ticked, ruleset, won=won, own_winds=own_winds, round_wind=round_wind)
+
+
+def _win(hand: Hand, won: bool, tsumo: bool | None) -> str:
+    if not won:
+        return "none"
+    if tsumo is None:
+        return hand.win if hand.win == "tsumo" else "ron"
+    return "tsumo" if tsumo else "ron"
+
+
+def known_hand(progress: Progress, seat: Seat, hand: Hand, win: str) -> Hand:
+    """The whole hand of a player: winds, and how it was won (``ron tsumo none``), are those of the game.
+
+    Raises RuleViolation ``contradicts_game`` where the tiles came with something else.
+    """
+    known = (
+        ("win", hand.win, win),
+        ("seat_wind", hand.seat_wind, progress.winds_of(seat)),
+        ("round_wind", hand.round_wind, progress.round_wind),
+    )
+    for name, given, allowed in known:
+        if given and given != allowed and (name != "seat_wind" or given not in allowed):
+            sentence = _("The hand says {given}, but in this game it is {known}.")
+            raise RuleViolation("contradicts_game", sentence, where=name, given=given, known=allowed)
+    if "after_draw" in hand.circumstances and not progress.doubled:
+        sentence = _("The hand says that a draw was before it, but in this game none was.")
+        raise RuleViolation("contradicts_game", sentence, where="circumstances")
+    return replace(hand, win=win, seat_wind=progress.wind_of(seat) or "", round_wind=progress.round_wind)
 
 
 def worth_at(result: Mahjong | FalseMahjong, seat: Seat) -> Worth | None:
@@ -42,22 +126,34 @@ def _is_nothing(result: Mahjong | FalseMahjong, seat: Seat) -> bool:
 def worth_problems(progress: Progress, result: Mahjong | FalseMahjong, seat: Seat, where: str) -> Iterator[RuleViolation]:
     """Why the hand at a seat cannot be worth this; the entry's seats have been checked. ``where`` is the path of the hand."""
     worth = worth_at(result, seat)
-    if _is_nothing(result, seat):
-        return
     if worth is None:
-        yield RuleViolation("value_missing", _("The value of each hand is needed, 0 too."), where=where)
+        if not _is_nothing(result, seat):
+            yield RuleViolation("value_missing", _("The value of each hand is needed, 0 too."), where=where)
         return
-    if not isinstance(worth, Said):
-        sentence = _("Under {ruleset} the value of a hand is given in points.")
-        yield RuleViolation("worth_not_in_ruleset", sentence, where=where, ruleset=progress.ruleset.name)
-    elif worth.points < 0:
-        yield RuleViolation("value_impossible", _("No hand is worth less than nothing."), where=where)
+    try:
+        _counted(progress, result, seat, worth)
+    except RuleViolation as refusal:
+        yield from (_at(where, worth, problem) for problem in (refusal, *refusal.others))
+
+
+def _at(where: str, worth: Worth, problem: RuleViolation) -> RuleViolation:
+    """The same problem with its path in the entry."""
+    inside = () if isinstance(worth, Said) else ("ticked" if isinstance(worth, Ticked) else None, problem.where)
+    path = ".".join([where, *(part for part in inside if part)])
+    return RuleViolation(problem.code, problem.sentence, where=path, **problem.params)
+
+
+def _counted(progress: Progress, result: Mahjong | FalseMahjong, seat: Seat, worth: Worth) -> int:
+    if isinstance(result, FalseMahjong):
+        return 0 if seat == result.caller else count_worth(progress, seat, worth, won=False).total
+    won, dead = seat == result.winner, dead_hand(result, seat)
+    return count_worth(progress, seat, worth, won=won, dead=dead, tsumo=result.discarder is None).total
 
 
 def counted_points(progress: Progress, result: Mahjong | FalseMahjong, seat: Seat) -> int:
     """The points of the hand at a seat, which has been checked; 0 where it counts nothing or is not asked for."""
     worth = worth_at(result, seat)
-    return worth.points if isinstance(worth, Said) and not _is_nothing(result, seat) else 0
+    return 0 if worth is None else _counted(progress, result, seat, worth)
 
 
 def counted_mahjong(progress: Progress, result: Mahjong | FalseMahjong) -> Mahjong | FalseMahjong:
@@ -66,3 +162,10 @@ def counted_mahjong(progress: Progress, result: Mahjong | FalseMahjong) -> Mahjo
         result,
         worths=tuple(Said(counted_points(progress, result, seat)) if seat in progress.playing else None for seat in progress.seats),
     )
+
+
+def shared_problems(result: Mahjong | FalseMahjong) -> Iterator[RuleViolation]:
+    """Tiles and flowers that hands, each of them possible, hold too often together."""
+    shown = [worth.hand if isinstance(worth, TileHand) else None for worth in result.worths]
+    if sum(hand is not None for hand in shown) > 1:
+        yield from hands_problems(shown)

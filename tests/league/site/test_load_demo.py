@@ -15,7 +15,7 @@ from league.games.models import Confirmation, Game, GameResult, GameState, Penal
 from league.players.models import Player
 from league.seating.models import Session, SessionState, TableLink
 from league.site.demo.league import SMALL, load_demo
-from scoring.game.figures import figures_from_json
+from scoring.game import figures_from_json
 from tests.factories import make_player
 
 pytestmark = pytest.mark.django_db

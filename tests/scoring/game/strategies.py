@@ -65,6 +65,7 @@ SWITCH_VALUES: dict[str, st.SearchStrategy[Any]] = {
         for name, switch in SWITCHES.items()
         if switch.group in {"course", "value", "yakuman", "payment", "draw", "error", "time", "result"}
         and switch.values
+        and "riichi" in switch.families
         and name not in {"abortive_draws", "double_yakuman", "liable_for", "scoring", "wind_rounds"}
     },
 }
