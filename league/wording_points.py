@@ -13,16 +13,19 @@ __all__ = ["points_text"]
 MINUS = "\N{MINUS SIGN}"
 
 
-def points_text(value: Points, signed: bool = False) -> str:
-    """Points with the language's thousands separator; one decimal for a fraction; a plus where ``signed``."""
-    if isinstance(value, Fraction) and value.denominator != 1:
-        tenths = round(abs(value) * 10)
-        digits = f"{_grouped(tenths // 10)}{get_format('DECIMAL_SEPARATOR')}{tenths % 10}"
-    else:
-        digits = _grouped(abs(int(value)))
+def points_text(value: Points, signed: bool = False, decimals: int | None = None) -> str:
+    """Points with the language's thousands separator; one decimal for a fraction, or so many ``decimals``; a plus where ``signed``."""
+    if decimals is None:
+        decimals = 1 if isinstance(value, Fraction) and value.denominator != 1 else 0
+    digits = _digits(abs(value), decimals) if decimals else _grouped(abs(int(value)))
     if value < 0:
         return MINUS + digits
     return f"+{digits}" if signed and value > 0 else digits
+
+
+def _digits(value: Points, decimals: int) -> str:
+    whole, rest = divmod(round(Fraction(value) * 10**decimals), 10**decimals)
+    return f"{_grouped(whole)}{get_format('DECIMAL_SEPARATOR')}{rest:0{decimals}d}"
 
 
 def _grouped(value: int) -> str:

@@ -14,6 +14,7 @@ from scoring.ranking import VALUE, Number, Policy
 
 __all__ = [
     "TIEBREAK_NAMES",
+    "gain_text",
     "place_points_text",
     "policy_text",
     "step_text",
@@ -32,12 +33,19 @@ TIEBREAK_NAMES: Mapping[str, Promise] = {
     "lot": gettext_lazy("lot"),
 }
 HUNDREDTHS = 100
+DECIMALS: Mapping[int, int | None] = {1: None, 10: 1, 20: 2}  #: by what points are divided by: so many tell them exactly
 NONE = "–"
 
 
 def policy_text(policy: Policy) -> str:
     """What decides, who gets a place, which days count, and what separates level players: a few short sentences."""
-    sentences = [_method_text(policy), _least_text(policy.least_games), _days_text(policy), _tiebreaks_text(policy.tiebreaks)]
+    sentences = [
+        _method_text(policy),
+        _divided_text(policy.divide_by),
+        _least_text(policy.least_games),
+        _days_text(policy),
+        _tiebreaks_text(policy.tiebreaks),
+    ]
     return " ".join(filter(None, sentences))
 
 
@@ -53,6 +61,10 @@ def _method_text(policy: Policy) -> str:
     if policy.method == "place_points":
         return _("The places decide: they bring %(points)s points.") % {"points": place_points_text(policy.place_points)}
     return _("The sum of all games decides.")
+
+
+def _divided_text(divisor: int) -> str:
+    return "" if divisor == 1 else _("Points are shown divided by %(divisor)s.") % {"divisor": divisor}
 
 
 def place_points_text(points: tuple[int, ...]) -> str:
@@ -94,9 +106,14 @@ def value_name(policy: Policy) -> str:
     return names[policy.method]
 
 
+def gain_text(policy: Policy, points: Number) -> str:
+    """A gain or a loss in points, divided where the policy divides them."""
+    return points_text(policy.shown(points), signed=True, decimals=DECIMALS[policy.divide_by])
+
+
 def value_text(policy: Policy, value: Number) -> str:
     """The value of a line: a gain or a loss, or place points."""
-    return points_text(value, signed=policy.method != "place_points")
+    return points_text(value) if policy.method == "place_points" else gain_text(policy, value)
 
 
 def step_text(policy: Policy, step: str, value: Number | None) -> str:
@@ -107,7 +124,7 @@ def step_text(policy: Policy, step: str, value: Number | None) -> str:
 
 def step_value(policy: Policy, step: str, value: Number | None) -> str:
     """Only what the step gave."""
-    return value_text(policy, value) if step == VALUE and value is not None else tiebreak_text(step, value)
+    return value_text(policy, value) if step == VALUE and value is not None else tiebreak_text(policy, step, value)
 
 
 def tiebreak_name(step: str) -> str:
@@ -115,10 +132,10 @@ def tiebreak_name(step: str) -> str:
     return str(TIEBREAK_NAMES[step])
 
 
-def tiebreak_text(step: str, value: Number | None) -> str:
+def tiebreak_text(policy: Policy, step: str, value: Number | None) -> str:
     """What a tiebreak gave: places to two decimals, games, points, games won less lost, or the number of the lot."""
     if value is None:
         return NONE
     if step == "average_place":
         return number_format(f"{round(value * HUNDREDTHS) / HUNDREDTHS:.2f}", decimal_pos=2)
-    return points_text(value, signed=step in ("best_session", "head_to_head"))
+    return gain_text(policy, value) if step == "best_session" else points_text(value, signed=step == "head_to_head")

@@ -32,6 +32,9 @@ NOTHING: Mapping[str, str | Promise] = {
     "two_han_from_honba": _("no"),
     "start_points": _("zero"),
     "return_points": _("zero"),
+    "substitute_total": _("zero"),
+    "limit_game": _("as an ordinary hand"),
+    "half_limit_game": _("as an ordinary hand"),
 }
 UNITS: Mapping[str, str | Promise] = {
     "start_points": _("%(number)s points"),
@@ -48,20 +51,24 @@ UNITS: Mapping[str, str | Promise] = {
     "late_points_a_minute": _("%(number)s points a minute"),
     "late_minutes": _("%(number)s minutes"),
     "substitute_total": _("%(number)s points"),
+    "hand_premium": _("%(number)s points"),
+    "hand_cap": _("%(number)s points"),
+    "limit_game": _("%(number)s points"),
+    "half_limit_game": _("%(number)s points"),
 }
 COUNTERS = {"honba_to", "liable_pays_honba", "two_han_from_honba"}
 FU = {"open_pinfu_fu", "double_wind_pair_fu", "kiriage_mangan"}
 SEVERAL_WINNERS = {"honba_to", "deposits_on_multiple_ron"}
 
 
-def switch_label(name: str) -> str:
-    """What a switch is called."""
-    return gettext(SWITCHES[name].label)
+def switch_label(name: str, family: str = "riichi") -> str:
+    """What a switch is called in rulesets of this family."""
+    return gettext(SWITCHES[name].label_in(family))
 
 
-def switch_help(name: str) -> str:
-    """What a switch does, and where the books are silent."""
-    return gettext(SWITCHES[name].help)
+def switch_help(name: str, family: str = "riichi") -> str:
+    """What a switch does in rulesets of this family, and where their books are silent."""
+    return gettext(SWITCHES[name].help_in(family))
 
 
 def group_title(group: str) -> str:
@@ -85,9 +92,9 @@ def value_label(name: str, value: Any) -> str:
 
 
 def switch_applies(ruleset: Ruleset, name: str) -> bool:
-    """Whether a switch means anything beside the other switches (no fu where only han count, …)."""
+    """Whether a switch means anything in this game, beside the other switches (no fu where only han count, …)."""
     by_fu = ruleset.scoring == "han_fu"
-    return not (
+    return ruleset.family in SWITCHES[name].families and not (
         (name in FU and not by_fu)
         or (name == "han_limits" and by_fu)
         or (name in COUNTERS and not ruleset.honba_points)

@@ -53,6 +53,14 @@ class Policy(models.TextChoices):
 POLICY_COLUMNS = {"method": "policy", "count": "policy_count", "first_day": "counts_from", "last_day": "counts_until"}
 
 
+class Divisor(models.IntegerChoices):
+    """What points are divided by where people see them (Küster, "Die Abrechnung")."""
+
+    NONE = 1, _("not divided")
+    TENTH = 10, _("by 10")
+    TWENTIETH = 20, _("by 20")
+
+
 class CompetitionQuerySet(models.QuerySet["Competition"]):
     def visible_to(self, user: User | AnonymousUser) -> CompetitionQuerySet:
         """Drafts and rehearsals are seen by their own directors and by administrators only."""
@@ -94,6 +102,7 @@ class Competition(models.Model):
     counts_from = models.DateField(_("counts from"), null=True, blank=True)
     counts_until = models.DateField(_("counts until"), null=True, blank=True)
     tiebreaks = models.JSONField(_("who is level"), default=list, blank=True)
+    divide_by = models.PositiveSmallIntegerField(_("points divided"), choices=Divisor.choices, default=Divisor.NONE)
     starts_on = models.DateField(_("first day"), null=True, blank=True)
     ends_on = models.DateField(_("last day"), null=True, blank=True)
     planned_sessions = models.PositiveSmallIntegerField(_("number of sessions"), default=0, help_text=_("0: not fixed."))
@@ -142,6 +151,7 @@ class Competition(models.Model):
             first_day=self.counts_from,
             last_day=self.counts_until,
             tiebreaks=tuple(self.tiebreaks),
+            divide_by=self.divide_by,
         )
 
     def clean(self) -> None:

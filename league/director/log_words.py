@@ -159,7 +159,7 @@ def _value_text(field: Field[Any, Any], text: str) -> str:
         return ", ".join(str(TIEBREAK_NAMES.get(part, part)) for part in re.findall(r"[\w-]+", text) if part != "None")
     if isinstance(field, DateField) and text:
         return _day_text(text[:10])
-    return str(dict(field.flatchoices).get(text, text))
+    return str({str(code): label for code, label in field.flatchoices}.get(text, text))
 
 
 def _day_text(text: str) -> str:

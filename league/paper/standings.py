@@ -8,18 +8,18 @@ from fractions import Fraction
 from typing import Any, cast
 
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from league.competitions.models import Competition
 from league.paper.framing import framed, section
 from league.paper.printing import Paper
 from league.paper.queries.standings import PrintedStandings
 from league.standings.queries.standings import StandingRow, Standings
-from league.wording import points_text
-from league.wording_ranking import policy_text, value_name
+from league.wording_ranking import gain_text, policy_text, value_name
 
 __all__ = ["standings_paper"]
 
+PLACES = {4: gettext_lazy("Places 1–2–3–4"), 5: gettext_lazy("Places 1–2–3–4–5")}
 MOST_UPRIGHT, MOST_SIDEWAYS = 4, 9  #: columns of sessions beside the others, on an upright page and on one on its side
 Totals = Mapping[int, Mapping[int, str]]  #: number of an entrant → number of a session → what it brought
 
@@ -30,15 +30,17 @@ def standings_paper(competition: Competition, printed: PrintedStandings) -> Pape
     title = _("Standings after session %(number)s") % {"number": after}
     sessions = printed.sessions[-MOST_SIDEWAYS:]
     totals = _totals(standings)
-    with_games = _differ(standings)
+    with_games, most = _differ(standings), standings.most_places
     content = {
         "section": section(competition, title, mark=_mark(printed)),
         "heading": title,
         "about": _about(printed, len(sessions)),
         "flipped": len(sessions) > MOST_UPRIGHT,
-        "columns": [value_name(standings.policy), *([_("Games")] if with_games else []), _("Places 1–2–3–4")],
+        "columns": [value_name(standings.policy), *([_("Games")] if with_games else []), str(PLACES[most])],
         "sessions": [_("S%(number)s") % {"number": number} for number in sessions],
-        "rows": [_row(row, [totals[row.person.number].get(number, "–") for number in sessions], with_games) for row in standings.rows],
+        "rows": [
+            _row(row, [totals[row.person.number].get(number, "–") for number in sessions], with_games, most) for row in standings.rows
+        ],
     }
     return framed(competition, "standings", title, f"standings-after-{after}", content, place=_("Place"), player=_("Player"))
 
@@ -70,16 +72,17 @@ def _totals(standings: Standings) -> Totals:
         for result in entry.results:
             sums[result.session] += Fraction(result.total)
         number = standings.people[cast(int, entry.key)].number
-        found[number] = {session: points_text(value, signed=True) for session, value in sums.items()}
+        found[number] = {session: gain_text(standings.policy, value) for session, value in sums.items()}
     return found
 
 
-def _row(row: StandingRow, sessions: Sequence[str], with_games: bool) -> dict[str, Any]:
+def _row(row: StandingRow, sessions: Sequence[str], with_games: bool, most_places: int) -> dict[str, Any]:
+    places = [*row.places, *[0] * (most_places - len(row.places))]
     games = [str(row.games)] if with_games else []
     return {
         "place": "" if row.place is None else str(row.place),
         "name": row.name,
         "note": ". ".join(filter(None, [row.note, row.tiebreak])),
-        "cells": [row.value.text if row.value else "–", *games, "–".join(map(str, row.places))],
+        "cells": [row.value.text if row.value else "–", *games, "–".join(map(str, places))],
         "sessions": list(sessions),
     }

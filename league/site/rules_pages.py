@@ -1,4 +1,4 @@
-"""The rows of the rules pages: every switch with its value in words, and the differences of two rulesets."""
+"""The rows of the rules pages: every switch of a game with its value in words, and the differences of two rulesets."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from league.wording_rules import group_title, switch_help, switch_label, switch_value
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset
 
-__all__ = ["Rule", "RuleGroup", "changes_of", "differences", "rule_groups"]
+__all__ = ["Rule", "RuleGroup", "changes_of", "comparable", "differences", "rule_groups"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,23 @@ class RuleGroup:
 
 
 def rule_groups(ruleset: Ruleset) -> tuple[RuleGroup, ...]:
-    """Every switch of a ruleset, by group."""
-    groups = dict.fromkeys(switch.group for switch in SWITCHES.values())
-    return tuple(RuleGroup(group, group_title(group), tuple(_rules(ruleset, _names_in(group)))) for group in groups)
+    """Every switch of the ruleset's game, by group."""
+    names = _names_of(ruleset)
+    groups = dict.fromkeys(SWITCHES[name].group for name in names)
+    return tuple(
+        RuleGroup(group, group_title(group), tuple(_rules(ruleset, [name for name in names if SWITCHES[name].group == group])))
+        for group in groups
+    )
+
+
+def comparable(ruleset: Ruleset) -> tuple[Ruleset, ...]:
+    """The rulebooks of the same game: those that a ruleset can be laid beside."""
+    return tuple(one for one in RULESETS.values() if one.family == ruleset.family)
 
 
 def differences(ruleset: Ruleset, other: Ruleset) -> tuple[Rule, ...]:
-    """The switches that mean something else in the other ruleset, side by side."""
-    return tuple(rule for rule in _rules(ruleset, SWITCHES, other) if rule.value != rule.other)
+    """The switches that mean something else in the other ruleset of the same game, side by side."""
+    return tuple(rule for rule in _rules(ruleset, _names_of(ruleset), other) if rule.value != rule.other)
 
 
 def changes_of(ruleset: Ruleset) -> tuple[Rule, ...]:
@@ -47,12 +56,19 @@ def changes_of(ruleset: Ruleset) -> tuple[Rule, ...]:
     return differences(ruleset, RULESETS[ruleset.id])
 
 
-def _names_in(group: str) -> list[str]:
-    return [name for name, switch in SWITCHES.items() if switch.group == group]
+def _names_of(ruleset: Ruleset) -> list[str]:
+    return [name for name, switch in SWITCHES.items() if ruleset.family in switch.families]
 
 
 def _rules(ruleset: Ruleset, names: Iterable[str], other: Ruleset | None = None) -> list[Rule]:
+    family = ruleset.family
     return [
-        Rule(name, switch_label(name), switch_value(ruleset, name), switch_help(name), switch_value(other, name) if other else "")
+        Rule(
+            name,
+            switch_label(name, family),
+            switch_value(ruleset, name),
+            switch_help(name, family),
+            switch_value(other, name) if other else "",
+        )
         for name in names
     ]

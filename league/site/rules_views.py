@@ -9,7 +9,7 @@ from django.shortcuts import render
 
 from league.competitions.access import public, public_competition
 from league.competitions.models import Competition
-from league.site.rules_pages import changes_of, differences, rule_groups
+from league.site.rules_pages import changes_of, comparable, differences, rule_groups
 from league.standings.cached import cached_page, one_of
 from league.wording_rules import evidence_text
 from scoring.rulesets import RULESETS, Ruleset
@@ -45,8 +45,9 @@ def _page(request: HttpRequest, ruleset: Ruleset) -> dict[str, Any]:
         "evidence": evidence_text(ruleset),
         "changes": changes_of(ruleset),
         "groups": rule_groups(ruleset),
-        "rulesets": RULESETS.values(),
+        "rulesets": comparable(ruleset),
         "other": other,
+        "another_game": other is not None and other.family != ruleset.family,
         "differences": differences(ruleset, other) if other else (),
     }
 

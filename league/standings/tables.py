@@ -20,6 +20,7 @@ __all__ = ["ROWS_A_PAGE", "StandingsTable"]
 RIGHT = {"th": {"class": "num"}}
 NOTHING = "–"
 OPTIONAL = ("place", "note", "words")  #: cells that a row may do without: they decide its shape
+PLACES = 4  #: at a table of four or fewer
 ROWS_A_PAGE = 250  #: so that a page of five thousand players stays a page
 
 
@@ -59,13 +60,16 @@ class StandingsTable(tables.Table):
         super().__init__(rows, exclude=[name for name, is_shown in shown.items() if not is_shown])
         self.shown = shown
         self.columns["value"].column.verbose_name = value_name(standings.policy)
+        self.most_places = standings.most_places
+        if self.most_places > PLACES:
+            self.columns["places"].column.verbose_name = _("Places 1–2–3–4–5")
 
     @property
     def body(self) -> SafeString:
         """The rows of this page. Their template is rendered once for each shape of row; what it leaves open is filled in, escaped."""
         lines, patterns = [], {}
         for bound in self.paginated_rows:
-            cells = _cells(bound.record)
+            cells = _cells(bound.record, self.most_places)
             shape = tuple(bool(cells[name]) for name in OPTIONAL)
             if shape not in patterns:
                 patterns[shape] = self._pattern(cells)
@@ -78,8 +82,9 @@ class StandingsTable(tables.Table):
         return render_to_string("standings/_standings_row.html", {"row": row, "shown": self.shown})
 
 
-def _cells(row: StandingRow) -> dict[str, Any]:
+def _cells(row: StandingRow, most_places: int) -> dict[str, Any]:
     move = row.move
+    places = [*row.places, *[0] * (most_places - len(row.places))]
     return {
         "place": row.place or "",
         "name": escape(row.name),
@@ -95,7 +100,7 @@ def _cells(row: StandingRow) -> dict[str, Any]:
         **_number("total", row.total),
         **_number("average", row.average),
         **_number("best", row.best),
-        "places": "–".join(map(str, row.places)),
+        "places": "–".join(map(str, places)),
         "club": escape(row.person.club) if row.person.club else NOTHING,
     }
 

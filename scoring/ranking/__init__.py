@@ -2,7 +2,7 @@
 
 from scoring.ranking.histories import AfterSession, histories, movements, until_session
 from scoring.ranking.measures import AVERAGE, AVERAGE_PLACE, BEST_GAME, BEST_SESSION, FIRSTS, TOTAL, Measure, Number, Result
-from scoring.ranking.policy import METHODS, Policy, Use
+from scoring.ranking.policy import DIVISORS, METHODS, Policy, Use
 from scoring.ranking.reasons import Decision, Why, why
 from scoring.ranking.standings import GROUP, LEVEL, VALUE, Entry, Group, Standing, deciding_step, standings
 from scoring.ranking.tiebreaks import TIEBREAKS, Looked
@@ -12,6 +12,7 @@ __all__ = [
     "AVERAGE_PLACE",
     "BEST_GAME",
     "BEST_SESSION",
+    "DIVISORS",
     "FIRSTS",
     "GROUP",
     "LEVEL",

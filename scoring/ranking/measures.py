@@ -14,7 +14,7 @@ Number = int | Fraction  #: never a float: level must be level
 
 
 class Result(NamedTuple):
-    """One game of an entrant, in points: ``total`` with uma, oka and penalties, ``score`` at the table, and the place (1..4).
+    """One game of an entrant, in points: ``total`` with uma, oka and penalties, ``score`` at the table, and the place (1..5).
 
     ``level`` is how many share this place in the game (1 = nobody else). ``session`` and ``game`` are the numbers by which results belong
     together (0 = unknown: together with no other), ``day`` is when it was played.

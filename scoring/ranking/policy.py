@@ -12,22 +12,24 @@ from scoring.errors import RuleViolation, gettext_noop
 from scoring.ranking.measures import Number, Result
 from scoring.ranking.tiebreaks import TIEBREAKS
 
-__all__ = ["METHODS", "Policy", "Use"]
+__all__ = ["DIVISORS", "METHODS", "Policy", "Use"]
 
+DIVISORS = (1, 10, 20)  #: what points may be divided by (Küster, "Die Abrechnung": a point is worth a tenth or a twentieth)
 METHODS = ("sum", "average", "best", "drop_worst", "place_points")
 COUNTING = frozenset({"best", "drop_worst"})
-PLACES = 4
+PLACES = (4, 5)  #: how many place points there may be: five are for tables at which five take turns
 
 UNKNOWN_METHOD = gettext_noop("There is no way of ranking called “{method}”.")
 NEGATIVE_GAMES = gettext_noop("The least number of games cannot be negative.")
 NO_BEST = gettext_noop("Say how many of the best results count: at least one.")
 NO_WORST = gettext_noop("Say how many of the worst results are dropped: at least one.")
-NOT_FOUR_PLACES = gettext_noop("Place points are four whole numbers, from the first place to the last.")
+NOT_FOUR_PLACES = gettext_noop("Place points are four whole numbers, from the first place to the last; five where tables of five play.")
 PLACES_NOT_FALLING = gettext_noop(
     "A better place cannot bring fewer place points than a worse one, and the first must bring more than the last."
 )
 DAYS_TURNED = gettext_noop("The last day cannot be before the first day.")
 UNKNOWN_TIEBREAK = gettext_noop("There is no tiebreak called “{tiebreak}”.")
+UNKNOWN_DIVISOR = gettext_noop("Points can be divided by 10, by 20, or not at all.")
 TWICE = gettext_noop("Each tiebreak can stand in the order once only.")
 
 
@@ -45,9 +47,11 @@ class Policy:
 
     ``method``: ``sum`` and ``average`` of all totals, ``best`` (sum of the ``count`` best totals; who has fewer games adds up those),
     ``drop_worst`` (sum without the ``count`` worst totals; who has not more games has no place), ``place_points`` (each place brings its of
-    the four integers ``place_points``; level players share the mean of the places they cover). ``count`` and ``place_points`` are looked at
-    by these methods only. Who has played fewer than ``min_games`` games within ``first_day`` and ``last_day`` (both included, ``None`` =
-    open) has no place; where either is set, a result without a day does not count. ``tiebreaks``: names of ``TIEBREAKS`` in order.
+    the four or five integers ``place_points``, a place after the last of them as much as that; level players share the mean of the places
+    they cover). ``count`` and ``place_points`` are looked at by these methods only. Who has played fewer than ``min_games`` games within
+    ``first_day`` and ``last_day`` (both included, ``None`` = open) has no place; where either is set, a result without a day does not
+    count. ``tiebreaks``: names of ``TIEBREAKS`` in order.
+    ``divide_by``: people see points (not place points) as a tenth or a twentieth; everything is ranked by the points themselves.
     """
 
     method: str = "sum"
@@ -57,6 +61,7 @@ class Policy:
     first_day: datetime.date | None = None
     last_day: datetime.date | None = None
     tiebreaks: tuple[str, ...] = ()
+    divide_by: int = 1
 
     def __post_init__(self) -> None:
         if self.method not in METHODS:
@@ -70,6 +75,8 @@ class Policy:
         if self.first_day and self.last_day and self.last_day < self.first_day:
             raise RuleViolation("days_turned", DAYS_TURNED, where="last_day")
         _check_tiebreaks(self.tiebreaks)
+        if self.divide_by not in DIVISORS:
+            raise RuleViolation("unknown_divisor", UNKNOWN_DIVISOR, where="divide_by")
 
     @property
     def least_games(self) -> int:
@@ -80,8 +87,16 @@ class Policy:
         """What one result adds: its total, or its place points."""
         if self.method != "place_points":
             return result.total
-        covered = self.place_points[result.place - 1 : result.place - 1 + result.level]
+        last = len(self.place_points) - 1
+        covered = [self.place_points[min(place, last)] for place in range(result.place - 1, result.place - 1 + result.level)]
         return covered[0] if len(covered) == 1 else Fraction(sum(covered), len(covered))
+
+    def shown(self, points: Number) -> Number:
+        """Points as people see them, exactly: divided by ``divide_by``."""
+        if self.divide_by == 1:
+            return points
+        value = Fraction(points) / self.divide_by
+        return value.numerator if value.denominator == 1 else value
 
     def in_range(self, result: Result) -> bool:
         """Whether the result was played between the first and the last day, both included."""
@@ -111,7 +126,7 @@ class Policy:
 
 
 def _check_place_points(points: tuple[int, ...]) -> None:
-    if len(points) != PLACES or not all(type(value) is int for value in points):
+    if len(points) not in PLACES or not all(type(value) is int for value in points):
         raise RuleViolation("not_four_places", NOT_FOUR_PLACES, where="place_points")
     if list(points) != sorted(points, reverse=True) or points[0] == points[-1]:
         raise RuleViolation("places_not_falling", PLACES_NOT_FALLING, where="place_points")

@@ -18,7 +18,7 @@ from scoring.rulesets import ruleset_from_json, ruleset_to_json
 __all__ = ["change_competition", "change_ruleset", "create_competition", "freeze_ruleset", "set_competition_state"]
 
 
-POLICY_FIELDS = frozenset({"policy", "min_games", "policy_count", "place_points", "counts_from", "counts_until", "tiebreaks"})
+POLICY_FIELDS = frozenset({"policy", "min_games", "policy_count", "place_points", "counts_from", "counts_until", "tiebreaks", "divide_by"})
 TOURNAMENT_FIELDS = frozenset({"starts_on", "ends_on", "planned_sessions", "session_minutes", "qualification"})
 COMPETITION_FIELDS = frozenset({"kind", "name", "slug", "place", "description"}) | TOURNAMENT_FIELDS | POLICY_FIELDS
 STATES = list(CompetitionState)

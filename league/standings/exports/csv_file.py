@@ -2,7 +2,8 @@
 
 UTF-8 with a byte order mark (so that spreadsheets know it), commas, quotes where needed, ``\\r\\n``; the keys of the columns come first.
 Dates are ISO, times have their zone, ``true`` and ``false``. Points are integers; where sticks were split, the exact fraction as in all our
-formats, ``1000/3``. A text that a spreadsheet could take for a formula has an apostrophe before it; numbers never have.
+formats, ``1000/3``; where a season divides them by 10 or 20, exact decimals, ``48.5``. A text that a spreadsheet could take for a formula
+has an apostrophe before it; numbers never have.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import csv
 import datetime
 from collections.abc import Iterator
+from decimal import Decimal
 
 from django.utils import timezone
 
@@ -52,4 +54,4 @@ def _text(cell: Cell) -> str | int:
         return timezone.localtime(cell).isoformat(timespec="seconds")
     if isinstance(cell, datetime.date):
         return cell.isoformat()
-    return points_to_json(cell)
+    return str(cell) if isinstance(cell, Decimal) else points_to_json(cell)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from django.utils.translation import gettext as _
@@ -14,6 +15,8 @@ from league.competitions.models import Competition
 from league.games.models import GameState, RecordedHand
 from league.games.queries.whole_games import WholeGame, whole_games
 from league.games.shown_wins import wins_of
+from league.standings.exports import mahjong_hands
+from league.standings.exports.mahjong_hands import SEAT_LETTERS
 from league.standings.exports.table import Cell, Column, Table
 from league.standings.queries.names import ShownNames, shown_names
 from league.standings.queries.people import people_of
@@ -27,7 +30,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["count_of_hands", "hands_table"]
 
-COLUMNS = (
+BEFORE = (
     Column("session", gettext_lazy("Session")),
     Column("date", gettext_lazy("Date"), 12),
     Column("table", gettext_lazy("Table"), 8),
@@ -35,9 +38,10 @@ COLUMNS = (
     Column("hand", gettext_lazy("Hand"), 8),
     Column("round", gettext_lazy("Round"), 8),
     Column("dealer", gettext_lazy("East"), 8),
-    Column("honba", gettext_lazy("Counters"), 9),
-    Column("deposits", gettext_lazy("Deposits")),
-    Column("result", gettext_lazy("Result"), 48),
+)
+STICKS = (Column("honba", gettext_lazy("Counters"), 9), Column("deposits", gettext_lazy("Deposits")))
+RESULT = Column("result", gettext_lazy("Result"), 48)
+FACTS = (
     Column("kind", gettext_lazy("Kind"), 16),
     Column("winner", gettext_lazy("Winner"), 9),
     Column("discarder", gettext_lazy("Discarder"), 9),
@@ -48,18 +52,34 @@ COLUMNS = (
     Column("riichi", gettext_lazy("Riichi"), 9),
     Column("tenpai", gettext_lazy("Tenpai"), 9),
     Column("chombo", gettext_lazy("Chombo"), 9),
-    *(Column(f"player_{wind}", text, 20) for wind, text in zip(WINDS, (
+)
+BY_SEAT = {
+    "player": (20, (
         gettext_lazy("Player East"), gettext_lazy("Player South"), gettext_lazy("Player West"), gettext_lazy("Player North"),
-    ), strict=True)),
-    *(Column(f"change_{wind}", text) for wind, text in zip(WINDS, (
+        gettext_lazy("Fifth player"),
+    )),
+    "change": (10, (
         gettext_lazy("Change East"), gettext_lazy("Change South"), gettext_lazy("Change West"), gettext_lazy("Change North"),
-    ), strict=True)),
-    *(Column(f"score_{wind}", text) for wind, text in zip(WINDS, (
+        gettext_lazy("Change of the fifth"),
+    )),
+    "score": (10, (
         gettext_lazy("Score East"), gettext_lazy("Score South"), gettext_lazy("Score West"), gettext_lazy("Score North"),
-    ), strict=True)),
-    Column("recorded_by", gettext_lazy("Recorded by"), 20),
-    Column("recorded_at", gettext_lazy("Recorded at"), 17),
-)  # fmt: skip
+        gettext_lazy("Score of the fifth"),
+    )),
+}  # fmt: skip
+AFTER = (Column("recorded_by", gettext_lazy("Recorded by"), 20), Column("recorded_at", gettext_lazy("Recorded at"), 17))
+
+
+def _columns(ruleset: Ruleset, letters: str) -> tuple[Column, ...]:
+    """The columns for hands under a ruleset, at tables with the seats of these letters."""
+    by_seat = [
+        Column(f"{key}_{letter}", text, width)
+        for key, (width, texts) in BY_SEAT.items()
+        for letter, text in zip(letters, texts, strict=False)
+    ]
+    if ruleset.family == "riichi":
+        return (*BEFORE, *STICKS, RESULT, *FACTS, *by_seat, *AFTER)
+    return (*BEFORE, RESULT, *mahjong_hands.FACTS, *mahjong_hands.value_columns(letters), *by_seat, *AFTER)
 
 
 def count_of_hands(competition: Competition, reader: Reader | None = None) -> int:
@@ -75,28 +95,47 @@ def hands_table(competition: Competition, reader: Reader | None = None) -> Table
     results = seat_results(competition, reader=reader)
     names = {entrant: person.name for entrant, person in people_of(competition).items()}
     seats = {game: list(seats) for game, seats in groupby(results, key=lambda result: result.game)}
-    rows = _rows(whole_games(competition, reader), seats, names, shown_names())
-    return Table("hands", _("Hands"), COLUMNS, rows, max((one.date for one in results if one.date), default=None))
+    letters = SEAT_LETTERS[: max([4, *(one.players for one in results)])]
+    rows = _rows(whole_games(competition, reader), seats, Sheet(names, shown_names(), len(letters)))
+    day = max((one.date for one in results if one.date), default=None)
+    return Table("hands", _("Hands"), _columns(competition.ruleset, letters), rows, day)
 
 
-def _rows(
-    games: Iterable[WholeGame], seats: dict[int, list[SeatResult]], names: dict[int, str], shown: ShownNames
-) -> Iterator[tuple[Cell, ...]]:
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What the rows need beside the games: names by entrant, those who recorded as they are shown, and how many seats have columns."""
+
+    names: Mapping[int, str]
+    shown: ShownNames
+    seats: int
+
+    def filled(self, cells: Sequence[Cell]) -> list[Cell]:
+        """One cell for each seat that has a column."""
+        return [*cells, *[None] * (self.seats - len(cells))]
+
+
+def _rows(games: Iterable[WholeGame], seats: Mapping[int, list[SeatResult]], sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
     for game in games:
         if game.number in seats:
-            four = seats[game.number]
-            yield from _rows_of(game, four, [names[seat.entrant] for seat in four], shown)
+            yield from _rows_of(game, seats[game.number], sheet)
 
 
-def _rows_of(game: WholeGame, seats: Sequence[SeatResult], names: Sequence[str], shown: ShownNames) -> Iterator[tuple[Cell, ...]]:
-    where, ruleset = seats[0], game.record.ruleset
+def _rows_of(game: WholeGame, seats: Sequence[SeatResult], sheet: Sheet) -> Iterator[tuple[Cell, ...]]:
+    where, ruleset, names = seats[0], game.record.ruleset, [sheet.names[seat.entrant] for seat in seats]
     for hand, row in zip(known_replay(game.record).hands, game.hands, strict=True):
         yield (
             where.session, where.date, where.table, game.number, hand.number,
-            f"{hand.round_wind}{hand.dealer + 1}", WINDS[hand.dealer], hand.honba, hand.deposits,
-            wording.result_text(hand.counted, names, ruleset), *_facts(hand, ruleset),
-            *names, *hand.deltas, *hand.scores, shown[row.by_name], row.recorded_at,
+            f"{hand.round_wind}{hand.dealer + 1}", SEAT_LETTERS[hand.dealer], *_told(hand, names, ruleset, sheet),
+            *sheet.filled(names), *sheet.filled(hand.deltas), *sheet.filled(hand.scores), sheet.shown[row.by_name], row.recorded_at,
         )  # fmt: skip
+
+
+def _told(hand: PlayedHand, names: Sequence[str], ruleset: Ruleset, sheet: Sheet) -> tuple[Cell, ...]:
+    """Counters and deposits where there are any, the result in words, and its facts."""
+    text = wording.result_text(hand.counted, names, ruleset)
+    if ruleset.family == "riichi":
+        return (hand.honba, hand.deposits, text, *_facts(hand, ruleset))
+    return (text, *mahjong_hands.facts_of(hand), *mahjong_hands.values_of(hand, sheet.seats))
 
 
 def _facts(hand: PlayedHand, ruleset: Ruleset) -> tuple[Cell, ...]:

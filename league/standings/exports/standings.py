@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
@@ -15,9 +16,12 @@ from league.standings.queries.numbers import Number
 from league.standings.queries.results import seat_results
 from league.standings.queries.standings import StandingRow, Standings, standings_of
 from scoring.formats import points_to_json
+from scoring.ranking import Policy
 
 __all__ = ["standings_json", "standings_table"]
 
+UNDIVIDED = Policy()
+DECIMALS = {10: 1, 20: 2}
 COLUMNS = (
     Column("place", gettext_lazy("Place"), 8),
     Column("number", gettext_lazy("Number"), 9),
@@ -32,56 +36,73 @@ COLUMNS = (
     Column("seconds", gettext_lazy("2nd places")),
     Column("thirds", gettext_lazy("3rd places")),
     Column("fourths", gettext_lazy("4th places")),
+    Column("fifths", gettext_lazy("5th places")),
     Column("movement", gettext_lazy("Movement")),
     Column("note", gettext_lazy("Note"), 32),
 )
 
 
 def standings_table(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> Table:
-    """The standings, or those after a session; ``Session.DoesNotExist`` where it has no result. Four queries."""
+    """The standings, or those after a session; ``Session.DoesNotExist`` where it has no result. Four queries.
+
+    Fifth places have a column where tables of five can be; points are divided as on the page.
+    """
     page = standings_of(competition, after, reader=reader)
     name = "standings" if after is None else f"standings-after-{after}"
     days = [result.date for result in seat_results(competition, after, reader=reader) if result.date]
-    return Table(name, _("Standings"), COLUMNS, (tuple(_cells(row).values()) for row in page.rows), max(days, default=None))
+    columns = tuple(column for column in COLUMNS if column.key != "fifths" or 5 in competition.ruleset.table_sizes)
+    rows = (tuple(_cells(row, page.policy)[column.key] for column in columns) for row in page.rows)
+    return Table(name, _("Standings"), columns, rows, max(days, default=None))
 
 
 def standings_json(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> dict[str, Any]:
     """The same as one JSON object; ``Session.DoesNotExist`` as above. Three queries."""
     page: Standings = standings_of(competition, after, reader=reader)
+    left_out = () if 5 in competition.ruleset.table_sizes else ("fifths",)
+    divided = {} if page.policy.divide_by == 1 else {"points_divided_by": page.policy.divide_by}
     return {
         "competition": competition.slug,
         "name": competition.name,
         "ruleset": competition.ruleset.title,
         "ranked_by": page.policy.method,
+        **divided,
         "after_session": page.after,
         "games": page.games,
-        "standings": [{name: _json(cell) for name, cell in _cells(row).items()} for row in page.rows],
+        "standings": [{name: _json(cell) for name, cell in _cells(row).items() if name not in left_out} for row in page.rows],
     }
 
 
-def _cells(row: StandingRow) -> dict[str, Cell]:
-    first, second, third, fourth = row.places
+def _cells(row: StandingRow, policy: Policy = UNDIVIDED) -> dict[str, Cell]:
+    """The cells by column; points that the policy divides are decimals."""
+    divisor = policy.divide_by
+    first, second, third, fourth, fifth = (*row.places, 0)[:5]
     return {
         "place": row.place,
         "number": row.person.number,
         "player": row.name,
         "club": row.person.club,
-        "value": _exact(row.value),
+        "value": _exact(row.value, 1 if policy.method == "place_points" else divisor),
         "games": row.games,
-        "total": _exact(row.total),
-        "average": _exact(row.average),
-        "best": _exact(row.best),
+        "total": _exact(row.total, divisor),
+        "average": _exact(row.average, divisor),
+        "best": _exact(row.best, divisor),
         "firsts": first,
         "seconds": second,
         "thirds": third,
         "fourths": fourth,
+        "fifths": fifth,
         "movement": row.movement,
         "note": row.note,
     }
 
 
-def _exact(number: Number | None) -> Cell:
-    return number.value if number else None
+def _exact(number: Number | None, divisor: int) -> Cell:
+    """The exact number: a decimal where points are divided, unless it has no end (an average)."""
+    if number is None or divisor == 1:
+        return number.value if number else None
+    decimals = DECIMALS[divisor]
+    whole = Fraction(number.value) * 10**decimals
+    return Decimal(f"{whole.numerator}E-{decimals}") if whole.denominator == 1 else number.value
 
 
 def _json(cell: Cell) -> Any:

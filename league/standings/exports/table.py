@@ -5,13 +5,14 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 
 from django.utils.functional import Promise
 
 __all__ = ["Cell", "Column", "Table", "is_formula"]
 
-Cell = str | int | Fraction | bool | datetime.date | datetime.datetime | None
+Cell = str | int | Fraction | Decimal | bool | datetime.date | datetime.datetime | None
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 

@@ -1,6 +1,7 @@
 """Tables for people with a spreadsheet: headings in the reader's language, numbers as numbers, dates as dates, texts never as formulas.
 
-Fractions of split sticks are the nearest number that a spreadsheet can hold, shown with one decimal; exact they are in csv and json.
+Fractions of split sticks are the nearest number that a spreadsheet can hold, shown with one decimal; exact they are in csv and json. Points
+divided by 10 have one decimal, by 20 two.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import datetime
 import re
 from collections.abc import Iterator
+from decimal import Decimal
 from fractions import Fraction
 from tempfile import TemporaryFile
 from typing import IO, Any
@@ -28,7 +30,7 @@ MOST_LETTERS = 31  #: of the title of a sheet
 BOLD = Font(bold=True)
 WRAPPED = Alignment(wrap_text=True, vertical="top")
 GROUPED = 1_000  #: smaller numbers look the same without a format
-EXACT, ROUNDED, DAY, TIME = "#,##0", "#,##0.0", "yyyy-mm-dd", "yyyy-mm-dd hh:mm"
+EXACT, ROUNDED, HUNDREDTHS, DAY, TIME = "#,##0", "#,##0.0", "#,##0.00", "yyyy-mm-dd", "yyyy-mm-dd hh:mm"
 
 
 def xlsx_file(table: Table, title: str) -> IO[bytes]:
@@ -64,6 +66,8 @@ def _cell(sheet: Any, value: Cell) -> Any:
         return _formatted(sheet, timezone.localtime(value).replace(tzinfo=None, microsecond=0), TIME)
     if isinstance(value, datetime.date):
         return _formatted(sheet, value, DAY)
+    if isinstance(value, Decimal):
+        return _formatted(sheet, value, HUNDREDTHS if value.as_tuple().exponent == -2 else ROUNDED)
     if isinstance(value, Fraction) and value.denominator != 1:
         return _formatted(sheet, float(value), ROUNDED)
     return int(value) if -GROUPED < value < GROUPED else _formatted(sheet, int(value), EXACT)

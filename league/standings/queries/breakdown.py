@@ -12,15 +12,14 @@ from django.utils.translation import gettext as _
 
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
+from league.seat_names import seat_name
 from league.standings.queries.beside import notes_of_entrant
-from league.standings.queries.numbers import Number, plain, signed, total_of
+from league.standings.queries.numbers import Number, gained, plain, signed, total_of
 from league.standings.queries.people import people_of
 from league.standings.queries.reasons import reasons_of
 from league.standings.queries.results import SeatResult, seat_results
 from league.standings.queries.standings import StandingRow, standing_of, standings_from
-from league.wording import wind_name
 from scoring.game.record import Points
-from scoring.game.seats import WINDS
 from scoring.ranking import Policy, Use
 
 __all__ = ["Breakdown", "BreakdownLine", "BreakdownSum", "breakdown_of"]
@@ -57,7 +56,10 @@ class BreakdownLine:
 
 @dataclass(frozen=True, slots=True)
 class BreakdownSum:
-    """The sum of the games that count; ``total``, or ``place_points``, equals the value of the standings row exactly (times the games)."""
+    """The sum of the games that count; ``total``, or ``place_points``, equals the value of the standings row exactly (times the games).
+
+    ``divided``: the total as the standings show it, where they divide points.
+    """
 
     games: int
     difference: Number
@@ -66,13 +68,15 @@ class BreakdownSum:
     penalty: Number
     total: Number
     place_points: Number | None
+    divided: Number | None
 
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
     """Every game under the ``policy``, and in ``reasons`` the sentences that say why this place.
 
-    ``has_…``: whether a column, or a note about fractions, says anything in this competition (ALARM knows neither uma nor oka).
+    ``has_…``: whether a column, or a note about fractions, says anything in this competition (ALARM knows neither uma nor oka, and in
+    Küster's game everybody begins with nothing).
     """
 
     row: StandingRow
@@ -81,6 +85,7 @@ class Breakdown:
     lines: tuple[BreakdownLine, ...]
     sum: BreakdownSum
     return_points: Number
+    has_return: bool
     has_uma: bool
     has_oka: bool
     has_penalty: bool
@@ -102,6 +107,7 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
     uses = dict(zip(own, line.uses, strict=True))
     return_points = competition.ruleset.return_points
     has_uma, has_oka, has_penalty = _columns(competition, own)
+    has_return = bool(return_points) or competition.ruleset.family == "riichi"
     return Breakdown(
         row=row,
         policy=standings.policy,
@@ -109,11 +115,12 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
         lines=tuple(_lines(competition, own, uses, standings.policy, notes_of_entrant(key, row.name))),
         sum=_sum([result for result, use in uses.items() if use is Use.COUNTS], return_points, standings.policy),
         return_points=plain(return_points),
+        has_return=has_return,
         has_uma=has_uma,
         has_oka=has_oka,
         has_penalty=has_penalty,
         has_fractions=any(Fraction(value).denominator > 1 for result in own for value in (result.total, result.points, result.uma)),
-        caption=_caption(own, _formula(has_uma, has_oka, has_penalty, str(plain(return_points)))),
+        caption=_caption(own, _formula(has_uma, has_oka, has_penalty, str(plain(return_points)) if has_return else "")),
     )
 
 
@@ -128,7 +135,9 @@ def _columns(competition: Competition, results: list[SeatResult]) -> tuple[bool,
 
 
 def _formula(uma: bool, oka: bool, penalty: bool, return_points: str) -> str:
-    """How a total comes about, with exactly the columns that are shown."""
+    """How a total comes about, with exactly the columns that are shown; without uma and oka where nothing is to be returned."""
+    if not return_points:
+        return _("Total = points + penalty.") if penalty else _("Total = points.")
     sentences = {
         (False, False, False): _("Total = points − %(return)s."),
         (True, False, False): _("Total = points − %(return)s + uma."),
@@ -169,7 +178,7 @@ def _line(competition: Competition, result: SeatResult, use: Use, policy: Policy
         session=result.session,
         date=result.date,
         table=result.table,
-        wind=wind_name(WINDS[result.wind]),
+        wind=seat_name(result.wind),
         game=result.game,
         place=result.place,
         points=plain(result.points),
@@ -203,4 +212,5 @@ def _sum(counting: list[SeatResult], return_points: int, policy: Policy) -> Brea
         penalty=signed(total_of(result.penalty for result in counting)),
         total=signed(total_of(result.total for result in counting)),
         place_points=plain(total_of(policy.worth(result.measured) for result in counting)) if by_place else None,
+        divided=None if policy.divide_by == 1 else gained(policy, total_of(result.total for result in counting)),
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import compress
 from typing import cast
 
 from league.standings.chart import TOTALS, Chart, Series, chart_of, dash_of
-from league.standings.queries.numbers import Number, plain, signed
+from league.standings.queries.numbers import Number, ranked_by
 from league.standings.queries.people import Person
 from league.standings.queries.standings import Standings
 from scoring import ranking
@@ -122,8 +122,8 @@ def own_history_of(standings: Standings, number: int) -> OwnHistory:
     key, person = next((key, person) for key, person in standings.people.items() if person.number == number)
     values = _values(standings, {key}, sessions)
     places = _places(standings, key) if len(standings.entries) * len(sessions) <= MOST_STEPS else {}
-    number_of = _number_of(standings.policy)
-    after = [PlaceAfter(session, number_of(value), places.get(session)) for session, value in _own(standings, key, sessions, values[key])]
+    own = _own(standings, key, sessions, values[key])
+    after = [PlaceAfter(session, ranked_by(standings.policy, value), places.get(session)) for session, value in own]
     shown = [Shown(key, person, None, True, "line-own")]
     return OwnHistory(_chart(standings.policy, sessions, shown, values, named=False), tuple(reversed(after)))
 
@@ -180,13 +180,8 @@ def _places(standings: Standings, key: int) -> dict[int, int | None]:
     return {step.session: next(line.place for line in step.lines if line.key == key) for step in steps}
 
 
-def _number_of(policy: Policy) -> Callable[[ranking.Number], Number]:
-    return plain if policy.method == "place_points" else signed
-
-
 def _numbers(policy: Policy, values: Values) -> tuple[Number | None, ...]:
-    number = _number_of(policy)
-    return tuple(None if value is None else number(value) for value in values)
+    return tuple(None if value is None else ranked_by(policy, value) for value in values)
 
 
 def _chart(
@@ -198,7 +193,7 @@ def _chart(
         Series(
             label=one.label if named else "",
             css=one.css,
-            values=(*start, *(None if value is None else float(value) for value in values[one.key])),
+            values=(*start, *(None if number is None else float(number.value) for number in _numbers(policy, values[one.key]))),
             faint=one.css == "line-faint",
         )
         for one in shown

@@ -14,7 +14,7 @@ from league.competitions.models import Competition
 from league.seating.models import Session
 from league.standings.queries.addresses import Address, addresses
 from league.standings.queries.moves import Move, Moves
-from league.standings.queries.numbers import Number, plain, signed
+from league.standings.queries.numbers import Number, gained, ranked_by
 from league.standings.queries.people import Person, people_of
 from league.standings.queries.results import SeatResult, by_entrant, ranked_seats
 from league.wording_ranking import tiebreak_name, tiebreak_text
@@ -30,9 +30,9 @@ LONG = 40
 class StandingRow:
     """An entrant in the standings. ``place`` is empty for those who are not ranked, and ``note`` says why in words.
 
-    ``value`` is what is ranked by; ``total``, ``average``, ``best`` and ``places`` are of all ``games`` between the first and the last day,
-    of which ``dropped`` do not count. ``tiebreak`` names the tiebreaks that decided against a neighbour. ``move`` is empty where no earlier
-    session is looked at.
+    ``value`` is what is ranked by; ``total``, ``average``, ``best`` and ``places`` (how often first, second …, four of them, five for who
+    was fifth) are of all ``games`` between the first and the last day, of which ``dropped`` do not count. Points may be divided by the
+    policy. ``tiebreak`` names the tiebreaks that decided against a neighbour. ``move`` is empty where no earlier session is looked at.
     """
 
     place: int | None
@@ -42,7 +42,7 @@ class StandingRow:
     total: Number | None
     average: Number | None
     best: Number | None
-    places: tuple[int, int, int, int]
+    places: tuple[int, ...]
     dropped: int
     tiebreak: str
     move: Move | None
@@ -80,6 +80,11 @@ class Standings:
     @property
     def rows(self) -> tuple[StandingRow, ...]:
         return self.ranked + self.unranked
+
+    @property
+    def most_places(self) -> int:
+        """How many places a table can have: five where somebody was fifth, else four."""
+        return max((len(row.places) for row in self.rows), default=4)
 
     @property
     def has_earlier(self) -> bool:
@@ -164,7 +169,7 @@ def _ranked(
     lines = ranking.standings(entries, policy)
     moves = _moves(entries, lines, policy, after) if sessions else Moves({})
     played = {entry.key: entry.results for entry in entries}
-    decided = _tiebreaks(lines)
+    decided = _tiebreaks(policy, lines)
     address = addresses("breakdown", competition.slug)
     rows = [
         _row(address, people[cast(int, line.key)], policy, line, played[line.key], decided.get(line.key, ""), moves)
@@ -203,7 +208,7 @@ def _moves(entries: list[Entry], lines: tuple[Standing, ...], policy: Policy, af
     return Moves(ranking.movements(before, lines))
 
 
-def _tiebreaks(lines: tuple[Standing, ...]) -> dict[object, str]:
+def _tiebreaks(policy: Policy, lines: tuple[Standing, ...]) -> dict[object, str]:
     """For everybody whom a tiebreak separates from a neighbour: the deciding tiebreaks with their values."""
     found: dict[object, list[str]] = {}
     for number, lower in enumerate(lines):
@@ -211,7 +216,7 @@ def _tiebreaks(lines: tuple[Standing, ...]) -> dict[object, str]:
         if lower.decided_by in ranking.TIEBREAKS:
             index = next(i for i, (one, other) in enumerate(zip(upper.looked, lower.looked, strict=False)) if one.value != other.value)
             for line in (upper, lower):
-                text = f"{tiebreak_name(lower.decided_by)} {tiebreak_text(lower.decided_by, line.looked[index].value)}"
+                text = f"{tiebreak_name(lower.decided_by)} {tiebreak_text(policy, lower.decided_by, line.looked[index].value)}"
                 found.setdefault(line.key, []).append(text)
     return {key: ", ".join(dict.fromkeys(texts)) for key, texts in found.items()}
 
@@ -222,17 +227,16 @@ def _row(
     is_open = policy.first_day is None and policy.last_day is None
     played = results if is_open else tuple(compress(results, (use is not Use.OUT_OF_RANGE for use in line.uses)))
     counts = [result.place for result in played].count
-    number = plain if policy.method == "place_points" else signed
     total = TOTAL.of(played)
     return StandingRow(
         place=line.place,
         person=person,
         games=line.games,
-        value=number(line.value) if line.value is not None else None,
-        total=signed(total) if played else None,
-        average=signed(AVERAGE.of(played)) if played else None,
-        best=signed(BEST_GAME.of(played)) if played else None,
-        places=(counts(1), counts(2), counts(3), counts(4)),
+        value=ranked_by(policy, line.value) if line.value is not None else None,
+        total=gained(policy, total) if played else None,
+        average=gained(policy, AVERAGE.of(played)) if played else None,
+        best=gained(policy, BEST_GAME.of(played)) if played else None,
+        places=(counts(1), counts(2), counts(3), counts(4), *([fifths] if (fifths := counts(5)) else [])),
         dropped=line.uses.count(Use.DROPPED),
         tiebreak=tiebreak,
         move=moves.of(line.key) if line.place is not None else None,

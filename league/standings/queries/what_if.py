@@ -10,7 +10,7 @@ from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.queries.whole_games import whole_games
 from league.standings.queries.moves import Move, Moves
-from league.standings.queries.numbers import Number, signed
+from league.standings.queries.numbers import Number, difference_of
 from league.standings.queries.people import people_of
 from league.standings.queries.results import SeatResult, seat_results
 from league.standings.queries.standings import StandingRow, Standings, standings_from
@@ -90,7 +90,7 @@ def season_under(competition: Competition, ruleset: Ruleset, reader: Reader | No
 
 def changed_rules(own: Ruleset, other: Ruleset) -> tuple[ChangedRule, ...]:
     """The switches that mean something else under the other rules."""
-    rules = (ChangedRule(name, switch_label(name), switch_value(own, name), switch_value(other, name)) for name in SWITCHES)
+    rules = (ChangedRule(name, switch_label(name, own.family), switch_value(own, name), switch_value(other, name)) for name in SWITCHES)
     names = set(changed_switches(other, own))
     return tuple(rule for rule in rules if rule.name in names and rule.value != rule.other)
 
@@ -120,7 +120,7 @@ def _rows(before: Mapping[int, StandingRow], after: Standings) -> Iterator[Other
             url=row.url,
             value=row.value,
             move=moves.of(row.person.number),
-            difference=signed(row.value.value - was.value.value) if row.value and was.value else None,
+            difference=difference_of(after.policy, row.value, was.value) if row.value and was.value else None,
             place_before=was.place,
             value_before=was.value,
         )

@@ -26,9 +26,10 @@ def test_the_list_names_every_rulebook_and_how_sure_it_is(client: Client) -> Non
 
 
 @pytest.mark.parametrize("ruleset_id", RULESETS)
-def test_a_rulebook_is_shown_in_words(client: Client, ruleset_id: str) -> None:
+def test_a_rulebook_is_shown_in_words_with_the_switches_of_its_game_and_no_others(client: Client, ruleset_id: str) -> None:
     html = page(client, reverse("rules", args=[ruleset_id]))
-    assert all(f'<tr id="{name}">' in html for name in SWITCHES)
+    family = RULESETS[ruleset_id].family
+    assert {name for name in SWITCHES if f'<tr id="{name}">' in html} == {name for name in SWITCHES if family in SWITCHES[name].families}
     assert f"Evidence {RULESETS[ruleset_id].evidence}." in html
 
 
@@ -84,6 +85,35 @@ def test_the_differences_are_those_that_mean_something() -> None:
     ]
 
 
-def test_every_switch_is_in_exactly_one_group() -> None:
-    shown = [rule.name for group in rule_groups(RULESETS["ema-2012"]) for rule in group.rules]
-    assert sorted(shown) == sorted(SWITCHES)
+@pytest.mark.parametrize("ruleset_id", ["ema-2012", "kuester", "dmjl-basic"])
+def test_every_switch_of_the_game_is_in_exactly_one_group(ruleset_id: str) -> None:
+    ruleset = RULESETS[ruleset_id]
+    shown = [rule.name for group in rule_groups(ruleset) for rule in group.rules]
+    assert sorted(shown) == sorted(name for name, switch in SWITCHES.items() if ruleset.family in switch.families)
+
+
+def test_the_page_of_küster_speaks_of_his_game(client: Client) -> None:
+    html = page(client, reverse("rules", args=["kuester"]))
+    assert '<th scope="row">The Bankier stays</th><td>until another wins; at a draw all keep their places' in html
+    assert "Küster is silent on whether both count." in html or "is silent on whether both count" in html
+    assert not any(word in html.split("<main")[1] for word in ("riichi", "han and fu", "Uma", "ALARM", "Austria"))
+
+
+def test_the_page_of_the_dmjl_says_that_its_rules_are_a_frame(client: Client) -> None:
+    html = page(client, reverse("rules", args=["dmjl-basic"]))
+    assert '<th scope="row">East stays</th><td>never: the deal passes after each hand' in html
+    assert "The DMJL leaves it to the rules of a club: all." in html
+
+
+@pytest.mark.parametrize("ruleset_id", ["kuester", "dmjl-basic"])
+def test_a_rulebook_that_is_alone_in_its_game_offers_no_comparison(client: Client, ruleset_id: str) -> None:
+    assert 'name="compare"' not in page(client, reverse("rules", args=[ruleset_id]))
+
+
+def test_rulebooks_are_laid_beside_those_of_the_same_game_only(client: Client) -> None:
+    html = page(client, reverse("rules", args=["ema-2012"]))
+    assert '<option value="ema-2016">' in html
+    assert '<option value="kuester">' not in html
+    other = page(client, reverse("rules", args=["ema-2012"]) + "?compare=kuester")
+    assert "Küster, Lehrbuch des Mah-Jong-Spieles is another game: its rules cannot be laid beside these." in other
+    assert "There is no difference" not in other

@@ -1,0 +1,58 @@
+"""The columns of a hand without riichi, and what stands in them: who won on whose tile, what every hand was worth, what doubled it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext_lazy
+
+from league.standings.exports.table import Cell, Column
+from scoring.formats import hand_result_to_json
+from scoring.game import FalseMahjong, Fine, Mahjong, PlayedHand, Said
+
+__all__ = ["FACTS", "SEAT_LETTERS", "facts_of", "value_columns", "values_of"]
+
+SEAT_LETTERS = "ESWN5"  #: the seats by the wind they start with; the fifth of five starts without one
+FACTS = (
+    Column("kind", gettext_lazy("Kind"), 16),
+    Column("banker", "Bankier", 9),
+    Column("doubled", gettext_lazy("Doubled"), 9),
+    Column("sits_out", gettext_lazy("Sits out"), 9),
+    Column("winner", gettext_lazy("Winner"), 9),
+    Column("discarder", gettext_lazy("Discarder"), 9),
+    Column("pays_alone", gettext_lazy("Pays alone"), 9),
+    Column("offender", gettext_lazy("False call or penalty"), 9),
+)
+
+
+def value_columns(seats: Sequence[str]) -> tuple[Column, ...]:
+    """One column for the value of the hand at each seat."""
+    return tuple(Column(f"value_{seat}", gettext_lazy("Value %s") % seat) for seat in seats)
+
+
+def facts_of(hand: PlayedHand) -> tuple[Cell, ...]:
+    """What stands in :data:`FACTS`; seats by their letters."""
+    result = hand.counted
+    won = result if isinstance(result, Mahjong) else None
+    return (
+        hand_result_to_json(result)["type"],
+        _letter(hand.banker),
+        hand.doubled,
+        _letter(hand.sits_out),
+        _letter(won.winner if won else None),
+        _letter(won.discarder if won else None),
+        _letter(won.pays_alone if won and not won.excused else None),
+        _letter(result.caller if isinstance(result, FalseMahjong) else result.seat if isinstance(result, Fine) else None),
+    )
+
+
+def values_of(hand: PlayedHand, players: int) -> tuple[Cell, ...]:
+    """The value of each hand in points before anything doubles; empty where there was none."""
+    result = hand.counted
+    worths = result.worths if isinstance(result, (Mahjong, FalseMahjong)) else ()
+    values = [worth.points if isinstance(worth, Said) else None for worth in worths]
+    return tuple([*values, *[None] * (players - len(values))])
+
+
+def _letter(seat: int | None) -> str | None:
+    return None if seat is None else SEAT_LETTERS[seat]
