@@ -42,7 +42,8 @@ def single_switches() -> Iterator[tuple[str, Ruleset]]:
                 yield f"{name}={shown}", replace(BASE, **{name: value})
 
 
-COMPARED: Mapping[str, Ruleset] = {**RULESETS, **dict(single_switches())}
+RIICHI = {name: ruleset for name, ruleset in RULESETS.items() if ruleset.family == "riichi"}
+COMPARED: Mapping[str, Ruleset] = {**RIICHI, **dict(single_switches())}
 
 
 def mixture(random: Random) -> Ruleset:
