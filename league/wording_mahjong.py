@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
 from league.wording_points import points_text
 from league.wording_terms import joined, term, value_text
@@ -14,10 +15,16 @@ from scoring.game.record import PlayedHand, Points, Transfer
 from scoring.game.tile_hand import TileHand
 from scoring.rulesets import Ruleset
 
-__all__ = ["MahjongResult", "coming_notes", "factors_text", "mahjong_notes", "mahjong_text", "played_notes"]
+__all__ = ["MahjongResult", "coming_notes", "factors_text", "family_name", "mahjong_notes", "mahjong_text", "played_notes"]
 
 Names = Sequence[str]  #: the players by seat
 MahjongResult = Mahjong | Drawn | FalseMahjong | Fine
+FAMILIES = {"riichi": _("Riichi"), "classical": _("Classical game"), "points": _("Basic game")}
+
+
+def family_name(family: str) -> str:
+    """What a family of rulesets is called: riichi, Küster's classical game, the basic game of the DMJL."""
+    return str(FAMILIES[family])
 
 
 def mahjong_text(result: MahjongResult, names: Names, ruleset: Ruleset) -> str:

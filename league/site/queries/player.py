@@ -20,7 +20,7 @@ from league.standings.queries.exclusions import EXCLUDED, secret_exclusions
 from league.standings.queries.figures import Played, figures_of_seats
 from league.standings.queries.opponents import Met, Opponent, Sitting, opponents_of
 from league.standings.queries.people import Person, person_of
-from league.standings.queries.player_figures import PlayerFigures, player_figures
+from league.standings.queries.player_figures import PlayerFigures, figures_by_family, player_figures
 from league.standings.queries.results import SeatResult, results_of
 from league.standings.queries.standings import StandingRow, standing_of, standings_from
 
@@ -41,8 +41,8 @@ class Entry:
 class PlayerPage:
     """A player under the name that may be shown, with every competition that the reader may see, newest first.
 
-    ``figures`` are of all their games, ``opponents`` the most frequent of them, ``met`` how many there are; in the games of
-    ``stood_in`` they played for somebody else.
+    ``figures`` are of all their games, ``families`` of those of riichi, Küster and the DMJL (name and figures), ``opponents`` the most
+    frequent of them, ``met`` how many there are; in the games of ``stood_in`` they played for somebody else.
     """
 
     number: int
@@ -50,6 +50,7 @@ class PlayerPage:
     club: str
     entries: tuple[Entry, ...]
     figures: PlayerFigures
+    families: tuple[tuple[str, PlayerFigures], ...]
     opponents: tuple[Opponent, ...]
     met: int
     stood_in: tuple[StoodIn, ...]
@@ -75,12 +76,14 @@ def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
     everybody = _everybody(readers, player)
     results = results_of(readers)
     opponents = _opponents(player, everybody, results)
+    played = _played(competitions, everybody, results)
     return PlayerPage(
         number=player.pk,
         name=player.shown_name,
         club=player.club.name if player.club else "",
         entries=tuple(_entry(competition, everybody, results[competition.pk]) for competition in competitions),
-        figures=player_figures(_played(competitions, everybody, results)),
+        figures=player_figures(played),
+        families=figures_by_family(played),
         opponents=opponents[:MOST_OPPONENTS],
         met=len(opponents),
         stood_in=stood_in(_of_substitute(player, user)),

@@ -51,7 +51,7 @@ def values_of(hand: PlayedHand, players: int) -> tuple[Cell, ...]:
     result = hand.counted
     worths = result.worths if isinstance(result, (Mahjong, FalseMahjong)) else ()
     values = [worth.points if isinstance(worth, Said) else None for worth in worths]
-    return tuple([*values, *[None] * (players - len(values))])
+    return (*values, *[None] * (players - len(values)))
 
 
 def _letter(seat: int | None) -> str | None:

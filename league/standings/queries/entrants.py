@@ -73,7 +73,7 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
     if row is None:
         return None
     entrant = competition.entrants.values_list("pk", "player_id").get(number=number)
-    played = played_of(competition, results)
+    played, family = played_of(competition, results), competition.ruleset.family
     cards = game_cards(Q(table__in=Seat.objects.filter(entrant=entrant[0]).values("table")), reader)
     finished = tuple(card for card in cards if card.is_finished)
     sat_out = Session.objects.read_by(reader).exclude(state=SessionState.CANCELLED).filter(sit_outs__entrant=entrant[0])
@@ -82,7 +82,7 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
         player=entrant[1],
         history=own_history_of(standings, number),
         figures=player_figures({competition: [one for one in played if one.result.entrant == entrant[0]]}, played),
-        awards=tuple((one.title, one.value) for one in awards_of(people, played).awards if row.person in one.winners),
+        awards=tuple((one.title, one.value) for one in awards_of(people, played, family).awards if row.person in one.winners),
         records=tuple((one.title, one.value) for one in records_of(competition, people, played) if row.person in one.people),
         opponents=_opponents(entrant[0], people, results),
         games=finished[:NEWEST],

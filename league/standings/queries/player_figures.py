@@ -11,10 +11,11 @@ from league.competitions.models import Competition
 from league.standings.queries.figures import Played
 from league.standings.queries.numbers import Number, plain
 from league.standings.queries.rates import Rate, Tally, rates, tally
-from league.standings.queries.records import best_win, won_text
+from league.standings.queries.records import best_win, won_text, worth_of
 from league.standings.queries.winds import PlaceBar, WindRow, place_bar, wind_rows
+from league.wording_mahjong import family_name
 
-__all__ = ["BestWin", "PlayerFigures", "player_figures"]
+__all__ = ["BestWin", "PlayerFigures", "figures_by_family", "player_figures"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,10 @@ class BestWin:
 
 @dataclass(frozen=True, slots=True)
 class PlayerFigures:
-    """``recorded`` of ``games`` are known hand by hand and were played by nobody else; ``rates`` are of their ``hands``."""
+    """``recorded`` of ``games`` are known hand by hand and were played by nobody else; ``rates`` are of their ``hands``.
+
+    Games of several families (riichi, Küster, DMJL) have no rates together: what a hand is worth is another thing in each.
+    """
 
     games: int
     recorded: int
@@ -43,6 +47,7 @@ class PlayerFigures:
 
 def player_figures(own: Mapping[Competition, Sequence[Played]], everybody: Iterable[Played] | None = None) -> PlayerFigures:
     """The figures of these games of one player, beside those of ``everybody`` where they are given. No query."""
+    families = {competition.ruleset.family for competition, games in own.items() if games}
     played = [one for games in own.values() for one in games]
     sums = tally(one.own for one in played)
     usual = tally(one.figures for one in everybody) if everybody is not None else Tally()
@@ -52,16 +57,25 @@ def player_figures(own: Mapping[Competition, Sequence[Played]], everybody: Itera
         hands=sums.hands,
         places=place_bar(one.result.own_place for one in played),
         winds=wind_rows(one.result._replace(place=one.result.own_place) for one in played),
-        rates=rates(sums, usual) if sums.hands else (),
-        best=_best(own),
+        rates=rates(sums, usual, next(iter(families))) if sums.hands and len(families) == 1 else (),
+        best=_best(own) if len(families) == 1 else None,
     )
+
+
+def figures_by_family(own: Mapping[Competition, Sequence[Played]]) -> tuple[tuple[str, PlayerFigures], ...]:
+    """The figures of each family of games by itself, with its name, in the order of their first competition. No query."""
+    families: dict[str, dict[Competition, Sequence[Played]]] = {}
+    for competition, games in own.items():
+        if games:
+            families.setdefault(competition.ruleset.family, {})[competition] = games
+    return tuple((family_name(family), player_figures(games)) for family, games in families.items())
 
 
 def _best(own: Mapping[Competition, Sequence[Played]]) -> BestWin | None:
     wins = [(competition, found) for competition, games in own.items() if (found := best_win(games)) is not None]
     if not wins:
         return None
-    competition, (played, win) = max(wins, key=lambda pair: pair[1][1].points)
+    competition, (played, win) = max(wins, key=lambda pair: worth_of(pair[1][1]))
     number = played.result.game
     text, url = won_text(win, competition.ruleset), reverse("game", args=[competition.slug, number])
-    return BestWin(plain(win.points), text, number, competition.name, url)
+    return BestWin(plain(worth_of(win)), text, number, competition.name, url)

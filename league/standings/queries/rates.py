@@ -71,13 +71,17 @@ def decimal(total: Points, count: int, places: int = 2) -> str:
 
 @dataclass(slots=True)
 class Tally:
-    """Sums over the figures of some seats; ``won`` and ``paid`` are the points of wins and deal-ins without counters and deposits."""
+    """Sums over the figures of some seats; ``won`` and ``paid`` are the points of wins and deal-ins without counters and deposits.
+
+    Without riichi ``worth`` are the values of the hands won, before anything doubles.
+    """
 
     games: int = 0
     hands: int = 0
     wins: int = 0
     tsumo: int = 0
     won: Points = 0
+    worth: Points = 0
     deal_ins: int = 0
     paid: Points = 0
     riichi: int = 0
@@ -105,6 +109,7 @@ class Tally:
     def _add_win(self, win: WonHand) -> None:
         self.wins += 1
         self.won += win.points
+        self.worth += win.value or 0
         self.tsumo += win.tsumo
         self.riichi_wins += win.riichi
         self.dealer_wins += win.dealer
@@ -134,8 +139,25 @@ class Rate:
     mark: int | None = None
 
 
-def rates(own: Tally, everybody: Tally) -> tuple[Rate, ...]:
-    """Somebody's rates beside those of everybody."""
+def rates(own: Tally, everybody: Tally, family: str = "riichi") -> tuple[Rate, ...]:
+    """Somebody's rates beside those of everybody, as far as they mean something under rulesets of the ``family``."""
+    return _riichi_rates(own, everybody) if family == "riichi" else _mahjong_rates(own, everybody)
+
+
+def _mahjong_rates(own: Tally, everybody: Tally) -> tuple[Rate, ...]:
+    """Without riichi: the winning tile is given by somebody, but whether that costs more is the ruleset's affair."""
+    return (
+        _rate(_("Hands won"), share(own.wins, own.hands), share(everybody.wins, everybody.hands)),
+        _rate(_("Winning tiles given"), share(own.deal_ins, own.hands), share(everybody.deal_ins, everybody.hands)),
+        _rate(_("Wins self-drawn"), share(own.tsumo, own.wins), share(everybody.tsumo, everybody.wins)),
+        _rate(_("Won as East"), share(own.dealer_wins, own.dealt), share(everybody.dealer_wins, everybody.dealt)),
+        _rate(_("False Mah-Jongg"), share(own.chombo, own.hands), share(everybody.chombo, everybody.hands)),
+        _points(_("Average value of a winning hand"), mean(own.worth, own.wins), mean(everybody.worth, everybody.wins)),
+        _points(_("Average gain of a win"), mean(own.won, own.wins), mean(everybody.won, everybody.wins)),
+    )
+
+
+def _riichi_rates(own: Tally, everybody: Tally) -> tuple[Rate, ...]:
     return (
         _rate(_("Hands won"), share(own.wins, own.hands), share(everybody.wins, everybody.hands)),
         _rate(_("Hands dealt into"), share(own.deal_ins, own.hands), share(everybody.deal_ins, everybody.hands)),

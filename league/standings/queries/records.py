@@ -19,7 +19,7 @@ from league.wording import term, value_text
 from scoring.game import HanFu, Limit, Points, WonHand, Yakuman
 from scoring.rulesets import Ruleset
 
-__all__ = ["Holder", "Record", "best_win", "records_of", "won_text"]
+__all__ = ["Holder", "Record", "best_win", "records_of", "won_text", "worth_of"]
 
 MOST_HOLDERS = 3
 
@@ -61,8 +61,9 @@ def records_of(competition: Competition, people: Mapping[int, Person], played: S
     played = [one for one in played if not one.result.replaced]
     own = [(one, one.own) for one in played if one.own is not None]
     start = competition.ruleset.start_points
+    is_riichi = competition.ruleset.family == "riichi"
     kinds: list[tuple[str, Iterable[Feat], Shown]] = [
-        (_("Highest hand"), (Feat(one, win.points, win) for one, figures in own for win in figures.wins), plain),
+        (_("Highest hand"), (Feat(one, worth_of(win), win) for one, figures in own for win in figures.wins), plain),
         (_("Highest score at the end"), (Feat(one, one.result.points) for one in played), plain),
         (_("Lowest score at the end"), (Feat(one, -one.result.points) for one in played), lambda size: plain(-size)),
         (_("Most won in one hand"), (Feat(one, figures.gain[0]) for one, figures in own if figures.gain), signed),
@@ -72,7 +73,11 @@ def records_of(competition: Competition, people: Mapping[int, Person], played: S
             (Feat(one, start - figures.lowest) for one, figures in own if one.result.place == 1 and figures.lowest < start),
             lambda size: _("from %(points)s") % {"points": plain(start - size)},
         ),
-        (_("Longest run as dealer"), (Feat(one, figures.run) for one, figures in own if figures.run > 1), _hands),
+        (
+            _("Longest run as dealer") if is_riichi else _("Longest run as East"),
+            (Feat(one, figures.run) for one, figures in own if figures.run > 1),
+            _hands,
+        ),
         (_("Most wins in a game"), (Feat(one, len(figures.wins)) for one, figures in own if figures.wins), _hands),
         (_("Longest game"), (Feat(one, figures.hands) for one, figures in own if one.result.place == 1), _hands),
     ]
@@ -101,6 +106,11 @@ def _holder(competition: Competition, people: Mapping[int, Person], feat: Feat) 
     return Holder(people[result.entrant], result.game, detail, reverse("game", args=[competition.slug, result.game]))
 
 
+def worth_of(win: WonHand) -> Points:
+    """How great a win is: what it brought; without riichi the value of the hand, as that is doubled by chance alone."""
+    return win.points if win.value is None else win.value
+
+
 def best_win(played: Iterable[Played]) -> tuple[Played, WonHand] | None:
     """The dearest win of these games, the earliest of several."""
     wins = [(one, win) for one in played if one.own is not None for win in one.own.wins]
@@ -108,11 +118,13 @@ def best_win(played: Iterable[Played]) -> tuple[Played, WonHand] | None:
 
 
 def _points_of_win(pair: tuple[Played, WonHand]) -> Fraction:
-    return Fraction(pair[1].points)
+    return Fraction(worth_of(pair[1]))
 
 
 def won_text(win: WonHand, ruleset: Ruleset) -> str:
-    """What a win was worth in words: "3 han 40 fu", "haneman"; with limits by han their name beside."""
+    """What a win was worth in words: "3 han 40 fu", "haneman"; with limits by han their name beside; without riichi what it brought."""
+    if ruleset.family != "riichi":
+        return _("brought %(points)s") % {"points": plain(win.points)}
     if win.yakuman:
         return value_text(Yakuman(win.yakuman), ruleset)
     if win.han is None:

@@ -14,6 +14,7 @@ from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.standings.queries.awards import Awards, awards_of
 from league.standings.queries.figures import played_of
+from league.standings.queries.numbers import plain
 from league.standings.queries.people import people_of
 from league.standings.queries.rates import Share, Tally, decimal, mean, share, tally
 from league.standings.queries.records import Record, records_of
@@ -33,6 +34,13 @@ END_NAMES = {
     "nagashi": gettext_lazy("Nagashi mangan"),
     "abort": gettext_lazy("Abortive draw"),
 }
+END_NAMES_WITHOUT_RIICHI = {
+    "ron": gettext_lazy("Won on a discard"),
+    "tsumo": gettext_lazy("Self-drawn win"),
+    "draw": gettext_lazy("Draw"),
+    "chombo": gettext_lazy("False Mah-Jongg"),
+}
+RANGES = (0, 50, 100, 200, 500, 1_000, 5_000)  #: from how many points on hands without riichi are counted together
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +55,10 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class StatisticsPage:
-    """``recorded`` of ``games`` have hands, ``hands`` in all; the yaku of ``known`` wins of ``wins`` are known."""
+    """``recorded`` of ``games`` have hands, ``hands`` in all; the yaku of ``known`` wins of ``wins`` are known.
+
+    ``has_yaku``: whether there are yaku in this game.
+    """
 
     games: int
     recorded: int
@@ -61,6 +72,7 @@ class StatisticsPage:
     yaku: tuple[Bar, ...]
     wins: int
     known: int
+    has_yaku: bool
     has_substitutes: bool
 
 
@@ -75,25 +87,46 @@ def statistics_of(competition: Competition, reader: Reader | None = None) -> Sta
     return StatisticsPage(
         games=len({one.result.game for one in played}),
         recorded=len(games),
-        hands=sum(one.hands for one in games.values()),
-        facts=_facts(tally(seats), list(games.values())),
+        hands=_hands(games.values()),
+        facts=_facts(tally(seats), list(games.values()), competition.ruleset),
         records=records_of(competition, people, played),
-        awards=awards_of(people, played),
+        awards=awards_of(people, played, competition.ruleset.family),
         winds=wind_rows(one.result for one in played),
         ends=_ends(games.values(), competition.ruleset),
         values=_values(wins, competition.ruleset),
         yaku=_yaku(known, competition.ruleset),
         wins=len(wins),
         known=len(known),
+        has_yaku=competition.ruleset.family == "riichi",
         has_substitutes=any(one.result.replaced for one in played),
     )
 
 
-def _facts(seats: Tally, games: Sequence[Figures]) -> tuple[tuple[str, str], ...]:
-    """The customary averages; a hand has four seats."""
-    hands = sum(one.hands for one in games)
-    facts = (
-        (_("Hands a game"), decimal(hands, len(games), 1)),
+def _hands(games: Iterable[Figures]) -> int:
+    """How many hands were played in these games, whoever sat out."""
+    return sum(sum(one.ends.values()) for one in games)
+
+
+def _facts(seats: Tally, games: Sequence[Figures], ruleset: Ruleset) -> tuple[tuple[str, str], ...]:
+    """The customary averages, of all seats of the ``games`` (one entry each)."""
+    hands = _hands(games)
+    first = (_("Hands a game"), decimal(hands, len(games), 1))
+    others = _riichi_facts(seats, hands) if ruleset.family == "riichi" else _mahjong_facts(seats, games, hands)
+    return (first, *others) if hands else ()
+
+
+def _mahjong_facts(seats: Tally, games: Sequence[Figures], hands: int) -> tuple[tuple[str, str], ...]:
+    return (
+        (_("Average value of a winning hand"), str(mean(seats.worth, seats.wins) or "–")),
+        (_("Average gain of a win"), str(mean(seats.won, seats.wins) or "–")),
+        (_("Drawn hands"), _short(share(sum(one.ends.get("draw", 0) for one in games), hands))),
+        (_("Wins self-drawn"), _short(share(seats.tsumo, seats.wins))),
+        (_("Won by East"), _short(share(seats.dealer_wins, seats.wins))),
+    )
+
+
+def _riichi_facts(seats: Tally, hands: int) -> tuple[tuple[str, str], ...]:
+    return (
         (_("Average value of a win"), str(mean(seats.won, seats.wins) or "–")),
         (_("Riichi a hand"), decimal(seats.riichi, hands, 1)),
         (_("Wins with riichi"), _short(share(seats.riichi_wins, seats.wins))),
@@ -101,7 +134,6 @@ def _facts(seats: Tally, games: Sequence[Figures]) -> tuple[tuple[str, str], ...
         (_("Tenpai at a draw"), _short(share(seats.tenpai, seats.draws))),
         (_("Won by the dealer"), _short(share(seats.dealer_wins, seats.wins))),
     )
-    return facts if hands else ()
 
 
 def _short(found: Share | None) -> str:
@@ -112,16 +144,31 @@ def _ends(games: Iterable[Figures], ruleset: Ruleset) -> tuple[Bar, ...]:
     ends: Counter[str] = Counter()
     for one in games:
         ends.update(one.ends)
-    names = {**{key: str(name) for key, name in END_NAMES.items()}, "chombo": capfirst(term(ruleset, "chombo"))}
+    words = END_NAMES if ruleset.family == "riichi" else END_NAMES_WITHOUT_RIICHI
+    names = {"chombo": capfirst(term(ruleset, "chombo")), **{key: str(name) for key, name in words.items()}}
     return _bars([(names[end], ends[end]) for end in ENDS if ends[end]])
 
 
 def _values(wins: Iterable[WonHand], ruleset: Ruleset) -> tuple[Bar, ...]:
-    """Wins by han, from the first limit on by limits."""
+    """Wins by han, from the first limit on by limits; without riichi by the values of the hands."""
+    if ruleset.family != "riichi":
+        return _ranges([win.value or 0 for win in wins])
     counts = Counter(win.limit or win.han or 0 for win in wins)
     below = sorted(key for key in counts if isinstance(key, int))
     han = [(_han(number, ruleset), counts[number]) for number in below]
     return _bars(han + [(capfirst(term(ruleset, limit)), counts[limit]) for limit in LIMITS if counts[limit]])
+
+
+def _ranges(values: Sequence[int]) -> tuple[Bar, ...]:
+    """How many hands were worth how much, from the smallest range to the greatest in which there are any."""
+    counts = Counter(max(start for start in RANGES if start <= value) for value in values)
+    return _bars([(_range(start), counts[start]) for start in RANGES if counts[start]])
+
+
+def _range(start: int) -> str:
+    if start == RANGES[-1]:
+        return _("%(points)s and more") % {"points": plain(start)}
+    return _("%(least)s to %(most)s") % {"least": plain(start), "most": plain(RANGES[RANGES.index(start) + 1] - 1)}
 
 
 def _han(number: int, ruleset: Ruleset) -> str:
