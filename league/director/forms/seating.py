@@ -13,12 +13,13 @@ from django.utils.translation import gettext_lazy as _
 from league.competitions.models import Entrant
 from league.director.refusals import with_names
 from league.numbers import whole_number
-from league.seating.draw import Draw, by_hand
+from league.seat_names import SEAT_CODES, seat_name
+from league.seating.draw import Draw, by_hand, tables_for
+from league.seating.draw.sizes import FOUR, Sizes
 from league.seating.draw.text import parse_schedule
 from league.seating.models import Evening
 from league.wording import sentence
 from scoring.errors import RuleViolation
-from scoring.game.seats import WINDS
 
 __all__ = ["EveningForm", "PastedForm", "SeatingForm"]
 
@@ -39,49 +40,90 @@ class EveningForm(forms.ModelForm):
 
 @dataclass(frozen=True, slots=True)
 class SeatField:
-    """One seat of the form: its wind (``E S W N``), its select, and who sits there now."""
+    """One seat of the form: its code (:data:`league.seat_names.SEAT_CODES`) and name, its select, and who sits there now."""
 
     wind: str
+    seat: str
     field: forms.BoundField
     number: int | None
     name: str
 
 
 class SeatingForm(forms.Form):
-    """A select for each seat of each table; whoever has no seat sits out. A table without anybody is left away."""
+    """A select for each seat of each table; whoever has no seat sits out. A table without anybody is left away.
 
-    def __init__(self, *args: Any, present: Sequence[Entrant], draw: Draw | None = None, **kwargs: Any) -> None:
+    With tables of several ``sizes`` there are as many as can be, of which those with somebody are shown, and one more by hand; while people
+    are being moved (``moving``), a table may have too few.
+    """
+
+    def __init__(
+        self,
+        *args: Any,
+        present: Sequence[Entrant],
+        draw: Draw | None = None,
+        sizes: Sizes = FOUR,
+        moving: bool = False,
+        **kwargs: Any,
+    ) -> None:
         super().__init__(*args, **kwargs)
+        self._moving = moving
         self.names = {entrant.number: entrant.shown_name for entrant in present}
+        self.sizes, self.codes = sizes, SEAT_CODES[: max(sizes)]
+        self.table_count = len(present) // min(sizes)
         choices = [("", "–"), *sorted(self.names.items(), key=lambda one: one[1].casefold())]
-        self.table_count = len(present) // 4
+        seated = draw.tables if draw is not None else ()
         for table in range(self.table_count):
-            for wind, letter in enumerate(WINDS):
-                initial = draw.tables[table][wind] if draw is not None and table < len(draw.tables) else None
-                self.fields[f"seat-{table + 1}-{letter}"] = forms.TypedChoiceField(
-                    choices=choices, coerce=int, empty_value=None, required=False, initial=initial
+            row = seated[table] if table < len(seated) else ()
+            for place, code in enumerate(self.codes):
+                self.fields[f"seat-{table + 1}-{code}"] = forms.TypedChoiceField(
+                    choices=choices, coerce=int, empty_value=None, required=False, initial=row[place] if place < len(row) else None
                 )
 
+    @property
+    def is_mixed(self) -> bool:
+        """Whether tables may be of several sizes."""
+        return len(self.sizes) > 1
+
     def tables(self) -> Iterable[tuple[int, list[SeatField]]]:
-        """The seats for the template: (table number, its four seats)."""
-        for table in range(1, self.table_count + 1):
-            yield table, [self._seat(wind, self[f"seat-{table}-{wind}"]) for wind in WINDS]
+        """All seats by hand: (table number, its seats)."""
+        rows = self._rows()
+        yield from rows[: self._shown(rows)] if self.is_mixed else rows
+
+    def seated(self) -> Iterable[tuple[int, list[SeatField]]]:
+        """The seats with somebody: (table number, its seats)."""
+        for table, seats in self._rows():
+            if taken := [seat for seat in seats if seat.number]:
+                yield table, taken
+
+    def _shown(self, rows: Sequence[tuple[int, list[SeatField]]]) -> int:
+        """How many tables: one more than have somebody, or than a draw would make."""
+        filled = [table for table, seats in rows if any(seat.number for seat in seats)]
+        return (filled[-1] if filled else len(tables_for(len(self.names), self.sizes))) + 1
+
+    def _rows(self) -> list[tuple[int, list[SeatField]]]:
+        numbers = range(1, self.table_count + 1)
+        return [(table, [self._seat(place, self[f"seat-{table}-{code}"]) for place, code in enumerate(self.codes)]) for table in numbers]
 
     @property
     def is_filled(self) -> bool:
-        """Whether somebody sits on every seat of every table."""
-        return all(seat.number for _table, seats in self.tables() for seat in seats)
+        """Whether every table has its players, none of them after an empty seat: then they can change places."""
+        taken = [[bool(seat.number) for seat in seats] for _table, seats in self._rows()]
+        if not self.is_mixed:
+            return all(map(all, taken))
+        return any(map(any, taken)) and all(all(row[: sum(row)]) for row in taken)
 
-    def _seat(self, wind: str, field: forms.BoundField) -> SeatField:
+    def _seat(self, place: int, field: forms.BoundField) -> SeatField:
         number = whole_number(str(field.value() or ""))
-        return SeatField(wind=wind, field=field, number=number, name=self.names.get(number, "") if number else "")
+        name = self.names.get(number, "") if number else ""
+        return SeatField(wind=self.codes[place], seat=seat_name(place), field=field, number=number, name=name)
 
     def clean(self) -> dict[str, Any]:
-        rows = [[self.cleaned_data.get(f"seat-{table}-{wind}") for wind in WINDS] for table in range(1, self.table_count + 1)]
+        rows = [[self.cleaned_data.get(f"seat-{table}-{code}") for code in self.codes] for table in range(1, self.table_count + 1)]
         tables = [[who for who in row if who is not None] for row in rows if any(who is not None for who in row)]
         seated = {who for table in tables for who in table}
+        sizes = range(1, max(self.sizes) + 1) if self._moving and self.is_mixed else self.sizes
         try:
-            self.draw = by_hand(tables, sit_outs=sorted(self.names.keys() - seated), present=self.names)
+            self.draw = by_hand(tables, sit_outs=sorted(self.names.keys() - seated), present=self.names, sizes=sizes)
         except RuleViolation as error:
             raise forms.ValidationError(sentence(with_names(error, self.names)), code=error.code) from error
         return self.cleaned_data
@@ -92,14 +134,15 @@ class PastedForm(forms.Form):
 
     text = forms.CharField(label=_("The tables"), strip=False, widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}))
 
-    def __init__(self, *args: Any, present: Sequence[Entrant], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, present: Sequence[Entrant], sizes: Sizes = FOUR, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._sizes = sizes
         self._names = {entrant.number: entrant.shown_name for entrant in present}
 
     def clean_text(self) -> str:
         text: str = self.cleaned_data["text"]
         try:
-            sessions = parse_schedule(text, self._names, self._names)
+            sessions = parse_schedule(text, self._names, self._names, sizes=self._sizes)
         except RuleViolation as error:
             problems = (error, *error.others)
             raise forms.ValidationError(

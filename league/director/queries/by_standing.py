@@ -13,10 +13,14 @@ from league.seating.draw.standing import outlook, rank_spans, snake, top_tables
 from league.seating.draw.task import Task
 from league.seating.models import Session, SessionState
 from league.standings.queries.standings import standings_of
+from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = ["BY_STANDING", "ByStanding", "propose_by_standing", "ranked"]
 
 BY_STANDING = ("swiss", "top", "snake")  #: ways to draw
+FOURS_ONLY = gettext_noop(
+    "By the standings, only tables of four are drawn, and {count} players are here. By lot and with fewest repeats, everybody has a seat."
+)
 SECONDS = 3.0  #: a page waits for it; 64 players take some 0.1 s
 
 
@@ -47,7 +51,12 @@ def ranked(session: Session, present: Sequence[Entrant]) -> tuple[list[int], boo
 def propose_by_standing(
     way: str, session: Session, present: Sequence[Entrant], history: History, seed: int, tables: int | None = None
 ) -> ByStanding:
-    """A draw by one of :data:`BY_STANDING`, with ``tables`` for a snake. Refusal ``too_few``. Four database queries."""
+    """A draw by one of :data:`BY_STANDING`, with ``tables`` for a snake. Four database queries.
+
+    Refusals: ``too_few``; ``fours_only`` where everybody plays and they are no multiple of four.
+    """
+    if len(session.competition.ruleset.table_sizes) > 1 and len(present) % 4:
+        raise RuleViolation("fours_only", FOURS_ONLY, count=len(present))
     order, has_places = ranked(session, present)
     task = Task(tuple(sorted(order)), 1, seed, history=history)
     later = ahead = None

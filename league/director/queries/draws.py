@@ -13,6 +13,7 @@ from league.seating.draw.arrangement import NO_WINDS
 from league.seating.draw.bounds import wind_floor
 from league.seating.draw.effort import Effort
 from league.seating.draw.evening import Fewest, fewest_earlier
+from league.seating.draw.sizes import FOUR, Sizes
 from league.seating.models import Session
 from league.seating.queries import tables_of
 
@@ -75,13 +76,13 @@ def new_seed() -> int:
     return SystemRandom().randrange(1, 1_000_000)
 
 
-def propose(way: str, present: Sequence[Entrant], history: History, seed: int) -> Proposal:
-    """A draw by ``random`` or ``fewest``; refusal ``too_few``."""
+def propose(way: str, present: Sequence[Entrant], history: History, seed: int, sizes: Sizes = FOUR) -> Proposal:
+    """A draw by ``random`` or ``fewest``, with tables of such ``sizes``; refusal ``too_few``."""
     numbers = [entrant.number for entrant in present]
     if way == "random":
-        return Proposal(random_tables(numbers, history=history, seed=seed))
+        return Proposal(random_tables(numbers, history=history, seed=seed, sizes=sizes))
     effort = Effort(SECONDS_TO_DRAW)
-    return Proposal(fewest_meetings(numbers, history=history, seed=seed, effort=effort), effort.cut_short)
+    return Proposal(fewest_meetings(numbers, history=history, seed=seed, effort=effort, sizes=sizes), effort.cut_short)
 
 
 def standing(session: Session, present: Sequence[Entrant]) -> Draw | None:
@@ -91,11 +92,14 @@ def standing(session: Session, present: Sequence[Entrant]) -> Draw | None:
     seated = {who for table in tables for who in table}
     if not tables or not seated <= here:
         return None
-    return Draw(tables=tuple((row[0], row[1], row[2], row[3]) for row in tables), sit_outs=tuple(sorted(here - seated)))
+    return Draw(tables=tuple(map(tuple, tables)), sit_outs=tuple(sorted(here - seated)))
 
 
-def fewest_possible(draw: Draw, history: History) -> Fewest:
-    """How few earlier meetings those who play can have at their tables, as found and as proved in a short time."""
+def fewest_possible(draw: Draw, history: History) -> Fewest | None:
+    """How few earlier meetings those who play can have at tables of four, as found and as proved in a short time; None where tables are of
+    other sizes, too."""
+    if any(len(table) != 4 for table in draw.tables):
+        return None
     return fewest_earlier(chain.from_iterable(draw.tables), history, Effort(SECONDS_TO_PROVE))
 
 
@@ -107,6 +111,12 @@ def quality_shown(draw: Draw, history: History, names: dict[int, str], *, fewest
         earlier=quality.repeats,
         again=tuple(Meeting(names[one], names[other], times) for one, other, times in quality.again),
         winds_apart=quality.winds_apart,
-        least_winds_apart=max(wind_floor(history.winds.get(who, NO_WINDS)) for who in chain.from_iterable(draw.tables)),
+        least_winds_apart=max(_least_apart(draw, history.winds.get(who, NO_WINDS)) for who in chain.from_iterable(draw.tables)),
         fewest=fewest,
     )
+
+
+def _least_apart(draw: Draw, winds: Sequence[int]) -> int:
+    """What the difference between somebody's most and least frequent wind cannot go below; the fifth of five has no wind."""
+    floor = wind_floor(winds)
+    return min(floor, max(winds) - min(winds)) if any(len(table) > len(winds) for table in draw.tables) else floor

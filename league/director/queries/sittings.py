@@ -98,5 +98,5 @@ def _quality(session: Session, tables: Sequence[Table]) -> DrawQuality | None:
         return None
     seated = [[seat.entrant for seat in table.seated] for table in tables]  # type: ignore[attr-defined]
     names = {entrant.number: entrant.shown_name for row in seated for entrant in row}
-    draw = Draw(tables=tuple((row[0].number, row[1].number, row[2].number, row[3].number) for row in seated))
+    draw = Draw(tables=tuple(tuple(entrant.number for entrant in row) for row in seated))
     return quality_shown(draw, history_of(session.competition, without=session, earlier_only=True), names)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -21,6 +23,7 @@ from league.director.views.sessions import found
 from league.numbers import whole_number
 from league.seating.commands import seat_session
 from league.seating.draw import Draw, History, swapped
+from league.seating.draw.arrangement import moved
 from league.seating.models import Session, SessionState
 from league.seating.queries import history_of, present_at
 from scoring.errors import RuleViolation
@@ -58,10 +61,10 @@ def _with_a_seed(request: HttpRequest, way: str) -> HttpResponse:
 def _to_paste(request: HttpRequest, session: Session) -> dict[str, object]:
     """A seating as text; where it can be read, the proposal that it is."""
     present = present_at(session)
-    pasted = PastedForm(request.POST if "text" in request.POST else None, present=present)
+    pasted = PastedForm(request.POST if "text" in request.POST else None, present=present, sizes=_sizes(session))
     if not pasted.is_valid():
         return {"way": "text", "present": present, "pasted": pasted}
-    form = SeatingForm(present=present, draw=pasted.draw)
+    form = SeatingForm(present=present, draw=pasted.draw, sizes=_sizes(session))
     judged = _judged(pasted.draw, history_of(session.competition, without=session), present)
     return {"way": "text", "present": present, "form": form, **judged}
 
@@ -72,7 +75,7 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
         seating, beside = _drawn(request, session, way, present, history)
     except RuleViolation as error:
         return _page(request, session, {"way": way, "present": present, "too_few": refused_by(error)})
-    form = SeatingForm(present=present, draw=seating)
+    form = SeatingForm(present=present, draw=seating, sizes=_sizes(session))
     return _page(request, session, {"way": way, "present": present, "form": form, **beside, **_judged(seating, history, present)})
 
 
@@ -86,22 +89,31 @@ def _drawn(
         return found.draw, {"by_standing": found, "cut_short": found.cut_short}
     if way in ("hand", "now"):
         return standing(session, present), {}
-    proposal = propose(way, present, history, seed)
+    proposal = propose(way, present, history, seed, _sizes(session))
     return proposal.draw, {"cut_short": proposal.cut_short}
 
 
 def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
-    """``tap`` is an entrant to swap: the second one changes places with the first (``held``); ``check`` only looks; else it is fixed."""
+    """``tap`` is an entrant to swap: the second one changes places with the first (``held``), or ``to`` is a table to which that one goes;
+    ``check`` only looks; else it is fixed."""
     present = present_at(session)
-    form = SeatingForm(request.POST, present=present)
+    moving = not request.POST.keys().isdisjoint({"tap", "to"})
+    form = SeatingForm(request.POST, present=present, sizes=_sizes(session), moving=moving)
     if not form.is_valid():
         return _page(request, session, {"way": way, "present": present, "form": form})
-    tapped, held = _tapped(request, "tap", present), _tapped(request, "held", present)
-    if request.POST.keys().isdisjoint({"tap", "check"}):
+    if not moving and "check" not in request.POST:
         return _fixed(request, session, way, form, present)
-    seating = swapped(form.draw, tapped, held) if tapped is not None and held is not None else form.draw
-    context = {"way": way, "present": present, "form": SeatingForm(present=present, draw=seating)}
-    context["held"] = tapped if held is None else None
+    tapped, held, to = (_tapped(request, "tap", present), _tapped(request, "held", present), whole_number(request.POST.get("to", "")))
+    seating = form.draw
+    if held is not None and tapped is not None:
+        seating = swapped(seating, tapped, held)
+    elif held is not None and to is not None and form.is_mixed:
+        seating = moved(seating, held, to)
+    context = {"way": way, "present": present, "form": SeatingForm(present=present, draw=seating, sizes=form.sizes)}
+    if held is None and tapped is not None:
+        at = next((number for number, table in enumerate(seating.tables, start=1) if tapped in table), 0)
+        new = len(seating.tables) + 1
+        context |= {"held": tapped, "held_at": at, "new_table": new if new <= form.table_count else None}
     return _page(request, session, {**context, **_judged(seating, history_of(session.competition, without=session), present)})
 
 
@@ -111,6 +123,11 @@ def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, 
         url = reverse("manage_session", args=[session.competition.slug, session.number])
         return HttpResponseClientRedirect(url) if request.htmx else redirect(url)  # type: ignore[attr-defined]
     return _page(request, session, {"way": way, "present": present, "form": form})
+
+
+def _sizes(session: Session) -> Sequence[int]:
+    """How many may sit at a table."""
+    return session.competition.ruleset.table_sizes
 
 
 def _tapped(request: HttpRequest, name: str, present: tuple[Entrant, ...]) -> int | None:
@@ -145,5 +162,6 @@ def _page(request: HttpRequest, session: Session, context: dict[str, object]) ->
     status = 422 if getattr(form or context.get("pasted"), "errors", None) else 200
     if isinstance(form, SeatingForm) and not form.is_filled:
         context = {**context, "way": "hand"}
-    context = {"competition": session.competition, "session": session, "may_be_drawn_again": AGAIN, **context}
+    shown = {"competition": session.competition, "session": session, "may_be_drawn_again": AGAIN, "is_mixed": len(_sizes(session)) > 1}
+    context = {**shown, **context}
     return render(request, "director/draw.html", context, status=status)

@@ -10,7 +10,7 @@ from itertools import combinations
 from league.seating.draw.sizes import FOUR, Sizes
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["NO_WINDS", "Draw", "History", "Quality", "Table", "by_hand", "no_tables", "pair", "pairs_at", "quality_of", "swapped"]
+__all__ = ["NO_WINDS", "Draw", "History", "Quality", "Table", "by_hand", "moved", "no_tables", "pair", "pairs_at", "quality_of", "swapped"]
 
 Table = tuple[int, ...]  #: entrants' numbers in the order East, South, West, North, and the fifth of five
 NO_WINDS = (0, 0, 0, 0)
@@ -123,3 +123,14 @@ def swapped(draw: Draw, one: int, other: int) -> Draw:
     places = {one: other, other: one}
     tables = tuple(tuple(places.get(who, who) for who in table) for table in draw.tables)
     return Draw(tables=tables, sit_outs=tuple(sorted(places.get(who, who) for who in draw.sit_outs)))
+
+
+def moved(draw: Draw, who: int, table: int) -> Draw:
+    """The draw with an entrant at the last seat of another table (its number from 1; one that is not there yet is a new one), or for 0
+    among those who sit out. A table that nobody is left at goes."""
+    tables = [tuple(one for one in row if one != who) for row in (*draw.tables, ())]
+    resting = {*draw.sit_outs} - {who} if table else {*draw.sit_outs, who}
+    if table:
+        number = min(table, len(tables)) - 1
+        tables[number] = (*tables[number], who)
+    return Draw(tables=tuple(row for row in tables if row), sit_outs=tuple(sorted(resting)))
