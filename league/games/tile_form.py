@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 from django.utils.functional import Promise
@@ -30,10 +30,18 @@ HAND_TILES = 14  #: a winning hand, a kan counted as three tiles
 LONGEST = 200
 SEPARATORS = re.compile(r"[\s,;]+")
 RIICHI = ("riichi", "double_riichi", "open_riichi", "ippatsu")
-RARE = ("tenhou", "chiihou", "renhou", "tile_sorted_in")
+RARE = ("tenhou", "chiihou", "renhou", "tile_sorted_in", "first_discard")
 FIXABLE = ("win", "seat_wind", "round_wind")
-FIELD_OF = {"meld": "melds", "ura": "ura_indicators", "dora": "dora_indicators", "flowers": "concealed"}
+FIELD_OF = {"meld": "melds", "ura": "ura_indicators", "dora": "dora_indicators"}
 
+Words = Mapping[str, tuple[str | Promise, str | Promise]]
+EXAMPLES: Mapping[str, str | Promise] = {
+    "concealed": _("For example 123m406p789s55z: m characters, p circles, s bamboo, 1z to 7z winds and dragons, 0 a red five."),
+    "melds": _("For example 234m 555z (1111p): a closed kan in brackets."),
+    "winning_tile": _("Empty: with 14 tiles the last one won; with 13 tiles you see what the hand waits for."),
+    "dora_indicators": "",
+    "ura_indicators": "",
+}
 TYPING: Mapping[str, Any] = {"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false", "inputmode": "text"}
 
 
@@ -91,6 +99,8 @@ class TileHandForm(forms.Form):
     dora_indicators = forms.CharField(label=_("Dora indicators"), max_length=LONGEST, required=False)
     ura_indicators = forms.CharField(label=_("Ura dora indicators"), max_length=LONGEST, required=False)
     hand: Hand
+    circumstance_words: ClassVar[Words] = CIRCUMSTANCES
+    examples: ClassVar[Mapping[str, str | Promise]] = EXAMPLES
 
     def __init__(self, data: Any = None, *, ruleset: Ruleset, fixed: Mapping[str, Any] | None = None, **options: Any) -> None:
         self.ruleset = ruleset
@@ -98,7 +108,7 @@ class TileHandForm(forms.Form):
         super().__init__(data, **options)
         self.fields.update(self._choices())
         if not ruleset.ura_dora:
-            del self.fields["ura_indicators"]
+            self.fields.pop("ura_indicators", None)
         self._explain_typing()
 
     def _choices(self) -> dict[str, forms.Field]:
@@ -111,14 +121,14 @@ class TileHandForm(forms.Form):
         }
         circumstances = forms.MultipleChoiceField(
             label=_("Circumstances"),
-            choices=[(code, name) for code, (name, _meaning) in CIRCUMSTANCES.items()],
+            choices=[(code, name) for code, (name, _meaning) in self.circumstance_words.items()],
             required=False,
             widget=forms.CheckboxSelectMultiple,
         )
         return {**{name: field for name, field in fields.items() if name not in self.fixed}, "circumstances": circumstances}
 
     def _explain_typing(self) -> None:
-        for name, help_text in TYPED.items():
+        for name, help_text in self.examples.items():
             if name in self.fields:
                 self.fields[name].widget.attrs.update({**TYPING, "data-tiles": name})
                 self.fields[name].help_text = str(help_text)
@@ -127,7 +137,7 @@ class TileHandForm(forms.Form):
     @property
     def typed(self) -> list[forms.BoundField]:
         """The text fields under the keyboard."""
-        return [self[name] for name in TYPED if name in self.fields]
+        return [self[name] for name in self.examples if name in self.fields]
 
     @property
     def wins(self) -> list[dict[str, Any]]:
@@ -151,13 +161,18 @@ class TileHandForm(forms.Form):
     def toggles(self) -> list[dict[str, Any]]:
         """The circumstances to be asked: known to the ruleset and not fixed; what is chosen is shown in any case."""
         chosen = set(self["circumstances"].value() or ())
-        known = known_circumstances(self.ruleset)
+        known = self.known_circumstances
         hidden = {"riichi"} if "riichi" in self.fixed else set()
         return [
             {"value": code, "label": self._toggle_label(code), "meaning": meaning, "chosen": code in chosen, "rare": code in RARE}
-            for code, (_name, meaning) in CIRCUMSTANCES.items()
+            for code, (_name, meaning) in self.circumstance_words.items()
             if code not in hidden and (code in known or code in chosen)
         ]
+
+    @property
+    def known_circumstances(self) -> tuple[str, ...]:
+        """Those that can mean something under the ruleset."""
+        return known_circumstances(self.ruleset)
 
     def _toggle_label(self, code: str) -> str:
         """ALARM's own name; else the short one, which the players of every other rulebook know."""
@@ -232,7 +247,7 @@ class TileHandForm(forms.Form):
     def _field_of(self, where: str) -> str | None:
         name = re.split(r"[.\[]", where)[0]
         name = FIELD_OF.get(name, name)
-        return name if name in self.fields else None
+        return name if name in self.fields else "concealed" if name == "flowers" else None
 
 
 def _choice(label: Any, choices: list[tuple[str, str]]) -> forms.ChoiceField:
@@ -241,12 +256,3 @@ def _choice(label: Any, choices: list[tuple[str, str]]) -> forms.ChoiceField:
 
 def _squeezed(text: str) -> str:
     return SEPARATORS.sub("", text.lower())
-
-
-TYPED: Mapping[str, str | Promise] = {
-    "concealed": _("For example 123m406p789s55z: m characters, p circles, s bamboo, 1z to 7z winds and dragons, 0 a red five."),
-    "melds": _("For example 234m 555z (1111p): a closed kan in brackets."),
-    "winning_tile": _("Empty: with 14 tiles the last one won; with 13 tiles you see what the hand waits for."),
-    "dora_indicators": "",
-    "ura_indicators": "",
-}

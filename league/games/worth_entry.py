@@ -6,22 +6,27 @@ A page shows an entry for each player (``templates/games/_worth_entry.html`` wit
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django import forms
 from django.utils.functional import Promise, cached_property
 from django.utils.translation import gettext_lazy as _
 
-from league import wording
 from league.games.choice_options import options_of
+from league.games.classical_tiles import ClassicalTileForm, classical_initial
+from league.games.worth_line import WorthLine, worth_line
 from league.games.worth_points import WorthPointsForm
+from league.games.worth_ticked import TickedForm, ticked_initial
+from scoring.classical import ClassicalValue, Ticked
 from scoring.errors import RuleViolation
-from scoring.game import Progress, Said, Seat, Worth
+from scoring.game import Progress, Said, Seat, TileHand, Worth, count_worth
 from scoring.rulesets import Ruleset
 
 __all__ = ["WorthEntry", "prefix_of", "worth_initial"]
 
-DEPTHS: Mapping[str, str | Promise] = {"points": _("Points")}
+WorthForm = WorthPointsForm | TickedForm | ClassicalTileForm
+DEPTHS: Mapping[str, str | Promise] = {"points": _("Points"), "ticked": _("Lists"), "tiles": _("Tiles")}
 
 
 def prefix_of(seat: Seat) -> str:
@@ -31,22 +36,34 @@ def prefix_of(seat: Seat) -> str:
 
 def worth_initial(seat: Seat, worth: Worth) -> dict[str, Any]:
     """The initial values of :class:`WorthEntry` for this worth, by the whole names of the fields; for several seats to be put together."""
-    assert isinstance(worth, Said)
-    fields = {"depth": "points", "points": worth.points}
-    return {f"{prefix_of(seat)}-{name}": value for name, value in fields.items()}
+    prefix = prefix_of(seat)
+    if isinstance(worth, Said):
+        return {f"{prefix}-depth": "points", f"{prefix}-points": worth.points}
+    depth = "ticked" if isinstance(worth, Ticked) else "tiles"
+    fields = ticked_initial(worth) if isinstance(worth, Ticked) else classical_initial(worth.hand)
+    return {f"{prefix}-depth": depth, **{f"{prefix}-{depth}-{name}": value for name, value in fields.items() if value}}
 
 
 class WorthEntry:
     """The fields of one seat before the hand after ``progress``.
 
-    ``won`` is whether this seat won (``None``: not known yet), ``win`` is ``ron`` or ``tsumo`` where that is known of a winner.
-    ``initial`` may hold the values of all seats (:func:`worth_initial`); the rest of the form's is left alone.
+    ``won`` is whether this seat won (``None``: not known yet), ``win`` is ``ron`` or ``tsumo`` where that is known of a winner; ``dead``
+    is ``too_few`` or ``too_many`` for a dead hand. ``initial`` may hold the values of all seats (:func:`worth_initial`) and others.
     """
 
     def __init__(
-        self, seat: Seat, progress: Progress, data: Any, initial: Mapping[str, Any] | None = None, *, won: bool | None, win: str = ""
+        self,
+        seat: Seat,
+        progress: Progress,
+        data: Any,
+        initial: Mapping[str, Any] | None = None,
+        *,
+        won: bool | None,
+        win: str = "",
+        dead: str = "",
     ) -> None:
-        self.seat, self.progress, self.won, self.win = seat, progress, won, win
+        self.seat, self.progress = seat, progress
+        self.won, self.win, self.dead = won, win, dead
         self.prefix = prefix_of(seat)
         self.data, self.initial = data, initial or {}
 
@@ -54,10 +71,37 @@ class WorthEntry:
     def ruleset(self) -> Ruleset:
         return self.progress.ruleset
 
+    @property
+    def winds(self) -> str:
+        """The winds that the seat holds, none for who sits out."""
+        return self.progress.winds_of(self.seat)
+
+    # ---------- the forms, made when somebody looks at them
     @cached_property
     def points(self) -> WorthPointsForm:
         """The form for the depth and the points."""
-        return WorthPointsForm(self.data, depths=self._depths, prefix=self.prefix, initial=self._initial_of(self.prefix))
+        initial = self._initial_of(self.prefix)
+        return WorthPointsForm(self.data, ruleset=self.ruleset, depths=self._depths, prefix=self.prefix, initial=initial)
+
+    @cached_property
+    def ticked(self) -> TickedForm:
+        """The form for what is ticked."""
+        prefix = f"{self.prefix}-ticked"
+        winds, round_wind = self.winds, self.progress.round_wind
+        return TickedForm(
+            self.data, ruleset=self.ruleset, winds=winds, round_wind=round_wind, prefix=prefix, initial=self._initial_of(prefix)
+        )
+
+    @cached_property
+    def tiles(self) -> ClassicalTileForm:
+        """The form for the tiles; what the game knows is not asked."""
+        prefix = f"{self.prefix}-tiles"
+        return ClassicalTileForm(self.data, ruleset=self.ruleset, fixed=self._known, prefix=prefix, initial=self._initial_of(prefix))
+
+    @property
+    def _known(self) -> dict[str, Any]:
+        win = "none" if self.won is False else self.win or None
+        return {"win": win, "seat_wind": self.winds[:1] or None, "round_wind": self.progress.round_wind}
 
     @property
     def _depths(self) -> list[tuple[str, Any]]:
@@ -80,6 +124,21 @@ class WorthEntry:
         options = options_of(self.points["depth"], "points")
         return options if len(options) > 1 else []
 
+    @property
+    def known_win(self) -> str:
+        """``1`` or ``0`` for the page, empty while nobody has said who won."""
+        return "" if self.won is None else str(int(self.won))
+
+    @property
+    def shows_line(self) -> bool:
+        """Whether there is something to say without being asked: of what is ticked or shown by its tiles."""
+        return self.by == "ticked" or (self.by == "tiles" and not self.tiles.is_empty)
+
+    @property
+    def line(self) -> WorthLine:
+        """What the hand is worth so far."""
+        return worth_line(self)
+
     # ---------- what was given
     def given(self) -> Worth | None:
         """What was entered, ``None`` where nothing was.
@@ -89,18 +148,45 @@ class WorthEntry:
         """
         if self.data is None:
             return None
-        return self._said()
+        return {"points": self._said, "ticked": self._ticked, "tiles": self._tiles}[self.by]()
 
     def _said(self) -> Said | None:
         form = self.points
-        points = form.cleaned_data.get("points") if form.is_valid() else None
-        _raise_errors(form)
-        return None if points is None else Said(points)
+        points: int | None = form.cleaned_data.get("points") if form.is_valid() else None
+        if points is None:
+            _raise_errors(form)
+            return None
+        self._check(form, Said(points))
+        return Said(points)
 
+    def _ticked(self) -> Ticked:
+        form = self.ticked
+        if not form.is_valid():
+            _raise_errors(form)
+        worth = form.ticked(won=bool(self.won))
+        self._check(form, worth)
+        return worth
 
-def sentences(violation: RuleViolation, ruleset: Ruleset) -> list[str]:
-    """A refusal and what else is wrong, in sentences."""
-    return [wording.sentence(each, vocabulary=ruleset) for each in (violation, *violation.others)]
+    def _tiles(self) -> TileHand | None:
+        form = self.tiles
+        if not form.is_valid():
+            _raise_errors(form)
+        if form.is_empty:
+            return None
+        self._check(form, TileHand(form.hand))
+        return TileHand(replace(form.hand, win="", seat_wind="", round_wind=""))
+
+    def count(self, worth: Worth) -> ClassicalValue:
+        """What it is worth. Raises RuleViolation where no hand is worth so much, or where there is no such hand."""
+        return count_worth(self.progress, self.seat, worth, won=bool(self.won), dead=self.dead)
+
+    def _check(self, form: WorthForm, worth: Worth) -> None:
+        """Show and raise why there is no such hand, if there is none."""
+        try:
+            self.count(worth)
+        except RuleViolation as violation:
+            form.add_violation(violation)
+            _raise_errors(form)
 
 
 def _raise_errors(form: forms.Form) -> None:

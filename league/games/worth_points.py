@@ -8,6 +8,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league import wording
+from scoring.errors import RuleViolation
+from scoring.rulesets import Ruleset
+
 __all__ = ["MOST_POINTS", "WorthPointsForm"]
 
 MOST_POINTS = 10**12  #: far more than the dearest hand without a limit
@@ -34,8 +38,13 @@ class WorthPointsForm(forms.Form):
         error_messages={"invalid": _("Enter the points as a whole number.")},
     )
 
-    def __init__(self, data: Any, *, depths: list[tuple[str, Any]], prefix: str, initial: dict[str, Any]) -> None:
+    def __init__(self, data: Any, *, ruleset: Ruleset, depths: list[tuple[str, Any]], prefix: str, initial: dict[str, Any]) -> None:
+        self.ruleset = ruleset
         super().__init__(data, prefix=prefix, initial=initial)
         self.fields["depth"] = forms.ChoiceField(
             label=_("How is the worth given?"), choices=depths, required=False, widget=forms.RadioSelect
         )
+
+    def add_violation(self, violation: RuleViolation) -> None:
+        """Show beside the points why no hand is worth so many."""
+        self.add_error("points", wording.sentence(violation, vocabulary=self.ruleset))

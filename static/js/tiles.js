@@ -1,14 +1,17 @@
 // A keyboard of tiles over text fields in mpsz notation (templates/components/tile_entry.html). Without this script one types.
 // The text fields are the state; each change sends a bubbling "change" from one of them. A page that learns a fact elsewhere says so:
 // entry.dispatchEvent(new CustomEvent("tiles:facts", { detail: { win: "ron", seatWind: "S", riichi: "1" } })).
+// A win of "none" is a player who did not win: such a hand has no tile that won.
 // An entry put into the page later is started by platzwindTiles.start(root).
 (() => {
   const HAND = 13;
-  const LISTS = ["concealed", "melds", "winning_tile", "dora_indicators", "ura_indicators"];
+  const LISTS = ["concealed", "melds", "winning_tile", "dora_indicators", "ura_indicators", "flowers"];
+  const BESIDE = ["dora_indicators", "ura_indicators", "flowers"];
   const CALLS = { chi: 3, pon: 3, kan: 4, closed_kan: 4 };
   const RUN = /([0-9]+)([mpsz])|([fg])([1-4])/y;
   const all = (root, selector) => [...root.querySelectorAll(selector)];
   const isRed = (name) => name[0] === "0";
+  const isFlower = (name) => "fg".includes(name[0]);
   const suitOf = (name) => name[1];
   const numberOf = (name) => (isRed(name) ? 5 : Number(name[0]));
   const rank = (name) => "mpsz".indexOf(suitOf(name)) * 20 + numberOf(name) * 2 - (isRed(name) ? 1 : 0);
@@ -27,7 +30,8 @@
   }
 
   function write(names) {
-    return names.map((name, index) => (names[index + 1]?.[1] === name[1] ? name[0] : name)).join("");
+    const shares = (name, next) => next && !isFlower(name) && !isFlower(next) && next[1] === name[1];
+    return names.map((name, index) => (shares(name, names[index + 1]) ? name[0] : name)).join("");
   }
 
   function parseMelds(text) {
@@ -54,6 +58,7 @@
       const typing = root.querySelector(".tile-typing");
       typing.open = Boolean(typing.querySelector('[aria-invalid="true"]'));
       root.addEventListener("click", (event) => this.tapped(event));
+      root.addEventListener("focusin", () => { TileEntry.used = this; });
       root.addEventListener("input", (event) => { if (event.target.dataset.tiles) this.read(); });
       root.addEventListener("change", (event) => { if (event.target.matches("[data-fact], [data-circumstance]")) this.show(); });
       root.addEventListener("tiles:facts", (event) => { Object.assign(root.dataset, event.detail); this.show(); });
@@ -67,7 +72,7 @@
       const state = { melds: parseMelds(text("melds")) };
       for (const name of LISTS) if (name !== "melds") state[name] = parse(text(name));
       if (Object.values(state).includes(null)) return;
-      if (!state.winning_tile.length && state.concealed.length + 3 * state.melds.length > HAND) state.winning_tile = state.concealed.splice(-1);
+      if (this.hasWon && !state.winning_tile.length && state.concealed.length + 3 * state.melds.length > HAND) state.winning_tile = state.concealed.splice(-1);
       this.state = state;
       this.show();
     }
@@ -93,6 +98,7 @@
     }
 
     left(name) {
+      if (isFlower(name)) return 1 - this.tiles.filter((tile) => tile === name).length;
       const copies = isRed(name) ? this.reds(suitOf(name)) : numberOf(name) === 5 ? 4 - this.reds(suitOf(name)) * (suitOf(name) !== "z") : 4;
       return copies - this.tiles.filter((tile) => tile === name).length;
     }
@@ -102,6 +108,8 @@
       return this.root.querySelector(`[data-fact="${name}"]:checked`)?.value || this.root.dataset[key] || "";
     }
 
+    get hasWon() { return this.fact("win") !== "none"; }
+
     has(circumstance) { return Boolean(this.root.querySelector(`[data-circumstance][value="${circumstance}"]:checked`)); }
     // At a table riichi is bet elsewhere; here it only becomes a double or an open one.
     get canBet() { return Boolean(this.root.dataset.riichi || this.root.querySelector('[data-circumstance][value="riichi"]')); }
@@ -110,6 +118,7 @@
     // ---------- what a tap would do: a new state, or nothing
     after(name) {
       const state = { ...this.state };
+      if (isFlower(name)) return this.left(name) < 1 ? null : { ...state, flowers: [...state.flowers, name], list: "flowers" };
       if (this.mode.endsWith("indicators")) {
         if (state[this.mode].length > 4 || this.left(name) < 1) return null;
         return { ...state, [this.mode]: [...state[this.mode], name], list: this.mode };
@@ -117,7 +126,7 @@
       if (this.mode in CALLS) return this.afterCall(name);
       if (this.left(name) < 1) return null;
       if (this.size < HAND) return { ...state, concealed: [...state.concealed, name], list: "concealed" };
-      return state.winning_tile.length || this.size > HAND ? null : { ...state, winning_tile: [name], list: "winning_tile" };
+      return !this.hasWon || state.winning_tile.length || this.size > HAND ? null : { ...state, winning_tile: [name], list: "winning_tile" };
     }
 
     afterCall(name) {
@@ -166,13 +175,13 @@
       const { list, ...rest } = state;
       if (list) this.trail.push(list);
       this.state = rest;
-      if (list) this.mode = "hand";
+      if (list && list !== "flowers") this.mode = "hand";
       this.write();
     }
 
     // ---------- taking away
     takeLast() {
-      const list = this.trail.pop() || ["winning_tile", "concealed", "melds", "dora_indicators", "ura_indicators"].find((name) => this.state[name].length);
+      const list = this.trail.pop() || ["winning_tile", "concealed", "melds", ...BESIDE].find((name) => this.state[name].length);
       if (!list) return;
       this.state = { ...this.state, [list]: this.state[list].slice(0, -1) };
       this.write();
@@ -203,6 +212,7 @@
 
     // ---------- taps and keys
     tapped(event) {
+      TileEntry.used = this;
       const button = event.target.closest("button");
       if (!button || button.ariaDisabled === "true") return;
       const { tile, mode, list, index } = button.dataset;
@@ -218,7 +228,7 @@
     canUse(mode) {
       const current = this.mode;
       this.mode = mode;
-      const can = [...this.keys.keys()].some((name) => this.after(name));
+      const can = [...this.keys.keys()].some((name) => !isFlower(name) && this.after(name));
       this.mode = current;
       return can;
     }
@@ -233,10 +243,11 @@
       const typing = event.target.closest?.("input:not([type=radio], [type=checkbox]), textarea, select");
       const home = this.root.closest("fieldset[data-step]") || this.root;
       const elsewhere = event.target !== document.body && !home.contains(event.target);
-      if (typing || elsewhere || event.ctrlKey || event.metaKey || event.altKey || !this.root.offsetParent) return;
+      const another = TileEntry.used !== this && TileEntry.used?.root.offsetParent;
+      if (typing || elsewhere || another || event.ctrlKey || event.metaKey || event.altKey || !this.root.offsetParent) return;
       if (/^[0-9]$/.test(event.key)) this.digits += event.key;
-      else if (/^[mpsz]$/.test(event.key) && this.digits) {
-        const names = [...this.digits].map((digit) => digit + event.key);
+      else if (/^[mpszfg]$/.test(event.key) && this.digits) {
+        const names = [...this.digits].map((digit) => (isFlower(event.key) ? event.key + digit : digit + event.key));
         this.digits = "";
         names.filter((name) => this.keys.has(name)).forEach((name) => this.tap(name));
       } else if (event.key === "Backspace") {
@@ -249,12 +260,19 @@
     // ---------- what is seen
     show() {
       if (!this.state) return;
+      if (!this.hasWon && this.state.winning_tile.length) this.takeBackWin();
       this.showToggles();
       this.showModes();
       this.showBoard();
       this.showIndicators();
       this.showKeys();
       this.say();
+    }
+
+    // The tile that would have won is one of the hand after all.
+    takeBackWin() {
+      this.state = { ...this.state, concealed: [...this.state.concealed, ...this.state.winning_tile], winning_tile: [] };
+      this.write();
     }
 
     face(name) {
@@ -298,7 +316,7 @@
       const last = won.length ? this.button("winning_tile", 0, won, remove) : this.ghost("to-win");
       const sets = melds.map((meld, index) => this.group("meld", this.meldButton(meld, index, removeMeld)));
       this.board.classList.toggle("choosing", Boolean(this.choosing));
-      this.board.replaceChildren(...tiles, ...ghosts, this.group("won", last), ...sets);
+      this.board.replaceChildren(...tiles, ...ghosts, ...(this.hasWon ? [this.group("won", last)] : []), ...sets);
     }
 
     meldButton(meld, index, label) {
@@ -309,11 +327,11 @@
 
     showIndicators() {
       const row = this.root.querySelector("[data-indicators]");
-      const lists = ["dora_indicators", "ura_indicators"].filter((list) => this.state[list].length);
+      const lists = BESIDE.filter((list) => this.state[list].length);
       row.hidden = !lists.length;
       row.replaceChildren(...lists.map((list) => {
         const label = document.createElement("span");
-        label.textContent = this.root.querySelector(`[data-mode="${list}"]`)?.textContent || "";
+        label.textContent = this.root.querySelector(`[data-mode="${list}"]`)?.textContent || this.root.dataset[list] || "";
         return this.group("indicators", label, ...this.state[list].map((name, index) => this.button(list, index, [name], this.root.dataset.remove)));
       }));
     }
@@ -339,7 +357,8 @@
         key.hidden = isRed(name) && !this.reds(suitOf(name)) && !used;
         key.ariaDisabled = String(!this.after(name));
         key.classList.toggle("used-up", left < 1);
-        const isTouched = left < (isRed(name) ? this.reds(suitOf(name)) : 4) && this.tiles.includes(name);
+        const copies = isFlower(name) ? 1 : isRed(name) ? this.reds(suitOf(name)) : 4;
+        const isTouched = left < copies && this.tiles.includes(name);
         key.querySelector(".tile-left").textContent = isTouched ? "•".repeat(Math.max(0, left)) || "–" : "";
         if (isTouched) key.setAttribute("aria-label", fill(this.root.dataset.left, { tile: this.words.get(name), count: Math.max(0, left) }));
         else key.removeAttribute("aria-label");
@@ -365,6 +384,7 @@
 
     isPossible(circumstance) {
       const { melds } = this.state;
+      if (!this.hasWon) return false;
       const closed = melds.every((meld) => meld.closed);
       const isTsumo = this.fact("win") === "tsumo";
       const isRon = this.fact("win") === "ron";
@@ -376,13 +396,14 @@
         double_riichi: () => closed && !this.hasBlessing && this.canBet,
         open_riichi: () => closed && !this.hasBlessing && this.canBet,
         ippatsu: () => closed && this.inRiichi && !this.has("rinshan"),
-        rinshan: () => !isRon && kans && !this.has("ippatsu"),
+        rinshan: () => !isRon && (kans || this.state.flowers.length > 0) && !this.has("ippatsu"),
         chankan: () => !isTsumo && !this.has("houtei"),
         haitei: () => !isRon,
         houtei: () => !isTsumo && !this.has("chankan"),
         tenhou: () => !isRon && isDealer && untouched,
         chiihou: () => !isRon && !isDealer && untouched,
         renhou: () => !isTsumo && !isDealer && untouched,
+        first_discard: () => !isTsumo && !isDealer && untouched && !this.has("houtei") && !this.has("chankan"),
         tile_sorted_in: () => !isRon,
       };
       return rules[circumstance]?.() ?? true;
@@ -392,7 +413,7 @@
 
     say() {
       const count = this.size + this.state.winning_tile.length;
-      this.root.querySelector("[data-status]").textContent = this.digits || fill(this.root.dataset.here, { count, all: HAND + 1 });
+      this.root.querySelector("[data-status]").textContent = this.digits || fill(this.root.dataset.here, { count, all: HAND + Number(this.hasWon) });
     }
   }
 

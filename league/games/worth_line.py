@@ -1,0 +1,113 @@
+"""What one player's hand is worth while it is entered: the sum and why, what is missing, or why there is no such hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from league import wording
+from league.games.tile_form import HAND_TILES
+from league.games.worth_ticked import MARKS, SPECIALS
+from scoring.classical import ITEM_CODES, ClassicalValue, Ticked
+from scoring.errors import RuleViolation
+from scoring.game import Said, TileHand, Worth
+from scoring.hand import Hand
+
+if TYPE_CHECKING:
+    from league.games.worth_entry import WorthEntry
+
+__all__ = ["WorthLine", "worth_line"]
+
+
+@dataclass(frozen=True, slots=True)
+class WorthLine:
+    """``value`` is the count; ``text`` how it comes about ("46 × 8"), ``why`` what doubles it. ``missing`` counts tiles still missing.
+
+    ``possible`` are, of lists, the codes that can be ticked beside those that are (all, where what is ticked cannot be).
+    """
+
+    value: ClassicalValue | None = None
+    text: str = ""
+    why: str = ""
+    missing: int = 0
+    refusals: tuple[str, ...] = ()
+    possible: tuple[str, ...] | None = None
+
+
+def worth_line(entry: WorthEntry) -> WorthLine:
+    """What was entered so far is worth; nothing to say of points that can be."""
+    return {"points": _of_points, "ticked": _of_ticks, "tiles": _of_tiles}[entry.by](entry)
+
+
+def _of_points(entry: WorthEntry) -> WorthLine:
+    form = entry.points
+    if not form.is_valid():
+        return WorthLine(refusals=tuple(str(text) for texts in form.errors.values() for text in texts))
+    points = form.cleaned_data["points"]
+    return WorthLine() if points is None else _counted(entry, Said(points))
+
+
+def _of_ticks(entry: WorthEntry) -> WorthLine:
+    form = entry.ticked
+    if not form.is_valid():
+        return WorthLine(refusals=tuple(str(text) for texts in form.errors.values() for text in texts))
+    ticked = form.ticked(won=bool(entry.won))
+    line = _counted(entry, ticked)
+    return line if line.refusals else replace(line, possible=tuple(_possible(entry, ticked)))
+
+
+def _of_tiles(entry: WorthEntry) -> WorthLine:
+    form = entry.tiles
+    if not form.is_valid():
+        return WorthLine(refusals=tuple(str(text) for texts in form.errors.values() for text in texts))
+    missing = 0 if entry.dead else _missing(form.hand)
+    if missing or form.is_empty:
+        return WorthLine(missing=missing)
+    return _counted(entry, TileHand(form.hand))
+
+
+def _missing(hand: Hand) -> int:
+    wanted = HAND_TILES - (hand.win == "none")
+    return max(0, wanted - len(hand.concealed) - 3 * len(hand.melds) - (hand.winning_tile is not None))
+
+
+def _counted(entry: WorthEntry, worth: Worth) -> WorthLine:
+    try:
+        value = entry.count(worth)
+    except RuleViolation as violation:
+        sentences = (wording.sentence(each, vocabulary=entry.ruleset) for each in (violation, *violation.others))
+        return WorthLine(refusals=tuple(sentences))
+    return WorthLine() if isinstance(worth, Said) else WorthLine(value, _how(value), _doubled_by(value))
+
+
+def _how(value: ClassicalValue) -> str:
+    """``46 × 8``, or which special game the hand is worth its limit for."""
+    if value.limit and value.special:
+        return str(SPECIALS[value.special])
+    base = wording.points_text(value.base_points)
+    return f"{base} × {wording.points_text(2**value.double_count)}" if value.double_count else ""
+
+
+def _doubled_by(value: ClassicalValue) -> str:
+    return "" if value.limit else ", ".join(line.name for line in value.doubles)
+
+
+def _possible(entry: WorthEntry, ticked: Ticked) -> Iterator[str]:
+    """Each code that can be ticked once more."""
+    items = dict(ticked.items)
+    for code, _points in ITEM_CODES:
+        if _can_be(entry, replace(ticked, items=tuple(sorted({**items, code: items.get(code, 0) + 1}.items())))):
+            yield code
+    for code, mark in MARKS.items():
+        if _can_be(entry, replace(ticked, premiums=ticked.premiums.union(mark.premiums), doubles=ticked.doubles.union(mark.doubles))):
+            yield code
+    yield from (code for code in SPECIALS if _can_be(entry, replace(ticked, special=code)))
+
+
+def _can_be(entry: WorthEntry, ticked: Ticked) -> bool:
+    try:
+        entry.count(ticked)
+    except RuleViolation:
+        return False
+    return True

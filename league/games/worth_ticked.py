@@ -1,0 +1,245 @@
+"""A hand ticked from the tables of Küster's book: how many of each figure, what the winner's game was, and a special game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext, pgettext_lazy
+
+from league import wording
+from scoring.classical import DOUBLE_CODES, ITEM_CODES, PREMIUM_CODES, SPECIAL_GAMES, Ticked
+from scoring.errors import RuleViolation
+from scoring.rulesets import Ruleset
+
+__all__ = ["FIGURES", "MARKS", "TickedForm", "ticked_initial"]
+
+Words = Mapping[str, str | Promise]
+ITEMS = dict(ITEM_CODES)
+PREMIUMS, DOUBLES = dict(PREMIUM_CODES), dict(DOUBLE_CODES)
+FIGURES = ("open_pon", "closed_pon", "open_kan", "closed_kan")
+RANKS: Words = {
+    "simple": _("2 to 8"),
+    "terminal": _("1 and 9"),
+    "dragon": _("Dragons"),
+    "wind": _("Other winds"),
+    "own_wind": _("Own wind"),
+    "round_wind": _("Wind of the round"),
+    "own_round_wind": _("Own wind, also of the round"),
+}
+OTHERS: Words = {
+    "pair_dragon": _("Pair of dragons"),
+    "pair_own_wind": _("Pair of the own wind"),
+    "pair_round_wind": _("Pair of the wind of the round"),
+    "pair_own_round_wind": _("Pair of the own wind, also of the round"),
+    "flower": _("Flower or season of another"),
+    "own_flower": _("Own flower or season"),
+    "bouquet": _("All four flowers, or seasons"),
+}
+FIGURE_WORDS: Words = {
+    "open_pon": _("open Pong: %(what)s"),
+    "closed_pon": _("closed Pong: %(what)s"),
+    "open_kan": _("open Kah-Ongg: %(what)s"),
+    "closed_kan": _("closed Kah-Ongg: %(what)s"),
+}
+SPECIALS: Words = {
+    "nine_lanterns": _("Nine lanterns"),
+    "unpaired": _("Unpaired game"),
+    "moon": _("Moon game"),
+    "fruit": _("Fruit game"),
+    "paired": _("Paired game"),
+    "snake": _("Snake game"),
+    "green": _("Green game"),
+    "seven_twins": _("Seven twins"),
+    "corner_stones": _("Corner stones"),
+    "heaven": _("Himmelspiel"),
+    "earth": _("Erdenspiel"),
+}
+MOST = {"bouquet": 2, "own_flower": 2, "flower": 6}
+MOST_FIGURES = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a winner's game was, with all that it counts: one tick for the lines of both tables."""
+
+    name: str | Promise
+    premiums: tuple[str, ...] = ()
+    doubles: tuple[str, ...] = ()
+
+
+def _both(code: str, premium: str = "") -> Mark:
+    return Mark(NAMES[code], (premium or code,), (code,))
+
+
+NAMES: Words = {
+    "all_chi": _("All Tschi, pair of a suit"),
+    "all_pon": _("All Pong"),
+    "all_kan": _("All Kah-Ongg"),
+    "last_tile_from_live_wall": pgettext_lazy("last tile of a game", "Drawn from the live wall"),
+    "replacement_tile": pgettext_lazy("last tile of a game", "Replacement tile"),
+    "only_possible_tile": pgettext_lazy("last tile of a game", "Only possible tile"),
+    "last_tile": pgettext_lazy("last tile of a game", "Last tile of the wall"),
+    "last_discard": pgettext_lazy("last tile of a game", "Last discard"),
+    "robbing_a_kan": pgettext_lazy("last tile of a game", "Mundraub"),
+    "won_in_hand": _("Wholly in the hand"),
+    "simple_flush": _("Simple flush"),
+    "pure_flush": _("Pure flush"),
+    "dragon_game": _("Dragon game"),
+    "only_trumps": _("Only trumps"),
+    "first_discard": pgettext_lazy("last tile of a game", "First discard"),
+}
+MARKS: Mapping[str, Mark] = {
+    **{code: Mark(NAMES[code], premiums=(code,)) for code in ("last_tile_from_live_wall", "replacement_tile", "only_possible_tile")},
+    "last_tile": _both("last_tile", "last_tile_of_the_live_wall"),
+    "last_discard": _both("last_discard"),
+    "robbing_a_kan": _both("robbing_a_kan"),
+    "first_discard": Mark(NAMES["first_discard"], doubles=("first_discard",)),
+    **{code: Mark(NAMES[code], premiums=(code,)) for code in ("all_chi", "all_pon", "all_kan")},
+    "won_in_hand": _both("won_in_hand"),
+    **{code: Mark(NAMES[code], doubles=(code,)) for code in ("simple_flush", "pure_flush", "dragon_game", "only_trumps")},
+}
+
+#: The marks in the groups of the page.
+GROUPS: Mapping[str | Promise, tuple[str, ...]] = {
+    _("The last tile"): (
+        "last_tile_from_live_wall",
+        "replacement_tile",
+        "only_possible_tile",
+        "last_tile",
+        "last_discard",
+        "robbing_a_kan",
+        "first_discard",
+    ),
+    _("The whole game"): (
+        "won_in_hand",
+        "all_chi",
+        "all_pon",
+        "all_kan",
+        "simple_flush",
+        "pure_flush",
+        "dragon_game",
+        "only_trumps",
+    ),
+}
+
+
+def ticked_initial(ticked: Ticked) -> dict[str, Any]:
+    """The initial values of :class:`TickedForm` for this hand."""
+    marks = [
+        code for code, mark in MARKS.items() if ticked.premiums.intersection(mark.premiums) or ticked.doubles.intersection(mark.doubles)
+    ]
+    return {**dict(ticked.items), "marks": marks, "special": ticked.special or ""}
+
+
+class TickedForm(forms.Form):
+    """What is ticked; when valid, ``ticked`` is the hand. Whether there is such a hand is for ``scoring`` to say.
+
+    ``winds`` are the player's own, ``round_wind`` that of the round: figures of winds that cannot be told apart are not offered twice.
+    """
+
+    marks = forms.MultipleChoiceField(
+        choices=[(code, mark.name) for code, mark in MARKS.items()], required=False, widget=forms.CheckboxSelectMultiple
+    )
+    special = forms.ChoiceField(
+        choices=[("", ""), *((code, SPECIALS[code]) for code, _limit in SPECIAL_GAMES)], required=False, widget=forms.RadioSelect
+    )
+
+    def __init__(self, data: Any, *, ruleset: Ruleset, winds: str, round_wind: str, prefix: str, initial: Mapping[str, Any]) -> None:
+        self.ruleset, self.winds, self.round_wind = ruleset, winds, round_wind
+        super().__init__(data, prefix=prefix, auto_id=False, initial=dict(initial))
+        for code in ITEMS:
+            self.fields[code] = forms.IntegerField(min_value=0, max_value=MOST.get(code, MOST_FIGURES), required=False)
+
+    # ---------- what is shown
+    @property
+    def ranks(self) -> list[str]:
+        """What figures can be made of, as this player holds the winds."""
+        own, of_round = set(self.winds), self.round_wind
+        can_be = {"own_wind": bool(own - {of_round}), "round_wind": of_round not in own, "own_round_wind": of_round in own}
+        return [rank for rank in RANKS if can_be.get(rank, True) or self._holds(rank)]
+
+    def _holds(self, rank: str) -> bool:
+        codes = [f"{figure}_{rank}" for figure in FIGURES] + [f"pair_{rank}"]
+        return any(self[code].value() for code in codes if code in ITEMS)
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The figures: a row for what they are made of, a cell for each of :data:`FIGURES`."""
+        return [{"label": RANKS[rank], "cells": [self._cell(f"{figure}_{rank}") for figure in FIGURES]} for rank in self.ranks]
+
+    @property
+    def others(self) -> list[dict[str, Any]]:
+        """Pairs that count, and flowers."""
+        ranks = self.ranks
+        return [self._cell(code) for code in OTHERS if not code.startswith("pair_") or code.removeprefix("pair_") in ranks]
+
+    def _cell(self, code: str) -> dict[str, Any]:
+        field = self[code]
+        most = MOST.get(code, MOST_FIGURES)
+        return {
+            "code": code,
+            "name": field.html_name,
+            "value": field.value() or "",
+            "points": ITEMS[code],
+            "label": item_name(code),
+            "most": most,
+        }
+
+    @property
+    def groups(self) -> list[dict[str, Any]]:
+        """What a winner's game was, in groups."""
+        chosen = set(self["marks"].value() or ())
+        return [
+            {"label": label, "marks": [_chip(code, chosen, self.ruleset) for code in codes if self._is_known(code) or code in chosen]}
+            for label, codes in GROUPS.items()
+        ]
+
+    def _is_known(self, mark: str) -> bool:
+        """The first discard doubles where the game of earth is no limit game."""
+        return mark != "first_discard" or not self.ruleset.limit_game
+
+    @property
+    def specials(self) -> list[dict[str, Any]]:
+        """The special games with their limits, none first."""
+        chosen = str(self["special"].value() or "")
+        limits = {"full": self.ruleset.limit_game, "half": self.ruleset.half_limit_game}
+        known = {code: limits[limit] for code, limit in SPECIAL_GAMES if code != "fruit" or self.ruleset.fruit_game != "off"}
+        options = [{"value": code, "label": SPECIALS[code], "points": known[code], "chosen": code == chosen} for code in known]
+        return [{"value": "", "label": pgettext("special game", "None"), "points": 0, "chosen": not chosen}, *options]
+
+    # ---------- what was ticked
+    def ticked(self, *, won: bool) -> Ticked:
+        """The hand of a valid form; of a player who did not win the figures, pairs and flowers alone."""
+        data = self.cleaned_data
+        items = tuple(sorted((code, data[code]) for code in ITEMS if data[code]))
+        if not won:
+            return Ticked(items)
+        marks = [MARKS[code] for code in data["marks"]]
+        premiums = frozenset(premium for mark in marks for premium in mark.premiums)
+        doubles = frozenset(double for mark in marks for double in mark.doubles)
+        return Ticked(items, premiums, doubles, data["special"] or None)
+
+    def add_violation(self, violation: RuleViolation) -> None:
+        """Show a refusal of the rules, and the further ones, above the lists."""
+        for each in (violation, *violation.others):
+            self.add_error(None, wording.sentence(each, vocabulary=self.ruleset))
+
+
+def item_name(code: str) -> str:
+    """What is ticked, in words: "Pong of 2 to 8, open"."""
+    if code in OTHERS:
+        return str(OTHERS[code])
+    figure = next(each for each in FIGURES if code.startswith(each))
+    return FIGURE_WORDS[figure] % {"what": RANKS[code.removeprefix(f"{figure}_")]}
+
+
+def _chip(code: str, chosen: set[str], ruleset: Ruleset) -> dict[str, Any]:
+    mark = MARKS[code]
+    points = sum(ruleset.hand_premium if premium == "won_in_hand" else PREMIUMS[premium] for premium in mark.premiums)
+    times = sum(DOUBLES[double] for double in mark.doubles)
+    return {"value": code, "label": mark.name, "points": points, "times": 2**times if times else 0, "chosen": code in chosen}
