@@ -2,36 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.formats_hand import hand_result_from_json, hand_result_to_json
 from scoring.formats_lines import id_of, is_id, read_line, refusal_to_json
+from scoring.formats_mahjong import fitted, padded, players_of
 from scoring.game import (
     CAUSES,
     KINDS,
+    FalseMahjong,
     GameRecord,
     HandResult,
+    Mahjong,
     Outcome,
     Penalty,
     PlayedHand,
     Points,
     Replay,
+    RiichiResult,
+    Said,
+    Seat,
     Signal,
     Substitute,
     Transfer,
     fold,
     replay,
 )
-from scoring.reading import Fields, boolean, listed, number, one_of, points, refused, seat
+from scoring.reading import Fields, any_seat, boolean, large_points, listed, number, one_of, points, refused, seat
 from scoring.rulesets import RULESETS, Ruleset, ruleset_from_json, ruleset_to_json
 
 __all__ = ["answer_line", "game_from_json", "game_to_json", "points_to_json", "replay_to_json"]
 
 ABOUT = "about"  #: the one key that is for others: names, times, places (``manage.py export_games`` writes it), an object or null
-KEYS = ("id", "ruleset", "stopped", "signal", "substitutes", "penalties", "hands", "final_scores", ABOUT)
+KEYS = ("id", "ruleset", "stopped", "signal", "substitutes", "penalties", "hands", "final_scores", "players", ABOUT)
 TABLE = "table"  #: where no seat pays or is paid
 
 
@@ -46,17 +53,40 @@ def game_from_json(data: Any, default_ruleset: str | None = None) -> GameRecord:
     if not is_id(fields.data.get("id")):
         raise RuleViolation("wrong_type", _("The id must be a text or a whole number."), where="id")
     fields.nullable(ABOUT, _an_object)
-    scores = fields.nullable("final_scores", listed(points))
+    ruleset = _read_ruleset(fields, default_ruleset)
+    is_riichi = ruleset.family == "riichi"
+    scores = fields.nullable("final_scores", listed(points) if is_riichi else _read_scores)
     hands = fields.take("hands", listed(_read_hand)) if scores is None or "hands" in fields else ()
+    at = seat if is_riichi else any_seat
+    players = _read_players(fields, ruleset, hands, scores)
     return GameRecord(
-        ruleset=_read_ruleset(fields, default_ruleset),
-        hands=hands,
+        ruleset=ruleset,
+        hands=hands if is_riichi else tuple(fitted(result, players) for result in hands),
         signal=fields.nullable("signal", _read_signal),
         stopped=fields.nullable("stopped", one_of(("time",))),
-        penalties=fields.optional("penalties", listed(_read_penalty), ()),
-        substitutes=fields.optional("substitutes", listed(_read_substitute), ()),
+        penalties=fields.optional("penalties", listed(partial(_read_penalty, at=at)), ()),
+        substitutes=fields.optional("substitutes", listed(partial(_read_substitute, at=at)), ()),
         final_scores=scores,
+        players=players,
     )
+
+
+def _read_players(fields: Fields, ruleset: Ruleset, hands: tuple[HandResult, ...], scores: tuple[Points, ...] | None) -> int:
+    """How many play, where a Küster game does not say it: as many as have final scores, or as its hands leave no empty seats."""
+    if "players" in fields or ruleset.family != "classical":
+        return fields.optional("players", number, 4)
+    return players_of(hands) if scores is None else len(scores)
+
+
+def _read_scores(data: Any, where: str) -> tuple[Points, ...]:
+    """Final scores without riichi, with ``null`` for the empty seats of a small table."""
+    given = listed(lambda one, path: None if one is None else large_points(one, path))(data, where)
+    while given and given[-1] is None:
+        given = given[:-1]
+    for index, one in enumerate(given):
+        if one is None:
+            raise refused("wrong_type", _("{path} must be a whole number."), f"{where}[{index}]")
+    return tuple(one for one in given if one is not None)
 
 
 def _an_object(data: Any, where: str) -> None:
@@ -85,10 +115,10 @@ def _read_signal(data: Any, where: str) -> Signal:
     return Signal(fields.take("before_hand", number), fields.take("dice_thrown", boolean))
 
 
-def _read_penalty(data: Any, where: str) -> Penalty:
+def _read_penalty(data: Any, where: str, at: Callable[[Any, str], Seat]) -> Penalty:
     fields = Fields(data, where, ("seat", "kind", "points", "after_hand", "applies"))
     return Penalty(
-        fields.take("seat", seat),
+        fields.take("seat", at),
         fields.take("kind", one_of(KINDS)),
         fields.take("points", number),
         fields.optional("after_hand", number, 0),
@@ -96,9 +126,9 @@ def _read_penalty(data: Any, where: str) -> Penalty:
     )
 
 
-def _read_substitute(data: Any, where: str) -> Substitute:
+def _read_substitute(data: Any, where: str, at: Callable[[Any, str], Seat]) -> Substitute:
     fields = Fields(data, where, ("seat", "from_hand", "cause"))
-    return Substitute(fields.take("seat", seat), fields.take("from_hand", number), fields.take("cause", one_of(CAUSES)))
+    return Substitute(fields.take("seat", at), fields.take("from_hand", number), fields.take("cause", one_of(CAUSES)))
 
 
 def game_to_json(record: GameRecord) -> dict[str, Any]:
@@ -114,8 +144,8 @@ def game_to_json(record: GameRecord) -> dict[str, Any]:
     if record.final_scores is not None:
         written["final_scores"] = _all_points(record.final_scores)
     if record.final_scores is None or record.hands:
-        written["hands"] = [hand_result_to_json(result) for result in record.hands]
-    return written
+        written["hands"] = [hand_result_to_json(padded(result, record.players)) for result in record.hands]
+    return written if record.players == 4 else {**written, "players": record.players}
 
 
 def _members(value: object, names: Iterable[str]) -> dict[str, Any]:
@@ -154,7 +184,16 @@ def _hand_answer(played: PlayedHand, explain: bool) -> dict[str, Any]:
         "deltas": _all_points(played.deltas),
         "scores": _all_points(played.scores),
     }
+    if played.banker is not None or not isinstance(played.result, RiichiResult):
+        answer = {**answer, **_members(played, ("banker", "doubled", "sits_out")), "values": _values(played.counted)}
     return {**answer, "ledger": _ledger(played.ledger)} if explain else answer
+
+
+def _values(counted: HandResult) -> list[int | None] | None:
+    """What each hand was worth, where that was asked for."""
+    if not isinstance(counted, Mahjong | FalseMahjong):
+        return None
+    return [worth.points if isinstance(worth, Said) else None for worth in counted.worths]
 
 
 def _ledger(lines: Iterable[Transfer]) -> list[dict[str, Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from scoring import formats_mahjong
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.formats_tiles import hand_from_json, hand_to_json
@@ -20,6 +21,7 @@ from scoring.game import (
     Limit,
     NagashiMangan,
     NamedYaku,
+    RiichiResult,
     Ron,
     Seat,
     TileHand,
@@ -43,6 +45,7 @@ KEYS = {
     "abortive_draw": ("type", "reason", "riichi", "dead"),
     "chombo": ("type", "offenders", "riichi"),
     "void": ("type", "riichi"),
+    **formats_mahjong.KEYS,
 }
 WIN = ("winner", "han", "fu", "limit", "yakuman", "hand", "liable", "yaku")
 VALUES = ("han", "limit", "yakuman", "hand")
@@ -52,7 +55,7 @@ def hand_result_from_json(data: Any, where: str = "") -> HandResult:
     """The result that a JSON object stands for; ``where`` is put before the paths of refused fields.
 
     Whether the result can be is decided by the game that takes it in. Raises RuleViolation: the codes of :mod:`scoring.reading`, and
-    ``value_missing value_twice yaku_without_value``, and those of :mod:`scoring.formats_tiles`.
+    ``value_missing value_twice yaku_without_value``, without riichi ``tick_count tick_twice``, and those of :mod:`scoring.formats_tiles`.
     """
     kind = Fields(data, where, data if isinstance(data, dict) else ()).take("type", one_of(KEYS))
     return READERS[kind](Fields(data, where, KEYS[kind]))
@@ -61,6 +64,8 @@ def hand_result_from_json(data: Any, where: str = "") -> HandResult:
 def hand_result_to_json(result: HandResult) -> dict[str, Any]:
     """The JSON object of a result, such that reading it gives the same result; empty groups of seats are written for riichi only."""
     written = WRITERS[type(result)](result)
+    if not isinstance(result, RiichiResult):
+        return written
     written["riichi"] = sorted(result.riichi)
     for group in ("chombo", "dead"):
         if getattr(result, group, None):
@@ -170,6 +175,7 @@ READERS: dict[str, Callable[[Fields], HandResult]] = {
     "abortive_draw": _read_abortive,
     "chombo": _read_chombo,
     "void": _read_void,
+    **formats_mahjong.READERS,
 }
 WRITERS: dict[type, Callable[[Any], dict[str, Any]]] = {
     Ron: lambda ron: {"type": "ron", "discarder": ron.discarder, "wins": [_write_win(win) for win in ron.wins]},
@@ -179,4 +185,5 @@ WRITERS: dict[type, Callable[[Any], dict[str, Any]]] = {
     AbortiveDraw: lambda draw: {"type": "abortive_draw", "reason": draw.reason},
     Chombo: lambda chombo: {"type": "chombo", "offenders": sorted(chombo.offenders)},
     Void: lambda _void: {"type": "void"},
+    **formats_mahjong.WRITERS,
 }

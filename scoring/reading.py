@@ -15,10 +15,27 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.seats import SEATS, Seat
 
-__all__ = ["Fields", "boolean", "listed", "number", "one_of", "points", "refused", "seat", "seats", "sub"]
+__all__ = [
+    "Fields",
+    "any_seat",
+    "any_seats",
+    "boolean",
+    "large_number",
+    "large_points",
+    "listed",
+    "number",
+    "one_of",
+    "points",
+    "refused",
+    "seat",
+    "seats",
+    "sub",
+]
 
 Read = TypeVar("Read")
 MOST = 1_000_000_000
+MOST_OF_ALL = 10**12  #: without riichi hands are worth millions, and nothing bounds the points of the DMJL's
+LAST_OF_FIVE: Seat = 4
 FRACTION = re.compile(r"(-?[1-9][0-9]{0,9})/([1-9][0-9]?)")
 
 
@@ -66,9 +83,18 @@ def refused(code: str, sentence: str, where: str, path: str | None = None, **par
 
 def number(data: Any, where: str) -> int:
     """A whole number of a size that can be points."""
+    return _whole_number(data, where, MOST)
+
+
+def large_number(data: Any, where: str) -> int:
+    """A whole number of a size that can be points without riichi."""
+    return _whole_number(data, where, MOST_OF_ALL)
+
+
+def _whole_number(data: Any, where: str, most: int) -> int:
     if type(data) is not int:
         raise refused("wrong_type", _("{path} must be a whole number."), where)
-    if abs(data) > MOST:
+    if abs(data) > most:
         raise refused("number_too_big", _("{path} is too big a number."), where)
     return data
 
@@ -82,6 +108,11 @@ def points(data: Any, where: str) -> int | Fraction:
     if read.denominator == 1 or str(read) != data:
         raise refused("wrong_type", _("{path} must be a whole number."), where)
     return read
+
+
+def large_points(data: Any, where: str) -> int | Fraction:
+    """As :func:`points`, of a size that can be the sum of a game without riichi."""
+    return points(data, where) if isinstance(data, str) else _whole_number(data, where, 1_000 * MOST_OF_ALL)
 
 
 def boolean(data: Any, where: str) -> bool:
@@ -123,7 +154,22 @@ def seat(data: Any, where: str) -> Seat:
 
 def seats(data: Any, where: str) -> frozenset[Seat]:
     """A list of different seats."""
-    given = listed(seat)(data, where)
+    return _different(listed(seat)(data, where), where)
+
+
+def _different(given: tuple[Seat, ...], where: str) -> frozenset[Seat]:
     if len(set(given)) < len(given):
         raise refused("seat_twice", _("{path} names a seat twice."), where)
     return frozenset(given)
+
+
+def any_seat(data: Any, where: str) -> Seat:
+    """A seat at the largest table, 0 to 4; whether the game has it is for the game to say."""
+    if type(data) is not int or not 0 <= data <= LAST_OF_FIVE:
+        raise refused("seat_unknown", _("Seats are 0 to {last}."), where, last=LAST_OF_FIVE)
+    return data
+
+
+def any_seats(data: Any, where: str) -> frozenset[Seat]:
+    """A list of different seats at the largest table."""
+    return _different(listed(any_seat)(data, where), where)

@@ -224,7 +224,7 @@ def test_a_hand_that_is_not_as_the_format_says_is_refused_with_its_number(hand: 
     ("changes", "code", "where"),
     [
         ({"ruleset": "ema-2099"}, "unknown_ruleset", "ruleset"),
-        ({"ruleset": "kuester"}, "unknown_ruleset", "ruleset"),
+        ({"ruleset": "washizu"}, "unknown_ruleset", "ruleset"),
         ({"ruleset": {"base": "ema-2012", "switches": {"tobi": True}}}, "unknown_switch", "tobi"),
         ({"ruleset": ...}, "ruleset_missing", "ruleset"),
         ({"hands": ...}, "missing_key", "hands"),
