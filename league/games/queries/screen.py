@@ -65,7 +65,7 @@ class Signed:
 class Screen:
     """``key`` changes with everything that a phone at the table shows. ``deposits`` are sticks of 1,000.
 
-    ``notes`` are the penalties, and who plays for whom; ``coming`` says what is special about the next hand of a game without riichi.
+    ``notes`` are the penalties, and who plays for whom.
     """
 
     key: str
@@ -82,7 +82,6 @@ class Screen:
     confirmed: Signed | None
     clock: Clock | None
     notes: tuple[Note, ...]
-    coming: tuple[str, ...] = ()
 
     @property
     def is_from_paper(self) -> bool:
@@ -168,7 +167,6 @@ def screen_of(game: Game, names: Sequence[str], me: int | None = None, clock: Cl
         confirmed=Signed(confirmation.by_name, confirmation.at) if confirmation else None,
         clock=clock,
         notes=notes_of(game, names),
-        coming=tuple(wording.coming_notes(progress, names)),
     )
 
 
