@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from league.games.models import Game
+from league.seating.draw import tables_for
+from league.seating.draw.sizes import FOUR, Sizes
 from league.seating.models import Session, SessionState
 from league.seating.queries import Comer, comers_to
 
@@ -51,6 +53,7 @@ class ArrivalsPage:
     substitutes: tuple[Place, ...]
     is_begun: bool
     may_change: bool
+    sizes: Sizes = FOUR
 
     @property
     def here(self) -> int:
@@ -59,11 +62,15 @@ class ArrivalsPage:
     @property
     def full_tables(self) -> int:
         """How many tables a draw would make of those who are here, or of everybody where nobody was noted."""
-        return (self.here if self.is_begun else len(self.expected)) // 4
+        return len(tables_for(self._drawn, self.sizes))
 
     @property
     def sitting_out(self) -> int:
-        return (self.here if self.is_begun else len(self.expected)) % 4
+        return self._drawn - sum(tables_for(self._drawn, self.sizes))
+
+    @property
+    def _drawn(self) -> int:
+        return self.here if self.is_begun else len(self.expected)
 
 
 def arrivals_page(session: Session) -> ArrivalsPage:
@@ -85,6 +92,7 @@ def arrivals_page(session: Session) -> ArrivalsPage:
         substitutes=_named(place for place in free if not place.comer.rests and place.comer.substitute),
         is_begun=any(place.comer.here for place in places),
         may_change=session.state not in OVER,
+        sizes=session.competition.ruleset.table_sizes,
     )
 
 

@@ -52,7 +52,7 @@ def _entered(competition: Competition) -> Entered:
         substitutes=Count("pk", filter=Q(substitute=True)),
         without_ema=Count("pk", filter=Q(player__ema_number="", guest=False)),
     )
-    return Entered(**found)
+    return Entered(**found, sizes=competition.ruleset.table_sizes)
 
 
 def _sitting(session: Session) -> Sitting:

@@ -13,6 +13,8 @@ from django.utils.translation import ngettext
 
 from league.audit.models import ActionLog
 from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.seating.draw import tables_for
+from league.seating.draw.sizes import FOUR, Sizes
 from league.seating.models import Seat, SessionState
 
 __all__ = [
@@ -42,20 +44,21 @@ SHOWN: Mapping[str, tuple[Promise, Callable[[Entrant], bool]]] = {
 @dataclass(frozen=True, slots=True)
 class EntrantsSummary:
     """Counts of entrants. ``drawn``: the active ones who are no substitutes; ``over`` of them are too many for full tables, and
-    ``missing`` more would fill another one (both 0 where the number divides by four)."""
+    ``missing`` more would fill another one (both 0 where the number divides by four). ``sizes`` of a table."""
 
     drawn: int
     substitutes: int
     guests: int
     withdrawn: int
+    sizes: Sizes = FOUR
 
     @property
     def tables(self) -> int:
-        return self.drawn // 4
+        return len(tables_for(self.drawn, self.sizes))
 
     @property
     def over(self) -> int:
-        return self.drawn % 4
+        return self.drawn - sum(tables_for(self.drawn, self.sizes))
 
     @property
     def missing(self) -> int:
@@ -69,8 +72,12 @@ class EntrantsSummary:
     def sentence(self) -> str:
         """“40 players are drawn, divisible by four.”, or what is too much and what to do."""
         players = ngettext("%(count)d player is drawn", "%(count)d players are drawn", self.drawn) % {"count": self.drawn}
+        if self.is_even and self.drawn % 4:
+            return _("%(players)s: everybody has a seat.") % {"players": players}
         if self.is_even:
             return _("%(players)s, divisible by four.") % {"players": players}
+        if len(self.sizes) > 1:
+            return _("%(players)s. A table needs two.") % {"players": players}
         if self.drawn < 4:
             return _("%(players)s. A table needs four.") % {"players": players}
         advice = _("%(players)s: %(over)s too many, or %(missing)s missing. Enter more, let substitutes play, or somebody sits out.")
@@ -81,12 +88,13 @@ def entrants_summary(competition: Competition) -> EntrantsSummary:
     """How many take part as what (one database query)."""
     active = Q(status=EntrantStatus.ACTIVE)
     return EntrantsSummary(
+        sizes=competition.ruleset.table_sizes,
         **competition.entrants.aggregate(
             drawn=Count("pk", filter=active & Q(substitute=False)),
             substitutes=Count("pk", filter=active & Q(substitute=True)),
             guests=Count("pk", filter=active & Q(guest=True)),
             withdrawn=Count("pk", filter=~active),
-        )
+        ),
     )
 
 

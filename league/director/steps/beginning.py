@@ -34,7 +34,7 @@ def _players(facts: Facts) -> Draft:
     if entered.substitutes:
         more = ngettext("And %(count)d substitute.", "And %(count)d substitutes.", entered.substitutes) % {"count": entered.substitutes}
         detail = f"{detail} {more}"
-    enough = entered.drawn >= 4
+    enough = entered.is_enough
     acts = [link(_("To the players"), "manage_entrants", facts.slug)]
     if enough and must_fit and entered.over_four:
         acts.append(link(_("Go on, some sit out"), "manage_plan_all", facts.slug))
@@ -116,4 +116,4 @@ def evening_text(evening: Evening) -> str:
 def _check_in(facts: Facts) -> Draft:
     detail = ngettext("%(count)d player is here.", "%(count)d players are here.", facts.present) % {"count": facts.present}
     where = ("manage_evening", facts.slug, facts.evening.pk) if facts.evening is not None else ("manage_evenings", facts.slug)
-    return Draft(_("Check in who is here"), detail, (link(_("To the check-in"), *where),), done=facts.present >= 4)
+    return Draft(_("Check in who is here"), detail, (link(_("To the check-in"), *where),), done=facts.present >= min(facts.entered.sizes))

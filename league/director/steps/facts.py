@@ -9,6 +9,8 @@ from datetime import datetime
 from league.competitions.models import Competition, CompetitionState, Kind
 from league.games.queries.tables import TableRow
 from league.seating.draft_queries import Outdated
+from league.seating.draw import tables_for
+from league.seating.draw.sizes import FOUR, Sizes
 from league.seating.models import Evening, Session, SessionState
 
 __all__ = ["OVER", "Entered", "Facts", "Sitting", "in_focus"]
@@ -20,16 +22,27 @@ OVER = (SessionState.APPROVED, SessionState.PUBLISHED)
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """How many take part: those who are drawn, substitutes, and those of all of them without an EMA number."""
+    """How many take part: those who are drawn, substitutes, and those of all of them without an EMA number; ``sizes`` of a table."""
 
     drawn: int
     substitutes: int
     without_ema: int
+    sizes: Sizes = FOUR
 
     @property
     def over_four(self) -> int:
         """How many are left when all tables are full."""
-        return self.drawn % 4
+        return self.drawn - sum(tables_for(self.drawn, self.sizes))
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether there is a table for them."""
+        return self.drawn >= min(self.sizes)
+
+    @property
+    def may_be_planned(self) -> bool:
+        """Whether several sessions can be drawn at once, which have tables of four only."""
+        return len(self.sizes) == 1 or self.drawn % 4 == 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -80,7 +80,8 @@ def _seating(facts: Facts, sitting: Sitting) -> Draft:
         detail = f"{detail}. {sitting_out_text(facts)}"
     page = "manage_session" if done else "manage_draw"
     acts = [link(_("To the seating"), page, *_here(facts, sitting))]
-    if not done and not facts.by_evenings and sum(one.state == SessionState.PLANNED for one in facts.sessions) > 1:
+    several = not facts.by_evenings and sum(one.state == SessionState.PLANNED for one in facts.sessions) > 1
+    if not done and several and facts.entered.may_be_planned:
         acts.insert(0, link(_("Draw all sessions at once"), "manage_drafts", facts.slug))
     return Draft(_("Seat the session"), detail, tuple(acts), done=done)
 

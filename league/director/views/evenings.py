@@ -20,6 +20,7 @@ from league.director.undo import way_back
 from league.director.views.entrants import entered_text
 from league.numbers import whole_number
 from league.seating import commands
+from league.seating.draw import tables_for
 from league.seating.models import Evening, SessionState
 from league.seating.queries import attendance, sessions_of
 
@@ -59,7 +60,8 @@ def evening(request: HttpRequest, competition: Competition, number: int) -> Http
 def _check_in_context(evening: Evening) -> dict[str, object]:
     people = attendance(evening)
     count = sum(person.here for person in people)
-    return {"people": people, "present": count, "tables": count // 4, "resting": count % 4}
+    tables = tables_for(count, evening.competition.ruleset.table_sizes)
+    return {"people": people, "present": count, "tables": len(tables), "resting": count - sum(tables)}
 
 
 @director_only
