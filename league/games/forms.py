@@ -17,7 +17,7 @@ from league.games.result_form import ResultForm, word
 from league.games.seat_labels import seat_labels
 from league.games.value_pad import ValueField, ValuePad, value_pad
 from league.games.win_entry import Given, WinEntry, depth_field
-from league.games.win_worth import contradiction
+from league.games.win_worth import contradiction, worth_of
 from league.wording_results import ABORTIVE_DRAWS
 from scoring.errors import RuleViolation
 from scoring.game import HandResult, PlayedHand, Progress, RiichiResult, Ron, Tsumo
@@ -186,6 +186,10 @@ class HandResultForm(ResultForm):
         assert isinstance(hand.result, RiichiResult)
         riichi = hand.result.riichi
         return tuple(note for win in self.wins if (note := contradiction(win, win.said(self.cleaned_data), riichi)))
+
+    def worth_so_far(self, which: str) -> tuple[str, dict[str, Any]]:
+        wanted = [win for win in self.wins if win.number == which]
+        return "games/_worth.html", {"worth": worth_of(wanted[0]) if wanted else None}
 
     def field_of(self, violation: RuleViolation) -> str | None:
         return FIELD_OF_CODE.get(violation.code) or self._field_of(violation.where or "")

@@ -14,18 +14,18 @@ from django.utils.translation import gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from league import wording
+from league.games.feeding import Feeding, feeding_of
 from league.games.mahjong_fields import SELF_DRAWN, mahjong_initial, mahjong_result
 from league.games.result_form import ResultForm, word
 from league.games.seat_labels import SeatLabel, seat_labels
 from league.games.worth_entry import WorthEntry
 from league.games.worth_points import PointsTyped
 from scoring.errors import RuleViolation
-from scoring.game import HandResult, PlayedHand, Progress, Said, Seat, Worth
+from scoring.game import FINES, HandResult, PlayedHand, Progress, Said, Seat, Worth
 from scoring.rulesets import Ruleset
 
 __all__ = ["MahjongForm", "WorthRow", "mahjong_outcomes"]
 
-FINES = (10, 50)  #: Küster, Strafen 1–5
 NEEDED: Mapping[str, Mapping[str, Promise]] = {
     "mahjong": {"winner": _("Who won?"), "discarder": _("Who discarded the winning tile, or was it self-drawn?")},
     "false_mahjong": {"caller": _("Who called Mah-Jongg by mistake?")},
@@ -62,6 +62,7 @@ class WorthRow:
 class MahjongForm(ResultForm):
     """The result of a hand without riichi. Of five, who ``sits_out`` is as the game proposes unless it is said."""
 
+    usual_outcomes = 2
     steps = ("outcome", "winner", "discarder", "caller", "fined", "fine", *(f"worth{seat}" for seat in range(5)))
     steps_template = "games/_mahjong_steps.html"
     more_template = "games/_mahjong_more.html"
@@ -151,7 +152,16 @@ class MahjongForm(ResultForm):
         """The fields for the hand of each who plays."""
         data = self.data if self.is_bound else None
         return {
-            seat: WorthEntry(seat, self.progress, data, self.initial, won=self._won(seat), win=self._win) for seat in self.progress.playing
+            seat: WorthEntry(
+                seat,
+                self.progress,
+                data,
+                self.initial,
+                won=self._won(seat),
+                win=self._win if self._won(seat) else "",
+                dead=self._dead(seat),
+            )
+            for seat in self.progress.playing
         }
 
     def _won(self, seat: Seat) -> bool | None:
@@ -164,6 +174,15 @@ class MahjongForm(ResultForm):
     def _win(self) -> str:
         discarder = self["discarder"].value()
         return "" if discarder in (None, "") else "tsumo" if discarder == SELF_DRAWN else "ron"
+
+    def _dead(self, seat: Seat) -> str:
+        """Whether the hand of the seat was said to be dead, and why."""
+        said = (name for name in ("too_few", "too_many") if name in self.fields and str(seat) in map(str, self[name].value() or ()))
+        return next(said, "")
+
+    def worth_so_far(self, which: str) -> tuple[str, dict[str, Any]]:
+        entry = next((entry for seat, entry in self.entries.items() if str(seat) == which), None)
+        return "games/_worth_of_hand.html", {"worth": entry.line if entry else None}
 
     @property
     def rows(self) -> tuple[WorthRow, ...]:
@@ -204,6 +223,9 @@ class MahjongForm(ResultForm):
 
     def remarks(self, hand: PlayedHand) -> Sequence[str]:
         return wording.hand_notes(hand, self.names, self.ruleset)
+
+    def feeding(self, hand: PlayedHand) -> Feeding | None:
+        return feeding_of(hand.result, self.progress, self.names)
 
     # ---------- what was given
     def clean(self) -> dict[str, Any]:

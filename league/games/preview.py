@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from league import wording
+from league.games.feeding import Feeding
 from league.games.result_form import ResultForm
 from league.games.seat_labels import SeatLabel
 from league.games.shown_wins import ShownWin, shown_wins
@@ -40,12 +41,14 @@ class HandPreview:
     """The hand in words, who pays whom, the seats, and what comes next (``following``).
 
     ``notes`` are what should be looked at again, such as a value that was said and is another one by the tiles; ``remarks`` what else
-    was said of the hand where the form has no line for it; ``wins`` are those given by their tiles.
+    was said of the hand where the form has no line for it; ``feeding`` is who should pay for all and was not said to; ``wins`` are those
+    given by their tiles.
     """
 
     text: str
     remarks: tuple[str, ...]
     notes: tuple[str, ...]
+    feeding: Feeding | None
     payments: tuple[Payment, ...]
     seats: tuple[SeatPreview, ...]
     following: str
@@ -62,6 +65,7 @@ class HandPreview:
             text=wording.result_text(hand.counted, names, form.ruleset),
             remarks=tuple(form.remarks(hand)),
             notes=form.notes(hand),
+            feeding=form.feeding(hand),
             payments=payments(hand, names, form.ruleset),
             seats=tuple(SeatPreview(seat, hand.deltas[seat.index], hand.scores[seat.index]) for seat in form.seats),
             following=following_text(form.after, names),

@@ -13,16 +13,14 @@ from django.utils.translation import gettext_lazy as _
 
 from league import wording
 from league.errors import Refusal
+from league.games.feeding import Feeding
 from league.games.seat_labels import SeatLabel
 from league.games.signal_answers import ANSWER_LABELS, NONE_BEGINS
 from scoring.errors import RuleViolation
 from scoring.game import HandResult, PlayedHand, Progress
 from scoring.rulesets import Ruleset
 
-__all__ = ["FIRST_OUTCOMES", "ResultForm", "word"]
-
-FIRST_OUTCOMES = 3  #: so many ends of a hand have a button on the table
-
+__all__ = ["ResultForm", "word"]
 
 def word(ruleset: Ruleset, term: str) -> str:
     """A word of the game as the label of a button."""
@@ -48,6 +46,7 @@ class ResultForm(forms.Form):
     client_id = forms.UUIDField(widget=forms.HiddenInput)
     number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    usual_outcomes: ClassVar[int] = 3  #: so many ends of a hand have a button on the table
     steps: ClassVar[tuple[str, ...]]  #: the fields that are asked one after the other
     steps_template: ClassVar[str]  #: the questions after that for the outcome
     check_template: ClassVar[str] = ""  #: what is asked above the preview
@@ -78,7 +77,7 @@ class ResultForm(forms.Form):
     @property
     def first_outcomes(self) -> list[tuple[str, str]]:
         """The usual ends of a hand, for the buttons on the table."""
-        return self.outcomes()[:FIRST_OUTCOMES]
+        return self.outcomes()[: self.usual_outcomes]
 
     @property
     def outcome_labels(self) -> dict[str, str]:
@@ -132,6 +131,14 @@ class ResultForm(forms.Form):
     def remarks(self, hand: PlayedHand) -> Sequence[str]:
         """What else was said of a valid entry, where the form does not show it all the time."""
         return ()
+
+    def feeding(self, hand: PlayedHand) -> Feeding | None:
+        """Who should pay for all in a valid entry, where nobody said anything of it."""
+        return None
+
+    def worth_so_far(self, which: str) -> tuple[str, dict[str, Any]]:
+        """The template and context for what the hand ``which`` is worth by what was tapped of it so far."""
+        raise NotImplementedError
 
     def require(self, data: Mapping[str, Any], needed: Mapping[str, Any]) -> None:
         """Refuse what the outcome needs and nobody answered: sentences by field."""

@@ -19,7 +19,6 @@ from league.games.queries.screen import progress_before, saved_meanwhile
 from league.games.result_form import ResultForm
 from league.games.table_actions import carry_out
 from league.games.views import table_context
-from league.games.win_worth import worth_of
 from league.numbers import whole_number
 from scoring.errors import RuleViolation
 
@@ -117,9 +116,8 @@ def table_preview(request: HttpRequest, at: AtTable) -> HttpResponse:
 
 
 def show_worth(request: HttpRequest, form: ResultForm) -> HttpResponse:
-    """What one winner's hand is worth by what was tapped of it so far."""
-    wanted = [win for win in form.wins if win.number == request.POST["worth"]]
-    return render(request, "games/_worth.html", {"worth": worth_of(wanted[0]) if wanted else None})
+    """What one player's hand is worth by what was tapped of it so far."""
+    return render(request, *form.worth_so_far(request.POST["worth"]))
 
 
 @require_POST

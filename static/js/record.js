@@ -9,6 +9,10 @@
     abortive_draw: ["abort"],
     chombo: ["offenders"],
     void: [],
+    mahjong: ["winner", "discarder", "worths"],
+    draw: [],
+    false_mahjong: ["caller", "worths"],
+    penalty: ["fined", "fine"],
   };
   const FURTHER = { winner2: "value2", value2: "winner3", winner3: "value3" };
   const FIXED = ["csrfmiddlewaretoken", "client_id", "number", "expected_version", "pending"];
@@ -32,6 +36,7 @@
       this.trail = [];
       form.classList.add("stepped");
       this.wins = all(form, "[data-value-entry]").map((root) => new WinValue(root, this));
+      this.mahjong = this.stepOf("worths") && new window.platzwindMahjong(this);
       form.addEventListener("click", (event) => this.tapped(event));
       form.addEventListener("change", (event) => this.changed(event));
       form.addEventListener("keydown", (event) => this.pressed(event));
@@ -73,6 +78,7 @@
       this.ask();
       const legend = this.stepOf(step).querySelector("legend, h2");
       if (legend) { legend.tabIndex = -1; legend.focus({ preventScroll: true }); }
+      if (step === "worths") this.mahjong.show();
       (this.form.closest("dialog") || window).scrollTo(0, 0);
     }
 
@@ -116,6 +122,7 @@
         part.disabled ||= part.hidden;
       });
       this.wins.forEach((win) => win.refresh());
+      this.mahjong?.refresh();
       all(form, "[data-show-rare]").forEach((button) => {
         const rare = button.closest("fieldset").querySelector("[data-rare]");
         if (!button.dataset.used) { button.hidden = false; rare.hidden = !rare.querySelector(":checked"); button.hidden = !rare.hidden; }
@@ -124,7 +131,7 @@
     }
 
     sayChosen() {
-      const words = ["outcome", "winner", "discarder", "abort"].map((name) => {
+      const words = ["outcome", "winner", "discarder", "caller", "fined", "fine", "abort"].map((name) => {
         const input = this.form.querySelector(`input[name="${name}"]:checked:not(:disabled)`);
         const label = input && !input.matches(":disabled") && input.closest("label");
         return (label?.querySelector(".seat-name") || label)?.textContent.trim();
@@ -164,7 +171,7 @@
       if (target.closest("[data-stay]") && !WRITTEN.includes(target.type)) { if (!target.disabled) target.click(); return; }
       if (target.type === "radio" && !target.checked) target.checked = true;
       this.remember();
-      this.next();
+      if (!this.mahjong?.entered(target)) this.next();
     }
 
     changed(event) {
@@ -212,6 +219,7 @@
         if (written) written.value = value; else if (input) input.checked = true;
       }
       this.wins.forEach((win) => win.read());
+      this.mahjong?.restored();
       return typed;
     }
 

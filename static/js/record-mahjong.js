@@ -1,0 +1,85 @@
+// Recording a hand without riichi: whose hands are asked for, who sits out, and the keypad that goes from one player to the next.
+(() => {
+  const STEP = "worths";
+  const all = (root, selector) => [...root.querySelectorAll(selector)];
+
+  // The hands of the players in a form (league.games.mahjong_form); static/js/worth.js fills each of them.
+  class MahjongHands {
+    constructor(hand) {
+      this.hand = hand;
+      this.step = hand.stepOf(STEP);
+      this.rows = all(hand.form, "[data-worth-of]");
+      this.out = hand.form.querySelector("[data-seated]");
+      hand.form.addEventListener("click", (event) => this.tapped(event));
+      hand.form.addEventListener("keydown", (event) => this.pressed(event));
+    }
+
+    get outcome() { return this.hand.outcome; }
+
+    asks(seat) {
+      if (this.outcome === "false_mahjong") return seat !== this.hand.value("caller");
+      return this.step.dataset.asks === "all" || seat === this.hand.value("winner");
+    }
+
+    // What nobody is asked for is neither seen nor sent; each entry knows whether its player won, and on whose tile.
+    refresh() {
+      const winner = this.outcome === "mahjong" ? this.hand.value("winner") : "";
+      const discarder = this.outcome === "mahjong" ? this.hand.value("discarder") : "";
+      this.rows.forEach((row) => {
+        const seat = row.dataset.worthOf;
+        row.hidden = !this.asks(seat);
+        row.disabled = row.hidden;
+        row.querySelector("[data-won-pill]").hidden = seat !== winner;
+        const entry = row.querySelector("[data-worth-entry]");
+        const facts = { won: seat === winner ? "1" : "0", win: seat !== winner || !discarder ? "" : discarder === "wall" ? "tsumo" : "ron" };
+        if (entry && Object.entries(facts).some(([name, value]) => (entry.dataset[name] || "") !== value)) {
+          Object.assign(entry.dataset, facts);
+          entry.dispatchEvent(new CustomEvent("worth:facts", { detail: facts }));
+        }
+      });
+    }
+
+    get numbers() { return all(this.step, "[data-worth-of]:not([hidden]) .worth-points input").filter((input) => input.offsetParent); }
+
+    // The first hand that is not entered yet is ready for the keypad.
+    show() { this.numbers.find((input) => !input.value)?.focus({ preventScroll: true }); }
+
+    // Enter, which a keypad shows as "next", goes to the next player's field; after the last one the form goes on.
+    entered(input) {
+      const numbers = this.numbers;
+      const next = numbers[numbers.indexOf(input) + 1];
+      if (!numbers.includes(input) || !next) return false;
+      next.focus();
+      return true;
+    }
+
+    // An entry that was kept on this phone may say that somebody else sits out than the page proposes.
+    restored() {
+      const said = this.out && this.hand.value("sits_out");
+      if (said && said !== this.out.dataset.seated) window.htmx?.trigger(this.out.querySelector("fieldset"), "reseat");
+      all(this.step, "[data-worth-entry]").forEach((entry) => entry.dispatchEvent(new CustomEvent("worth:restored")));
+    }
+
+    // Beside the preview Enter only means that a number is finished.
+    pressed(event) {
+      if (event.key !== "Enter" || event.target.type !== "text" || !event.target.closest('[data-step="check"]')) return;
+      event.preventDefault();
+      event.target.blur();
+    }
+
+    // "Who pays alone?" is answered beside the preview with one tap.
+    tapped(event) {
+      const answer = event.target.closest("[data-answer]");
+      if (!answer) return;
+      const { form } = this.hand;
+      const input = form.querySelector(`input[name="pays_alone"][value="${answer.dataset.answer}"]`);
+      const excused = form.querySelector('input[name="excused"]');
+      input.checked = true;
+      excused.checked = answer.hasAttribute("data-excused");
+      input.closest("details").open = true;
+      input.dispatchEvent(new Event("change", { bubbles: true }));
+    }
+  }
+
+  window.platzwindMahjong = MahjongHands;
+})();
