@@ -15,8 +15,13 @@ from django.core.management.base import BaseCommand
 from django.utils import translation
 
 from league.wording import sentence
+from league.wording_classical import classical_lines
 from league.wording_hands import explanation_lines
+from scoring.classical import ClassicalValue
 from scoring.formats import score_line
+from scoring.hand import Hand
+from scoring.riichi import HandValue
+from scoring.rulesets import Ruleset
 
 CHUNK = 1 << 16  #: bytes read at once, if so many are there
 
@@ -29,7 +34,11 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--ruleset", metavar="ID", help="ruleset of the hands that name none")
-        parser.add_argument("--explain", action="store_true", help="add why: each yaku, each line of fu, each payment with its rule")
+        parser.add_argument(
+            "--explain",
+            action="store_true",
+            help="add why: each yaku and line of fu, or figure, premium and doubling, and each payment with its rule",
+        )
         parser.add_argument(
             "--language",
             choices=[code for code, _name in settings.LANGUAGES],
@@ -45,7 +54,7 @@ class Command(BaseCommand):
 
     def _answer(self, ruleset: str | None, *, explained: bool) -> bool:
         """Answer whatever lines have come before waiting for more, so that no more than these are held."""
-        explain = explanation_lines if explained else None
+        explain = reasons if explained else None
         all_json = True
         for lines in lines_as_they_come(cast(BufferedIOBase, sys.stdin.buffer)):
             answers = [score_line(line, ruleset, explain, sentence) for line in lines if line.strip()]
@@ -54,6 +63,13 @@ class Command(BaseCommand):
                 self.stdout.write("\n".join(json.dumps(answer) for answer, _is_json in answers))
                 self.stdout.flush()
         return all_json
+
+
+def reasons(hand: Hand, value: HandValue | ClassicalValue, ruleset: Ruleset) -> list[str]:
+    """Why a hand is worth what it is, one reason a line."""
+    if isinstance(value, ClassicalValue):
+        return classical_lines(hand, value, ruleset)
+    return explanation_lines(hand, value, ruleset)
 
 
 def lines_as_they_come(stream: BufferedIOBase) -> Iterator[list[bytes]]:
