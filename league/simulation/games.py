@@ -8,15 +8,36 @@ from functools import reduce
 from random import Random
 
 from league.simulation.hands import FourPlayers
+from league.simulation.mahjong_hands import MahjongPlayers
 from league.simulation.strength import AVERAGE, Strength
+from scoring.classical import check_points
 from scoring.errors import RuleViolation
-from scoring.game import LIMITS, Chombo, HandResult, HanFu, Limit, Progress, Ron, Signal, Tsumo, Value, Win, possible_values
+from scoring.game import (
+    LIMITS,
+    Chombo,
+    FalseMahjong,
+    Fine,
+    HandResult,
+    HanFu,
+    Limit,
+    Mahjong,
+    Progress,
+    Ron,
+    Said,
+    Signal,
+    Tsumo,
+    Value,
+    Win,
+    Worth,
+    possible_values,
+)
 from scoring.riichi.points import limit_bases
 from scoring.rulesets import Ruleset
 
 __all__ = ["InventedGame", "InventedHand", "invented_game", "miscounted"]
 
-MINUTES_A_HAND, MINUTES_BEFORE_A_CHOMBO = (5, 9), (2, 5)
+MINUTES_A_HAND, MINUTES_BEFORE_AN_ERROR = (5, 9), (2, 5)
+ERRORS = (Chombo, FalseMahjong, Fine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,34 +60,32 @@ class InventedGame:
 def invented_game(
     ruleset: Ruleset, seed: str | int, players: Sequence[Strength] = (AVERAGE,) * 4, minutes: int | None = None
 ) -> InventedGame:
-    """A game as four players of these strengths (East to North) might have played it; the same arguments give the same game.
+    """A game as players of these strengths (in the order of their seats) might have played it; the same arguments give the same game.
 
     ``minutes`` after the beginning comes the signal, and the ruleset says how many hands are still played.
     """
     rng = Random(seed)
-    four, progress = FourPlayers(players, rng), Progress.start(ruleset)
+    table = FourPlayers(players, rng) if ruleset.family == "riichi" else MahjongPlayers(players, rng)
+    progress = Progress.start(ruleset, players=len(players))
     hands: list[InventedHand] = []
     clock = 0.0
     while progress.ended_by is None:
-        result, progress = _next(four, progress)
-        clock += rng.uniform(*(MINUTES_BEFORE_A_CHOMBO if isinstance(result, Chombo) else MINUTES_A_HAND))
+        result, progress = _next(table, progress)
+        clock += rng.uniform(*(MINUTES_BEFORE_AN_ERROR if isinstance(result, ERRORS) else MINUTES_A_HAND))
         hands.append(InventedHand(result, clock))
         if minutes is not None and progress.signal is None and progress.ended_by is None and clock >= minutes:
-            progress = _signalled(ruleset, hands, Signal(before_hand=len(hands) + 1, dice_thrown=rng.random() < 0.5))
+            signal = Signal(before_hand=len(hands) + 1, dice_thrown=rng.random() < 0.5)
+            progress = reduce(Progress.after, (hand.result for hand in hands), Progress.start(ruleset, signal, len(players)))
     return InventedGame(tuple(hands), progress, progress.signal)
 
 
-def _next(four: FourPlayers, progress: Progress) -> tuple[HandResult, Progress]:
+def _next(table: FourPlayers | MahjongPlayers, progress: Progress) -> tuple[HandResult, Progress]:
     while True:
-        result = four.hand(progress)
         try:
+            result = table.hand(progress)
             return result, progress.after(result)
         except RuleViolation:  # what the engine refuses did not happen
             continue
-
-
-def _signalled(ruleset: Ruleset, hands: Sequence[InventedHand], signal: Signal) -> Progress:
-    return reduce(Progress.after, (hand.result for hand in hands), Progress.start(ruleset, signal))
 
 
 def miscounted(ruleset: Ruleset, result: HandResult) -> HandResult | None:
@@ -78,7 +97,22 @@ def miscounted(ruleset: Ruleset, result: HandResult) -> HandResult | None:
         case Tsumo(win=win):
             dearer = _dearer(ruleset, win, tsumo=True)
             return replace(result, win=dearer) if dearer else None
+        case Mahjong(winner=winner, worths=worths):
+            said = _dearer_said(ruleset, worths[winner])
+            return replace(result, worths=(*worths[:winner], said, *worths[winner + 1 :])) if said else None
     return None
+
+
+def _dearer_said(ruleset: Ruleset, worth: Worth | None) -> Said | None:
+    """Doubled once more, or one point more where a value is any number."""
+    if not isinstance(worth, Said):
+        return None
+    points = worth.points + 1 if ruleset.family == "points" else 2 * worth.points
+    try:
+        check_points(points, ruleset, won=True)
+    except RuleViolation:
+        return None
+    return Said(points)
 
 
 def _dearer(ruleset: Ruleset, win: Win, *, tsumo: bool) -> Win | None:

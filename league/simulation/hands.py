@@ -14,10 +14,10 @@ from scoring.game import (
     AbortiveDraw,
     Chombo,
     ExhaustiveDraw,
-    HandResult,
     Liable,
     NagashiMangan,
     Progress,
+    RiichiResult,
     Ron,
     Seat,
     Tsumo,
@@ -48,10 +48,11 @@ class FourPlayers:
     players: Sequence[Strength]
     rng: Random
 
-    def hand(self, progress: Progress) -> HandResult:
+    def hand(self, progress: Progress) -> RiichiResult:
         """The result of the next hand."""
         weights = {"ron": RON, "tsumo": TSUMO, "draw": DRAW, "chombo": CHOMBO, **self._rare(progress)}
         outcome = self.rng.choices(list(weights), weights=list(weights.values()))[0]
+        result: RiichiResult
         match outcome:
             case "ron":
                 result = self._ron(progress)
@@ -72,7 +73,7 @@ class FourPlayers:
         known = {reason: weight for reason, weight in ABORTIVE.items() if reason in ruleset.abortive_draws}
         return known if ruleset.nagashi_mangan == "none" else {**known, "nagashi": NAGASHI}
 
-    def _ron(self, progress: Progress) -> HandResult:
+    def _ron(self, progress: Progress) -> Ron | AbortiveDraw:
         winner = self._winner(progress)
         others = [seat for seat in SEATS if seat != winner]
         (discarder,) = self._one(others, [1 / self.players[seat].care for seat in others])

@@ -53,7 +53,8 @@ class Wall:
     def other_hand(self, winds: Winds) -> Hand:
         """Thirteen tiles of somebody who did not win, a kan counted as three."""
         hand = Drawn(used=self.used)
-        melds, concealed = [], []
+        melds: list[Meld] = []
+        concealed: list[Tile] = []
         for _figure in range(self.rng.choices(FIGURES, weights=WEIGHTS)[0]):
             tiles = draw_set(hand, self.rng, ALL, 0 if self.no_chi else 0.45)
             if self.rng.random() < CALLED:

@@ -97,7 +97,7 @@ def _replayed(stored: StoredGame) -> Iterator[str]:
 def _results(stored: StoredGame, replay: Replay) -> Iterator[str]:
     left = dict(stored.results)
     for expected in result_rows(stored.game, replay, stored.seats):
-        seat, found = "ESWN"[expected.seat.wind], left.pop(expected.seat_id, None)
+        seat, found = "ESWN5"[expected.seat.wind], left.pop(expected.seat_id, None)
         if found is None:
             yield f"the result of {seat} is missing"
             continue

@@ -20,12 +20,11 @@ from league.seating.models import SessionState
 from league.simulation.calendar import simulate_sessions
 from league.simulation.people import create_with_players, invented_name
 from league.simulation.sessions import Simulation, local_time
-from scoring.rulesets import RULESETS, ruleset
+from scoring.rulesets import RULESETS
 from tests.factories import make_competition, make_entrants
 
 pytestmark = pytest.mark.django_db
 
-RIICHI = [one for one in RULESETS if ruleset(one).scoring in ("han", "han_fu")]
 FRIDAY = datetime.date(2026, 3, 6)
 
 
@@ -88,11 +87,34 @@ def test_slips_are_mended_before_the_signal_comes(monkeypatch, often):
     assert all(game.signal for game in games)
 
 
-@pytest.mark.parametrize("ruleset_id", RIICHI)
+@pytest.mark.parametrize("ruleset_id", RULESETS)
 def test_every_ruleset_can_be_simulated(ruleset_id):
     competition = simulated(1, players=4, ruleset_id=ruleset_id)
     assert competition.games.get().state == GameState.CONFIRMED
     call_command("verify", stdout=StringIO())
+
+
+@pytest.mark.parametrize(("players", "sizes"), [(2, [2]), (3, [3]), (5, [5]), (6, [3, 3]), (7, [3, 4]), (9, [4, 5])])
+def test_everybody_plays_where_tables_have_two_to_five(players, sizes):
+    competition = create_with_players("Made up", "kuester", players, kind=Kind.TOURNAMENT)
+    (played,) = simulate_sessions(competition, 1, first_day=FRIDAY)
+    games = competition.games.all()
+    assert sorted(game.players for game in games) == sizes
+    assert {game.state for game in games} == {GameState.CONFIRMED}
+    assert all(sum(result.total for result in game.results.all()) == 0 for game in games)
+    assert played.session.sit_outs.count() == 0
+    call_command("verify", stdout=StringIO())
+
+
+@pytest.mark.parametrize("often", ["UNDONE", "CORRECTED"])
+@pytest.mark.parametrize(("ruleset_id", "players"), [("kuester", 2), ("kuester", 5), ("dmjl-basic", 4)])
+def test_slips_at_a_table_without_riichi_are_mended_and_somebody_else_confirms(monkeypatch, often, ruleset_id, players):
+    monkeypatch.setattr(f"league.simulation.recording.{often}", 1.0)
+    competition = create_with_players("Made up", ruleset_id, players)
+    Simulation(competition, SYSTEM, minutes=60).play_session(local_time(FRIDAY, 19))
+    game = competition.games.get()
+    assert game.revisions.filter(verb="undo_last_hand" if often == "UNDONE" else "revise_game").exists()
+    assert game.state == GameState.CONFIRMED
 
 
 def results_of_a_season() -> list[tuple[object, ...]]:
@@ -166,10 +188,16 @@ def interrupted(**_arguments: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "state", "code"), [(3, CompetitionState.OPEN, "too_few_entrants"), (4, "finished", "competition_over")]
+    ("ruleset_id", "players", "state", "code"),
+    [
+        ("alarm-2019", 3, CompetitionState.OPEN, "too_few_entrants"),
+        ("dmjl-basic", 3, CompetitionState.OPEN, "too_few_entrants"),
+        ("kuester", 1, CompetitionState.OPEN, "too_few_entrants"),
+        ("alarm-2019", 4, "finished", "competition_over"),
+    ],
 )
-def test_what_cannot_be_played_is_refused(players, state, code):
-    competition = make_competition(state=state)
+def test_what_cannot_be_played_is_refused(ruleset_id, players, state, code):
+    competition = make_competition(ruleset_id, state=state)
     if state == CompetitionState.OPEN:
         make_entrants(competition, players)
     with pytest.raises(Refusal) as refused:

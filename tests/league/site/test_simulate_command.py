@@ -47,6 +47,7 @@ def test_a_competition_is_played_on():
         (["--competition", "nowhere"], "There is no competition “nowhere”."),
         (["--create", "Probe", "--ruleset", "bridge"], "There is no ruleset “bridge”"),
         (["--create", "Probe", "--players", "3"], "--players must be 4 or more."),
+        (["--create", "Probe", "--players", "1", "--ruleset", "kuester"], "--players must be 2 or more."),
         (["--create", "Probe", "--sessions", "0"], "--sessions must be 1 or more."),
         (["--create", "Probe", "--tables", "0"], "--tables must be 1 or more."),
         (["--create", "Probe", "--until-hand", "0"], "--until-hand must be 1 or more."),
