@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from league import wording
 from league.games.tile_form import HAND_TILES
-from league.games.worth_ticked import MARKS, SPECIALS
-from scoring.classical import ITEM_CODES, ClassicalValue, Ticked
+from league.games.worth_ticked import MARKS
+from league.wording_classical import double_name, special_name
+from scoring.classical import ITEM_CODES, SPECIAL_GAMES, ClassicalValue, Ticked
 from scoring.errors import RuleViolation
 from scoring.game import Said, TileHand, Worth
 from scoring.hand import Hand
@@ -84,13 +85,13 @@ def _counted(entry: WorthEntry, worth: Worth) -> WorthLine:
 def _how(value: ClassicalValue) -> str:
     """``46 × 8``, or which special game the hand is worth its limit for."""
     if value.limit and value.special:
-        return str(SPECIALS[value.special])
+        return special_name(value.special)
     base = wording.points_text(value.base_points)
     return f"{base} × {wording.points_text(2**value.double_count)}" if value.double_count else ""
 
 
 def _doubled_by(value: ClassicalValue) -> str:
-    return "" if value.limit else ", ".join(line.name for line in value.doubles)
+    return "" if value.limit else ", ".join(double_name(line.name) for line in value.doubles)
 
 
 def _possible(entry: WorthEntry, ticked: Ticked) -> Iterator[str]:
@@ -102,7 +103,7 @@ def _possible(entry: WorthEntry, ticked: Ticked) -> Iterator[str]:
     for code, mark in MARKS.items():
         if _can_be(entry, replace(ticked, premiums=ticked.premiums.union(mark.premiums), doubles=ticked.doubles.union(mark.doubles))):
             yield code
-    yield from (code for code in SPECIALS if _can_be(entry, replace(ticked, special=code)))
+    yield from (code for code, _limit in SPECIAL_GAMES if _can_be(entry, replace(ticked, special=code)))
 
 
 def _can_be(entry: WorthEntry, ticked: Ticked) -> bool:

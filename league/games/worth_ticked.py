@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext, pgettext_lazy
 
 from league import wording
+from league.wording_classical import item_name, special_name
 from scoring.classical import DOUBLE_CODES, ITEM_CODES, PREMIUM_CODES, SPECIAL_GAMES, Ticked
 from scoring.errors import RuleViolation
 from scoring.rulesets import Ruleset
@@ -31,34 +32,7 @@ RANKS: Words = {
     "round_wind": _("Wind of the round"),
     "own_round_wind": _("Own wind, also of the round"),
 }
-OTHERS: Words = {
-    "pair_dragon": _("Pair of dragons"),
-    "pair_own_wind": _("Pair of the own wind"),
-    "pair_round_wind": _("Pair of the wind of the round"),
-    "pair_own_round_wind": _("Pair of the own wind, also of the round"),
-    "flower": _("Flower or season of another"),
-    "own_flower": _("Own flower or season"),
-    "bouquet": _("All four flowers, or seasons"),
-}
-FIGURE_WORDS: Words = {
-    "open_pon": _("open Pong: %(what)s"),
-    "closed_pon": _("closed Pong: %(what)s"),
-    "open_kan": _("open Kah-Ongg: %(what)s"),
-    "closed_kan": _("closed Kah-Ongg: %(what)s"),
-}
-SPECIALS: Words = {
-    "nine_lanterns": _("Nine lanterns"),
-    "unpaired": _("Unpaired game"),
-    "moon": _("Moon game"),
-    "fruit": _("Fruit game"),
-    "paired": _("Paired game"),
-    "snake": _("Snake game"),
-    "green": _("Green game"),
-    "seven_twins": _("Seven twins"),
-    "corner_stones": _("Corner stones"),
-    "heaven": _("Himmelspiel"),
-    "earth": _("Erdenspiel"),
-}
+OTHERS = ("pair_dragon", "pair_own_wind", "pair_round_wind", "pair_own_round_wind", "flower", "own_flower", "bouquet")
 MOST = {"bouquet": 2, "own_flower": 2, "flower": 6}
 MOST_FIGURES = 4
 
@@ -145,9 +119,7 @@ class TickedForm(forms.Form):
     marks = forms.MultipleChoiceField(
         choices=[(code, mark.name) for code, mark in MARKS.items()], required=False, widget=forms.CheckboxSelectMultiple
     )
-    special = forms.ChoiceField(
-        choices=[("", ""), *((code, SPECIALS[code]) for code, _limit in SPECIAL_GAMES)], required=False, widget=forms.RadioSelect
-    )
+    special = forms.ChoiceField(choices=[("", ""), *SPECIAL_GAMES], required=False, widget=forms.RadioSelect)
 
     def __init__(self, data: Any, *, ruleset: Ruleset, winds: str, round_wind: str, prefix: str, initial: Mapping[str, Any]) -> None:
         self.ruleset, self.winds, self.round_wind = ruleset, winds, round_wind
@@ -209,7 +181,7 @@ class TickedForm(forms.Form):
         chosen = str(self["special"].value() or "")
         limits = {"full": self.ruleset.limit_game, "half": self.ruleset.half_limit_game}
         known = {code: limits[limit] for code, limit in SPECIAL_GAMES if code != "fruit" or self.ruleset.fruit_game != "off"}
-        options = [{"value": code, "label": SPECIALS[code], "points": known[code], "chosen": code == chosen} for code in known]
+        options = [{"value": code, "label": special_name(code), "points": known[code], "chosen": code == chosen} for code in known]
         return [{"value": "", "label": pgettext("special game", "None"), "points": 0, "chosen": not chosen}, *options]
 
     # ---------- what was ticked
@@ -228,14 +200,6 @@ class TickedForm(forms.Form):
         """Show a refusal of the rules, and the further ones, above the lists."""
         for each in (violation, *violation.others):
             self.add_error(None, wording.sentence(each, vocabulary=self.ruleset))
-
-
-def item_name(code: str) -> str:
-    """What is ticked, in words: "Pong of 2 to 8, open"."""
-    if code in OTHERS:
-        return str(OTHERS[code])
-    figure = next(each for each in FIGURES if code.startswith(each))
-    return FIGURE_WORDS[figure] % {"what": RANKS[code.removeprefix(f"{figure}_")]}
 
 
 def _chip(code: str, chosen: set[str], ruleset: Ruleset) -> dict[str, Any]:

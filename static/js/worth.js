@@ -1,6 +1,7 @@
 // What a player's hand is worth (templates/games/_worth_entry.html): its points, the book's lists, or its tiles. Without this script all
 // three are there, as numbers and text fields. A page that learns who won and how says so, and which depth is shown is kept here:
 // entry.dispatchEvent(new CustomEvent("worth:facts", { detail: { won: "1" | "0" | "", win: "ron" | "tsumo" | "" } })).
+// "worth:restored" says that its fields were filled from a draft.
 // An entry put into the page later is started by platzwindWorth.start(root); it asks for its worth when it is seen and changed.
 (() => {
   const KEY = "worth-depth";
@@ -98,6 +99,7 @@
       if (this.tiles) window.platzwindTiles.start(this.tiles);
       root.addEventListener("change", (event) => this.changed(event.target));
       root.addEventListener("worth:facts", (event) => this.learn(event.detail));
+      root.addEventListener("worth:restored", () => this.restored());
       this.line?.addEventListener("htmx:afterSwap", () => this.ticked.allow(this.depth === "ticked" ? this.line : null));
       this.line?.addEventListener("htmx:sendError", () => this.line.replaceChildren());
       if (remembered.depth && !this.isFilled) this.choose(remembered.depth);
@@ -122,6 +124,14 @@
       if (!isNew) return;
       this.ticked?.facts(won === "1" ? win : "");
       this.tiles?.dispatchEvent(new CustomEvent("tiles:facts", { detail: { win: won === "0" ? "none" : win } }));
+      this.show();
+      this.ask();
+    }
+
+    // The fields were filled from a draft.
+    restored() {
+      this.tiles?.querySelector("[data-tiles]").dispatchEvent(new Event("input", { bubbles: true }));
+      this.ticked?.show();
       this.show();
       this.ask();
     }
