@@ -17,7 +17,8 @@ def points_text(value: Points, signed: bool = False, decimals: int | None = None
     """Points with the language's thousands separator; one decimal for a fraction, or so many ``decimals``; a plus where ``signed``."""
     if decimals is None:
         decimals = 1 if isinstance(value, Fraction) and value.denominator != 1 else 0
-    digits = _digits(abs(value), decimals) if decimals else _grouped(abs(int(value)))
+    size = -value if value < 0 else value
+    digits = _digits(size, decimals) if decimals else _grouped(int(size))
     if value < 0:
         return MINUS + digits
     return f"+{digits}" if signed and value > 0 else digits

@@ -15,7 +15,7 @@ from league.standings.cached import NUMBER, cached_page, one_of
 from league.standings.exports.hands import count_of_hands
 from league.standings.queries.what_if import OtherSeason, season_under
 from league.standings.tables import ROWS_A_PAGE
-from league.standings.what_if_form import OFFERED, RULES, WhatIfForm, canonical
+from league.standings.what_if_form import EVER_OFFERED, RULES, WhatIfForm, canonical
 from league.standings.what_if_table import OtherStandingsTable
 
 #: Every hand is replayed twice, ten thousand in about two seconds: so many for everybody, and so many for who has signed in.
@@ -29,7 +29,7 @@ def one_way(name: str) -> Callable[[str], str]:
     return lambda text: canonical(name, text) if re.fullmatch(ANYTHING, text) else ""
 
 
-@cached_page(query={**{name: one_way(name) for name in (RULES, *OFFERED)}, "sort": SORT, "page": NUMBER})
+@cached_page(query={**{name: one_way(name) for name in (RULES, *EVER_OFFERED)}, "sort": SORT, "page": NUMBER})
 @public_competition
 def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Choose other rules, and see both tables side by side; nothing is saved."""

@@ -20,19 +20,28 @@ from scoring.errors import RuleViolation
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset
 from scoring.rulesets.switches import Choice, Flag, Number, UmaKind
 
-__all__ = ["OFFERED", "RULES", "WhatIfForm", "canonical"]
+__all__ = ["EVER_OFFERED", "OFFERED", "RULES", "WhatIfForm", "canonical"]
 
-#: The switches that can be changed here one by one; all others come with a rulebook.
-OFFERED = (
-    "return_points", "oka", "oka_ties", "uma", "uma_ties", "place_ties",
-    "honba_points", "honba_to", "deposits_on_multiple_ron", "multiple_ron", "deposits_left", "noten_pool", "riichi_min_points",
-    "two_han_from_honba",
-    "kiriage_mangan", "counted_yakuman", "yakuman_add_up",
-    "ippatsu", "ura_dora", "kan_dora", "kan_ura_dora", "open_tanyao", "closed_bonus", "pinfu_tsumo", "double_wind_pair_fu",
-    "chombo", "chombo_with_win", "chombo_returns_deposits", "bust", "agari_yame", "goal_points",
-)  # fmt: skip
+#: The switches that can be changed here one by one, by family; all others come with a rulebook.
+OFFERED: Mapping[str, tuple[str, ...]] = {
+    "riichi": (
+        "return_points", "oka", "oka_ties", "uma", "uma_ties", "place_ties",
+        "honba_points", "honba_to", "deposits_on_multiple_ron", "multiple_ron", "deposits_left", "noten_pool", "riichi_min_points",
+        "two_han_from_honba",
+        "kiriage_mangan", "counted_yakuman", "yakuman_add_up",
+        "ippatsu", "ura_dora", "kan_dora", "kan_ura_dora", "open_tanyao", "closed_bonus", "pinfu_tsumo", "double_wind_pair_fu",
+        "chombo", "chombo_with_win", "chombo_returns_deposits", "bust", "agari_yame", "goal_points",
+    ),
+    "classical": (
+        "place_ties",
+        "payers", "banker", "draw_doubles_next",
+        "hand_premium", "last_tile_premiums", "hand_cap", "limit_game", "half_limit_game", "fruit_game",
+    ),
+    "points": ("place_ties", "payers", "banker", "draw_doubles_next"),
+}  # fmt: skip
+EVER_OFFERED = tuple(dict.fromkeys(name for names in OFFERED.values() for name in names))
 RULES = "rules"
-WHOLE = re.compile(r"[+\-−]?\d{1,7}")
+WHOLE = re.compile(r"[+\-−]?\d{1,9}")
 BETWEEN = re.compile(r"[\s/,;]+")
 
 
@@ -48,14 +57,20 @@ def canonical(name: str, text: str) -> str:
 
 
 class WhatIfForm(forms.Form):
-    """``rules``: the id of a rulebook, else the competition's own; then a field for each offered switch, empty for no change."""
+    """``rules``: the id of a rulebook, else the competition's own; then a field for each offered switch, empty for no change.
+
+    Offered are the rulebooks and the switches of the competition's own game; a rulebook of another one is refused.
+    """
 
     def __init__(self, own: Ruleset, data: Mapping[str, Any]) -> None:
-        super().__init__({name: canonical(name, data.get(name, "")) for name in (RULES, *OFFERED)})
+        self.offered = OFFERED[own.family]
+        super().__init__({name: canonical(name, data.get(name, "")) for name in (RULES, *self.offered)})
         self.own = own
-        books = [("", gettext("the rules of this competition")), *((one.id, one.title) for one in RULESETS.values())]
-        self.fields[RULES] = forms.ChoiceField(label=_("Rulebook"), choices=books, required=False)
-        for name in OFFERED:
+        same_game = [one for one in RULESETS.values() if one.family == own.family]
+        books = [("", gettext("the rules of this competition")), *((one.id, one.title) for one in same_game)]
+        refused = {"invalid_choice": _("There is no such rulebook of this game: a season is recomputed within its own game only.")}
+        self.fields[RULES] = forms.ChoiceField(label=_("Rulebook"), choices=books, required=False, error_messages=refused)
+        for name in self.offered:
             self.fields[name] = _field(name, own)
 
     @property
@@ -66,8 +81,8 @@ class WhatIfForm(forms.Form):
     @property
     def groups(self) -> Iterator[tuple[str, list[forms.BoundField], bool]]:
         """The switches under the headings of the rules page, and whether any of them is chosen."""
-        for group in dict.fromkeys(SWITCHES[name].group for name in OFFERED):
-            names = [name for name in OFFERED if SWITCHES[name].group == group]
+        for group in dict.fromkeys(SWITCHES[name].group for name in self.offered):
+            names = [name for name in self.offered if SWITCHES[name].group == group]
             yield group_title(group), [self[name] for name in names], any(self.data[name] for name in names)
 
     @property
@@ -82,14 +97,14 @@ class WhatIfForm(forms.Form):
         Changed ones have a name of their own: rulesets are remembered by it, and these must not be in the way of those that are played.
         """
         base = RULESETS[self.cleaned_data[RULES]] if self.cleaned_data[RULES] else self.own
-        changes = {name: self.cleaned_data[name] for name in OFFERED if self.data[name]}
+        changes = {name: self.cleaned_data[name] for name in self.offered if self.data[name]}
         if not changes:
             return base
         return replace(base, name=gettext("%(ruleset)s with changes") % {"ruleset": base.title}, edition="", **changes)
 
     def clean(self) -> dict[str, Any]:
         """Each switch as its ruleset takes it."""
-        for name in OFFERED:
+        for name in self.offered:
             if self.data[name] and name not in self.errors:
                 try:
                     self.cleaned_data[name] = SWITCHES[name].read(_given(name, self.data[name]))
@@ -108,13 +123,14 @@ def _refusal(name: str) -> str:
 
 def _field(name: str, own: Ruleset) -> forms.Field:
     kind = SWITCHES[name].kind
-    label, now = switch_label(name), gettext("here: %(value)s") % {"value": switch_value(own, name)}
+    label, now = switch_label(name, own.family), gettext("here: %(value)s") % {"value": switch_value(own, name)}
     if isinstance(kind, UmaKind):
         widget = forms.TextInput(attrs={"placeholder": "15000 5000 -5000 -15000", "autocomplete": "off"})
         return forms.CharField(label=label, required=False, max_length=60, widget=widget, help_text=now)
     if isinstance(kind, Number) and not kind.words and name != "riichi_min_points":
         widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
-        return forms.CharField(label=label, required=False, max_length=9, widget=widget, help_text=now)
+        longest = max(len(f"{kind.most:,}"), 9)
+        return forms.CharField(label=label, required=False, max_length=longest, widget=widget, help_text=now)
     choices = [("", gettext("no change")), *((_written(value), _label(name, value, own)) for value in _values(name, own))]
     return forms.ChoiceField(label=label, choices=choices, required=False, help_text=now)
 
@@ -126,7 +142,7 @@ def _values(name: str, own: Ruleset) -> list[Any]:
         return [True, False]
     if isinstance(kind, Choice):
         return list(kind.values)
-    known = {getattr(ruleset, name) for ruleset in (own, *RULESETS.values())}
+    known = {getattr(ruleset, name) for ruleset in (own, *RULESETS.values()) if ruleset.family == own.family}
     return sorted(known, key=lambda value: (isinstance(value, int), value if isinstance(value, int) else 0))
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.competitions.commands.stamping import assign, locked, stamp
-from league.competitions.models import Competition, CompetitionState, Kind, Policy
+from league.competitions.models import Competition, CompetitionState, Divisor, Kind, Policy
 from league.competitions.slugs import refuse_reserved, slug_taken
 from league.database import refused_where_taken
 from league.errors import Refusal
@@ -71,13 +71,19 @@ def change_competition(*, actor: Actor, competition: Competition, **fields: Any)
 
 @transaction.atomic
 def change_ruleset(*, actor: Actor, competition: Competition, ruleset_json: Any) -> Competition:
-    """Choose another ruleset before the first session has started; refusal ``ruleset_frozen`` after that."""
+    """Choose another ruleset before the first session has started; refusal ``ruleset_frozen`` after that.
+
+    Points are not divided in riichi, so a choice of it takes that back.
+    """
     competition = locked(competition)
     if competition.is_frozen:
         raise Refusal("ruleset_frozen", _("The ruleset was frozen when the first session started."), field="ruleset")
     before = competition.ruleset_json
-    competition.ruleset_json = ruleset_to_json(ruleset_from_json(ruleset_json))
-    competition.save(update_fields=["ruleset_json"])
+    ruleset = ruleset_from_json(ruleset_json)
+    competition.ruleset_json = ruleset_to_json(ruleset)
+    if ruleset.family == "riichi":
+        competition.divide_by = Divisor.NONE
+    competition.save(update_fields=["ruleset_json", "divide_by"])
     stamp(actor=actor, competition=competition, verb="change_ruleset", results=True, before=before, ruleset=competition.ruleset_json)
     return competition
 

@@ -8,17 +8,19 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.competitions.models import POLICY_COLUMNS, Competition, Policy
+from league.competitions.models import POLICY_COLUMNS, Competition, Divisor, Policy
 from league.wording import sentence
 from league.wording_ranking import TIEBREAK_NAMES
 from scoring import ranking
 from scoring.errors import RuleViolation
+from scoring.rulesets import Ruleset
 
 __all__ = ["RankingForm", "how_many_games", "ranking_of"]
 
 STEPS = (_("First tiebreak"), _("Second tiebreak"), _("Third tiebreak"), _("Fourth tiebreak"), _("Fifth tiebreak"))
 SEPARATORS = str.maketrans(",;/|·−", "     -")
 MOST_GAMES = 9999
+PLACES = 4  #: at nearly every table
 
 
 def ranking_of(competition: Competition) -> dict[str, Any]:
@@ -28,6 +30,7 @@ def ranking_of(competition: Competition) -> dict[str, Any]:
         "policy": competition.policy,
         "policy_count": competition.policy_count or None,
         "place_points": " ".join(map(str, competition.place_points or ())),
+        "divide_by": competition.divide_by,
         "min_games": competition.min_games,
         "counts_from": competition.counts_from,
         "counts_until": competition.counts_until,
@@ -47,7 +50,10 @@ def how_many_games() -> forms.IntegerField:
 
 
 class RankingForm(forms.Form):
-    """Every field of a policy; the tiebreaks are chosen one after the other, and gaps between them are closed."""
+    """Every field of a policy; the tiebreaks are chosen one after the other, and gaps between them are closed.
+
+    Points are divided where they are not those of riichi, and a fifth place has points where tables of five can be.
+    """
 
     policy = forms.ChoiceField(label=_("Ranking by"), choices=Policy.choices)
     policy_count = how_many_games()
@@ -57,6 +63,13 @@ class RankingForm(forms.Form):
         max_length=60,
         help_text=_("By points for places: four whole numbers, from the first place to the last, such as 4 2 1 0."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+    divide_by = forms.TypedChoiceField(
+        label=_("Points"),
+        choices=Divisor.choices,
+        coerce=int,
+        required=False,
+        help_text=_("Küster advises to play for a tenth or a twentieth. Places are by the points themselves."),
     )
     min_games = forms.IntegerField(
         label=_("Least number of games"),
@@ -75,8 +88,15 @@ class RankingForm(forms.Form):
         help_text=_("Both days included. Where a day is given, sessions without a date do not count."),
     )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, ruleset: Ruleset, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.ruleset = ruleset
+        if ruleset.family == "riichi":
+            del self.fields["divide_by"]
+        if self.most_places > PLACES:
+            self.fields["place_points"].help_text = _(
+                "By points for places: four whole numbers, from the first place to the last, such as 4 2 1 0, or five with tables of five."
+            )
         for number, label in enumerate(STEPS, start=1):
             choices = [("", "–"), *((code, name) for code, name in TIEBREAK_NAMES.items())]
             self.fields[f"tiebreak_{number}"] = forms.ChoiceField(label=label, choices=choices, required=False)
@@ -84,7 +104,12 @@ class RankingForm(forms.Form):
     @property
     def unlabelled(self) -> RankingForm:
         """The same once more for hidden fields, without the ids that the labels of the visible ones lead to."""
-        return RankingForm(self.data, auto_id=False)
+        return RankingForm(self.data, ruleset=self.ruleset, auto_id=False)
+
+    @property
+    def most_places(self) -> int:
+        """How many places a table can have."""
+        return max(self.ruleset.table_sizes)
 
     @property
     def main_fields(self) -> list[forms.BoundField]:
@@ -97,9 +122,12 @@ class RankingForm(forms.Form):
     def clean_place_points(self) -> list[int] | None:
         parts = self.cleaned_data["place_points"].translate(SEPARATORS).split()
         try:
-            return [int(part) for part in parts] or None
+            points = [int(part) for part in parts] or None
         except ValueError as error:
             raise forms.ValidationError(_("Please write whole numbers with spaces between them, such as 4 2 1 0.")) from error
+        if points and len(points) > self.most_places:
+            raise forms.ValidationError(_("A table has %(most)s places here, no more."), params={"most": self.most_places})
+        return points
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
@@ -118,6 +146,7 @@ class RankingForm(forms.Form):
             "policy": data["policy"],
             "policy_count": data["policy_count"] or 0,
             "place_points": data["place_points"],
+            "divide_by": data.get("divide_by") or Divisor.NONE,
             "min_games": data["min_games"] or 0,
             "counts_from": data["counts_from"],
             "counts_until": data["counts_until"],

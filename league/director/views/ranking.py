@@ -23,7 +23,7 @@ from league.standings.queries.preview import preview_of
 def ranking(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The way of ranking. Its form is sent by address first (``?policy=…``), and answered with the table that it would make."""
     given = request.POST or (request.GET if "policy" in request.GET else None)
-    form = RankingForm(given, initial=ranking_of(competition))
+    form = RankingForm(given, initial=ranking_of(competition), ruleset=competition.ruleset)
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
             commands.change_competition(actor=Actor.of(request.user), competition=competition, **form.values())

@@ -19,8 +19,8 @@ from scoring.rulesets import SWITCHES, Ruleset, changed_switches
 
 __all__ = ["GameLink", "Note", "notes_of"]
 
-#: Switches that decide what a hand is worth beyond the counting of its han and fu.
-OF_VALUES = {name for name, switch in SWITCHES.items() if switch.group in ("tiles", "value")} - {"han_limits"}
+#: Switches that decide what a hand is worth beyond the counting of its han and fu, or of what was ticked.
+OF_VALUES = {name for name, switch in SWITCHES.items() if switch.group in ("tiles", "value", "items")} - {"han_limits"}
 OF_DORA = {"red_fives", "ura_dora", "kan_dora", "kan_ura_dora"}
 #: Switches whose facts nobody writes down while they mean nothing.
 UNSEEN = (

@@ -22,7 +22,7 @@ from league.standings.queries.standings import standings_of
 from league.standings.queries.what_if import OtherSeason, season_under
 from league.standings.what_if_form import OFFERED, WhatIfForm
 from scoring.game import AbortiveDraw, ExhaustiveDraw, HanFu, NamedYaku, Penalty, Ron, Win
-from scoring.rulesets import RULESETS, Ruleset, changed_switches
+from scoring.rulesets import RULESETS, SWITCHES, Ruleset, changed_switches
 from tests.factories import charlie, make_competition, make_entrants
 from tests.league.games.play import Play
 from tests.league.standings.games import play, started
@@ -31,6 +31,7 @@ from tests.scoring.game.hands import rules
 
 pytestmark = pytest.mark.django_db
 EMA = RULESETS["ema-2016"]
+GAMES = (EMA, RULESETS["kuester"], RULESETS["dmjl-basic"])  #: one rulebook of each game
 UMA = (30_000, 10_000, -10_000, -30_000)
 
 
@@ -202,8 +203,11 @@ def test_what_nobody_wrote_down_is_named() -> None:
     assert any(text.startswith("Nobody wrote down") for text in texts)
 
 
-@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=lambda ruleset: ruleset.id)
-def test_a_season_has_an_answer_under_every_rulebook(ruleset: Ruleset) -> None:
+RIICHI = [ruleset for ruleset in RULESETS.values() if ruleset.family == "riichi"]
+
+
+@pytest.mark.parametrize("ruleset", RIICHI, ids=lambda ruleset: ruleset.id)
+def test_a_season_has_an_answer_under_every_rulebook_of_its_game(ruleset: Ruleset) -> None:
     competition = make_competition("ema-2016")
     a_season(competition)
     season = season_under(competition, ruleset)
@@ -215,15 +219,37 @@ def test_a_season_has_an_answer_under_every_rulebook(ruleset: Ruleset) -> None:
 # The form
 
 
-@pytest.mark.parametrize("name", OFFERED)
-def test_every_switch_offered_takes_every_value_it_shows(name: str) -> None:
-    form = WhatIfForm(EMA, {})
+@pytest.mark.parametrize(("ruleset", "name"), [(one, name) for one in GAMES for name in OFFERED[one.family]])
+def test_every_switch_offered_takes_every_value_it_shows(ruleset: Ruleset, name: str) -> None:
+    form = WhatIfForm(ruleset, {})
     for value, _label in getattr(form.fields[name], "choices", []):
-        chosen = WhatIfForm(EMA, {name: value})
+        chosen = WhatIfForm(ruleset, {name: value})
         assert chosen.is_valid(), (value, chosen.errors)
         if value:
             assert chosen.is_asked
-    assert form.is_valid() and form.ruleset == EMA and not form.is_asked
+    assert form.is_valid() and form.ruleset == ruleset and not form.is_asked
+
+
+@pytest.mark.parametrize("own", GAMES, ids=lambda ruleset: ruleset.id)
+def test_only_rulebooks_and_switches_of_the_own_game_are_offered(own: Ruleset) -> None:
+    form = WhatIfForm(own, {})
+    books = {code for code, _label in form.fields["rules"].choices if code}  # type: ignore[attr-defined]
+    assert books == {one.id for one in RULESETS.values() if one.family == own.family}
+    assert all(own.family in SWITCHES[name].families for name in form.fields if name != "rules")
+
+
+def test_a_rulebook_of_another_game_is_refused_with_a_sentence() -> None:
+    competition = make_competition("ema-2016")
+    a_season(competition, games=1)
+    text = page(competition, rules="kuester")
+    assert "a season is recomputed within its own game only" in text
+    assert "Both tables" not in text
+
+
+def test_a_limit_of_millions_can_be_asked_for() -> None:
+    form = WhatIfForm(RULESETS["kuester"], {"hand_cap": "12,000,000"})
+    assert form.is_valid(), form.errors
+    assert form.ruleset.hand_cap == 12_000_000
 
 
 @pytest.mark.parametrize(
