@@ -43,7 +43,7 @@ def with_other_results(games: Sequence[Game]) -> Iterator[Game]:
                 replay = stored.replay()
             except RuleViolation:
                 continue
-            if replay.outcome is not None and any(_results(stored, replay)):
+            if replay.outcome is not None and _is_seated(stored) and any(_results(stored, replay)):
                 yield stored.game
 
 
@@ -77,8 +77,15 @@ def _versions(stored: StoredGame) -> Iterator[str]:
         yield f"its state is {game.state}, but a valid confirmation {'exists' if stored.is_confirmed else 'is missing'}"
 
 
+def _is_seated(stored: StoredGame) -> bool:
+    return len(stored.seats) == stored.game.players
+
+
 def _replayed(stored: StoredGame) -> Iterator[str]:
     game = stored.game
+    if not _is_seated(stored):
+        yield f"{game.players} players are stored, but {len(stored.seats)} sit at its table"
+        return
     try:
         replay = stored.replay()
     except RuleViolation as violation:

@@ -11,6 +11,8 @@ from league.audit.actor import SYSTEM
 from league.games.commands import rebuild_results
 from league.games.models import Game, GameResult, GameRevision, RecordedHand
 from league.seating.models import Session
+from scoring.game import Mahjong, Said
+from tests.factories import make_competition, make_running
 from tests.league.games.play import BEN, DRAW, FINISHED_SCORES, Play, found_by_verify, one_table, ron
 
 pytestmark = pytest.mark.django_db
@@ -28,6 +30,17 @@ def verify(*arguments: str) -> str:
     out = StringIO()
     call_command("verify", *arguments, stdout=out)
     return out.getvalue()
+
+
+def verify_fails(*arguments: str) -> None:
+    with pytest.raises(CommandError):
+        verify(*arguments)
+
+
+def one_table_of(players: int) -> Play:
+    """A running game of Küster's at a table of so many."""
+    make_running(make_competition("kuester"), sizes=[players])
+    return Play(Game.objects.select_related("competition").get())
 
 
 def test_a_sound_database_is_verified(play: Play) -> None:
@@ -126,6 +139,22 @@ def test_a_confirmation_without_its_state_is_found(play: Play) -> None:
     play.confirm(BEN)
     Game.objects.update(state="finished")
     assert found_by_verify() == ["tuesday, game 1: its state is finished, but a valid confirmation exists"]
+
+
+def test_a_table_with_another_number_of_players_is_found(play: Play) -> None:
+    Game.objects.update(players=3)
+    assert found_by_verify() == ["tuesday, game 1: 3 players are stored, but 4 sit at its table"]
+    verify_fails("--repair")
+
+
+def test_the_fifth_of_five_is_verified_too() -> None:
+    play = one_table_of(5)
+    play.record(Mahjong(0, (Said(80), Said(0), Said(20), Said(4), None)))
+    play.stop_game()
+    assert found_by_verify() == []
+    GameResult.objects.filter(seat__wind=4).update(points=1)
+    (found,) = found_by_verify()
+    assert found == "tuesday, game 1: points of 5 is stored as 1, but its replay says 0"
 
 
 def test_a_session_in_the_wrong_state_is_found(play: Play) -> None:
