@@ -14,8 +14,7 @@ from django.utils.translation import gettext as _
 from league.competitions.models import Competition
 from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession
-from league.wording import wind_name
-from scoring.game.seats import WINDS
+from league.seat_names import seat_letter, seat_name
 
 __all__ = ["file_name", "framed", "mark_of", "section", "session_heading", "when", "wind_letter", "wind_names"]
 
@@ -63,11 +62,11 @@ def session_heading(number: int) -> str:
     return _("Session %(number)s") % {"number": number}
 
 
-def wind_names() -> Sequence[str]:
-    """East, South, West, North."""
-    return [wind_name(wind) for wind in WINDS]
+def wind_names(seats: int = 4) -> Sequence[str]:
+    """East, South, West, North, of so many seats; the fifth has no wind."""
+    return [seat_name(seat) for seat in range(seats)]
 
 
 def wind_letter(wind: int) -> str:
-    """The first letter of the wind's name (0..3)."""
-    return wind_name(WINDS[wind])[0]
+    """The first letter of the wind's name (0..3), or the number of the fifth seat (4)."""
+    return seat_letter(wind)

@@ -16,8 +16,8 @@ from league.games.codes import qr_code
 from league.paper.framing import framed, mark_of, section, session_heading, wind_letter, wind_names
 from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession
+from league.seat_names import seat_name
 from league.wording import wind_name
-from scoring.game.seats import WINDS
 
 __all__ = ["Address", "by_player", "cards", "list_of_players", "named", "slips", "wall"]
 
@@ -28,17 +28,23 @@ Address = Callable[[str], str]  #: token of a table → the whole address of its
 def wall(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
     """The tables of each session, to be hung on a wall."""
     title = _("Seating")
+    seats = max((len(table.seats) for session in sessions for table in session.tables), default=4)
     parts = [
         {
             **section(competition, title, session, mark_of(session)),
             "heading": session_heading(session.number),
-            "tables": [{"number": table.number, "names": [seat.name for seat in table.seats]} for table in session.tables],
+            "tables": [{"number": table.number, "names": _filled([seat.name for seat in table.seats], seats)} for table in session.tables],
             "sit_outs": list(session.sit_outs),
         }
         for session in sessions
     ]
-    words = {"table": _("Table"), "winds": wind_names(), "sit_outs": _("Sitting out:")}
+    words = {"table": _("Table"), "winds": wind_names(seats), "sit_outs": _("Sitting out:")}
     return framed(competition, "seating", title, f"{named(sessions)}seating", {"sessions": parts}, **words)
+
+
+def _filled(names: list[str], seats: int) -> list[str]:
+    """As many cells as every table has."""
+    return names + [""] * (seats - len(names))
 
 
 def named(sessions: Sequence[PrintedSession]) -> str:
@@ -125,7 +131,7 @@ def _weekday(day: datetime.date) -> str:
 def _long(seat: tuple[int, int] | None) -> dict[str, str]:
     if seat is None:
         return {"table": "", "wind": _("no seat")}
-    return {"table": _("Table %(number)s") % {"number": seat[0]}, "wind": wind_name(WINDS[seat[1]])}
+    return {"table": _("Table %(number)s") % {"number": seat[0]}, "wind": seat_name(seat[1])}
 
 
 def cards(competition: Competition, sessions: Sequence[PrintedSession], address: Address) -> Paper:

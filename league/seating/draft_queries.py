@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from league.competitions.models import Competition, Entrant, EntrantQuerySet, EntrantStatus
 from league.seating.draw.arrangement import pair, swapped
 from league.seating.draw.exchange import refusal_from_json, schedule_from_json
-from league.seating.draw.task import Schedule, Task
+from league.seating.draw.task import Schedule, Task, checked
 from league.seating.models import Arrival, Seat, SeatingDraft, Session, SessionState, SitOut
 from league.seating.queries import history_of, present_at
 from league.seating.wishes import Wishes
@@ -18,6 +18,7 @@ from scoring.errors import RuleViolation, gettext_noop
 __all__ = [
     "INTERRUPTED",
     "Outdated",
+    "checked_task",
     "drawn_before_edits",
     "expected_players",
     "problem_of",
@@ -29,6 +30,9 @@ __all__ = [
 ]
 
 INTERRUPTED = RuleViolation("search_interrupted", gettext_noop("The search was interrupted. It can be started again with the same seed."))
+FOURS_ONLY = gettext_noop(
+    "Several sessions at once are drawn with tables of four only, and {count} play. Draw one session after the other: everybody has a seat."
+)
 
 
 def expected_players(session: Session) -> tuple[Entrant, ...]:
@@ -64,6 +68,14 @@ def task_of(draft: SeatingDraft) -> Task:
         apart=frozenset(pair(*two) for two in wishes.apart if here.issuperset(two)),
         history=history_of(draft.competition, without=_first_session(draft), drawn=draft.sessions),
     )
+
+
+def checked_task(draft: SeatingDraft) -> Task:
+    """What a search is asked, if it can be. Refusals: those of :func:`~league.seating.draw.task.checked`, and ``fours_only`` where the
+    ruleset gives everybody a seat and they are no multiple of four: such tables are drawn for one session at a time."""
+    if len(draft.competition.ruleset.table_sizes) > 1 and len(draft.players) % 4:
+        raise RuleViolation("fours_only", FOURS_ONLY, count=len(draft.players))
+    return checked(task_of(draft))
 
 
 def _first_session(draft: SeatingDraft) -> Session | None:

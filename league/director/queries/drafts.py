@@ -12,8 +12,7 @@ from django.utils.translation import ngettext
 from league.competitions.models import Competition, Entrant
 from league.director.draw_words import Promise, promise_of, sessions_text
 from league.director.steps.redrawing import outdated_text
-from league.seating.draft_queries import Outdated, expected_players, spare_players, task_of, to_be_redrawn
-from league.seating.draw.task import checked
+from league.seating.draft_queries import Outdated, checked_task, expected_players, spare_players, to_be_redrawn
 from league.seating.models import DraftState, SeatingDraft, Session, SessionState
 from league.seating.wishes import Wishes
 from league.wording import joined, sentence
@@ -124,7 +123,7 @@ def promise_for(competition: Competition, page: DraftsPage, numbers: Sequence[in
         state=DraftState.SEARCHING,
     )
     try:
-        task = checked(task_of(asked))
+        task = checked_task(asked)
     except RuleViolation as error:
         return Promise(_capital(sessions_text(asked.sessions)), refused=sentence(error))
     return promise_of(task, asked.sessions, wishes.by)

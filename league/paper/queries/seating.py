@@ -22,7 +22,7 @@ APPROVED = (SessionState.APPROVED, SessionState.PUBLISHED)
 
 @dataclass(frozen=True, slots=True)
 class PrintedSeat:
-    """A seat by start wind (0..3) with the entrant's number and the name that may be shown."""
+    """A seat by start wind (0..3, 4 for the fifth of five) with the entrant's number and the name that may be shown."""
 
     wind: int
     number: int
@@ -31,7 +31,7 @@ class PrintedSeat:
 
 @dataclass(frozen=True, slots=True)
 class PrintedTable:
-    """A table with its four seats from East to North; ``token`` is that of its valid link, or empty."""
+    """A table with its seats from East on; ``token`` is that of its valid link, or empty."""
 
     pk: int
     number: int

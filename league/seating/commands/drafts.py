@@ -17,11 +17,11 @@ from league.competitions.models import Competition, Entrant
 from league.errors import Refusal
 from league.seating.commands.draft_guarding import locked_draft, refuse_unless_draft, sessions_to_draw
 from league.seating.commands.searching import NO_ANSWER, fail_search, search_in_background
-from league.seating.draft_queries import INTERRUPTED, expected_players, problem_of, spare_players, task_of
+from league.seating.draft_queries import INTERRUPTED, checked_task, expected_players, problem_of, spare_players
 from league.seating.draw import by_hand
 from league.seating.draw.arrangement import Draw
 from league.seating.draw.exchange import schedule_to_json, task_to_json
-from league.seating.draw.task import Schedule, checked
+from league.seating.draw.task import Schedule
 from league.seating.models import DraftState, DraftWay, SeatingDraft, Session
 from league.seating.wishes import Wishes
 
@@ -39,7 +39,7 @@ def start_draft(
 
     Without a ``seed`` one is chosen. Refusals: ``search_runs`` where one does, ``competition_over``, ``no_session``, ``unknown_session``,
     ``session_started``, ``seating_published``, ``several_evenings``, ``unknown_entrant``, ``too_few_substitutes``, ``bad_seed``, and the
-    ``RuleViolation`` of :func:`league.seating.draw.task.checked`.
+    ``RuleViolation`` of :func:`league.seating.draft_queries.checked_task`.
     """
     chosen = sessions_to_draw(competition, sessions)
     _end_dead_searches(competition)
@@ -49,7 +49,7 @@ def start_draft(
     _refuse_unknown(competition, wishes)
     draft.wishes, draft.seed, draft.heartbeat = wishes.to_json(), _seed(seed), timezone.now()
     draft.players = _listed(_players(chosen[0], wishes))
-    asked = {**task_to_json(checked(task_of(draft))), "time_limit": wishes.time_limit}
+    asked = {**task_to_json(checked_task(draft)), "time_limit": wishes.time_limit}
     draft.save()
     stamp(actor=actor, competition=competition, verb="start_draft", draft=draft.number, numbers=draft.sessions, seed=draft.seed)
     transaction.on_commit(partial(search_in_background, draft.pk, asked))

@@ -15,13 +15,12 @@ from django.utils.translation import gettext as _
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import Game, GameState, RecordedHand
+from league.seat_names import SEAT_CLASSES, seat_letter, seat_name
 from league.seating.models import Seat, Session, SessionQuerySet, SessionState, TableLink
 from league.standings.queries.beside import Beside, beside_tables, sum_text
 from league.standings.queries.numbers import Number, plain, signed
 from league.standings.queries.people import Person, person_of
 from league.standings.queries.results import COUNTING
-from league.wording import wind_name
-from scoring.game.seats import WINDS
 
 __all__ = [
     "KEPT_BACK",
@@ -241,11 +240,10 @@ def _game_card(seats: list[Seat], reader: Reader, noted: Mapping[int, Beside], *
 
 def _seat_card(seat: Seat, slug: str, shown: bool, playing: str) -> SeatCard:
     result = getattr(seat, "result", None) if shown else None
-    wind = wind_name(WINDS[seat.wind])
     return SeatCard(
-        wind=wind,
-        letter=wind[0],
-        wind_class=("seat-east", "seat-south", "seat-west", "seat-north")[seat.wind],
+        wind=seat_name(seat.wind),
+        letter=seat_letter(seat.wind),
+        wind_class=SEAT_CLASSES[seat.wind],
         person=person_of(seat.entrant, slug),
         place=result.place if result else None,
         points=plain(result.points) if result else None,

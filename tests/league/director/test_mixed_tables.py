@@ -1,0 +1,178 @@
+"""Küster's game on the director's pages: everybody has a seat, at tables of two to five."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.competitions.models import Competition, Entrant
+from league.games.models import Game
+from league.seating import commands
+from league.seating.models import Seat, Session, SitOut
+from league.seating.wishes import Wishes
+from scoring.errors import RuleViolation
+from tests.factories import alice_directs, make_competition, make_entrants, make_evening, make_running, make_session
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def league() -> Competition:
+    return make_competition("kuester")
+
+
+def nine(league: Competition) -> tuple[Session, list[Entrant]]:
+    """Nine are here, and a session is planned."""
+    entrants = make_entrants(league, 9)
+    evening = make_evening(league, present=entrants)
+    return commands.plan_session(actor=SYSTEM, competition=league, evening=evening), entrants
+
+
+def page_of(session: Session, way: str = "") -> str:
+    return reverse("manage_draw", args=["tuesday", session.number]) + (f"?way={way}&seed=1" if way else "")
+
+
+def text(response: HttpResponse) -> str:
+    return re.sub(r"\s+", " ", response.content.decode())
+
+
+def proposed(response: HttpResponse) -> dict[str, str]:
+    """The seats of the form as they would be sent."""
+    return dict(re.findall(r'<input type="hidden" name="(seat-[^"]+)" value="(\d+)">', text(response)))
+
+
+def sizes(session: Session) -> list[int]:
+    return [table.seats.count() for table in session.tables.order_by("number")]
+
+
+@pytest.mark.parametrize("way", ["fewest", "random"])
+def test_nine_are_drawn_to_a_table_of_four_and_one_of_five(alice: Client, league: Competition, way: str) -> None:
+    session, _entrants = nine(league)
+    seats = proposed(alice.get(page_of(session, way)))
+    assert sorted(seats) == sorted([*(f"seat-1-{code}" for code in "ESWN"), *(f"seat-2-{code}" for code in "ESWN5")])
+    alice.post(page_of(session, way), {**seats, "confirm": "1"})
+    assert sizes(session) == [4, 5]
+    assert not SitOut.objects.exists()
+
+
+def test_the_proposal_is_that_of_its_seed(alice: Client, league: Competition) -> None:
+    session, _entrants = nine(league)
+    assert proposed(alice.get(page_of(session, "fewest"))) == proposed(alice.get(page_of(session, "fewest")))
+
+
+def test_two_who_are_tapped_change_places_between_tables_of_four_and_five(alice: Client, league: Competition) -> None:
+    session, _entrants = nine(league)
+    seats = proposed(alice.get(page_of(session, "random")))
+    one, other = seats["seat-1-E"], seats["seat-2-5"]
+    held = text(alice.post(page_of(session, "random"), {**seats, "tap": one}))
+    assert f'<input type="hidden" name="held" value="{one}">' in held
+    after = proposed(alice.post(page_of(session, "random"), {**seats, "held": one, "tap": other}))
+    assert (after["seat-1-E"], after["seat-2-5"]) == (other, one)
+
+
+def test_somebody_goes_to_another_table_to_a_new_one_and_out(alice: Client, league: Competition) -> None:
+    session, _entrants = nine(league)
+    seats = proposed(alice.get(page_of(session, "random")))
+    fifth, east = seats["seat-2-5"], seats["seat-2-E"]
+    assert "To table 1" in text(alice.post(page_of(session, "random"), {**seats, "tap": fifth}))
+    seats = proposed(alice.post(page_of(session, "random"), {**seats, "held": fifth, "to": "1"}))
+    assert seats["seat-1-5"] == fifth and "seat-2-5" not in seats
+    seats = proposed(alice.post(page_of(session, "random"), {**seats, "held": fifth, "to": "3"}))
+    assert seats["seat-3-E"] == fifth and "seat-1-5" not in seats
+    seats = proposed(alice.post(page_of(session, "random"), {**seats, "held": east, "to": "3"}))
+    alice.post(page_of(session, "random"), {**seats, "confirm": "1"})
+    assert sizes(session) == [4, 3, 2]
+    seats = proposed(alice.post(page_of(session, "now"), {**seats, "held": east, "to": "0"}))
+    assert east not in seats.values()
+
+
+def test_a_table_of_one_is_refused_by_its_number_and_stays_as_it_was_made(alice: Client, league: Competition) -> None:
+    session, _entrants = nine(league)
+    seats = proposed(alice.get(page_of(session, "random")))
+    seats = proposed(alice.post(page_of(session, "random"), {**seats, "held": seats["seat-2-5"], "to": "3"}))
+    answer = alice.post(page_of(session, "random"), {**seats, "confirm": "1"})
+    assert answer.status_code == 422
+    assert "A table has 2 to 5 players, and table 3 has 1." in text(answer)
+    assert proposed(answer) == seats
+    assert not Seat.objects.exists()
+
+
+def test_by_hand_a_table_has_up_to_five_seats_and_a_table_more_is_offered(alice: Client, league: Competition) -> None:
+    session, entrants = nine(league)
+    page = text(alice.get(page_of(session, "hand")))
+    assert 'name="seat-3-5"' in page and 'name="seat-4-E"' not in page
+    who = [str(entrant.number) for entrant in entrants]
+    given = dict(zip([*(f"seat-1-{code}" for code in "ESW"), *(f"seat-2-{code}" for code in "ESW")], who, strict=False))
+    alice.post(page_of(session, "hand"), {**given, "confirm": "1"})
+    assert sizes(session) == [3, 3]
+    assert SitOut.objects.count() == 3
+
+
+def test_tables_of_five_and_three_are_pasted_as_text(alice: Client, league: Competition) -> None:
+    session, entrants = nine(league)
+    numbers = [str(entrant.number) for entrant in entrants]
+    lines = "-".join(numbers[:5]) + "\n" + "-".join(numbers[5:8])
+    seats = proposed(alice.post(page_of(session, "text"), {"text": lines}))
+    alice.post(page_of(session, "text"), {**seats, "confirm": "1"})
+    assert sizes(session) == [5, 3]
+
+
+def test_the_same_text_is_refused_where_tables_are_of_four(client: Client) -> None:
+    league = make_competition("dmjl-basic")
+    client.force_login(alice_directs(league))
+    session, _entrants = nine(league)
+    assert "is no table of four" in text(client.post(page_of(session, "text"), {"text": "1-2-3-4-5"}))
+
+
+@pytest.mark.parametrize("way", ["swiss", "top", "snake"])
+def test_by_the_standings_only_full_tables_are_drawn(alice: Client, league: Competition, way: str) -> None:
+    session, entrants = nine(league)
+    assert "only tables of four are drawn, and 9 players are here" in text(alice.get(page_of(session, way)))
+    commands.check_out(actor=SYSTEM, evening=session.evening, entrant=entrants[0])  # type: ignore[arg-type]
+    assert len(proposed(alice.get(page_of(session, way)))) == 8
+
+
+def test_several_sessions_at_once_are_not_drawn_where_that_leaves_somebody_without_a_seat(league: Competition) -> None:
+    entrants = make_entrants(league, 9)
+    sessions = [commands.plan_session(actor=SYSTEM, competition=league).number for _ in range(2)]
+    with pytest.raises(RuleViolation) as refused:
+        commands.start_draft(actor=SYSTEM, competition=league, sessions=sessions, wishes=Wishes())
+    assert refused.value.code == "fours_only"
+    assert len(entrants) == 9
+
+
+def test_check_in_and_list_of_players_say_that_nobody_sits_out(alice: Client, league: Competition) -> None:
+    session, _entrants = nine(league)
+    assert session.evening is not None
+    check_in = text(alice.get(reverse("manage_evening", args=["tuesday", session.evening.pk])))
+    assert "2 tables" in check_in and "sits out" not in check_in
+    assert "9 players are drawn: everybody has a seat." in text(alice.get(reverse("manage_entrants", args=["tuesday"])))
+
+
+def test_started_games_know_how_many_sit_at_their_tables(league: Competition) -> None:
+    session = make_running(league, sizes=(4, 5, 3, 2))
+    assert list(Game.objects.order_by("number").values_list("players", flat=True)) == [4, 5, 3, 2]
+    assert [seat.wind for seat in session.tables.get(number=2).seats.all()] == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.parametrize("page", ["session", "manage_session", "manage_links", "manage_reseat"])
+def test_the_pages_of_a_session_show_all_five_of_a_table(alice: Client, league: Competition, page: str) -> None:
+    entrants = make_entrants(league, 8)
+    session = make_running(league, entrants, sizes=(5, 3))
+    shown = text(alice.get(reverse(page, args=["tuesday", session.number])))
+    assert all(entrant.shown_name in shown for entrant in entrants)
+    assert page == "manage_links" or "seat-fifth" in shown
+
+
+def test_the_quality_of_mixed_tables_is_said_without_promises_about_fours(alice: Client, league: Competition) -> None:
+    entrants = make_entrants(league, 5)
+    make_session(league, entrants, sizes=(5,))
+    session = commands.plan_session(actor=SYSTEM, competition=league)
+    page = text(alice.get(page_of(session, "fewest")))
+    assert "10 pairs meet again" in page
+    assert "can be seated" not in page and "is proved" not in page
