@@ -61,9 +61,9 @@ def _points_of(worth: Worth | None) -> int | None:
     return worth.points if isinstance(worth, Said) else None
 
 
-def mahjong_notes(result: MahjongResult, names: Names) -> list[str]:
-    """What else was noted: the other hands, who pays alone, dead hands, who had said too little, who sat out; short texts to list."""
-    notes = [*_hands_note(result, names), *(_win_notes(result, names) if isinstance(result, Mahjong) else ())]
+def mahjong_notes(result: MahjongResult, names: Names, *, values: bool = True) -> list[str]:
+    """What else was noted: the ``values`` of the other hands, who pays alone, dead hands, who had said too little, who sat out."""
+    notes = [*(_hands_note(result, names) if values else ()), *(_win_notes(result, names) if isinstance(result, Mahjong) else ())]
     return notes if result.sits_out is None else [*notes, _sits_out(names[result.sits_out])]
 
 

@@ -104,9 +104,11 @@ def result_notes(result: HandResult, names: Names, ruleset: Ruleset) -> list[str
     return mahjong_notes(result, names) if isinstance(result, MAHJONG) else _riichi_notes(result, names, ruleset)
 
 
-def hand_notes(hand: PlayedHand, names: Names, ruleset: Ruleset) -> list[str]:
+def hand_notes(hand: PlayedHand, names: Names, ruleset: Ruleset, *, values: bool = True) -> list[str]:
     """What else is to be said of a replayed hand: its notes, that it counts double after a draw, and who sat out."""
-    return [*result_notes(hand.counted, names, ruleset), *played_notes(hand, names)]
+    result = hand.counted
+    notes = mahjong_notes(result, names, values=values) if isinstance(result, MAHJONG) else _riichi_notes(result, names, ruleset)
+    return [*notes, *played_notes(hand, names)]
 
 
 def _riichi_notes(result: RiichiResult, names: Names, ruleset: Ruleset) -> list[str]:

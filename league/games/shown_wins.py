@@ -1,4 +1,4 @@
-"""Wins given by their tiles, as pages show them: the tiles in order, what they are worth, and their yaku in a line."""
+"""Hands given by their tiles, as pages show them: the tiles in order; of riichi wins what they are worth, and their yaku in a line."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from dataclasses import dataclass
 
 from league.wording_hands import explained
 from league.wording_yaku import circumstance_name
-from scoring.game import HandResult, PlayedHand, Ron, TileHand, Tsumo, Win, won_hand
+from scoring.game import FalseMahjong, HandResult, Mahjong, PlayedHand, Ron, TileHand, Tsumo, Win, won_hand
 from scoring.hand import Hand, Tile
 from scoring.hand.win import CIRCUMSTANCES
 from scoring.riichi import HandValue, score_hand
 from scoring.rulesets import Ruleset
 
-__all__ = ["ShownTiles", "ShownWin", "in_order", "shown_tiles", "shown_wins", "wins_of"]
+__all__ = ["ShownTiles", "ShownWin", "in_order", "shown_tiles", "shown_wins", "tiles_of", "wins_of"]
 
 RED_FIVES = range(34, 37)
 
 
 @dataclass(frozen=True, slots=True)
 class ShownTiles:
-    """A hand that somebody won with, ``concealed`` in order; ``winner`` is a name, ``circumstances`` are in words."""
+    """A hand of somebody, ``concealed`` in order; ``winner`` is the name (also of who did not win), ``circumstances`` are in words."""
 
     winner: str
     hand: Hand
@@ -49,9 +49,17 @@ def in_order(tiles: Iterable[Tile]) -> tuple[Tile, ...]:
 
 
 def shown_tiles(result: HandResult | None, names: Sequence[str], ruleset: Ruleset) -> tuple[ShownTiles, ...]:
-    """The tiles of a result, where wins were given by them, without asking what they are worth."""
-    hands = ((names[win.winner], win.value.hand) for win in wins_of(result) if isinstance(win.value, TileHand))
-    return tuple(ShownTiles(name, hand, in_order(hand.concealed), _circumstances(hand, ruleset)) for name, hand in hands)
+    """The tiles of a result, where hands were given by them, without asking what they are worth."""
+    if isinstance(result, (Mahjong, FalseMahjong)):
+        worths = enumerate(result.worths)
+        return tuple(tiles_of(names[seat], worth.hand, ruleset) for seat, worth in worths if isinstance(worth, TileHand))
+    wins = wins_of(result)
+    return tuple(tiles_of(names[win.winner], win.value.hand, ruleset) for win in wins if isinstance(win.value, TileHand))
+
+
+def tiles_of(name: str, hand: Hand, ruleset: Ruleset) -> ShownTiles:
+    """The tiles of who has this name."""
+    return ShownTiles(name, hand, in_order(hand.concealed), _circumstances(hand, ruleset))
 
 
 def _circumstances(hand: Hand, ruleset: Ruleset) -> tuple[str, ...]:
@@ -60,12 +68,15 @@ def _circumstances(hand: Hand, ruleset: Ruleset) -> tuple[str, ...]:
 
 def shown_wins(hand: PlayedHand, names: Sequence[str], ruleset: Ruleset) -> tuple[ShownWin, ...]:
     """The wins of a played hand that were given by their tiles, counted in the round and with the dealer they were won under."""
-    return tuple(_shown(win, hand, names, ruleset) for win in wins_of(hand.result) if isinstance(win.value, TileHand))
+    result = hand.result
+    if not isinstance(result, (Ron, Tsumo)):
+        return ()
+    return tuple(_shown(win, result, hand, names, ruleset) for win in wins_of(result) if isinstance(win.value, TileHand))
 
 
-def _shown(win: Win, played: PlayedHand, names: Sequence[str], ruleset: Ruleset) -> ShownWin:
-    tsumo = isinstance(played.result, Tsumo)
-    hand = won_hand(win, dealer=played.dealer, round_wind=played.round_wind, tsumo=tsumo, riichi=played.result.riichi)
+def _shown(win: Win, result: Ron | Tsumo, played: PlayedHand, names: Sequence[str], ruleset: Ruleset) -> ShownWin:
+    tsumo = isinstance(result, Tsumo)
+    hand = won_hand(win, dealer=played.dealer, round_wind=played.round_wind, tsumo=tsumo, riichi=result.riichi)
     value = score_hand(hand, ruleset, played.honba)
     yaku = tuple((row.label, row.amount) for row in explained(hand, value, ruleset).yaku)
     return ShownWin(names[win.winner], hand, in_order(hand.concealed), _circumstances(hand, ruleset), value, yaku)

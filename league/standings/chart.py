@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
+
+from league.wording_points import points_text
 
 __all__ = ["TOTALS", "Chart", "Line", "Series", "Shape", "Tick", "chart_of", "dash_of"]
 
 MOST_Y_TICKS, MOST_X_TICKS = 7, 8
 LABEL_HEIGHT = 17
+EDGE, DIGIT = 10, 7  #: beside a number on the axis, and about the width of each of its signs
 LEVEL_STEP = 1_000  #: of the axis where all values are the same
 DASHES = ("none", "8 3", "3 3", "10 3 2 3")  #: tell neighbouring lines apart without colour
 Value = float | None
@@ -94,8 +97,10 @@ def chart_of(series: Sequence[Series], labels: Sequence[str] | None = None, shap
     known = [value for one in series for value in one.values if value is not None]
     if count < 2 or not known:
         return None
+    ticks = _values_of_ticks(known)
+    shape = replace(shape, left=max(shape.left, EDGE + DIGIT * max(len(points_text(tick)) for tick in ticks)))
     drawn = [(one, dash_of(index)) for index, one in enumerate(series) if any(value is not None for value in one.values)]
-    scale = Scale(shape, max(shape.height, shape.top + shape.bottom + LABEL_HEIGHT * len(drawn)), count, _values_of_ticks(known))
+    scale = Scale(shape, max(shape.height, shape.top + shape.bottom + LABEL_HEIGHT * len(drawn)), count, ticks)
     return Chart(
         width=shape.width,
         height=scale.height,
@@ -103,7 +108,7 @@ def chart_of(series: Sequence[Series], labels: Sequence[str] | None = None, shap
         right=shape.width - shape.right,
         bottom=scale.height - shape.bottom,
         label_x=shape.width - shape.right + shape.leader,
-        has_leaders=shape is not GAME,
+        has_leaders=shape.leader != GAME.leader,
         lines=tuple(_lines(drawn, scale)),
         y_ticks=tuple(Tick(scale.y(value), value) for value in scale.ticks),
         x_ticks=tuple(_x_ticks(scale, labels)),

@@ -16,6 +16,7 @@ from league.games.queries.facts import facts_of, replay_of
 from league.games.queries.notes import Note, notes_of
 from league.games.seat_labels import SeatLabel, seat_labels
 from league.games.shown_wins import ShownWin, shown_wins
+from league.games.shown_worths import ShownWorth, shown_worths
 from league.games.signal_answers import signal_meant
 from league.seating.clock import Clock, key_of
 from scoring.game import PlayedHand, Points, Progress, Replay
@@ -28,7 +29,10 @@ STICK = 1000
 
 @dataclass(frozen=True, slots=True)
 class HandRow:
-    """A recorded hand in words. ``deltas`` are (name, points) of the seats; ``wins`` are those given by their tiles."""
+    """A recorded hand in words. ``deltas`` are (name, points) of the seats.
+
+    ``wins`` are those given by their tiles, ``worths`` the hands of a game without riichi.
+    """
 
     number: int
     round: str
@@ -38,6 +42,7 @@ class HandRow:
     at: datetime
     deltas: tuple[tuple[str, Points], ...]
     wins: tuple[ShownWin, ...]
+    worths: tuple[ShownWorth, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,11 +229,12 @@ def _hand_row(hand: PlayedHand, row: RecordedHand, names: Sequence[str], ruleset
         number=hand.number,
         round=wording.round_text(hand.round_wind, hand.dealer, hand.honba),
         text=wording.result_text(hand.counted, names, ruleset),
-        notes=tuple(wording.hand_notes(hand, names, ruleset)),
+        notes=tuple(wording.hand_notes(hand, names, ruleset, values=False)),
         by_name=row.by_name,
         at=row.recorded_at,
         deltas=tuple(zip(names, hand.deltas, strict=True)),
         wins=shown_wins(hand, names, ruleset),
+        worths=shown_worths(hand, names, ruleset),
     )
 
 

@@ -14,6 +14,7 @@ from league.games.queries.entries import entry_counts, stood
 from league.games.queries.facts import replay_of, standing_at
 from league.games.queries.notes import Note, notes_of
 from league.games.shown_wins import ShownWin, shown_wins
+from league.games.shown_worths import ShownWorth, shown_worths
 from league.seating.models import Seat
 from league.wording_mahjong import factors_text
 from scoring.game import WINDS, Outcome, PlayedHand, Points, Replay, Transfer, expected_sum
@@ -55,13 +56,16 @@ class LedgerLine:
 class SheetHand:
     """A hand in words, with what else was ``noted`` of it (riichi, dead hands, …). ``round``: "East 3, 2 counters".
 
+    ``banker``: who paid and received double, where the ruleset has a Bankier.
+
     ``deltas`` and ``scores`` (after the hand) are by seat; ``versions`` counts what was ever entered as this hand,
-    ``wins`` are those given by their tiles.
+    ``wins`` are those given by their tiles, ``worths`` everybody's hands in a game without riichi.
     """
 
     number: int
     round: str
     dealer: int
+    banker: int | None
     honba: int
     deposits: Points
     text: str
@@ -73,6 +77,7 @@ class SheetHand:
     at: datetime
     versions: int
     wins: tuple[ShownWin, ...] = ()
+    worths: tuple[ShownWorth, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,10 +162,11 @@ def _hand(hand: PlayedHand, row: RecordedHand, versions: int, names: Sequence[st
         number=hand.number,
         round=wording.round_text(hand.round_wind, hand.dealer, hand.honba),
         dealer=hand.dealer,
+        banker=hand.banker,
         honba=hand.honba,
         deposits=hand.deposits,
         text=wording.result_text(hand.counted, names, ruleset),
-        noted=tuple(wording.hand_notes(hand, names, ruleset)),
+        noted=tuple(wording.hand_notes(hand, names, ruleset, values=False)),
         ledger=tuple(_line(line, names, _reason(line, hand, ruleset)) for line in hand.ledger),
         deltas=hand.deltas,
         scores=hand.scores,
@@ -168,6 +174,7 @@ def _hand(hand: PlayedHand, row: RecordedHand, versions: int, names: Sequence[st
         at=row.recorded_at,
         versions=versions,
         wins=shown_wins(hand, names, ruleset),
+        worths=shown_worths(hand, names, ruleset),
     )
 
 

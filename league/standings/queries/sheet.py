@@ -16,12 +16,13 @@ from league.games.queries.notes import Note
 from league.games.queries.sheet import LedgerLine, ScoreSheet, SheetHand, SheetSeat
 from league.games.queries.versions import Version, VersionChange, Versions
 from league.games.shown_wins import ShownTiles, ShownWin
+from league.games.shown_worths import ShownWorth
 from league.seat_names import SEAT_CLASSES, seat_letter, seat_name
 from league.seating.models import Session
 from league.standings.chart import Chart, Series, chart_of
 from league.standings.queries.names import ShownNames, shown_names
 from league.standings.queries.numbers import Number, plain, signed
-from league.wording import points_text
+from league.wording import points_text, term
 
 __all__ = ["Correction", "GamePage", "HandView", "SeatView", "game_page"]
 
@@ -51,9 +52,9 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class HandView:
-    """A hand in words. ``scores`` and ``deltas`` are by seat; ``ledger`` lists who paid whom for what, a sentence each.
+    """A hand in words, ``dealer`` too. ``scores`` and ``deltas`` are by seat; ``ledger`` lists who paid whom for what, a sentence each.
 
-    ``wins`` are those given by their tiles.
+    ``wins`` are those given by their tiles, ``worths`` everybody's hands in a game without riichi.
     """
 
     number: int
@@ -68,6 +69,7 @@ class HandView:
     at: datetime.datetime
     versions: int
     wins: tuple[ShownWin, ...]
+    worths: tuple[ShownWorth, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +193,7 @@ def _hand(hand: SheetHand, sheet: ScoreSheet, names: ShownNames) -> HandView:
     return HandView(
         number=hand.number,
         title=hand.round,
-        dealer=sheet.seats[hand.dealer].name,
+        dealer=_dealer_text(hand, sheet),
         deposits=plain(hand.deposits) if hand.deposits else None,
         text=hand.text,
         noted=hand.noted,
@@ -201,7 +203,14 @@ def _hand(hand: SheetHand, sheet: ScoreSheet, names: ShownNames) -> HandView:
         at=hand.at,
         versions=hand.versions,
         wins=hand.wins,
+        worths=hand.worths,
     )
+
+
+def _dealer_text(hand: SheetHand, sheet: ScoreSheet) -> str:
+    """Who was dealer, in a game without riichi who was Bankier, if there is one."""
+    ruleset, name = sheet.game.competition.ruleset, sheet.seats[hand.dealer if hand.banker is None else hand.banker].name
+    return _("dealer %(dealer)s") % {"dealer": name} if ruleset.family == "riichi" else f"{term(ruleset, 'dealer')} {name}"
 
 
 def _ledger_sentence(line: LedgerLine) -> str:
