@@ -14,13 +14,14 @@ from league.games.models import PenaltyApplies
 from league.games.signal_answers import ANSWER_LABELS
 from league.wording import points_text, sentence
 from scoring.errors import RuleViolation
-from scoring.game import Penalty, check_points, offered_points
+from scoring.game import FINES, Penalty, check_points, offered_points
 from scoring.rulesets import Ruleset
 
 __all__ = [
     "ChomboForm",
     "EntryForm",
     "ExcludeForm",
+    "FineForm",
     "LateForm",
     "PointsForm",
     "TableForm",
@@ -53,7 +54,7 @@ class EntryForm(forms.Form):
 
 
 class TableForm(forms.Form):
-    """A form about one of the four at a table; ``page`` gives names and moments."""
+    """A form about one of those at a table; ``page`` gives names and moments."""
 
     seat = forms.TypedChoiceField(label=_("Who?"), coerce=int, widget=forms.RadioSelect(attrs={"class": "chips"}))
 
@@ -102,7 +103,10 @@ class LateForm(TableForm):
 
 
 class PointsForm(TableForm):
-    """Points at the referee's discretion: the size of a chombo, as East more, or what is offered for grave offences."""
+    """Points at the referee's discretion: the size of a chombo, as East more, or what is offered for grave offences.
+
+    Without riichi any whole number, off the score: there is no uma after which it could be taken off.
+    """
 
     CHOMBO, OTHER = "chombo", "other"
 
@@ -126,6 +130,12 @@ class PointsForm(TableForm):
         self.fields["points"].initial = self.CHOMBO
         off_the_score = isinstance(self.ruleset.chombo, str)
         self.fields["applies"].initial = PenaltyApplies.SCORE if off_the_score else PenaltyApplies.AFTER_UMA
+        if self.ruleset.family != "riichi":
+            del self.fields["applies"]
+            self.fields["amount"] = forms.IntegerField(
+                label=_("Another amount"), min_value=1, required=False, widget=forms.NumberInput(attrs={"inputmode": "numeric"})
+            )
+            self.order_fields(self.field_order)
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
@@ -146,7 +156,7 @@ class PointsForm(TableForm):
 
     def penalty(self) -> Penalty:
         data = self.cleaned_data
-        return Penalty(data["seat"], "point_penalty", -data["taken"], data["after_hand"], data["applies"])
+        return Penalty(data["seat"], "point_penalty", -data["taken"], data["after_hand"], data.get("applies", PenaltyApplies.SCORE))
 
 
 class WarningForm(TableForm):
@@ -157,13 +167,14 @@ class WarningForm(TableForm):
     field_order = ["seat", "after_hand", "reason"]
 
 
-class ChomboForm(TableForm):
-    """A chombo is a hand of the game: the one that runs now, one that was forgotten, or what another hand should have been.
+class HandForm(TableForm):
+    """An error that is a hand of the game: the one that runs now, or one that was forgotten.
 
     ``signal`` is asked for only where the clock's signal has sounded.
     """
 
     NOW, BEFORE, INSTEAD = "now", "before", "instead"
+    ways: tuple[tuple[str, Any], ...] = ((BEFORE, _("forgotten before hand")),)
 
     where = forms.ChoiceField(label=_("Which hand?"))
     signal = forms.ChoiceField(
@@ -176,9 +187,7 @@ class ChomboForm(TableForm):
         super().__init__(*args, **kwargs)
         now = [(f"{self.NOW}-{self.page.now.after_hand + 1}", self.page.now.text)] if self.page.is_open else [("", _("please choose"))]
         hands = [(number, f"{number}, {round_text}: {text}") for number, round_text, text in self.page.hands]
-        instead = [(f"{self.INSTEAD}-{number}", text) for number, text in hands]
-        before = [(f"{self.BEFORE}-{number}", text) for number, text in hands]
-        groups = [(_("in place of hand"), instead), (_("forgotten before hand"), before)]
+        groups = [(label, [(f"{way}-{number}", text) for number, text in hands]) for way, label in self.ways]
         self.fields["where"].choices = now + [group for group in groups if group[1]]  # type: ignore[attr-defined]
         self.question = self.fields["signal"].widget
         if not self.data.get("signal"):
@@ -194,6 +203,24 @@ class ChomboForm(TableForm):
         """How the hand is entered, and its number."""
         way, number = self.cleaned_data["where"].split("-")
         return way, int(number)
+
+
+class ChomboForm(HandForm):
+    """A chombo can also be what another hand should have been."""
+
+    ways = ((HandForm.INSTEAD, _("in place of hand")), *HandForm.ways)
+
+
+class FineForm(HandForm):
+    """So many points to each other player; the game goes on."""
+
+    points = forms.TypedChoiceField(
+        label=_("How much, to each player?"),
+        coerce=int,
+        choices=[(points, str(points)) for points in FINES],
+        widget=forms.RadioSelect(attrs={"class": "chips"}),
+    )
+    field_order = ["seat", "points", "where", "signal", "reason"]
 
 
 class TakeBackForm(forms.Form):

@@ -1,4 +1,4 @@
-"""Somebody plays for one of the four at a table: the form of it."""
+"""Somebody plays for one of those at a table: the form of it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NEW = "new"
 
 
 class ReplaceForm(TableForm):
-    """Somebody plays for one of the four: who, why, from which hand, and what becomes of the one who is replaced."""
+    """Somebody plays for one of those at the table: who, why, from which hand, and what becomes of the one who is replaced."""
 
     cause = forms.ChoiceField(label=_("Why?"), choices=SubstitutionCause.choices, widget=forms.RadioSelect(attrs={"class": "chips"}))
     from_hand = forms.TypedChoiceField(label=_("From which hand?"), coerce=int)

@@ -26,7 +26,7 @@ OPEN = (GameState.SEATED, GameState.RUNNING)
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat (0..3) of a table: the entrant, who plays ``instead`` (a sentence), the score now, and warnings that stand against who plays.
+    """A seat (0..4) of a table: the entrant, who plays ``instead`` (a sentence), the score now, and warnings that stand against who plays.
 
     ``status`` is empty for who takes part as usual.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 from uuid import uuid4
 
@@ -25,6 +25,8 @@ from league.director.forms.incidents import (
     ChomboForm,
     EntryForm,
     ExcludeForm,
+    FineForm,
+    HandForm,
     LateForm,
     PointsForm,
     TableForm,
@@ -39,7 +41,8 @@ from league.games import commands as games
 from league.games.models import Game
 from league.numbers import whole_number
 from league.players.models import Player
-from scoring.game import Chombo
+from scoring.game import Chombo, Fine, HandResult
+from scoring.rulesets import Ruleset
 
 Entry = dict[str, Any]
 
@@ -65,9 +68,16 @@ def _warning(entry: Entry, form: WarningForm) -> None:
 
 
 def _chombo(entry: Entry, form: ChomboForm) -> None:
+    _enter(entry, form, Chombo(frozenset({form.cleaned_data["seat"]})))
+
+
+def _fine(entry: Entry, form: FineForm) -> None:
+    _enter(entry, form, Fine(form.cleaned_data["seat"], form.cleaned_data["points"]))
+
+
+def _enter(entry: Entry, form: HandForm, result: HandResult) -> None:
     """The hand that runs now is recorded; any other is corrected."""
     way, number = form.place()
-    result = Chombo(frozenset({form.cleaned_data["seat"]}))
     if way == form.NOW:
         games.record_hand(**entry, number=number, result=result, signal=form.cleaned_data["signal"], reason=form.cleaned_data["reason"])
     else:
@@ -83,10 +93,11 @@ def _replace(entry: Entry, form: ReplaceForm) -> None:
     )  # fmt: skip
 
 
-#: What may be posted as ``act``: its form, what it does, and what is said then.
+#: What can be posted as ``act``: its form, what it does, and what is said then.
 ACTS: Mapping[str, tuple[type[TableForm], Callable[[Entry, Any], None], Any]] = {
     "late": (LateForm, _late, _("The late arrival is noted, and the points are taken off.")),
     "points": (PointsForm, _points, _("The penalty is given.")),
+    "fine": (FineForm, _fine, _("The penalty is recorded as an entry of the game.")),
     "warning": (WarningForm, _warning, _("The warning is noted.")),
     "chombo": (ChomboForm, _chombo, _("The chombo is recorded as a hand of the game.")),
     "replace": (ReplaceForm, _replace, _("The substitute plays.")),
@@ -98,7 +109,7 @@ def table(request: HttpRequest, competition: Competition, number: int) -> HttpRe
     """One table: who sits there, what was noted, and a form for each thing that can happen."""
     page, act = incident_game(found(competition, number)), request.POST.get("act", "")
     forms = _forms(page, act, request.POST)
-    if act in ACTS and _carried_out(request, page, act, forms[act]):
+    if act in forms and _carried_out(request, page, act, forms[act]):
         return redirect(_noted(competition, number))
     if act:  # nothing was saved, and what was read before may be old
         page = incident_game(found(competition, number))
@@ -112,10 +123,16 @@ def _noted(competition: Competition, number: int) -> str:
     return reverse("manage_incident_game", args=[competition.slug, number]) + "#noted"
 
 
+def _offered(ruleset: Ruleset) -> Iterator[tuple[str, type[TableForm]]]:
+    """What can happen under a ruleset: a chombo is of riichi alone, a fine of the others (Strafen), which are silent on lateness."""
+    without = {"fine"} if ruleset.family == "riichi" else {"chombo"} if ruleset.late_points_a_minute else {"chombo", "late"}
+    yield from ((name, form) for name, (form, _command, _said) in ACTS.items() if name not in without)
+
+
 def _forms(page: IncidentGame, act: str, data: Any) -> dict[str, TableForm]:
     """Every form of the page; the one that was sent holds what was typed."""
     forms = {}
-    for name, (form, _command, _said) in ACTS.items():
+    for name, form in _offered(page.game.competition.ruleset):
         more = {"free": free_entrants(page.game)} if name == "replace" else {}
         forms[name] = form(data if name == act else None, page=page, **more)
     return forms
@@ -144,7 +161,7 @@ def _point_out_warnings(request: HttpRequest, page: IncidentGame, act: str, form
 
 def _substitute_offered(page: IncidentGame, act: str, forms: dict[str, TableForm]) -> str:
     """Who is too late for a penalty is replaced: that form then stands open beside the refusal, filled in."""
-    minutes = getattr(forms["late"], "cleaned_data", {}).get("minutes") or 0
+    minutes = getattr(forms.get("late"), "cleaned_data", {}).get("minutes") or 0
     if act != "late" or minutes <= page.game.competition.ruleset.late_minutes:
         return act
     reason = _now("%(minutes)s minutes late") % {"minutes": minutes}

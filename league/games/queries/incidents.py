@@ -1,26 +1,28 @@
-"""What went wrong in a competition: penalties, warnings, substitutes and chombo with who noted, and who cancelled them. For directors."""
+"""What went wrong in a competition: penalties, warnings, substitutes, errors with who noted, and who cancelled them. For directors."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
+from league import wording
 from league.competitions.models import Competition
 from league.games.kept import WARNING
 from league.games.models import Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.notes import penalty_text, substitution_text
 from league.seating.models import Seat
 from scoring.formats import hand_result_from_json
-from scoring.game import Chombo
+from scoring.game import Chombo, FalseMahjong, Fine, HandResult
 
-__all__ = ["CHOMBO", "SUBSTITUTE", "Cancelled", "Incident", "incidents_of"]
+__all__ = ["CHOMBO", "FALSE", "FINE", "SUBSTITUTE", "Cancelled", "Incident", "incidents_of"]
 
-CHOMBO, SUBSTITUTE = "chombo", "substitute"
+CHOMBO, FALSE, FINE, SUBSTITUTE = "chombo", "false_mahjong", "fine", "substitute"
+ERRORS = ("chombo", "false_mahjong", "penalty")  #: types of entries that are an error by themselves
 CANCELLING = ("cancel_penalty", "end_substitution")
 REASONED = (*CANCELLING, "substitute")
 RECORDING = ("record_hand", "revise_game")
@@ -37,9 +39,10 @@ class Cancelled:
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """One thing that was noted of a seat (0..3) of a game, in words. ``kind``: ``chombo``, ``substitute`` or a kind of penalty.
+    """One thing that was noted of a seat (0..4) of a game, in words.
 
-    ``people`` are the players (ids) concerned. ``row`` is the id of a penalty (0 for others), ``hand`` the number of a chombo's hand.
+    ``kind``: ``chombo``, ``false_mahjong``, ``fine``, ``substitute`` or a kind of penalty. ``people`` are the players (ids) concerned.
+    ``row`` is the id of a penalty (0 for others), ``hand`` the number of the hand that is the error (0 for others).
     ``times``: which of the person's warnings that stand in the competition this is (0 for others).
     """
 
@@ -67,7 +70,7 @@ class Incident:
 def incidents_of(competition: Competition) -> tuple[Incident, ...]:
     """Everything in the order of play, cancelled or not; what only moved with its hand stands once. Six queries, whatever there is."""
     rows = _Rows.of(competition)
-    found = sorted((*rows.penalties(), *rows.substitutions(), *rows.chombo()), key=lambda one: one.order)
+    found = sorted((*rows.penalties(), *rows.substitutions(), *rows.errors()), key=lambda one: one.order)
     return tuple(_counted(found))
 
 
@@ -77,6 +80,26 @@ def _counted(incidents: list[Incident]) -> Iterator[Incident]:
         stands = one.kind == WARNING and one.cancelled is None
         counts[one.people] += stands
         yield replace(one, times=counts[one.people]) if stands else one
+
+
+def _offenders(result: HandResult) -> Collection[int]:
+    """The seats whose error the hand tells of."""
+    match result:
+        case Chombo(offenders=offenders):
+            return offenders
+        case FalseMahjong(caller=seat) | Fine(seat=seat):
+            return (seat,)
+    chombo: Collection[int] = getattr(result, "chombo", ())
+    return chombo
+
+
+def _error_in(result: HandResult) -> tuple[str, str]:
+    """The kind of an error, and the sentence that says it."""
+    if isinstance(result, FalseMahjong):
+        return FALSE, _("%(name)s: false Mah-Jongg in game %(hand)s")
+    if isinstance(result, Fine):
+        return FINE, _("%(name)s: penalty of %(points)s points to each player (entry %(hand)s)")
+    return CHOMBO, _("%(name)s: chombo in hand %(hand)s")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,14 +118,14 @@ class _Rows:
         own = Q(game__competition=competition)
         given = list(Penalty.objects.filter(own).order_by("pk"))
         replaced = list(Substitution.objects.filter(own).select_related("player").order_by("pk"))
-        with_chombo = Q(result__type=CHOMBO) | Q(result__has_key=CHOMBO)
-        hands = list(RecordedHand.objects.current().filter(own & with_chombo))
+        with_error = Q(result__type__in=ERRORS) | Q(result__has_key=CHOMBO)
+        hands = list(RecordedHand.objects.current().filter(own & with_error))
         keys = {row.game_id for row in given} | {row.game_id for row in replaced} | {row.game_id for row in hands}
         seats: Mapping[int, list[Seat]] = defaultdict(list)
         for seat in Seat.objects.filter(table__game__in=keys).select_related("entrant__player", "table__game").order_by("wind"):
             seats[seat.table.game.pk].append(seat)
-        why_chombo = Q(verb__in=RECORDING, game__in={row.game_id for row in hands}) & ~Q(reason="")
-        revisions = GameRevision.objects.filter(own & (Q(verb__in=REASONED) | why_chombo))
+        why_error = Q(verb__in=RECORDING, game__in={row.game_id for row in hands}) & ~Q(reason="")
+        revisions = GameRevision.objects.filter(own & (Q(verb__in=REASONED) | why_error))
         return cls(
             Game.objects.select_related("table__session").in_bulk(keys), seats, given, replaced, hands,
             {(row.game_id, row.version): row for row in revisions},
@@ -126,16 +149,17 @@ class _Rows:
                 reason = began.reason if began and began.verb == "substitute" else ""
                 yield replace(incident, reason=reason, after_hand=row.from_hand - 1, cancelled=self._cancelled(row))
 
-    def chombo(self) -> Iterator[Incident]:
-        """A hand that got another number keeps the instant, and so the reason, of its recording."""
+    def errors(self) -> Iterator[Incident]:
+        """Hands that are an error. One that got another number keeps the instant, and so the reason, of its recording."""
         reasons = {(one.game_id, one.at): one.reason for one in self.revisions.values() if one.verb in RECORDING}
         for row in self.hands:
             result = hand_result_from_json(row.result)
-            offenders = result.offenders if isinstance(result, Chombo) else getattr(result, "chombo", ())
-            for seat in sorted(offenders):
-                text = _("%(name)s: chombo in hand %(hand)s") % {"name": self._names(row.game_id)[seat], "hand": row.number}
+            kind, sentence = _error_in(result)
+            for seat in sorted(_offenders(result)):
+                points = wording.points_text(result.points) if isinstance(result, Fine) else ""
+                text = sentence % {"name": self._names(row.game_id)[seat], "hand": row.number, "points": points}
                 people = {self._player(row.game_id, seat, row.number)}
-                incident = self._incident(row, CHOMBO, seat, people, text, row.recorded_at)
+                incident = self._incident(row, kind, seat, people, text, row.recorded_at)
                 yield replace(incident, reason=reasons.get((row.game_id, row.recorded_at), ""), after_hand=row.number - 1, hand=row.number)
 
     def _incident(
