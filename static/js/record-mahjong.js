@@ -9,6 +9,7 @@
       this.hand = hand;
       this.step = hand.stepOf(STEP);
       this.rows = all(hand.form, "[data-worth-of]");
+      this.worths = all(this.step, "[data-worth-entry]").map(window.platzwindWorth.start);
       this.out = hand.form.querySelector("[data-seated]");
       hand.form.addEventListener("click", (event) => this.tapped(event));
       hand.form.addEventListener("keydown", (event) => this.pressed(event));
@@ -41,8 +42,11 @@
 
     get numbers() { return all(this.step, "[data-worth-of]:not([hidden]) .worth-points input").filter((input) => input.offsetParent); }
 
-    // The first hand that is not entered yet is ready for the keypad.
-    show() { this.numbers.find((input) => !input.value)?.focus({ preventScroll: true }); }
+    // The first hand that is not entered yet is ready for the keypad; what is entered already says what it is worth.
+    show() {
+      this.numbers.find((input) => !input.value)?.focus({ preventScroll: true });
+      this.worths.filter((worth) => worth.isFilled).forEach((worth) => worth.ask());
+    }
 
     // Enter, which a keypad shows as "next", goes to the next player's field; after the last one the form goes on.
     entered(input) {
@@ -57,7 +61,11 @@
     restored() {
       const said = this.out && this.hand.value("sits_out");
       if (said && said !== this.out.dataset.seated) window.htmx?.trigger(this.out.querySelector("fieldset"), "reseat");
-      all(this.step, "[data-worth-entry]").forEach((entry) => entry.dispatchEvent(new CustomEvent("worth:restored")));
+      this.worths.forEach((worth) => {
+        worth.tiles?.querySelector('[data-tiles="concealed"]').dispatchEvent(new Event("input", { bubbles: true }));
+        worth.ticked?.show();
+        worth.show();
+      });
     }
 
     // Beside the preview Enter only means that a number is finished.
