@@ -136,3 +136,18 @@ def test_the_seating_takes_four_queries_whatever_the_number_of_tables(tables: in
         sessions = printed_sessions(competition)
     assert len(sessions[0].tables) == tables
     assert all(table.token and len(table.seats) == 4 for table in sessions[0].tables)
+
+
+def test_tables_of_five_and_three_have_their_columns_on_the_wall_and_the_fifth_a_number_on_the_slips() -> None:
+    competition = make_competition("kuester")
+    entrants = people(competition, "Alma", "Bert", "Cleo", "Dora", "Egon", "Fips", "Gero", "Hans")
+    make_session(competition, entrants, sizes=(5, 3))
+    assert "Table East South West North Fifth 1 Alma Bert Cleo Dora Egon 2 Fips Gero Hans" in asked(competition, "seating").text
+    assert "Egon 1 5" in asked(competition, "players").text
+    assert "Egon" in asked(competition, "slips").text and "Fifth" in asked(competition, "slips").text
+
+
+def test_cards_of_tables_of_five_stay_four_on_a_page() -> None:
+    competition = make_competition("kuester")
+    make_running(competition, sizes=(5, 5, 5, 5, 3))
+    assert len(asked(competition, "cards").pages) == 2
