@@ -20,6 +20,7 @@ Codes of refused results, all RuleViolation (``where`` is the field):
   for the tiles of several players ``flower_twice five_of_a_tile`` and for each hand those of :mod:`scoring.classical`
 - whole games (:mod:`.replaying`): ``hands_and_scores scores_count penalty_unknown penalty_not_negative penalty_hand_unknown
   signal_hand_unknown stopped_unknown substitute_unknown substitute_hand_unknown seat_substituted_twice``
+- under another ruleset (:mod:`.what_if`): ``other_family``
 - lateness and penalty points (:mod:`.penalties`): ``late_needs_substitute penalty_amount``
 """
 

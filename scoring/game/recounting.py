@@ -1,4 +1,7 @@
-"""Results of hands as another ruleset counts them: by their tiles or yaku where those are known, else as they were entered."""
+"""Results of hands as another ruleset counts them: by their tiles or yaku where those are known, else as they were entered.
+
+Without riichi nothing is to be changed: what was ticked and the tiles are counted anew by the replay, and points stay as they are.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from functools import partial
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
+from scoring.game.mahjong import FalseMahjong, Mahjong, Said
 from scoring.game.results import AbortiveDraw, HandResult, HanFu, Ron, Tsumo, Value, Win, Yakuman
 from scoring.game.seats import turns_from
 from scoring.game.tile_hand import TileHand
@@ -51,7 +55,12 @@ def recounted(result: HandResult, ruleset: Ruleset, *, alike: bool = False) -> H
 
 
 def values_as_entered(result: HandResult) -> int:
-    """How many wins of a hand are known by neither tiles nor yaku, so that their value is taken as it was entered."""
+    """How many wins of a hand are known by neither tiles nor yaku, so that their value is taken as it was entered.
+
+    Without riichi: 1 where the hand of anybody was entered in points.
+    """
+    if isinstance(result, Mahjong | FalseMahjong):
+        return int(any(isinstance(worth, Said) for worth in result.worths))
     return sum(not isinstance(win.value, TileHand) and win.yaku is None for win in _wins(result))
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from scoring.errors import RuleViolation
+from scoring.errors import gettext_noop as _
 from scoring.game.finish import settle
 from scoring.game.record import GameRecord, Outcome, Replay
 from scoring.game.recounting import counts_alike, dora_as_entered, recounted, values_as_entered, without_yaku
@@ -59,9 +60,16 @@ def known_replay(record: GameRecord) -> Replay:
 
 
 def under(game: Replay, ruleset: Ruleset) -> OtherGame:
-    """What a finished game comes to under another ruleset; under its own, exactly what it is. ``ValueError`` where it is not over."""
+    """What a finished game comes to under another ruleset; under its own, exactly what it is. ``ValueError`` where it is not over.
+
+    Raises RuleViolation ``other_family`` where the ruleset is one of another game: what was seen does not say what it would be.
+    """
     if game.outcome is None:
         raise ValueError("the game is not over")
+    own = game.record.ruleset
+    if own.family != ruleset.family:
+        sentence = _("{other} is another game than {ruleset}: its hands cannot be counted so.")
+        raise RuleViolation("other_family", sentence, where="ruleset", ruleset=own.name, other=ruleset.name)
     if game.record.final_scores is not None:
         return OtherGame(game, "scores", _settled(game, ruleset))
     settled = partial(OtherGame, game, outcome=_settled(game, ruleset))
@@ -126,12 +134,15 @@ def _cut(record: GameRecord, last: int) -> GameRecord:
 
 
 def _other_deal(game: Replay, other: Replay) -> int | None:
-    """The first hand in which another player would have been East, or the wind of the round another one: it was dealt differently."""
-    deals = [(hand.dealer, hand.round_wind) for hand in other.hands]
+    """The first hand in which another player would have been East, or the wind of the round another one: it was dealt differently.
+
+    So it would be where another one of five had sat out.
+    """
+    deals = [(hand.dealer, hand.round_wind, hand.sits_out) for hand in other.hands]
     if other.progress.ended_by is None:
-        deals.append((other.progress.dealer, other.progress.round_wind))
+        deals.append((other.progress.dealer, other.progress.round_wind, other.progress.sits_out))
     pairs = zip(game.hands, deals, strict=False)
-    return next((was.number for was, deal in pairs if (was.dealer, was.round_wind) != deal), None)
+    return next((was.number for was, deal in pairs if (was.dealer, was.round_wind, was.sits_out) != deal), None)
 
 
 def _changed(game: Replay, other: Replay) -> int:

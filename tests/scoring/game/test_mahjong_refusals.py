@@ -1,0 +1,148 @@
+"""What cannot be in a game without riichi is refused by name, everything at once, with its path."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring.classical import Ticked
+from scoring.formats import hand_from_json
+from scoring.game import Fine, HandResult, Progress, Said, TileHand, checks, count_worth
+from scoring.rulesets import Ruleset
+from tests.scoring.game.mahjong_hands import BASIC, DRAW, KUESTER, basic, codes, false, kuester, play, refused, win
+
+EAST, SOUTH, WEST, NORTH = range(4)
+START = Progress.start(KUESTER)
+
+
+def tiles(concealed: str, winning_tile: str | None = None, **more: Any) -> TileHand:
+    """A hand by its tiles; one without a last tile has not won."""
+    given = {"winning_tile": winning_tile} if winning_tile else {"win": "none"}
+    return TileHand(hand_from_json({"concealed": concealed, **given, **more}, in_game=True))
+
+
+@pytest.mark.parametrize(
+    ("result", "code", "where"),
+    [
+        (win(4, 0, 0, 0, 0), "seat_unknown", "winner"),
+        (win(-1, 0, 0, 0, 0), "seat_unknown", "winner"),
+        (win(EAST, 40, 0, 0, 0, discarder=4), "seat_unknown", "discarder"),
+        (win(EAST, 40, 0, 0, 0, pays_alone=9), "seat_unknown", "pays_alone"),
+        (win(EAST, 40, 0, 0, 0, too_many=frozenset({5})), "seat_unknown", "too_many"),
+        (win(EAST, 40, 0, 0, 0, announced=((4, 0),)), "seat_unknown", "announced[4]"),
+        (false(4, 0, 0, 0, 0), "seat_unknown", "caller"),
+        (Fine(4, 10), "seat_unknown", "seat"),
+        (win(EAST, 40, 0, 0, 0, discarder=EAST), "discarder_wins", "discarder"),
+        (win(EAST, 40, 0, 0, 0, too_few=frozenset({EAST})), "dead_hand_wins", "winner"),
+        (win(EAST, 40, 0, 0, 0, too_many=frozenset({EAST})), "dead_hand_wins", "winner"),
+        (win(EAST, 40, 0, 0, 0, too_few=frozenset({WEST}), too_many=frozenset({WEST})), "dead_hand_twice", "too_many"),
+        (win(EAST, 40, 0, 0, 0, pays_alone=EAST), "pays_alone_for_own_win", "pays_alone"),
+        (win(EAST, 40, 0, 0, 0, excused=True), "excuse_without_cause", "excused"),
+        (win(EAST, 40, 0, None, 0), "value_missing", "values[2]"),
+        (win(EAST, 40, 0, 0), "value_missing", "values[3]"),
+        (win(EAST, None, 0, 0, 0), "value_missing", "values[0]"),
+        (win(EAST, 40, 0, 0, 0, 0), "value_of_nobody", "values[4]"),
+        (win(EAST, 40, 0, -2, 0), "value_impossible", "values[2]"),
+        (win(EAST, 18, 0, 0, 0), "value_impossible", "values[0]"),
+        (win(EAST, 40, 0, 8, 0, announced=((WEST, 8),)), "announced_not_less", "announced[2]"),
+        (win(EAST, 40, 0, 8, 0, announced=((WEST, 9),)), "announced_not_less", "announced[2]"),
+        (win(EAST, 40, 0, 8, 0, announced=((WEST, -1),)), "announced_negative", "announced[2]"),
+        (win(EAST, 40, 0, 8, 0, announced=((WEST, 1), (WEST, 2))), "announced_twice", "announced"),
+        (win(EAST, 40, 0, 8, 0, too_many=frozenset({WEST}), announced=((WEST, 4),)), "announced_not_less", "announced[2]"),
+        (false(EAST, None, 8, None, 0), "value_missing", "values[2]"),
+        (Fine(EAST, 20), "penalty_amount", "points"),
+        (Fine(EAST, -10), "penalty_amount", "points"),
+    ],
+)
+def test_what_cannot_be_is_refused_by_name(result: HandResult, code: str, where: str) -> None:
+    assert codes(refused(START, result)) == [(code, where)]
+
+
+def test_everything_that_is_wrong_is_said_at_once() -> None:
+    ticks = Ticked((("closed_pon_dragon", 5),))
+    refusal = refused(START, win(EAST, 18, ticks, None, tiles("5555566677788m"), discarder=EAST, excused=True))
+    assert codes(refusal) == [
+        ("discarder_wins", "discarder"),
+        ("excuse_without_cause", "excused"),
+        ("value_impossible", "values[0]"),
+        ("too_many_figures", "hands[1].ticked.items"),
+        ("value_missing", "values[2]"),
+        ("five_of_a_tile", "hands[3].concealed"),
+    ]
+
+
+def test_tiles_and_flowers_that_several_players_hold_too_often_are_refused() -> None:
+    one = tiles("111222333m1155z", "5z", flowers=["f1"])
+    other = tiles("1112345678999p", flowers=["f1"])
+    third = tiles("4455667m112255z")
+    assert codes(refused(START, win(EAST, one, other, 0, 0))) == [("flower_twice", "hands[1].flowers")]
+    assert codes(refused(START, win(EAST, one, 0, third, 0))) == [("five_of_a_tile", "hands[2].concealed")]
+
+
+def test_the_winds_and_the_way_of_the_win_are_those_of_the_game() -> None:
+    won = {"concealed": "111222333m1155z", "winning_tile": "5z"}
+    for more, where in (({"win": "tsumo"}, "win"), ({"seat_wind": "S"}, "seat_wind"), ({"round_wind": "W"}, "round_wind")):
+        hand = TileHand(hand_from_json({**won, **more}, in_game=True))
+        assert codes(refused(START, win(EAST, hand, 0, 0, 0, discarder=WEST))) == [("contradicts_game", f"hands[0].{where}")]
+    after_a_draw = TileHand(hand_from_json({**won, "circumstances": ["after_draw"]}, in_game=True))
+    assert codes(refused(START, win(EAST, after_a_draw, 0, 0, 0))) == [("contradicts_game", "hands[0].circumstances")]
+    assert play(KUESTER, DRAW, win(EAST, after_a_draw, 0, 0, 0)).number == 3
+
+
+def test_what_only_a_drawn_tile_can_be_is_refused_on_a_discard() -> None:
+    last = tiles("111222333m1155z", "5z", circumstances=["haitei"])
+    assert play(KUESTER, win(EAST, last, 0, 0, 0)).number == 2
+    assert codes(refused(START, win(EAST, last, 0, 0, 0, discarder=WEST))) == [("circumstances_conflict", "hands[0].circumstances")]
+
+
+def test_two_players_may_make_no_chi_and_there_is_nobody_to_pay_for() -> None:
+    """Küster, "Die Teilnehmerzahl"."""
+    two = Progress.start(KUESTER, players=2)
+    assert codes(refused(two, win(0, tiles("123m222333m1155z", "5z"), 0)))[0] == ("chi_not_allowed", "hands[0].concealed")
+    assert two.after(win(0, tiles("111222333m1155z", "5z"), 0)).number == 2
+    assert codes(refused(two, win(0, 40, 0, pays_alone=1))) == [("nobody_to_pay_for", "pays_alone")]
+
+
+def test_an_empty_place_has_no_value_and_who_sits_out_has_no_part() -> None:
+    assert codes(refused(Progress.start(KUESTER, players=3), win(0, 40, 0, 0, 0))) == [("value_of_nobody", "values[3]")]
+    assert Progress.start(KUESTER, players=3).after(win(0, 40, 0, 0, None)).number == 2
+    five = Progress.start(KUESTER, players=5)
+    assert codes(refused(five, win(4, 0, 0, 0, 0, 40))) == [("seat_sits_out", "winner")]
+    assert codes(refused(five, win(0, 40, 0, 0, 0, 0))) == [("value_of_nobody", "values[4]")]
+    assert codes(refused(five, Fine(4, 10))) == [("seat_sits_out", "seat")]
+    assert five.after(Fine(4, 10, sits_out=1)).number == 2
+
+
+@pytest.mark.parametrize("worth", [Ticked((("closed_pon_dragon", 1),)), tiles("111222333m1155z", "5z")])
+def test_under_the_dmjls_rules_hands_are_given_in_points(worth: Any) -> None:
+    assert codes(refused(Progress.start(BASIC), win(EAST, worth))) == [
+        ("worth_not_in_ruleset", "hands[0]" + ".ticked" * isinstance(worth, Ticked))
+    ]
+    assert codes(refused(Progress.start(BASIC), win(EAST, 0))) == [("value_impossible", "values[0]")]
+    assert Progress.start(BASIC).after(win(EAST, 10**12)).scores[0] == 3 * 10**12
+
+
+@pytest.mark.parametrize("ruleset", [BASIC, basic(payers="discarder"), kuester(payers="all")])
+def test_nobody_pays_for_all_where_the_others_do_not_settle(ruleset: Ruleset) -> None:
+    assert codes(refused(Progress.start(ruleset), win(EAST, 40, pays_alone=WEST))) == [("pays_alone_not_in_ruleset", "pays_alone")]
+    assert Progress.start(ruleset).after(win(EAST, 40)).number == 2
+
+
+def test_a_hand_is_counted_with_the_winds_of_the_game() -> None:
+    """Of two players each holds two winds, so that West's pair is East's own, too."""
+    pair = tiles("147m147p147s3344z")
+    assert count_worth(Progress.start(KUESTER, players=2), 0, pair, won=False).total == 2
+    assert count_worth(START, WEST, pair, won=False).total == 2
+    assert count_worth(START, SOUTH, pair, won=False).total == 0
+    assert count_worth(START, SOUTH, Said(44), won=False).total == 44
+    assert count_worth(START, SOUTH, Said(44), won=False, dead="too_many").total == 0
+
+
+def test_every_refusal_of_these_games_is_listed_where_all_are() -> None:
+    source = Path(checks.__file__).with_name("mahjong_checks.py").read_text(encoding="utf-8")
+    raised = set(re.findall(r'RuleViolation\(\s*"(\w+)"', source))
+    assert len(raised) > 12
+    assert raised <= set(re.findall(r"\w+", checks.__doc__ or ""))
