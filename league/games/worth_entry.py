@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from django import forms
+from django.template.loader import render_to_string
 from django.utils.functional import Promise, cached_property
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from league.games.choice_options import options_of
@@ -130,6 +134,20 @@ class WorthEntry:
         return "" if self.won is None else str(int(self.won))
 
     @property
+    def is_untouched(self) -> bool:
+        """Whether nothing is known of the hand yet."""
+        return self.data is None and self.won is None and not self._initial_of(self.prefix)
+
+    @property
+    def ways(self) -> SafeString:
+        """The lists and the tiles, to be shown. (Rendering them takes longer than the rest of a table, so the empty ones are kept.)"""
+        if not self.is_untouched:
+            return _rendered(self)
+        game = self.progress
+        place = (game.dealer, (game.wind_round - 1) % 4 + 1, game.sits_out)
+        return _empty_ways(game.ruleset, len(game.seats), self.seat, place, get_language() or "")
+
+    @property
     def shows_line(self) -> bool:
         """Whether there is something to say without being asked: of what is ticked or shown by its tiles."""
         return self.by == "ticked" or (self.by == "tiles" and not self.tiles.is_empty)
@@ -192,3 +210,15 @@ class WorthEntry:
 def _raise_errors(form: forms.Form) -> None:
     if form.errors:
         raise forms.ValidationError({form.add_prefix(name): list(map(str, texts)) for name, texts in form.errors.items()})
+
+
+@lru_cache(maxsize=256)
+def _empty_ways(ruleset: Ruleset, players: int, seat: Seat, place: tuple[Seat, int, Seat | None], _language: str) -> SafeString:
+    """Those of a seat of so many; ``place`` is the dealer, the wind round and who sits out."""
+    dealer, wind_round, sits_out = place
+    progress = replace(Progress.start(ruleset, players=players), dealer=dealer, wind_round=wind_round, sits_out=sits_out)
+    return _rendered(WorthEntry(seat, progress, None, won=None))
+
+
+def _rendered(entry: WorthEntry) -> SafeString:
+    return render_to_string("games/_worth_ways.html", {"entry": entry})
