@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -11,12 +11,12 @@ from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
 from league.games.codes import qr_code
-from league.paper.framing import framed, mark_of, section, session_heading, wind_letter
+from league.paper.framing import framed, mark_of, section, session_heading
 from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession, PrintedTable
 from league.paper.seating import Address, named
-from league.wording import points_text, term, wind_name
-from scoring.game.seats import WINDS
+from league.seat_names import seat_letter, seat_name
+from league.wording import points_text, term
 from scoring.rulesets import Ruleset
 
 __all__ = ["score_sheets"]
@@ -26,41 +26,57 @@ HANDS = 18  #: lines of a sheet; a longer game goes on on the back
 
 def score_sheets(competition: Competition, sessions: Sequence[PrintedSession], address: Address) -> Paper:
     """A sheet for every table of the sessions; ``address`` makes the link of a table out of its token."""
-    title = _("Score sheet")
+    title, ruleset = _("Score sheet"), competition.ruleset
+    asked = _asked_of_riichi(ruleset) if ruleset.family == "riichi" else _asked_without_riichi(ruleset)
     content = {
         "tables": [_table(competition, title, session, table, address) for session in sessions for table in session.tables],
         "hands": HANDS,
+        "asked": [{"width": column.width, "circled": column.circled} for column in asked],
     }
-    name = f"{named(sessions)}score-sheets"
-    return framed(competition, "score_sheets", title, name, content, **_words(competition.ruleset))
+    words = {**_words(ruleset), "columns": [column.word for column in asked]}
+    return framed(competition, "score_sheets", title, f"{named(sessions)}score-sheets", content, **words)
+
+
+class Asked(NamedTuple):
+    """What the sheet asks of every hand: a column with a word over it and a width in millimetres; in some, seats are ``circled``."""
+
+    word: str
+    width: int
+    circled: bool = False
+
+
+def _asked_of_riichi(ruleset: Ruleset) -> list[Asked]:
+    ron, tsumo, draw = (term(ruleset, key) for key in ("ron", "tsumo", "draw"))
+    value = term(ruleset, "han").capitalize() + (f", {term(ruleset, 'fu')}" if ruleset.scoring == "han_fu" else "")
+    return [
+        Asked(_("No."), 7),
+        Asked(_("Hand, counters"), 15),
+        Asked(f"{ron.capitalize()}, {tsumo}, {draw}", 17),
+        Asked(_("Winner"), 17, circled=True),
+        Asked(_("From"), 17, circled=True),
+        Asked(value, 20),
+        Asked(term(ruleset, "riichi").capitalize(), 17, circled=True),
+    ]
+
+
+def _asked_without_riichi(ruleset: Ruleset) -> list[Asked]:
+    """Küster, DMJL: the values of all hands have columns of their own where everybody settles."""
+    value = [] if ruleset.payers == "settle" else [Asked(_("Value"), 20)]
+    return [Asked(_("No."), 7), Asked(_("Hand"), 12), Asked(_("Winner"), 18, circled=True), Asked(_("From"), 18, circled=True), *value]
 
 
 def _words(ruleset: Ruleset) -> dict[str, Any]:
-    ron, tsumo, draw = (term(ruleset, key) for key in ("ron", "tsumo", "draw"))
-    value = term(ruleset, "han").capitalize() + (f", {term(ruleset, 'fu')}" if ruleset.scoring == "han_fu" else "")
+    is_riichi, score = ruleset.family == "riichi", _("Scores after the hand (by start wind)")
+    how = _("One line a hand. Circle the start winds of the winner, of who discarded, and of who declared riichi.")
+    plain = _("One line a hand. Circle the start winds of the winner and of who discarded; a draw has neither.")
+    uma = [_("Uma") if ruleset.oka is None else _("Uma and oka")] if is_riichi else []
     return {
-        "letters": [wind_letter(wind) for wind in range(4)],
-        "columns": [
-            _("No."),
-            _("Hand, counters"),
-            f"{ron.capitalize()}, {tsumo}, {draw}",
-            _("Winner"),
-            _("From"),
-            value,
-            term(ruleset, "riichi").capitalize(),
-        ],
-        "scores": _("Scores after the hand (by start wind)"),
-        "how": _("One line a hand. Circle the start winds of the winner, of who discarded, and of who declared riichi."),
+        "by_seat": [score] if is_riichi or ruleset.payers != "settle" else [_("Value of each hand"), score],
+        "how": how if is_riichi else plain,
         "scan": _("Scan this code to record the hands of this table."),
         "no_link": _("Table links exist from the start of the session: print this sheet again then."),
         "sticks": _("At the end"),
-        "endings": [
-            _("Table score"),
-            _("Penalties (reason overleaf)"),
-            _("Place"),
-            _("Uma") if ruleset.oka is None else _("Uma and oka"),
-            _("Result"),
-        ],
+        "endings": [_("Table score"), _("Penalties (reason overleaf)"), _("Place"), *uma, _("Result")],
         "signature": _("Signature"),
     }
 
@@ -71,7 +87,8 @@ def _table(competition: Competition, title: str, session: PrintedSession, table:
         "heading": _("Table %(number)s") % {"number": table.number},
         "session": session_heading(session.number),
         "facts": _facts(competition, session),
-        "seats": [{"wind": wind_name(WINDS[seat.wind]), "name": seat.name} for seat in table.seats],
+        "seats": [{"wind": seat_name(seat.wind), "name": seat.name} for seat in table.seats],
+        "letters": [seat_letter(seat.wind) for seat in table.seats],
         "qr": str(qr_code(address(table.token))) if table.token else "",
     }
 

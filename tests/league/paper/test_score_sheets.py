@@ -82,3 +82,23 @@ def test_very_long_names_still_fit_on_one_page() -> None:
     long = [make_entrant(competition, first_name="Bartholomäus " * 4, last_name="von und zu " * 5) for _ in range(4)]
     make_session(competition, [*long, *make_entrants(competition, 4)])
     assert len(asked(competition, "score_sheets").pages) == 2
+
+
+def test_a_table_without_riichi_is_asked_for_the_value_of_each_hand_and_not_for_riichi() -> None:
+    competition = make_competition("kuester")
+    make_session(competition, sizes=(5, 3))
+    five, three = asked(competition, "score_sheets").pages
+    for word in ("Value of each hand", "Scores after the hand", "E S W N 5", "Signature 5", "Fifth"):
+        assert word in five, word
+    for word in ("Riichi", "counters", "Uma", "tsumo"):
+        assert word not in five, word
+    assert "Signature W" in three
+    assert "Signature N" not in three
+
+
+def test_where_only_the_winner_is_paid_one_value_is_asked_for() -> None:
+    competition = make_competition("dmjl-basic")
+    make_session(competition)
+    text = asked(competition, "score_sheets").text
+    assert "Value" in text
+    assert "Value of each hand" not in text
