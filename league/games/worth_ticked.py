@@ -32,7 +32,16 @@ RANKS: Words = {
     "round_wind": _("Wind of the round"),
     "own_round_wind": _("Own wind, also of the round"),
 }
-OTHERS = ("pair_dragon", "pair_own_wind", "pair_round_wind", "pair_own_round_wind", "flower", "own_flower", "bouquet")
+#: Pairs that count, and flowers, as short as a key is wide.
+OTHERS: Words = {
+    "pair_dragon": _("Pair of dragons"),
+    "pair_own_wind": _("Pair, own wind"),
+    "pair_round_wind": _("Pair, wind of the round"),
+    "pair_own_round_wind": _("Pair, own wind and the round's"),
+    "flower": _("Flower of another"),
+    "own_flower": _("Own flower"),
+    "bouquet": _("Bouquet of four"),
+}
 MOST = {"bouquet": 2, "own_flower": 2, "flower": 6}
 MOST_FIGURES = 4
 
