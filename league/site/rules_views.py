@@ -9,6 +9,7 @@ from django.shortcuts import render
 
 from league.competitions.access import public, public_competition
 from league.competitions.models import Competition
+from league.site.rules_card import card_of
 from league.site.rules_pages import changes_of, comparable, differences, rule_groups
 from league.standings.cached import cached_page, one_of
 from league.wording_rules import evidence_text
@@ -45,6 +46,7 @@ def _page(request: HttpRequest, ruleset: Ruleset) -> dict[str, Any]:
         "evidence": evidence_text(ruleset),
         "changes": changes_of(ruleset),
         "groups": rule_groups(ruleset),
+        "card": card_of(ruleset),
         "rulesets": comparable(ruleset),
         "other": other,
         "another_game": other is not None and other.family != ruleset.family,

@@ -1,0 +1,97 @@
+"""What is paid in Küster's game, and what his book leaves open, in sentences with the chapters that say so."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from league.wording_points import points_text
+from league.wording_sources import section_text
+from scoring.rulesets import Ruleset
+
+__all__ = ["RuleText", "rule_texts"]
+
+RuleText = tuple[str, str, str]  #: a heading, a sentence or two, and the chapter as it is cited; empty where the book is silent
+
+
+def rule_texts(ruleset: Ruleset) -> tuple[RuleText, ...]:
+    """The payments under this ruleset, the penalties, the seats, and what was decided."""
+    printed = ((heading, text, section_text(chapter)) for heading, text, chapter in (*_payments(ruleset), *_errors(), *_seats()))
+    return (*printed, *_decided())
+
+
+def _payments(ruleset: Ruleset) -> tuple[RuleText, ...]:
+    doubling = {
+        "east": _("East pays and receives double: the difference is doubled, not the value of a hand."),
+        "round_wind": _("The seat of the round wind pays and receives double: the difference is doubled, not the value of a hand."),
+        "none": _("Nobody pays or receives double."),
+    }
+    payers = {
+        "settle": _("Everybody pays the winner the value of the winning hand. Then the others pay each other the differences of theirs."),
+        "all": _("Everybody pays the winner the value of the winning hand. The others pay each other nothing."),
+        "discarder": _("Who discarded the winning tile pays the winner; after a self-drawn tile everybody does."),
+    }
+    texts = [(_("Payments"), payers[ruleset.payers], "Die Abrechnung"), (_("Bankier"), doubling[ruleset.banker], "Spielvorbereitungen")]
+    if ruleset.hand_cap:
+        limit = _("No ordinary hand counts more than %(points)s points. What a draw and the Bankier double is doubled after that.")
+        texts.append((_("Limit"), limit % {"points": points_text(ruleset.hand_cap)}, "Die Berechnungstabelle"))
+    if ruleset.draw_doubles_next:
+        texts.append((_("After a draw"), _("All payments of the next game count double."), "Das Ende des Spieles"))
+    return tuple(texts)
+
+
+def _errors() -> tuple[RuleText, ...]:
+    return (
+        (_("Penalties"), _("Ten or fifty points to each player; the Bankier pays and receives double."), "Die Strafen 1–5"),
+        (
+            _("Said too little"),
+            _("Who is told by another that a hand counts more pays the differences that arise."),
+            "Die Strafen 6",
+        ),
+        (
+            _("False Mah-Jongg"),
+            _("If somebody has shown tiles, the caller pays each player the value of that player's hand. The caller's own counts nothing."),
+            "Die Strafen 7",
+        ),
+        (
+            _("Paying alone"),
+            _(
+                "Who feeds a pure flush of which three figures lie open, a wind game, or a dragon game with a Pong of the own or the round "
+                "wind pays the winner for everybody, unless there was no other discard."
+            ),
+            "Die Strafen 8–10",
+        ),
+        (
+            _("Dead hand"),
+            _("With too few tiles one cannot win, and the hand counts. With too many one cannot win, and it counts nothing."),
+            "Allgemeine Spielregeln 2",
+        ),
+    )
+
+
+def _seats() -> tuple[RuleText, ...]:
+    return (
+        (_("Seats"), _("Clockwise: South sits left of East. All keep their places until the Bankier loses."), "Spielvorbereitungen"),
+        (
+            _("Two, three or five players"),
+            _(
+                "Two hold two winds each, East and West, North and South; there is no Tschi, and only the difference of the hands is paid. "
+                "Three play without North. Of five one sits out each game."
+            ),
+            "Die Teilnehmerzahl",
+        ),
+    )
+
+
+def _decided() -> tuple[RuleText, ...]:
+    texts = (
+        (_("Mah-Jongg"), _("The 20 points of the winner stand in every example of the book and not in its table. They count.")),
+        (_("Own and round wind"), _("A pair that is both counts 4 points, as in example 12.")),
+        (_("Doublings of the others"), _("Figures and flowers double for everybody, those of the whole game for the winner alone.")),
+        (_("Bouquet"), _("It takes the place of the own flower or season that is in it, as in examples 9 and 20.")),
+        (_("Last tile"), _("Claimed, it makes its figure an open one; the game may still count as won in the hand.")),
+        (_("Special games"), _("Heaven and earth are limit games. A special game counts as an ordinary hand if that is worth more.")),
+        (_("Paying alone"), _("The differences of the others are settled as usual.")),
+        (_("False Mah-Jongg"), _("The game is over, and the Bankier stays.")),
+        (_("Printed examples"), _("Examples 7, 8, 20 and 21 do not add up by the book's own tables. The tables decide.")),
+    )
+    return tuple((heading, text, "") for heading, text in texts)

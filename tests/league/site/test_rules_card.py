@@ -1,0 +1,115 @@
+"""The reference card of Küster's game, beside his printed tables."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.site.rules_card import EXAMPLES, Card, card_of
+from scoring.classical import SPECIAL_GAMES, score_hand
+from scoring.hand import Hand, tiles_text
+from scoring.rulesets import RULESETS, ruleset_from_json
+from tests.factories import make_competition
+
+KUESTER = RULESETS["kuester"]
+
+
+def card(**switches: object) -> Card:
+    made = card_of(ruleset_from_json({"base": "kuester", "switches": switches}))
+    assert made is not None
+    return made
+
+
+def table(name: str, **switches: object) -> dict[str, tuple[str, ...]]:
+    found = next(one for one in card(**switches).tables if one.name == name)
+    return {row.name: row.cells for row in found.rows}
+
+
+def test_the_figures_are_those_of_the_printed_table() -> None:
+    assert table("figures") == {
+        "Tschi": ("0", "0"),
+        "Pong of 2 to 8": ("2", "4"),
+        "Pong of 1 or 9": ("4", "8"),
+        "Pong of dragons or winds": ("4", "8"),
+        "Kah-Ongg of 2 to 8": ("8", "16"),
+        "Kah-Ongg of 1 or 9": ("16", "32"),
+        "Kah-Ongg of dragons or winds": ("16", "32"),
+        "Pair of dragons": ("2", "2"),
+        "Pair of the own wind": ("2", "2"),
+        "Pair of the wind of the round": ("2", "2"),
+        "Pair of the own wind that is also the round's": ("4", "4"),
+        "Each flower or season": ("4", ""),
+    }
+
+
+def test_the_doublings_are_those_of_the_printed_table() -> None:
+    doublings = table("doublings")
+    assert [cells[0] for cells in doublings.values()] == [
+        *("× 2", "× 8"),
+        *("× 2", "× 2", "× 4", "× 8"),
+        *("× 2", "× 4", "× 4", "× 8", "× 16"),
+        *("× 2", "× 8", "× 8", "× 16", "× 2", "× 2", "× 2", "× 2", "× 4"),
+    ]
+    assert doublings["Kah-Ongg of dragons"] == ("× 4", "everybody")
+    assert doublings["Only trumps"] == ("× 16", "the winner")
+
+
+def test_the_premiums_follow_the_ruleset() -> None:
+    printed = table("premiums")
+    assert (
+        sum(int(cells[0]) for name, cells in printed.items() if name != "Won in the hand") == 20 + 10 + 20 + 40 + 2 + 10 + 2 + 10 + 10 + 10
+    )
+    assert printed["Won in the hand"] == ("not counted",)
+    assert table("premiums", hand_premium=10)["Won in the hand"] == ("10",)
+
+
+def test_special_games_have_the_points_of_the_ruleset() -> None:
+    def points(**switches: object) -> dict[str, str]:
+        return {game.name: game.points for game in card(**switches).games}
+
+    assert points()["Green game"] == "1,000"
+    assert points()["Seven twins"] == "500"
+    own = points(limit_game=3_000, half_limit_game=0, fruit_game="off")
+    assert (own["Green game"], own["Seven twins"], own["Fruit game"]) == ("3,000", "as an ordinary hand", "–")
+    fruit = next(game for game in card(fruit_game="replacement").games if game.name == "Fruit game")
+    assert fruit.rule == "Won with Bamboo 5 as a replacement tile."
+
+
+@pytest.mark.parametrize("code", EXAMPLES)
+def test_each_hand_on_the_card_is_the_special_game_that_it_stands_for(code: str) -> None:
+    games = dict(zip((one for one, _limit in SPECIAL_GAMES), card().games, strict=True))
+    tiles = games[code].tiles
+    last = next(one for one in tiles if tiles_text([one]) != "5s")
+    rest = list(tiles)
+    rest.remove(last)
+    hand = Hand(concealed=tuple(rest), winning_tile=last, win="ron", seat_wind="S", round_wind="E")
+    assert score_hand(hand, KUESTER).special == code
+
+
+def test_the_card_says_who_pays_and_where_the_book_is_silent() -> None:
+    texts = card(banker="round_wind", hand_cap=2_000).rules
+    assert any("The seat of the round wind pays" in text for _heading, text, _chapter in texts)
+    assert any("2,000 points" in text for _heading, text, _chapter in texts)
+    assert {heading for heading, _text, chapter in texts if not chapter} >= {"Doublings of the others", "Printed examples"}
+
+
+@pytest.mark.parametrize("name", [name for name, ruleset in RULESETS.items() if ruleset.family != "classical"])
+def test_other_games_have_no_card(name: str) -> None:
+    assert card_of(RULESETS[name]) is None
+
+
+@pytest.mark.django_db
+def test_the_pages_of_küster_and_of_his_leagues_have_the_card(client: Client) -> None:
+    competition = make_competition({"base": "kuester", "switches": {"limit_game": 2_500}})
+    assert "Reference card" in client.get(reverse("rules", args=["kuester"])).content.decode()
+    assert "2,500" in client.get(reverse("competition_rules", args=[competition.slug])).content.decode()
+    assert "Reference card" not in client.get(reverse("rules", args=["ema-2012"])).content.decode()
+
+
+@pytest.mark.django_db
+def test_the_basic_rules_are_a_frame_without_a_calculator(client: Client) -> None:
+    text = client.get(reverse("rules", args=["dmjl-basic"])).content.decode()
+    assert "These rules are a frame" in text
+    assert "Calculate a hand" not in text
+    assert "Calculate a hand" in client.get(reverse("rules", args=["kuester"])).content.decode()
