@@ -44,16 +44,29 @@ def count_worth(progress: Progress, seat: Seat, worth: Worth, *, won: bool, dead
         hand = known_hand(progress, seat, worth.hand, _win(worth.hand, won, tsumo))
         return _counted_tiles(hand, progress.ruleset, progress.winds_of(seat), dead, len(progress.seats) == 2)
     if dead == "too_many":
-        return _in_points(0)
+        return _in_points(0, 0)
     if isinstance(worth, Ticked):
         _require_figures(progress.ruleset)
         return _counted_ticks(worth, progress.ruleset, won, progress.winds_of(seat), progress.round_wind)
-    check_points(worth.points, progress.ruleset, won=won)
-    return _in_points(worth.points)
+    _require_points(worth.points, progress.ruleset, won)
+    return _in_points(worth.points, _capped(worth.points, progress.ruleset, won))
 
 
-def _in_points(points: int) -> ClassicalValue:
-    return ClassicalValue((), (), (), 0, points, 0, None, None, points)
+def _require_points(points: int, ruleset: Ruleset, won: bool) -> None:
+    """Whether the tables can give so many points is a question for the entry: the book settles a hand of 90, which they cannot."""
+    if ruleset.family == "classical" and points >= 0:
+        return
+    check_points(points, ruleset, won=won)
+
+
+def _capped(points: int, ruleset: Ruleset, won: bool) -> int:
+    """No more than the ruleset lets a hand count (``hand_cap``), but for the very points of a limit game."""
+    is_limit = won and points in (ruleset.limit_game, ruleset.half_limit_game)
+    return points if not ruleset.hand_cap or is_limit else min(points, ruleset.hand_cap)
+
+
+def _in_points(points: int, total: int) -> ClassicalValue:
+    return ClassicalValue((), (), (), 0, points, 0, None, None, total)
 
 
 def _require_figures(ruleset: Ruleset) -> None:

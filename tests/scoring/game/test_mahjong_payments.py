@@ -194,6 +194,13 @@ def test_a_cap_holds_for_every_hand_and_the_doublings_come_after_it() -> None:
     assert deltas(play(own, DRAW, win(SOUTH, 0, trumps, 0, 0))) == (-400, 800, -200, -200)
 
 
+def test_a_cap_holds_for_hands_in_points_too_but_not_for_a_limit_game() -> None:
+    own = kuester(hand_cap=100)
+    assert deltas(play(own, win(SOUTH, 0, 800, 208, 0))) == deltas(play(own, win(SOUTH, 0, 100, 100, 0)))
+    assert deltas(play(own, win(SOUTH, 0, 1_000, 0, 0))) == (-2_000, 4_000, -1_000, -1_000)
+    assert deltas(play(own, win(SOUTH, 0, 20, 1_000, 0))) == deltas(play(own, win(SOUTH, 0, 20, 100, 0)))
+
+
 @pytest.mark.parametrize(
     ("ruleset", "expected"),
     [

@@ -46,7 +46,6 @@ def tiles(concealed: str, winning_tile: str | None = None, **more: Any) -> TileH
         (win(EAST, None, 0, 0, 0), "value_missing", "values[0]"),
         (win(EAST, 40, 0, 0, 0, 0), "value_of_nobody", "values[4]"),
         (win(EAST, 40, 0, -2, 0), "value_impossible", "values[2]"),
-        (win(EAST, 18, 0, 0, 0), "value_impossible", "values[0]"),
         (win(EAST, 40, 0, 8, 0, announced=((WEST, 8),)), "announced_not_less", "announced[2]"),
         (win(EAST, 40, 0, 8, 0, announced=((WEST, 9),)), "announced_not_less", "announced[2]"),
         (win(EAST, 40, 0, 8, 0, announced=((WEST, -1),)), "announced_negative", "announced[2]"),
@@ -63,7 +62,7 @@ def test_what_cannot_be_is_refused_by_name(result: HandResult, code: str, where:
 
 def test_everything_that_is_wrong_is_said_at_once() -> None:
     ticks = Ticked((("closed_pon_dragon", 5),))
-    refusal = refused(START, win(EAST, 18, ticks, None, tiles("5555566677788m"), discarder=EAST, excused=True))
+    refusal = refused(START, win(EAST, -2, ticks, None, tiles("5555566677788m"), discarder=EAST, excused=True))
     assert codes(refusal) == [
         ("discarder_wins", "discarder"),
         ("excuse_without_cause", "excused"),
