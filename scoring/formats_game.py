@@ -145,7 +145,14 @@ def game_to_json(record: GameRecord) -> dict[str, Any]:
         written["final_scores"] = _all_points(record.final_scores)
     if record.final_scores is None or record.hands:
         written["hands"] = [hand_result_to_json(padded(result, record.players)) for result in record.hands]
-    return written if record.players == 4 else {**written, "players": record.players}
+    return written if _is_plainly_four(record) else {**written, "players": record.players}
+
+
+def _is_plainly_four(record: GameRecord) -> bool:
+    """Whether four play, and nobody could take the hands for those of fewer (see :func:`_read_players`)."""
+    if record.players != 4:
+        return False
+    return record.ruleset.family != "classical" or record.final_scores is not None or players_of(record.hands) == 4
 
 
 def _members(value: object, names: Iterable[str]) -> dict[str, Any]:

@@ -95,7 +95,7 @@ class MahjongPlayers:
         def recorded(seat: Seat) -> Worth | None:
             if seat not in hands:
                 return None
-            tiles = TileHand(replace(hands[seat], win="", seat_wind="", round_wind=""))
+            tiles = TileHand(replace(hands[seat], win="" if seat == winner else "none", seat_wind="", round_wind=""))
             value = count_worth(progress, seat, tiles, won=seat == winner, tsumo=tsumo)
             if chance < BY_TILES:
                 return tiles
