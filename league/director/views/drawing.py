@@ -74,7 +74,9 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     try:
         seating, beside = _drawn(request, session, way, present, history)
     except RuleViolation as error:
-        return _page(request, session, {"way": way, "present": present, "too_few": refused_by(error)})
+        return _page(
+            request, session, {"way": way, "present": present, "too_few": refused_by(error), "fours_only": error.code == "fours_only"}
+        )
     form = SeatingForm(present=present, draw=seating, sizes=_sizes(session))
     return _page(request, session, {"way": way, "present": present, "form": form, **beside, **_judged(seating, history, present)})
 

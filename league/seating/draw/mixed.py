@@ -1,7 +1,7 @@
 """One session in which everybody plays, where they are no multiple of four: tables of four, and one of five or one or two of three.
 
-Who sits at another table than one of four did so least where the lot decides, and where meetings are counted of equals. The same seed
-gives the same draw.
+Who sits at another table than one of four did so least where the lot decides; where meetings are counted, nobody does so twice more often
+than somebody else if that can be, for in strict turn the same people would meet over and over. The same seed gives the same draw.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Groups = list[list[int]]
 
 
 def draw_mixed(present: Iterable[int], history: History, seed: int, effort: Effort | None = None) -> Draw:
-    """Everybody at a table: by lot, or with an ``effort`` with few earlier meetings of all pairs, then few pairs who meet again.
+    """Everybody at a table: by lot, or with an ``effort`` with few earlier meetings of all pairs, and of them evenly many.
 
     Refusal ``too_few`` for fewer than two.
     """
@@ -63,16 +63,21 @@ def _seated(group: Sequence[int], seats: Seats, lots: Lots) -> Table:
 
 
 class _Meetings:
-    """What it costs that two sit together, so that an earlier meeting weighs more than all pairs who meet again, and these more than
-    who sat at a table of another size than four before."""
+    """What it costs that two sit together, and that somebody sits at a table of another size than four.
+
+    An earlier meeting weighs more than that some meet much more often than others, this more than who was at such a table before, and that
+    somebody was there twice more often than somebody else more than all.
+    """
 
     def __init__(self, players: Sequence[int], sizes: Sequence[int], history: History) -> None:
         self._players, self._sizes = players, sizes
-        self._odd = {who: history.odd.get(who, 0) for who in players}
-        again = 1 + sum(self._odd.values())
-        earlier = again * (1 + sum(size * (size - 1) // 2 for size in sizes))
+        before = {who: history.odd.get(who, 0) for who in players}
         met = {(one, other): history.met(one, other) for one in players for other in players}
-        self._price = {two: times * earlier + (times > 0) * again for two, times in met.items()}
+        uneven = 1 + sum(before.values())
+        earlier = uneven * (1 + max(met.values()) ** 2 * sum(size * (size - 1) // 2 for size in sizes))
+        self._price = {two: times * earlier + times**2 * uneven for two, times in met.items()}
+        least, most = min(before.values()), 1 + sum(self._price.values())
+        self._odd = {who: times + most * max(0, times - least - 1) for who, times in before.items()}
 
     def fewest(self, lots: Lots, effort: Effort) -> Groups:
         """The best of several searches, each until no two players do better in each other's place."""

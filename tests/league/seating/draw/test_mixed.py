@@ -79,14 +79,32 @@ def test_seven_have_the_fewest_earlier_meetings_that_there_are(chances: object, 
     assert quality_of(draw, history).repeats == least_meetings(players, history)
 
 
-def test_over_some_evenings_of_nine_the_search_meets_fewer_again_than_the_lot() -> None:
+def test_over_some_evenings_of_fourteen_the_search_meets_fewer_again_than_the_lot() -> None:
     again = {}
     for method in (random_tables, fewest_meetings):
         met: Counter[tuple[int, int]] = Counter()
         for seed in range(4):
-            met += meetings(method(range(1, 10), history=History(met), seed=seed, sizes=KUESTER))
-        again[method] = sum(times - 1 for times in met.values())
-    assert again[fewest_meetings] < again[random_tables]
+            met += meetings(method(range(1, 15), history=History(met), seed=seed, sizes=KUESTER))
+        again[method] = sum(times * (times - 1) // 2 for times in met.values())
+    assert again[fewest_meetings] < again[random_tables] / 2
+
+
+def test_of_as_few_meetings_nobody_meets_the_same_over_and_over() -> None:
+    met: Counter[tuple[int, int]] = Counter()
+    for seed in range(6):
+        met += meetings(fewest_meetings(range(1, 10), history=History(met), seed=seed, sizes=KUESTER))
+    assert max(met.values()) <= 4
+
+
+@METHODS
+def test_over_many_evenings_of_nine_nobody_is_at_the_table_of_five_much_more_often_than_others(method: Method) -> None:
+    met: Counter[tuple[int, int]] = Counter()
+    at_five = Counter(dict.fromkeys(range(1, 10), 0))
+    for seed in range(9):
+        draw = method(range(1, 10), history=History(met, odd=at_five), seed=seed, sizes=KUESTER)
+        met += meetings(draw)
+        at_five.update(draw.tables[-1])
+        assert max(at_five.values()) - min(at_five.values()) <= (1 if method is random_tables else 2)
 
 
 @METHODS
