@@ -1,16 +1,77 @@
-"""Which points a hand can be worth."""
+"""Which points a hand can be worth: some base doubled so many times, or a limit."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from scoring.classical.reachable import Count, flower_counts, loser_counts, winner_counts
+from scoring.classical.special_hands import limit_points
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.rulesets import Ruleset
 
 __all__ = ["check_points"]
 
+#: the least that a special game counts by itself, by the switch ``fruit_game``: below it no limit is ever paid
+LEAST_SPECIAL = {"any": 20, "replacement": 34, "off": 40}
+LEAST_HALF = 40
 
-def check_points(points: int, ruleset: Ruleset, *, won: bool) -> None:
-    """Raise RuleViolation ``value_impossible`` if no hand is worth so many points; where values are only entered, a winner has one."""
-    least = (1 if ruleset.family == "points" else 20) if won else 0
-    if points < least or (ruleset.family == "classical" and points % 2 and points not in (ruleset.hand_cap, ruleset.limit_game)):
+
+def check_points(points: int, ruleset: Ruleset, *, won: bool, players: int | None = None) -> None:
+    """Raise RuleViolation ``value_impossible`` if no hand can be worth so many points, before the doublings of the payment.
+
+    ``players`` tells whether two play, who hold two winds each; without it either is assumed. Where values are only entered (family
+    ``points``) a winner has one point at least and the others have none less than 0.
+    """
+    if not _is_possible(points, ruleset, won, players):
         raise RuleViolation("value_impossible", _("No hand is worth {points} points."), where="points", points=points)
+
+
+def _is_possible(points: int, ruleset: Ruleset, won: bool, players: int | None) -> bool:
+    if ruleset.family != "classical":
+        return points >= (1 if won else 0)
+    if points < 0 or (ruleset.hand_cap and points > _most(ruleset, won)):
+        return False
+    if won and _is_limit(points, ruleset):
+        return True
+    held = (1, 2) if players is None else (2,) if players == 2 else (1,)
+    if points == ruleset.hand_cap and points:
+        return True  # more is always possible
+    return any(_is_counted(points, _switches(ruleset), won, winds) for winds in held)
+
+
+def _most(ruleset: Ruleset, won: bool) -> int:
+    return max(ruleset.hand_cap, ruleset.limit_game, ruleset.half_limit_game) if won else ruleset.hand_cap
+
+
+def _is_limit(points: int, ruleset: Ruleset) -> bool:
+    if points == ruleset.limit_game and points >= LEAST_SPECIAL[ruleset.fruit_game]:
+        return True
+    return points == ruleset.half_limit_game and points >= LEAST_HALF
+
+
+Switches = tuple[int, bool, int, int, int]
+
+
+def _switches(ruleset: Ruleset) -> Switches:
+    """The switches that the count of a hand depends on."""
+    both = ruleset.last_tile_premiums == "both"
+    return ruleset.hand_premium, both, ruleset.hand_cap, limit_points("full", ruleset), limit_points("half", ruleset)
+
+
+@lru_cache(maxsize=4096)
+def _is_counted(points: int, switches: Switches, won: bool, own_winds: int) -> bool:
+    premium, both, cap, full, half = switches
+    if cap and points > cap:
+        return False
+    counts = winner_counts(own_winds, premium, both) if won else loser_counts(own_winds)
+    least = {"full": full, "half": half, None: 0}
+    kinds = [name for name, limit in least.items() if points >= limit]
+    times = 0
+    while points % (1 << times) == 0 and times < 40:
+        for flowers in flower_counts(own_winds):
+            base, left = (points >> times) - flowers.base, times - flowers.times
+            if any(Count(base, left, needs, name) in counts for name in kinds for needs in {False, flowers.base > 0}):
+                return True
+        times += 1
+    return False
