@@ -17,6 +17,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["MahjongResult", "coming_notes", "factors_text", "family_name", "mahjong_notes", "mahjong_text", "played_notes"]
 
+MINUS = "\N{MINUS SIGN}"
 Names = Sequence[str]  #: the players by seat
 MahjongResult = Mahjong | Drawn | FalseMahjong | Fine
 FAMILIES = {"riichi": _("Riichi"), "classical": _("Classical game"), "points": _("Basic game")}
@@ -126,7 +127,7 @@ def factors_text(line: Transfer, hand: PlayedHand, ruleset: Ruleset) -> str:
     doublings = list(_doublings(line, hand, ruleset))
     if base * 2 ** len(doublings) != line.points or (not doublings and text == points_text(base)):
         return ""
-    return " ".join([text, *doublings])
+    return " ".join([f"({text})" if doublings and MINUS in text else text, *doublings])
 
 
 def _base(line: Transfer, hand: PlayedHand) -> tuple[Points, str]:
@@ -138,7 +139,7 @@ def _base(line: Transfer, hand: PlayedHand) -> tuple[Points, str]:
         return line.points, points_text(line.points)
     payer, payee = (_said(result.worths[seat]) for seat in (line.payer, line.payee))
     if line.reason == "settlement":
-        return payee - payer, f"({points_text(payee)} \N{MINUS SIGN} {points_text(payer)})"
+        return payee - payer, f"{points_text(payee)} {MINUS} {points_text(payer)}"
     return payee, points_text(payee)
 
 

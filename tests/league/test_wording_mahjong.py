@@ -81,7 +81,7 @@ def test_who_sits_out_is_told_once_where_it_was_entered() -> None:
         (Transfer(0, 1, 320, "mahjong"), False, "160 × 2 (Bankier)"),
         (Transfer(0, 1, 640, "mahjong"), True, "160 × 2 (draw before) × 2 (Bankier)"),
         (Transfer(2, 0, 120, "settlement"), False, "(80 − 20) × 2 (Bankier)"),
-        (Transfer(2, 3, 80, "settlement"), False, "(100 − 20)"),
+        (Transfer(2, 3, 80, "settlement"), False, "100 − 20"),
         (Transfer(2, 3, 77, "settlement"), False, ""),
     ],
 )

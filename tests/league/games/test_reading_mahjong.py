@@ -53,7 +53,7 @@ def test_the_sheet_explains_every_payment_of_the_books_example() -> None:
         ("Dora", "Bert", 160, "Mah-Jongg"),
         ("Cleo", "Alma", 120, "Difference of the hands, (80 − 20) × 2 (Bankier)"),
         ("Alma", "Dora", 40, "Difference of the hands, (100 − 80) × 2 (Bankier)"),
-        ("Cleo", "Dora", 80, "Difference of the hands, (100 − 20)"),
+        ("Cleo", "Dora", 80, "Difference of the hands, 100 − 20"),
     ]
 
 
