@@ -54,13 +54,13 @@ def evening(request: HttpRequest, competition: Competition, number: int) -> Http
     context = {"competition": competition, "evening": evening, "form": form, "sessions": sessions}
     context["change_form"] = EveningForm(instance=evening, auto_id="change_%s")
     context["in_play"] = any(session.state in IN_PLAY for session in sessions)
-    return render(request, "director/evening.html", {**context, **_check_in_context(evening)})
+    return render(request, "director/evening.html", {**context, **_check_in_context(competition, evening)})
 
 
-def _check_in_context(evening: Evening) -> dict[str, object]:
+def _check_in_context(competition: Competition, evening: Evening) -> dict[str, object]:
     people = attendance(evening)
     count = sum(person.here for person in people)
-    tables = tables_for(count, evening.competition.ruleset.table_sizes)
+    tables = tables_for(count, competition.ruleset.table_sizes)
     return {"people": people, "present": count, "tables": len(tables), "resting": count - sum(tables)}
 
 
@@ -72,7 +72,7 @@ def check_in(request: HttpRequest, competition: Competition, number: int) -> Htt
     with attempt(request):
         _carry_out(request, competition, evening)
     if request.htmx and not request.htmx.boosted:  # type: ignore[attr-defined]
-        context = {"competition": competition, "evening": evening, **_check_in_context(evening)}
+        context = {"competition": competition, "evening": evening, **_check_in_context(competition, evening)}
         return render(request, "director/_check_in.html", context)
     return redirect("manage_evening", competition.slug, evening.pk)
 

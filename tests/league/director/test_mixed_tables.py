@@ -176,3 +176,24 @@ def test_the_quality_of_mixed_tables_is_said_without_promises_about_fours(alice:
     page = text(alice.get(page_of(session, "fewest")))
     assert "10 pairs meet again" in page
     assert "can be seated" not in page and "is proved" not in page
+
+
+def test_the_page_of_several_sessions_says_so_before_anybody_asks(alice: Client, league: Competition) -> None:
+    make_entrants(league, 9)
+    for _ in range(2):
+        commands.plan_session(actor=SYSTEM, competition=league)
+    page = text(alice.get(reverse("manage_drafts", args=["tuesday"])))
+    assert "Several sessions at once are drawn with tables of four only, and 9 play." in page
+
+
+def test_who_comes_late_is_put_to_a_table_that_has_room(alice: Client, league: Competition) -> None:
+    entrants = make_entrants(league, 9)
+    evening = make_evening(league, present=entrants)
+    session = make_session(league, entrants[:8], evening=evening)
+    late = str(entrants[8].number)
+    seats = proposed(alice.get(page_of(session, "now")))
+    assert late not in seats.values()
+    seats = proposed(alice.post(page_of(session, "now"), {**seats, "held": late, "to": "2"}))
+    alice.post(page_of(session, "now"), {**seats, "confirm": "1"})
+    assert sizes(session) == [4, 5]
+    assert Seat.objects.get(entrant=entrants[8]).wind == 4
