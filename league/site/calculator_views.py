@@ -11,7 +11,9 @@ from django.urls import reverse
 from league.competitions.access import find_competition, public
 from league.competitions.models import Competition
 from league.games.tile_form import TileHandForm
-from league.site.calculator import answer_to, sorted_tiles
+from league.site.calculator import Answer, answer_to, sorted_tiles
+from league.site.calculator_classical import ClassicalAnswer, ClassicalCalculatorForm, classical_answer
+from league.wording_tiles import CIRCUMSTANCES
 from scoring.rulesets import RULESETS, Ruleset
 
 FIRST_RULESET = "ema-2025"
@@ -27,12 +29,17 @@ STATE = (
     "circumstances",
     "dora_indicators",
     "ura_indicators",
+    "flowers",
     "counters",
 )
 #: Hands to begin with: one that has won, one that waits.
 EXAMPLES = (
     "concealed=234m34567p55s678s&winning_tile=2p&win=tsumo&seat_wind=S&round_wind=E&circumstances=riichi&dora_indicators=4p",
     "concealed=1112345678999p&win=ron&seat_wind=E&round_wind=E",
+)
+CLASSICAL_EXAMPLES = (
+    "concealed=45m22s&melds=111z+999s+777p&winning_tile=3m&win=ron&seat_wind=E&round_wind=E&flowers=f1f2f3f4",
+    "concealed=4455z&melds=111z+222z+333z&win=ron&seat_wind=N&round_wind=W",
 )
 
 
@@ -53,15 +60,15 @@ def calculator_answer(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest) -> dict[str, Any]:
     competition, ruleset = _rules(request)
-    form = TileHandForm(request.GET, ruleset=ruleset)
+    form = _form(request.GET, ruleset)
     with_counters = bool(request.GET.get("counters")) and ruleset.two_han_from_honba > 0
-    honba = ruleset.two_han_from_honba if with_counters else 0
-    answer = answer_to(form.hand, ruleset, honba) if form.is_valid() else None
     link = _link(request.GET)
+    examples = CLASSICAL_EXAMPLES if ruleset.family == "classical" else EXAMPLES
+    answer = _answer(form, with_counters) if form.is_valid() else None
     return {
         "competition": competition,
         "ruleset": ruleset,
-        "rulesets": RULESETS.values(),
+        "rulesets": [one for one in RULESETS.values() if one.family != "points"],
         "chosen": request.GET.get("ruleset", "") or ("" if competition else ruleset.id),
         "form": form,
         "with_counters": with_counters,
@@ -69,19 +76,40 @@ def _page(request: HttpRequest) -> dict[str, Any]:
         "sorted": sorted_tiles(form.hand) if answer else (),
         "link": link,
         "share": request.build_absolute_uri(link),
-        "examples": [f"{reverse('calculator')}?{_rules_of(request.GET)}{hand}" for hand in EXAMPLES],
+        "examples": [f"{reverse('calculator')}?{_rules_of(request.GET)}{hand}" for hand in examples],
     }
 
 
+def _form(typed: QueryDict, ruleset: Ruleset) -> TileHandForm:
+    """The form of the game. Circumstances of another game are left behind, for somebody has chosen another ruleset for the same tiles."""
+    kind = ClassicalCalculatorForm if ruleset.family == "classical" else TileHandForm
+    data = typed.copy()
+    known = {*kind.circumstance_words}
+    others = {*CIRCUMSTANCES, *ClassicalCalculatorForm.circumstance_words} - known
+    data.setlist("circumstances", [name for name in typed.getlist("circumstances") if name not in others])
+    return kind(data, ruleset=ruleset)
+
+
+def _answer(form: TileHandForm, with_counters: bool) -> Answer | ClassicalAnswer:
+    ruleset = form.ruleset
+    if ruleset.family == "classical":
+        return classical_answer(form.hand, ruleset)
+    return answer_to(form.hand, ruleset, ruleset.two_han_from_honba if with_counters else 0)
+
+
 def _rules(request: HttpRequest) -> tuple[Competition | None, Ruleset]:
-    """The competition of the address, if any, and the ruleset: the one that is named, or else the competition's own."""
+    """The competition of the address, if any, and the ruleset: the one that is named, or else the competition's own.
+
+    Page not found for a ruleset that does not exist, or has no values to calculate.
+    """
     slug, ruleset_id = request.GET.get("competition", ""), request.GET.get("ruleset", "")
     competition = find_competition(request, slug) if slug else None
     if ruleset_id and ruleset_id not in RULESETS:
         raise Http404(f"no ruleset {ruleset_id}")
-    if competition and not ruleset_id:
-        return competition, competition.ruleset
-    return competition, RULESETS[ruleset_id or FIRST_RULESET]
+    ruleset = competition.ruleset if competition and not ruleset_id else RULESETS[ruleset_id or FIRST_RULESET]
+    if ruleset.family == "points":
+        raise Http404(f"{ruleset.name} has no values")
+    return competition, ruleset
 
 
 def _link(typed: QueryDict) -> str:

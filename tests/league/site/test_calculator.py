@@ -41,7 +41,7 @@ def test_no_database_is_asked(client: Client, django_assert_num_queries: object)
     assert page(client, PINFU)
 
 
-@pytest.mark.parametrize("ruleset_id", RULESETS)
+@pytest.mark.parametrize("ruleset_id", [one.id for one in RULESETS.values() if one.family == "riichi"])
 def test_a_hand_has_a_value_under_every_ruleset(client: Client, ruleset_id: str) -> None:
     text = answer(client, f"ruleset={ruleset_id}&concealed=234m34567p55678s&winning_tile=2p&win=ron&seat_wind=S&circumstances=riichi")
     assert "from the discarder" in text

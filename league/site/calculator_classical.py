@@ -1,0 +1,127 @@
+"""What the calculator answers under Küster's rules: what is missing, what is waited for, what the hand is worth and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
+
+from league import wording
+from league.games.classical_tiles import CLASSICAL_CIRCUMSTANCES, ClassicalTileForm
+from league.games.tile_form import HAND_TILES
+from league.wording_classical import Counted, counted_rows, special_name
+from scoring.classical import ClassicalValue, payments, score_hand
+from scoring.errors import RuleViolation
+from scoring.hand import Hand, Tile
+from scoring.hand.tiles import KINDS, copies_of
+from scoring.rulesets import Ruleset
+
+__all__ = ["ClassicalAnswer", "ClassicalCalculatorForm", "ClassicalWait", "ClassicalWorth", "classical_answer"]
+
+#: What can be told of a win before it happens: the rest depends on the tile that it is won on.
+BEFORE_THE_WIN = frozenset({"after_draw"})
+NOT_WON = frozenset({"not_complete"})
+
+
+class ClassicalCalculatorForm(ClassicalTileForm):
+    """The tiles with all that a table would know, also that the game before was a draw."""
+
+    circumstance_words: ClassVar[Mapping[str, tuple[str | Promise, str | Promise]]] = {
+        **CLASSICAL_CIRCUMSTANCES,
+        "after_draw": (pgettext_lazy("kuester circumstance", "After a draw"), _("the payments double")),
+    }
+
+    @property
+    def known_circumstances(self) -> tuple[str, ...]:
+        return tuple(name for name in self.circumstance_words if name != "after_draw" or self.ruleset.draw_doubles_next)
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicalWorth:
+    """The value of a hand with every reason in words; ``text`` is "46 × 64" (empty without doublings), ``limit`` a game worth its limit."""
+
+    value: ClassicalValue
+    why: Counted
+    text: str
+    limit: str
+
+    @property
+    def total(self) -> int:
+        return self.value.total
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicalWait:
+    """A tile waited for, how many of it the hand does not show, and what it would be worth claimed and drawn."""
+
+    tile: Tile
+    left: int
+    ron: ClassicalWorth
+    tsumo: ClassicalWorth
+
+
+@dataclass(frozen=True, slots=True)
+class ClassicalAnswer:
+    """``kind`` is ``empty``, ``more``, ``waits``, ``worth`` or ``refused``, and decides which further fields are filled.
+
+    ``missing`` counts the tiles still missing, ``refusals`` are sentences.
+    """
+
+    kind: str
+    hand: Hand | None = None
+    missing: int = 0
+    waits: tuple[ClassicalWait, ...] = ()
+    worth: ClassicalWorth | None = None
+    refusals: tuple[str, ...] = ()
+
+
+def classical_answer(hand: Hand, ruleset: Ruleset) -> ClassicalAnswer:
+    """What to say about the tiles of a hand, of who won or of who did not, be they complete or not."""
+    size = len(hand.concealed) + 3 * len(hand.melds)
+    if not size and hand.winning_tile is None:
+        return ClassicalAnswer("empty", hand)
+    if size < HAND_TILES - 1:
+        return ClassicalAnswer("more", hand, missing=HAND_TILES - 1 - size)
+    try:
+        if hand.win != "none" and hand.winning_tile is None and size == HAND_TILES - 1:
+            return ClassicalAnswer("waits", hand, waits=tuple(_waits(hand, ruleset)))
+        return ClassicalAnswer("worth", hand, worth=_worth(hand, ruleset))
+    except RuleViolation as violation:
+        sentences = (wording.sentence(each, vocabulary=ruleset) for each in (violation, *violation.others))
+        return ClassicalAnswer("refused", hand, refusals=tuple(sentences))
+
+
+def _worth(hand: Hand, ruleset: Ruleset) -> ClassicalWorth:
+    value = score_hand(hand, ruleset)
+    limit = special_name(value.special) if value.limit and value.special else ""
+    text = (
+        ""
+        if limit or not value.double_count
+        else f"{wording.points_text(value.base_points)} × {wording.points_text(1 << value.double_count)}"
+    )
+    return ClassicalWorth(value, counted_rows(value, payments(hand, value, ruleset)), text, limit)
+
+
+def _waits(hand: Hand, ruleset: Ruleset) -> Iterator[ClassicalWait]:
+    """Every tile that completes the hand, as long as there is one left; nothing else may be wrong with it."""
+    score_hand(replace(hand, win="none", circumstances=frozenset()), ruleset)
+    waiting = replace(hand, circumstances=hand.circumstances & BEFORE_THE_WIN)
+    for tile in KINDS:
+        left = 4 - copies_of(hand.copies, tile)
+        if left and _completes(waiting, tile, ruleset):
+            ron, tsumo = (_worth(replace(waiting, winning_tile=tile, win=win), ruleset) for win in ("ron", "tsumo"))
+            yield ClassicalWait(tile, left, ron, tsumo)
+
+
+def _completes(hand: Hand, tile: Tile, ruleset: Ruleset) -> bool:
+    try:
+        score_hand(replace(hand, winning_tile=tile, win="ron"), ruleset)
+    except RuleViolation as violation:
+        if {violation.code, *(each.code for each in violation.others)} != NOT_WON:
+            raise
+        return False
+    return True
