@@ -251,7 +251,7 @@ class MahjongForm(ResultForm):
         try:
             given = self.entries[seat].given()
         except forms.ValidationError as error:
-            self.add_error(f"worth{seat}", forms.ValidationError(error.messages, code=SHOWN))
+            self.add_error(f"worth{seat}", forms.ValidationError([forms.ValidationError(text, code=SHOWN) for text in error.messages]))
             return None
         if given is None and seat in (data.get("too_many") or ()):
             return Said(0)

@@ -22,7 +22,7 @@ from league.games.classical_tiles import ClassicalTileForm, classical_initial
 from league.games.worth_line import WorthLine, worth_line
 from league.games.worth_points import WorthPointsForm
 from league.games.worth_ticked import TickedForm, ticked_initial
-from scoring.classical import ClassicalValue, Ticked
+from scoring.classical import ClassicalValue, Ticked, check_points
 from scoring.errors import RuleViolation
 from scoring.game import Progress, Said, Seat, TileHand, Worth, count_worth
 from scoring.rulesets import Ruleset
@@ -196,6 +196,8 @@ class WorthEntry:
 
     def count(self, worth: Worth) -> ClassicalValue:
         """What it is worth. Raises RuleViolation where no hand is worth so much, or where there is no such hand."""
+        if isinstance(worth, Said) and self.dead != "too_many":
+            check_points(worth.points, self.ruleset, won=bool(self.won), players=len(self.progress.seats))
         return count_worth(self.progress, self.seat, worth, won=bool(self.won), dead=self.dead)
 
     def _check(self, form: WorthForm, worth: Worth) -> None:

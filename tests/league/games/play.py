@@ -96,9 +96,9 @@ def tables(count: int, ruleset: Any = "alarm-2019", **fields: Any) -> list[Play]
 
 
 def named_table(ruleset: Any = "alarm-2019", names: Sequence[str] = ("Alma", "Bert", "Cleo", "Dora")) -> Play:
-    """A running table with players of these names, from East to North."""
+    """A running table with players of these names, from East on in turn order."""
     competition: Competition = make_competition(ruleset)
-    make_running(competition, [make_entrant(competition, first_name=name, last_name="") for name in names])
+    make_running(competition, [make_entrant(competition, first_name=name, last_name="") for name in names], sizes=[len(names)])
     return Play(Game.objects.select_related("competition").get(competition=competition))
 
 
