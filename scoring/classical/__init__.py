@@ -2,7 +2,7 @@
 
 from scoring.classical.checks import CLASSICAL_CIRCUMSTANCES, DEAD, hands_problems
 from scoring.classical.counting import score_hand
-from scoring.classical.counting_ticked import count_ticked
+from scoring.classical.counting_ticked import count_ticked, following
 from scoring.classical.danger import feeds_dangerously
 from scoring.classical.doubles import DOUBLE_CODES
 from scoring.classical.items import ITEM_CODES
@@ -26,6 +26,7 @@ __all__ = [
     "check_points",
     "count_ticked",
     "feeds_dangerously",
+    "following",
     "hands_problems",
     "payments",
     "score_hand",

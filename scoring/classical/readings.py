@@ -35,7 +35,7 @@ def winner_readings(hand: Hand, *, no_chi: bool = False) -> Iterator[Reading]:
             yield Reading("figures", melds + opened, (pair,))
     if hand.melds:
         if is_lanterns(hand.in_hand, hand.melds):
-            yield Reading("lanterns", melds)
+            yield Reading("lanterns", melds + tuple(_ends_in_hand(hand)))
         return
     yield from _other_shapes(hand.in_hand)
 
@@ -46,6 +46,15 @@ def _other_shapes(in_hand: int) -> Iterator[Reading]:
         yield Reading("seven_pairs", (), pairs)
     if is_unpaired(in_hand):
         yield Reading("unpaired", (), tuple(each for each in ORPHANS if copies_of(in_hand, each) == 2))
+
+
+def _ends_in_hand(hand: Hand) -> Iterator[Figure]:
+    """The Pong of 1 or 9 in the hand of nine lanterns; a claimed third tile lays it open."""
+    won = kind(hand.winning_tile or 0)
+    for end in (won - won % 9, won - won % 9 + 8):
+        held = copies_of(hand.in_hand, end)
+        if held >= 3:
+            yield Figure("pon", end, hand.win == "ron" and end == won and held == 3)
 
 
 def figure_of(meld: Meld) -> Figure:
