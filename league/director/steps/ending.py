@@ -52,8 +52,9 @@ def _next_session(facts: Facts, session: Session) -> Draft:
 
 
 def _finals(facts: Facts) -> Draft:
-    is_season = facts.competition.kind == Kind.SEASON
-    title = _("Final results, and the end of the season") if is_season else _("Final results, prizes and the EMA file")
+    is_season, has_ema = facts.competition.kind == Kind.SEASON, facts.competition.ruleset.family == "riichi"
+    title = _("Final results, prizes and the EMA file") if has_ema else _("Final results and prizes")
+    title = _("Final results, and the end of the season") if is_season else title
     finish = post(
         _("Finish the competition"),
         "manage_state",
@@ -64,11 +65,13 @@ def _finals(facts: Facts) -> Draft:
     running = facts.competition.state == CompetitionState.RUNNING
     acts = (
         link(_("To the final results"), "manage_results", facts.slug),
-        None if is_season else link(_("To the EMA file"), "manage_ema", facts.slug),
+        None if is_season or not has_ema else link(_("To the EMA file"), "manage_ema", facts.slug),
         link(_("Results to print"), "manage_paper", facts.slug),
         finish if running and (facts.is_played or is_season) else None,
     )
     detail = _("When every session is over: who won, the prize list, the file for the EMA.")
+    if not has_ema:
+        detail = _("When every session is over: who won, and the prize list.")
     if is_season:
         detail = _("After the last evening.")
     elif facts.is_played:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -11,7 +12,8 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.finishing import open_questions
 from league.director.forms.results import EmaForm, PrizeForm
-from league.standings.exports.ema import EmaFile, check_of, check_text, ema_csv, ema_header, ema_xlsx, rows_from
+from league.errors import Refusal
+from league.standings.exports.ema import EmaFile, check_of, check_text, ema_csv, ema_header, ema_xlsx, refuse_other_games, rows_from
 from league.standings.queries.final import FinalResult, final_of
 from league.standings.queries.prizes import prizes_of
 from league.standings.views_exports import XLSX
@@ -27,7 +29,25 @@ def results(request: HttpRequest, competition: Competition) -> HttpResponse:
     return render(request, "director/results.html", context)
 
 
+View = Callable[[HttpRequest, Competition], HttpResponse]
+
+
+def _of_riichi(view: View) -> View:
+    """Answers with a sentence where the EMA has no list for what is played."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, competition: Competition) -> HttpResponse:
+        try:
+            refuse_other_games(competition)
+        except Refusal as refusal:
+            return render(request, "director/results_no_ema.html", {"competition": competition, "refusal": refusal}, status=422)
+        return view(request, competition)
+
+    return answered
+
+
 @director_only
+@_of_riichi
 def ema(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The head of the EMA file, what its weight is made of, the lines as they are written, and the check."""
     final = final_of(competition)
@@ -48,10 +68,11 @@ def _file(competition: Competition, final: FinalResult, form: EmaForm) -> EmaFil
     return EmaFile(form.header(final.countries), rows_from(final, form.choices), check_of(competition, final))
 
 
-def _download(write: Callable[[EmaFile], HttpResponse], kind: str) -> Callable[[HttpRequest, Competition], HttpResponse]:
+def _download(write: Callable[[EmaFile], HttpResponse], kind: str) -> View:
     """The view that answers with a file, or with the page again where the form says what is wrong."""
 
     @director_only
+    @_of_riichi
     def answered(request: HttpRequest, competition: Competition) -> HttpResponse:
         final = final_of(competition)
         form = _ema_form(request, competition, final)

@@ -23,6 +23,8 @@ from openpyxl.styles.fonts import Font
 from openpyxl.utils.cell import get_column_letter
 from openpyxl.workbook.workbook import Workbook
 
+from league.competitions.models import Competition
+from league.errors import Refusal
 from league.standings.exports.ema_check import CheckTopic, check_of, check_text, ema_check
 from league.standings.exports.ema_rows import EMA_RULES, EmaChoices, EmaHeader, EmaRow, ema_header, ema_rows, rows_from
 from league.standings.exports.table import is_formula
@@ -43,6 +45,7 @@ __all__ = [
     "ema_header",
     "ema_rows",
     "ema_xlsx",
+    "refuse_other_games",
     "rows_from",
 ]
 
@@ -67,6 +70,13 @@ class EmaFile:
     header: EmaHeader
     rows: tuple[EmaRow, ...]
     check: tuple[CheckTopic, ...] = ()
+
+
+def refuse_other_games(competition: Competition) -> None:
+    """Refusal ``ema_riichi_only`` where no riichi is played: there is no list of the EMA for it."""
+    if competition.ruleset.family != "riichi":
+        sentence = _("The EMA lists riichi tournaments here, and this competition plays %(rules)s: there is no results file for it.")
+        raise Refusal("ema_riichi_only", sentence % {"rules": competition.ruleset.title})
 
 
 def ema_grid(file: EmaFile) -> list[list[Cell]]:

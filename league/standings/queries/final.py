@@ -56,7 +56,7 @@ class FinalResult:
     """Everybody in order. ``players`` have a place (the N of the EMA ranking), from so many ``countries``; ``days`` were played.
 
     ``roster`` and ``standings`` are what it is made of, by the ids of the entrants. ``is_by_total``: the list is ranked by the sum of the
-    games, so that the scores fall from line to line.
+    games, so that the scores fall from line to line; ``is_riichi``: it is a game that the EMA ranks.
     """
 
     rows: tuple[FinalRow, ...]
@@ -66,6 +66,7 @@ class FinalResult:
     days: int
     weight: MersWeight
     is_by_total: bool
+    is_riichi: bool
     standings: Standings
     roster: Mapping[int, Participant]
 
@@ -104,6 +105,7 @@ def final_of(competition: Competition, reader: Reader = EVERYTHING) -> FinalResu
         days=days,
         weight=mers_weight(days=days, players=len(placed), countries=len(countries), qualification=competition.qualification),
         is_by_total=standings.policy.method == "sum",
+        is_riichi=competition.ruleset.family == "riichi",
         standings=standings,
         roster=roster,
     )
