@@ -17,8 +17,8 @@ from scoring.rulesets import Ruleset
 __all__ = ["CorrectionForm", "EntryForm", "PaperForm", "PointsInput", "SignalForm", "WhoForm"]
 
 OTHER = "other"
-MOST_DIGITS = 9  #: no riichi game has so many points
-MOST_DIGITS_UNLIMITED = 13  #: of a game whose hands may double without a limit (Küster); every database can hold them
+MOST_DIGITS = 9  #: with the sign; no riichi game has so many points
+MOST_DIGITS_UNLIMITED = 14  #: of a game whose hands may double without a limit (Küster); every database can hold them
 GROUPED = re.compile(r"[+-]?(\d+|\d{1,3}(?:[.,' \u2019\u00a0\u202f]\d{3})+)")
 
 

@@ -100,8 +100,8 @@ def awards_of(people: Mapping[int, Person], played: Sequence[Played], family: st
 def _of_hands(running: list[Contender], with_hands: list[Contender], family: str) -> Iterable[Award]:
     yield _award(_("Most wins"), _("won the most hands"), running, lambda one: _count(one.sums.wins))
     yield _award(_("Sharpest hand"), _("wins the largest share of the hands"), with_hands, lambda one: _most(one.sums.wins, one.sums.hands))
-    yield _award(_("Best defence"), _("deals into the fewest hands"), with_hands, lambda one: _least(one.sums.deal_ins, one.sums.hands))
-    if family == "riichi":
+    if family == "riichi":  # elsewhere all pay the winner, whoever gave the tile
+        yield _award(_("Best defence"), _("deals into the fewest hands"), with_hands, lambda one: _least(one.sums.deal_ins, one.sums.hands))
         yield _award(_("Riichi king"), _("declares riichi most often"), with_hands, lambda one: _most(one.sums.riichi, one.sums.hands))
     yield _award(_("Dearest wins"), _("has the highest average win"), with_hands, lambda one: _average(one.sums.won, one.sums.wins))
 

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from uuid import uuid4
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
+from league.errors import Refusal
 from league.games.commands import Replace
 from league.games.models import Game
 from league.games.queries import score_sheet, versions_of
 from league.games.queries.screen import screen_of
+from league.games.table_forms import PaperForm
 from scoring.classical import Ticked
-from scoring.game import Drawn, FalseMahjong, Fine, Mahjong, Said, TileHand, Worth
+from scoring.game import Drawn, FalseMahjong, Fine, Mahjong, Said, TileHand, Void, Worth
 from scoring.hand import Hand
 from scoring.hand.notation import parse_tiles
-from tests.factories import make_competition, make_entrant, make_running
+from scoring.rulesets import RULESETS
+from tests.factories import bob_scores, make_competition, make_entrant, make_running
 from tests.league.games.phone import Phone
-from tests.league.games.play import Play
+from tests.league.games.play import Play, found_by_verify
 
 pytestmark = pytest.mark.django_db
 
@@ -158,3 +164,61 @@ def test_a_basic_game_names_its_winner_and_its_points() -> None:
     hand = score_sheet(play.game).hands[0]
     assert hand.text == "Mah-Jongg by Cleo on a tile from Alma: 24 points"
     assert ledger(play) == [(name, "Cleo", 24, "Mah-Jongg") for name in ("Alma", "Bert", "Dora")]
+
+
+def code_of(play: Play, scores: tuple[int, ...]) -> str:
+    with pytest.raises(Refusal) as refused:
+        play.enter_final_scores(scores=scores)
+    return refused.value.code
+
+
+def test_scores_from_paper_are_whole_points_of_every_player_and_add_up_to_nothing() -> None:
+    play = table_of(5)
+    assert code_of(play, (10, -10, 0, 0)) == "scores_needed"
+    assert code_of(play, (10, -9, 0, 0, 0)) == "scores_sum"
+    play.enter_final_scores(scores=(2_000_000_000_007, -1_000_000_000_007, -1_000_000_000_000, 13, -13))
+    assert play.totals == [2_000_000_000_007, -1_000_000_000_007, -1_000_000_000_000, 13, -13]
+    assert [seat.place for seat in score_sheet(play.game).seats] == [1, 5, 4, 2, 3]
+    assert found_by_verify() == []
+
+
+def test_millions_can_be_typed_from_paper_where_hands_have_no_limit() -> None:
+    play = table_of(3)
+    names = [f"score{seat}" for seat in range(3)]
+    for ruleset, is_right in ((play.game.competition.ruleset, True), (RULESETS["ema-2016"], False)):
+        form = PaperForm(
+            {
+                "client_id": str(uuid4()),
+                "expected_version": "0",
+                **dict(zip(names, ["1.000.000.000.000", "-1,000,000,000,000", "0"], strict=True)),
+            },
+            version=0,
+            names=NAMES[:3],
+            ruleset=ruleset,
+        )
+        assert form.is_valid() == is_right
+
+
+def test_the_desk_takes_the_totals_of_a_table_of_five() -> None:
+    play = table_of(5)
+    client = Client()
+    client.force_login(bob_scores(play.game.competition))
+    url, prefix = reverse("desk_totals", args=[play.game.competition.slug]), f"g{play.game.number}"
+    assert "Emil" in client.get(url).content.decode()
+    typed = {f"{prefix}-score{seat}": str(score) for seat, score in enumerate((50, -20, -20, -20, 10))}
+    answer = client.post(url, {f"{prefix}-client_id": str(uuid4()), f"{prefix}-expected_version": "0", **typed})
+    assert answer.status_code == 302
+    assert play.totals == [50, -20, -20, -20, 10]
+
+
+def test_the_fifth_can_be_warned_and_a_sixth_cannot() -> None:
+    play = table_of(5)
+    play.warn(seat=4, reason="Talks about the game")
+    with pytest.raises(Refusal, match="no such seat"):
+        play.warn(seat=5, reason="Talks about the game")
+
+
+def test_void_hands_are_told_as_everywhere_else() -> None:
+    play = table_of()
+    play.record(Void())
+    assert score_sheet(play.game).hands[0].text == "The hand was broken off without fault and is played again"
