@@ -61,13 +61,13 @@ def test_what_cannot_be_is_refused_by_name(result: HandResult, code: str, where:
 
 
 def test_everything_that_is_wrong_is_said_at_once() -> None:
-    ticks = Ticked((("closed_pon_dragon", 5),))
+    ticks = Ticked(premiums=frozenset({"all_pon"}))
     refusal = refused(START, win(EAST, -2, ticks, None, tiles("5555566677788m"), discarder=EAST, excused=True))
     assert codes(refusal) == [
         ("discarder_wins", "discarder"),
         ("excuse_without_cause", "excused"),
         ("value_impossible", "values[0]"),
-        ("too_many_figures", "hands[1].ticked.items"),
+        ("for_the_winner", "hands[1].ticked.premiums"),
         ("value_missing", "values[2]"),
         ("five_of_a_tile", "hands[3].concealed"),
     ]
