@@ -21,7 +21,7 @@ from league.games.choice_options import options_of
 from league.games.classical_tiles import ClassicalTileForm, classical_initial
 from league.games.worth_line import WorthLine, worth_line
 from league.games.worth_points import WorthPointsForm
-from league.games.worth_ticked import TickedForm, ticked_initial
+from league.games.worth_ticked import TickedForm, contradiction, ticked_initial
 from scoring.classical import ClassicalValue, Ticked, check_points
 from scoring.errors import RuleViolation
 from scoring.game import Progress, Said, Seat, TileHand, Worth, count_worth
@@ -182,6 +182,9 @@ class WorthEntry:
         if not form.is_valid():
             _raise_errors(form)
         worth = form.ticked(won=bool(self.won))
+        if sentence := contradiction(worth, self.win):
+            form.add_error(None, sentence)
+            _raise_errors(form)
         self._check(form, worth)
         return worth
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from league import wording
 from league.games.tile_form import HAND_TILES
-from league.games.worth_ticked import MARKS
+from league.games.worth_ticked import MARKS, contradiction
 from league.wording_classical import double_name, special_name
 from scoring.classical import ITEM_CODES, SPECIAL_GAMES, ClassicalValue, Ticked
 from scoring.errors import RuleViolation
@@ -54,6 +55,8 @@ def _of_ticks(entry: WorthEntry) -> WorthLine:
     if not form.is_valid():
         return WorthLine(refusals=tuple(str(text) for texts in form.errors.values() for text in texts))
     ticked = form.ticked(won=bool(entry.won))
+    if sentence := contradiction(ticked, entry.win):
+        return WorthLine(refusals=(sentence,))
     line = _counted(entry, ticked)
     return line if line.refusals else replace(line, possible=tuple(_possible(entry, ticked)))
 
@@ -91,7 +94,9 @@ def _how(value: ClassicalValue) -> str:
 
 
 def _doubled_by(value: ClassicalValue) -> str:
-    return "" if value.limit else ", ".join(double_name(line.name) for line in value.doubles)
+    """Pong of dragons, 2 × Kah-Ongg."""
+    names = Counter() if value.limit else Counter(double_name(line.name) for line in value.doubles)
+    return ", ".join(name if times == 1 else f"{times} × {name}" for name, times in names.items())
 
 
 def _possible(entry: WorthEntry, ticked: Ticked) -> Iterator[str]:
@@ -107,6 +112,8 @@ def _possible(entry: WorthEntry, ticked: Ticked) -> Iterator[str]:
 
 
 def _can_be(entry: WorthEntry, ticked: Ticked) -> bool:
+    if contradiction(ticked, entry.win):
+        return False
     try:
         entry.count(ticked)
     except RuleViolation:

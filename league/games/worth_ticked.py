@@ -17,7 +17,7 @@ from scoring.classical import DOUBLE_CODES, ITEM_CODES, PREMIUM_CODES, SPECIAL_G
 from scoring.errors import RuleViolation
 from scoring.rulesets import Ruleset
 
-__all__ = ["FIGURES", "MARKS", "TickedForm", "ticked_initial"]
+__all__ = ["MARKS", "TickedForm", "contradiction", "ticked_initial"]
 
 Words = Mapping[str, str | Promise]
 ITEMS = dict(ITEM_CODES)
@@ -109,6 +109,24 @@ GROUPS: Mapping[str | Promise, tuple[str, ...]] = {
         "only_trumps",
     ),
 }
+
+#: What only a drawn tile, and what only a claimed one can be (premiums, doublings and special games).
+BY_WIN: Mapping[str, frozenset[str]] = {
+    "tsumo": frozenset({"last_tile_from_live_wall", "replacement_tile", "last_tile_of_the_live_wall", "last_tile", "heaven"}),
+    "ron": frozenset({"last_discard", "robbing_a_kan", "first_discard", "earth"}),
+}
+CONTRADICTIONS: Words = {
+    "ron": _("The last tile was claimed from a discard, so it was not drawn."),
+    "tsumo": _("The last tile was drawn, so it was not claimed."),
+}
+
+
+def contradiction(ticked: Ticked, win: str) -> str:
+    """Why a game that was won so (``ron``, ``tsumo``, or not known) cannot have these ticks; empty if it can."""
+    other = {"ron": "tsumo", "tsumo": "ron"}.get(win)
+    if other is None or BY_WIN[other].isdisjoint({*ticked.premiums, *ticked.doubles, ticked.special}):
+        return ""
+    return str(CONTRADICTIONS[win])
 
 
 def ticked_initial(ticked: Ticked) -> dict[str, Any]:

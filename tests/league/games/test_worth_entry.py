@@ -63,13 +63,13 @@ def test_the_basic_game_asks_for_points_only() -> None:
 
 
 # ---------- the lists
-def lists(seat: int = 1, won: bool | None = True, **ticks: str | list[str]) -> WorthEntry:
+def lists(seat: int = 1, won: bool | None = True, win: str = "", **ticks: str | list[str]) -> WorthEntry:
     """A hand ticked from the lists; of South in the round of the East wind unless another seat is said."""
     data = QueryDict(mutable=True)
     data[f"worth{seat}-depth"] = "ticked"
     for name, value in ticks.items():
         data.setlist(f"worth{seat}-ticked-{name}", value if isinstance(value, list) else [value])
-    return WorthEntry(seat, KUESTER, data, won=won)
+    return WorthEntry(seat, KUESTER, data, won=won, win=win)
 
 
 def test_what_is_ticked_becomes_a_hand() -> None:
@@ -82,7 +82,8 @@ def test_the_doublings_of_figures_follow_and_are_said() -> None:
     assert line.value is not None
     assert line.value.total == (4 + 4 + 4 + 4 + 20 + 2) * 4
     assert line.text == "38 × 4"
-    assert line.why == "Pong of dragons, Own flower or season"
+    assert sorted(line.why.split(", ")) == ["Own flower or season", "Pong of dragons"]
+    assert lists(open_pon_dragon="2").line.why == "2 × Pong of dragons"
 
 
 def test_one_tick_for_the_last_tile_counts_in_both_tables() -> None:
@@ -90,6 +91,29 @@ def test_one_tick_for_the_last_tile_counts_in_both_tables() -> None:
     assert isinstance(given, Ticked)
     assert "last_tile_of_the_live_wall" in given.premiums
     assert "last_tile" in given.doubles
+
+
+@pytest.mark.parametrize(("win", "mark", "other"), [("ron", "last_tile", "last_discard"), ("tsumo", "last_discard", "last_tile")])
+def test_what_the_game_knows_of_the_last_tile_is_not_contradicted(win: str, mark: str, other: str) -> None:
+    with pytest.raises(forms.ValidationError, match="The last tile was"):
+        lists(win=win, marks=[mark]).given()
+    assert lists(win=win, marks=[mark]).line.refusals
+    possible = lists(win=win).line.possible or ()
+    assert mark not in possible
+    assert other in possible
+
+
+def test_a_refusal_leaves_everything_to_be_ticked() -> None:
+    line = lists(marks=["all_pon"], open_pon_simple="3").line
+    assert "four Pong" in line.refusals[0]
+    assert line.possible is None
+
+
+def test_what_follows_from_the_figures_need_not_be_ticked() -> None:
+    line = lists(closed_pon_dragon="3", closed_pon_simple="1").line
+    assert line.value is not None
+    assert {"all pon"} <= {premium.name for premium in line.value.premiums}
+    assert {"dragon game", "won in hand"} <= {double.name for double in line.value.doubles}
 
 
 def test_who_did_not_win_has_figures_pairs_and_flowers_alone() -> None:
@@ -123,7 +147,7 @@ def test_of_two_players_each_has_two_own_winds() -> None:
 
 
 def test_lists_and_tiles_are_shown_as_they_were_saved() -> None:
-    ticked = Ticked((("bouquet", 1), ("open_pon_wind", 2)), frozenset({"only_possible_tile"}), frozenset({"pure_flush"}), "green")
+    ticked = Ticked((("bouquet", 1), ("open_pon_simple", 2)), frozenset({"only_possible_tile"}), frozenset({"pure_flush"}), "green")
     again = WorthEntry(1, KUESTER, as_sent(worth_initial(1, ticked)), won=True)
     assert again.given() == ticked
     given = tiles("234m4588s", melds="222p (9999p)", won=False, flowers="f2g1").given()
