@@ -1,4 +1,4 @@
-"""The demo: a season of a year with today's evening ready to record, a tournament that was played, and one that is coming."""
+"""The demo: a season of a year with today's evening ready to record, two small rounds without riichi, and two tournaments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ from league.competitions.commands import grant_role
 from league.competitions.models import Competition, RoleName
 from league.site.demo.accounts import make_accounts
 from league.site.demo.people import make_players
-from league.site.demo.season import make_league, open_today, play_past
+from league.site.demo.rounds import BASIC, KUESTER, KUESTER_TODAY, make_round, play_round
+from league.site.demo.season import TODAY, make_league, play_past
+from league.site.demo.today import open_today
 from league.site.demo.tournament import make_coming, make_tournament, play_tournament
 
 __all__ = ["SMALL", "WHOLE", "DemoSize", "load_demo"]
@@ -48,6 +50,10 @@ def load_demo(size: DemoSize = WHOLE, say: Say = lambda _line: None) -> Competit
     league = _managed(make_league(a_year_ago), accounts, a_year_ago)
     cup = _managed(make_tournament(a_quarter_ago, [*in_league[:8], *others], helper, size.sessions), accounts, a_quarter_ago)
     _managed(make_coming(lately, in_league[:8]), accounts, lately)
+    rounds = [
+        _managed(make_round(a_quarter_ago, KUESTER, [*in_league[2:7], *others[:2], *others[-2:]]), accounts, a_quarter_ago),
+        _managed(make_round(a_quarter_ago, BASIC, [*in_league[:4], *others[:4]]), accounts, a_quarter_ago),
+    ]
     evenings = play_past(league, director, in_league, size.evenings)
     for number in islice(evenings, size.evenings - 1):
         say(_("Demo: evening %(number)s of %(count)s") % {"number": number, "count": size.evenings})
@@ -55,7 +61,11 @@ def load_demo(size: DemoSize = WHOLE, say: Say = lambda _line: None) -> Competit
         say(_("Demo: session %(number)s of %(count)s of the tournament") % {"number": number, "count": size.sessions})
     for number in evenings:  # the last one was after the tournament
         say(_("Demo: evening %(number)s of %(count)s") % {"number": number, "count": size.evenings})
-    open_today(league, director)
+    for made in rounds:
+        for number in play_round(made, director):
+            say(_("Demo: evening %(number)s of the %(name)s") % {"number": number, "name": made.name})
+    open_today(league, director, TODAY)
+    open_today(rounds[0], director, KUESTER_TODAY)
     return league
 
 

@@ -1,40 +1,34 @@
-"""The season of the demo: evenings of the past year with every hand, and today's evening ready to record."""
+"""The season of the demo: evenings of the past year with every hand, and who is there today."""
 
 from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from random import Random
 from uuid import uuid4
 
 from django.utils import timezone
 
 from league.audit.actor import Actor
 from league.competitions import commands as competitions
-from league.competitions.models import Competition, Entrant, EntrantStatus, Kind
+from league.competitions.models import Competition, EntrantStatus, Kind
 from league.games.commands import Replace, revise_game
-from league.games.commands.sittings import start
-from league.games.models import Game
 from league.players.models import Player
-from league.seating import commands as seating
 from league.simulation.calendar import EVENING, who_comes
-from league.simulation.games import invented_game, miscounted
-from league.simulation.recording import Act, Recording, people_at
+from league.simulation.games import miscounted
+from league.simulation.recording import Act, Recording
 from league.simulation.sessions import Simulation, local_time
 from league.site.demo.people import LEAGUE
+from league.site.demo.today import Today
 
-__all__ = ["corrected", "make_league", "open_today", "play_past"]
+__all__ = ["TODAY", "corrected", "make_league", "play_past"]
 
 SEED = 7
 MINUTES = 105  #: of play in a session
 #: how many weeks ago the past evenings were, the last one first
 WEEKS_AGO = (1, 5, 10, 14, 18, 23, 28, 32, 37, 42, 47)
 CORRECTED_GAME = 3
-#: today, by the numbers of the entrants: who sits E, S, W, N at which table, and who sits out; hands played at the second table
-TODAY = ((8, 1, 6, 10), (3, 5, 4, 2))
-SITS_OUT_TODAY = 7
-HANDS_TODAY = 3
+TODAY = Today(tables=((8, 1, 6, 10), (3, 5, 4, 2)), running=1, hands=3, seed=SEED, resting=(7,))
 
 
 def make_league(actor: Actor) -> Competition:
@@ -90,22 +84,3 @@ def corrected(recording: Recording, actor: Actor, reason: str) -> Act:
         )  # fmt: skip
 
     return Act(recording.ended(-1) + datetime.timedelta(seconds=95), do)
-
-
-def open_today(league: Competition, director: Actor) -> None:
-    """Today's evening: everybody seated, the first table still to begin, the second in its fourth hand, just recorded."""
-    today, entrants = timezone.localdate(), {entrant.number: entrant for entrant in league.entrants.with_players()}
-    fours: list[list[Entrant]] = [[entrants[number] for number in table] for table in TODAY]
-    players = [Simulation(league, director, SEED).strength(entrant) for entrant in fours[1]]
-    invented = invented_game(league.ruleset, f"{SEED} today", players)
-    begins = timezone.now() - datetime.timedelta(minutes=invented.hands[HANDS_TODAY - 1].minutes)
-    director = replace(director, at=begins - datetime.timedelta(minutes=2))
-    evening = seating.open_evening(actor=director, competition=league, date=today)
-    for number in sorted({SITS_OUT_TODAY, *TODAY[0], *TODAY[1]}):
-        seating.check_in(actor=director, evening=evening, entrant=entrants[number])
-    session = seating.plan_session(actor=director, competition=league, evening=evening, starts_at=local_time(today, *EVENING))
-    session = seating.seat_session(actor=director, session=session, tables=fours, sit_outs=[entrants[SITS_OUT_TODAY]])
-    start(actor=director, session=session)
-    game = Game.objects.select_related("competition", "table__session").filter(table__session=session).order_by("number")[1]
-    for act in Recording(game, people_at(game), invented, begins, Random(SEED), careful=True).acts(until_hand=HANDS_TODAY):
-        act.do(act.at)

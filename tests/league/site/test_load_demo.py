@@ -31,7 +31,8 @@ def test_the_whole_demo_is_a_year_of_games_and_replays_to_what_is_stored():
     output = load_again("--base-url", "http://club.example:9000/")
     link = TableLink.objects.valid().order_by("table__number").first()
     assert link is not None
-    for text in ("http://club.example:9000/alarm-liga/", f"http://club.example:9000{link.get_absolute_url()}", "evening 11 of 11"):
+    addresses = ("http://club.example:9000/alarm-liga/", "http://club.example:9000/kuester-runde/")
+    for text in (*addresses, f"http://club.example:9000{link.get_absolute_url()}", "evening 11 of 11"):
         assert text in output
     for account in User.objects.all():
         (line,) = [line for line in output.splitlines() if account.username in line]
@@ -42,7 +43,8 @@ def test_the_whole_demo_is_a_year_of_games_and_replays_to_what_is_stored():
     assert (days[len(days) - 1] - days[0]).days > 300
     assert tournament.sessions.filter(state=SessionState.PUBLISHED).count() == 7
     assert tournament.state == CompetitionState.FINISHED
-    assert {game.table.seats.count() for game in Game.objects.all()} == {4}
+    assert {game.players for game in Game.objects.exclude(competition__slug="kuester-runde")} == {4}
+    assert {game.table.seats.count() - game.players for game in Game.objects.all()} == {0}
     assert RecordedHand.objects.current().filter(result__type="chombo").exists()
     figures = [figures_from_json(result.figures) for result in GameResult.objects.all()]
     assert any(win.yakuman for seat in figures for win in seat.wins)
@@ -76,6 +78,32 @@ def test_the_tournament_of_the_demo_has_a_penalty_a_substitute_and_a_correction(
     assert [text.title for text in cup.announcements.all()] == ["Der Pokal ist vergeben"]
     assert substitution.game.results.get(seat__wind=substitution.seat).total == -30_000
     assert cup.games.filter(revisions__verb="revise_game", revisions__reason__contains="Dora").count() == 1
+
+
+def test_the_demo_has_a_round_of_kuester_with_an_evening_of_five_and_one_of_the_basic_rules():
+    load_demo(SMALL)
+    kuester, basic = (Competition.objects.get(slug=slug) for slug in ("kuester-runde", "grundregel-runde"))
+    assert [(game.players, game.state) for game in kuester.games.order_by("-players", "number")] == [
+        (5, GameState.CONFIRMED),
+        (5, GameState.RUNNING),
+        *[(4, GameState.CONFIRMED)] * 3,
+    ]
+    running = kuester.games.get(state=GameState.RUNNING)
+    assert running.hands.current().count() == 4
+    assert TableLink.objects.valid().filter(table=running.table).exists()
+    assert {game.state for game in basic.games.all()} == {GameState.CONFIRMED}
+    assert {game.hands.current().count() for game in basic.games.all()} == {16}
+    assert kuester.divide_by == 10
+
+
+def test_the_rounds_of_the_demo_show_every_way_to_record_a_hand():
+    load_demo(SMALL)
+    hands = [hand.result for hand in RecordedHand.objects.current().filter(game__competition__slug="kuester-runde")]
+    assert {hand["type"] for hand in hands} >= {"mahjong", "draw", "penalty"}
+    given = [set(worth) for hand in hands for worth in hand.get("hands", []) if worth]
+    assert any("ticked" in keys for keys in given)
+    assert any("concealed" in keys for keys in given)
+    assert any("values" in hand for hand in hands)
 
 
 def results_of_a_demo() -> list[tuple[object, ...]]:

@@ -16,8 +16,9 @@ from league.players.models import Player
 from league.seating.models import TableLink
 from league.site.demo.accounts import ACCOUNTS, DemoAccount, still_open
 from league.site.demo.league import load_demo
+from league.site.demo.rounds import BASIC, KUESTER
 
-SLUG = "alarm-liga"
+SLUGS = ("alarm-liga", KUESTER, BASIC)  #: the leagues, one of each kind of game
 
 
 class Command(BaseCommand):
@@ -43,10 +44,10 @@ class Command(BaseCommand):
 
     def _say_what_is_there(self, base_url: str, accounts: Sequence[DemoAccount]) -> None:
         """The addresses and sign-ins of the demo, as far as they are (still) there."""
-        league = Competition.objects.filter(slug=SLUG).first()
+        leagues = Competition.objects.filter(slug__in=SLUGS).in_bulk(field_name="slug")
         say = self.stdout.write
         say(_("Start page:      %(url)s") % {"url": base_url + reverse("home")})
-        if league is not None:
+        for league in (leagues[slug] for slug in SLUGS if slug in leagues):
             say(_("Demo league:     %(url)s") % {"url": base_url + league.get_absolute_url()})
             for link in TableLink.objects.valid().filter(table__session__competition=league).order_by("table__number")[:1]:
                 say(_("Record at table: %(url)s") % {"url": base_url + link.get_absolute_url()})
