@@ -139,6 +139,6 @@ class Words:
             round=wording.round_text(hand.round_wind, hand.dealer, hand.honba),
             text=wording.result_text(hand.counted, self.names, self.ruleset),
             seats=tuple(zip(self.names, hand.deltas, hand.scores, strict=True)),
-            notes=tuple(wording.result_notes(hand.counted, self.names, self.ruleset)),
+            notes=tuple(wording.hand_notes(hand, self.names, self.ruleset)),
             wins=shown_wins(hand, self.names, self.ruleset),
         )

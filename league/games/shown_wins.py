@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from league.wording_hands import explained
 from league.wording_yaku import circumstance_name
@@ -20,12 +20,16 @@ RED_FIVES = range(34, 37)
 
 @dataclass(frozen=True, slots=True)
 class ShownTiles:
-    """A hand of somebody, ``concealed`` in order; ``winner`` is the name (also of who did not win), ``circumstances`` are in words."""
+    """A hand of somebody, ``concealed`` in order; ``winner`` is the name (also of who did not win), ``circumstances`` are in words.
+
+    ``named``: the name has to be said, as it need not be the winner's.
+    """
 
     winner: str
     hand: Hand
     concealed: tuple[Tile, ...]
     circumstances: tuple[str, ...]
+    named: bool = field(default=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +56,8 @@ def shown_tiles(result: HandResult | None, names: Sequence[str], ruleset: Rulese
     """The tiles of a result, where hands were given by them, without asking what they are worth."""
     if isinstance(result, (Mahjong, FalseMahjong)):
         worths = enumerate(result.worths)
-        return tuple(tiles_of(names[seat], worth.hand, ruleset) for seat, worth in worths if isinstance(worth, TileHand))
+        shown = (tiles_of(names[seat], worth.hand, ruleset) for seat, worth in worths if isinstance(worth, TileHand))
+        return tuple(replace(one, named=True) for one in shown)
     wins = wins_of(result)
     return tuple(tiles_of(names[win.winner], win.value.hand, ruleset) for win in wins if isinstance(win.value, TileHand))
 

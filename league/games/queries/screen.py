@@ -111,6 +111,11 @@ class Screen:
         return self.progress.ruleset.family == "riichi"
 
     @property
+    def has_totals(self) -> bool:
+        """Whether results are anything else than the scores at the end."""
+        return any(row.score != row.total for row in self.results)
+
+    @property
     def marked(self) -> int:
         """The seat that pays and receives more: the Bankier, where there is one, else the dealer."""
         return self.progress.dealer if self.progress.banker is None else self.progress.banker

@@ -135,6 +135,7 @@ class GamePage:
     has_uma: bool
     has_oka: bool
     has_penalty: bool
+    has_total: bool
 
 
 def game_page(competition: Competition, number: int, reader: Reader | None = None) -> GamePage:
@@ -169,6 +170,7 @@ def game_page(competition: Competition, number: int, reader: Reader | None = Non
         has_uma=any(seat.uma for seat in sheet.seats),
         has_oka=any(seat.oka for seat in sheet.seats),
         has_penalty=any(seat.penalty for seat in sheet.seats),
+        has_total=any(seat.total != seat.score for seat in sheet.seats),
     )
 
 

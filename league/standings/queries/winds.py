@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from league.seat_names import SEAT_CLASSES, seat_letter, seat_name
 from league.standings.queries.numbers import Number, total_of
 from league.standings.queries.rates import decimal, mean
@@ -13,7 +15,7 @@ from league.standings.queries.results import SeatResult
 
 __all__ = ["PlaceBar", "WindRow", "place_bar", "wind_rows"]
 
-SEATS, MOST_SEATS = 4, 5
+SEATS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +24,11 @@ class PlaceBar:
 
     counts: tuple[int, ...]
     stretches: tuple[tuple[int, float, float], ...]
+
+    @property
+    def title(self) -> str:
+        """What the counts are of."""
+        return _("Places 1–2–3–4–5") if len(self.counts) > SEATS else _("Places 1–2–3–4")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +44,11 @@ class WindRow:
     places: PlaceBar
 
 
-def place_bar(places: Iterable[int]) -> PlaceBar:
-    """The bar of these places."""
+def place_bar(places: Iterable[int], least: int = SEATS) -> PlaceBar:
+    """The bar of these places, of at least so many."""
     counts = Counter(places)
     games, at, stretches = sum(counts.values()), 0, []
-    last = MOST_SEATS if counts[MOST_SEATS] else SEATS
+    last = max(least, *counts) if counts else least
     for place in range(1, last + 1):
         if counts[place]:
             stretches.append((place, round(100 * at / games, 2), round(100 * counts[place] / games, 2)))
@@ -52,12 +59,14 @@ def place_bar(places: Iterable[int]) -> PlaceBar:
 def wind_rows(results: Iterable[SeatResult]) -> tuple[WindRow, ...]:
     """One row a wind, also for winds in which nobody sat yet; the fifth seat of five has one once somebody sat there."""
     rows: tuple[list[SeatResult], ...] = ([], [], [], [], [])
+    most = SEATS
     for result in results:
         rows[result.wind].append(result)
-    return tuple(_row(wind, own) for wind, own in enumerate(rows) if own or wind < SEATS)
+        most = max(most, result.place)
+    return tuple(_row(wind, own, most) for wind, own in enumerate(rows) if own or wind < SEATS)
 
 
-def _row(wind: int, own: list[SeatResult]) -> WindRow:
+def _row(wind: int, own: list[SeatResult], most: int) -> WindRow:
     return WindRow(
         wind=seat_name(wind),
         letter=seat_letter(wind),
@@ -65,5 +74,5 @@ def _row(wind: int, own: list[SeatResult]) -> WindRow:
         games=len(own),
         score=mean(total_of(result.points for result in own), len(own)),
         place=decimal(sum(result.place for result in own), len(own)),
-        places=place_bar(result.place for result in own),
+        places=place_bar((result.place for result in own), most),
     )
