@@ -14,12 +14,10 @@ Codes of refused results, all RuleViolation (``where`` is the field):
 - riichi: ``riichi_points noten_riichi four_riichi_aborts``
 - draws: ``dead_hand_tenpai nagashi_not_in_ruleset no_nagashi_winner abortive_not_in_ruleset four_riichi_needs_four``
 - chombo: ``no_offender chombo_of_winner``
-- games without riichi (:mod:`.mahjong_checks`): ``result_not_in_ruleset seat_sits_out dealer_sits_out nobody_sits_out discarder_wins
-  value_missing value_impossible value_of_nobody worth_not_in_ruleset dead_hand_wins dead_hand_twice pays_alone_not_in_ruleset
-  pays_alone_for_own_win nobody_to_pay_for excuse_without_cause announced_not_less announced_negative announced_twice penalty_amount``,
-  for the tiles of several players ``flower_twice five_of_a_tile`` and for each hand those of :mod:`scoring.classical`
-- whole games (:mod:`.replaying`): ``hands_and_scores scores_count penalty_unknown penalty_not_negative penalty_hand_unknown
-  signal_hand_unknown stopped_unknown substitute_unknown substitute_hand_unknown seat_substituted_twice``
+- games without riichi (:mod:`.mahjong_checks`): ``result_not_in_ruleset no_riichi seat_sits_out dealer_sits_out nobody_sits_out
+  discarder_wins value_missing value_impossible value_of_nobody worth_not_in_ruleset dead_hand_wins dead_hand_twice nobody_to_pay_for
+  pays_alone_not_in_ruleset pays_alone_for_own_win excuse_without_cause announced_not_less announced_negative announced_twice
+  penalty_amount``, for the tiles of several players ``flower_twice five_of_a_tile``, for each hand those of :mod:`scoring.classical`
 - under another ruleset (:mod:`.what_if`): ``other_family``
 - lateness and penalty points (:mod:`.penalties`): ``late_needs_substitute penalty_amount``
 """
@@ -82,9 +80,13 @@ def check_result(progress: Progress, result: HandResult) -> None:
 
 
 def _problems(progress: Progress, result: HandResult) -> Problems:
-    if isinstance(result, RiichiResult) and (progress.ruleset.family == "riichi" or isinstance(result, Void)):
+    is_riichi = progress.ruleset.family == "riichi"
+    if isinstance(result, RiichiResult) and is_riichi:
         yield from tuple(_seat_problems(result)) or _rule_problems(progress, result)
-    elif isinstance(result, RiichiResult) or progress.ruleset.family == "riichi":
+    elif isinstance(result, Void):
+        if result.riichi:
+            yield RuleViolation("no_riichi", _("Under {ruleset} nobody bets riichi."), where="riichi", ruleset=progress.ruleset.name)
+    elif isinstance(result, RiichiResult) or is_riichi:
         sentence = _("Under {ruleset} a hand cannot end so.")
         yield RuleViolation("result_not_in_ruleset", sentence, where="type", ruleset=progress.ruleset.name)
     else:

@@ -109,7 +109,7 @@ def _each_worth(progress: Progress, result: Mahjong | FalseMahjong) -> Problems:
     for seat in range(max(len(result.worths), len(progress.seats))):
         worth = worth_at(result, seat)
         if seat not in progress.playing:
-            if worth is not None:
+            if worth is not None and (seat != progress.sits_out or worth != Said(0)):
                 yield RuleViolation("value_of_nobody", _("A value stands where nobody plays."), where=_path(result, seat))
         elif worth is not None or seat == winner or needs_all(progress, result):
             yield from worth_problems(progress, result, seat, _path(result, seat))

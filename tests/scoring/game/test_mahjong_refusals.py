@@ -10,7 +10,7 @@ import pytest
 
 from scoring.classical import Ticked
 from scoring.formats import hand_from_json
-from scoring.game import Fine, HandResult, Progress, Said, TileHand, checks, count_worth
+from scoring.game import Fine, HandResult, Progress, Said, TileHand, Void, checks, count_worth
 from scoring.rulesets import Ruleset
 from tests.scoring.game.mahjong_hands import BASIC, DRAW, KUESTER, basic, codes, false, kuester, play, refused, win
 
@@ -110,7 +110,8 @@ def test_an_empty_place_has_no_value_and_who_sits_out_has_no_part() -> None:
     assert Progress.start(KUESTER, players=3).after(win(0, 40, 0, 0, None)).number == 2
     five = Progress.start(KUESTER, players=5)
     assert codes(refused(five, win(4, 0, 0, 0, 0, 40))) == [("seat_sits_out", "winner")]
-    assert codes(refused(five, win(0, 40, 0, 0, 0, 0))) == [("value_of_nobody", "values[4]")]
+    assert codes(refused(five, win(0, 40, 0, 0, 0, 2))) == [("value_of_nobody", "values[4]")]
+    assert five.after(win(0, 40, 0, 0, 0, 0)).scores == five.after(win(0, 40, 0, 0, 0, None)).scores
     assert codes(refused(five, Fine(4, 10))) == [("seat_sits_out", "seat")]
     assert five.after(Fine(4, 10, sits_out=1)).number == 2
 
@@ -138,6 +139,10 @@ def test_a_hand_is_counted_with_the_winds_of_the_game() -> None:
     assert count_worth(START, SOUTH, pair, won=False).total == 0
     assert count_worth(START, SOUTH, Said(44), won=False).total == 44
     assert count_worth(START, SOUTH, Said(44), won=False, dead="too_many").total == 0
+
+
+def test_nobody_bets_riichi_in_a_void_game() -> None:
+    assert codes(refused(START, Void(frozenset({WEST})))) == [("no_riichi", "riichi")]
 
 
 def test_every_refusal_of_these_games_is_listed_where_all_are() -> None:
