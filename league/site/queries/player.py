@@ -55,6 +55,11 @@ class PlayerPage:
     met: int
     stood_in: tuple[StoodIn, ...]
 
+    @property
+    def is_mixed(self) -> bool:
+        """Whether these are games whose points are not worth the same: riichi beside Küster, or the DMJL."""
+        return len(self.families) > 1
+
 
 @dataclass(slots=True)
 class Everybody:

@@ -12,7 +12,7 @@ from league.competitions import commands as competitions
 from league.competitions.models import Competition, CompetitionState, Entrant
 from league.players.models import Player
 from league.site.queries.player import PlayerPage, player_page
-from scoring.game import HanFu, Ron, Win
+from scoring.game import HanFu, Mahjong, Ron, Said, Win
 from tests.factories import alice_directs, make_competition, make_player
 from tests.league.standings.games import play
 from tests.league.standings.hands import play_hands
@@ -53,6 +53,22 @@ def test_rates_places_and_opponents_are_of_all_competitions_together() -> None:
     assert (figures.rates[0].own, figures.rates[0].detail) == ("100 %", "2 of 2")
     met = {(one.person.url, one.times, one.ahead) for one in page.opponents}
     assert met == {(reverse("player", args=[player.pk]), 3, 3) for player in players[1:]}
+
+
+def test_riichi_and_kuester_have_rates_of_their_own_and_no_points_together(client: Client) -> None:
+    players = [make_player() for _ in range(4)]
+    two_competitions(players)
+    kuester = make_competition("kuester", name="Küster evening", slug="kuester")
+    play_hands(kuester, entered(kuester, players), Mahjong(0, (Said(50), Said(0), Said(0), Said(0))))
+    page = page_of(players[0])
+    assert (page.figures.games, page.figures.rates, page.figures.best) == (4, (), None)
+    assert [(name, figures.games, str(figures.best.points)) for name, figures in page.families if figures.best] == [
+        ("Classical game", 1, "50"),
+        ("Riichi", 3, "8,000"),
+    ]
+    shown = client.get(reverse("player", args=[players[0].pk])).content.decode()
+    assert "<h3>Classical game</h3>" in shown
+    assert "Points against them" not in shown
 
 
 def test_the_best_win_says_in_which_competition_it_was(client: Client) -> None:
