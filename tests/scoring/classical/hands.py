@@ -26,7 +26,16 @@ def _figure(random: Random, kinds: list[Tile], chi: float) -> tuple[str, tuple[T
 def _kinds(random: Random) -> list[Tile]:
     suit = 9 * random.randrange(3)
     return random.choice(
-        [list(KINDS), list(KINDS), [*range(suit, suit + 9)], [*range(suit, suit + 9), 31], list(range(27, 34)), list(ENDS), list(GREEN), [*ORPHANS]]
+        [
+            list(KINDS),
+            list(KINDS),
+            [*range(suit, suit + 9)],
+            [*range(suit, suit + 9), 31],
+            list(range(27, 34)),
+            list(ENDS),
+            list(GREEN),
+            [*ORPHANS],
+        ]
     )
 
 
@@ -46,7 +55,9 @@ def won_hand(random: Random) -> Hand | None:
     kinds, chi = _kinds(random), random.choice((0.0, 0.3, 0.7, 1.0))
     figures = [_figure(random, kinds, chi) for _figure_number in range(4)]
     called = random.choice((0.0, 0.5, 0.9, 1.0))
-    melds = tuple(Meld(form, tiles, form != "kan" or random.random() < 0.6) for form, tiles in figures if form == "kan" or random.random() < called)
+    melds = tuple(
+        Meld(form, tiles, form != "kan" or random.random() < 0.6) for form, tiles in figures if form == "kan" or random.random() < called
+    )
     rest = [tile for form, tiles in figures if (form, tiles) not in [(meld.kind, meld.tiles) for meld in melds] for tile in tiles]
     rest += [random.choice(kinds)] * 2
     if len(rest) + 3 * len(melds) != 14:
@@ -75,12 +86,21 @@ def _closed(random: Random, tiles: list[Tile], melds: tuple[Meld, ...] = ()) -> 
 def lost_hand(random: Random) -> Hand | None:
     """Thirteen tiles that won nothing, or ``None`` where they could not be."""
     kinds = _kinds(random)
-    melds = tuple(Meld(form, tiles, form != "kan" or random.random() < 0.6) for form, tiles in (_figure(random, kinds, 0.3) for _ in range(random.randrange(5))))
+    melds = tuple(
+        Meld(form, tiles, form != "kan" or random.random() < 0.6)
+        for form, tiles in (_figure(random, kinds, 0.3) for _ in range(random.randrange(5)))
+    )
     held: list[Tile] = []
     while len(held) < 13 - 3 * len(melds):
         held += [random.choice(kinds)] * random.choice((1, 2, 3))
     held = held[: 13 - 3 * len(melds)]
     hand = Hand(
-        concealed=tuple(held), winning_tile=None, win="none", seat_wind=random.choice(WINDS), round_wind=random.choice(WINDS), melds=melds, flowers=_flowers(random)
+        concealed=tuple(held),
+        winning_tile=None,
+        win="none",
+        seat_wind=random.choice(WINDS),
+        round_wind=random.choice(WINDS),
+        melds=melds,
+        flowers=_flowers(random),
     )
     return None if has_fifth_copy(hand.copies) else hand
