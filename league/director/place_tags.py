@@ -46,6 +46,7 @@ GROUPS: tuple[tuple[Any, Mapping[str, Any]], ...] = (
     ),
 )
 #: what one kind of competition does without
+RIICHI_ONLY = frozenset({"manage_ema"})
 WITHOUT = {"manage_evenings": Kind.TOURNAMENT, "manage_ema": Kind.SEASON}
 #: pages that stand below another one
 BELOW = {
@@ -65,6 +66,7 @@ BELOW = {
     "manage_incident_later": "manage_incidents",
     "manage_announcement": "manage_publication",
     "manage_ema_check": "manage_ema",
+    "manage_own_rules": "manage_settings",
     "manage_session_change": "manage_sessions",
     "manage_transfer_preview": "manage_transfer",
 }
@@ -109,7 +111,7 @@ def _group(label: Any, pages: Mapping[str, Any], competition: Competition, here:
 
 def _address(name: str, competition: Competition) -> str:
     """Empty where there is no such page, or where this competition does without it."""
-    if competition.kind == WITHOUT.get(name):
+    if competition.kind == WITHOUT.get(name) or (name in RIICHI_ONLY and competition.ruleset.family != "riichi"):
         return ""
     try:
         return reverse(name, args=[competition.slug])

@@ -65,6 +65,7 @@ urlpatterns = [
     path("settings/ranking/", ranking.ranking, name="manage_ranking"),
     path("settings/lots/", ranking.draw_lots, name="manage_lots"),
     path("settings/ruleset/", settings.choose_ruleset, name="manage_ruleset"),
+    path("settings/rules/", settings.own_rules, name="manage_own_rules"),
     path("settings/state/", settings.set_state, name="manage_state"),
     path("publication/", publication.publication, name="manage_publication"),
     path("publication/seating/", publication.change_seating, name="manage_publication_seating"),

@@ -12,14 +12,17 @@ from league.competitions.models import Competition
 from league.site.rules_card import card_of
 from league.site.rules_pages import changes_of, comparable, differences, rule_groups
 from league.standings.cached import cached_page, one_of
+from league.wording_mahjong import family_name
 from league.wording_rules import evidence_text
 from scoring.rulesets import RULESETS, Ruleset
 
 
 @public
 def ruleset_list(request: HttpRequest) -> HttpResponse:
-    """All rulebooks, each with the grade of its evidence."""
-    rulesets = [{"ruleset": ruleset, "evidence": evidence_text(ruleset)} for ruleset in RULESETS.values()]
+    """All rulebooks, each with its game and the grade of its evidence."""
+    rulesets = [
+        {"ruleset": ruleset, "game": family_name(ruleset.family), "evidence": evidence_text(ruleset)} for ruleset in RULESETS.values()
+    ]
     return render(request, "site/rules_list.html", {"rulesets": rulesets})
 
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from league.accounts.models import User
 from league.competitions.models import Competition, CompetitionState, Kind, Policy, RoleName
 from league.director.forms.ranking import how_many_games
+from league.wording_mahjong import family_name
 from scoring.rulesets import RULESETS
 
 __all__ = ["NewCompetitionForm", "RoleForm", "RulesetForm", "SettingsForm"]
@@ -20,12 +21,17 @@ TOURNAMENT = ["starts_on", "ends_on", "planned_sessions", "session_minutes", "qu
 SHORT = [choice for choice in Policy.choices if choice[0] != Policy.PLACE_POINTS]  #: what a new competition is asked
 
 
-def ruleset_choices() -> list[tuple[str, str]]:
-    return [(ruleset.id, " ".join(filter(None, [ruleset.name, ruleset.edition]))) for ruleset in RULESETS.values()]
+def ruleset_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Every rulebook under the name of its game."""
+    games = dict.fromkeys(ruleset.family for ruleset in RULESETS.values())
+    return [(family_name(game), [(one.id, one.title) for one in RULESETS.values() if one.family == game]) for game in games]
 
 
 class SettingsForm(forms.ModelForm):
-    """What may be changed at any time; saved by ``change_competition``, never by the form. A season has no days and no fixed number."""
+    """What may be changed at any time; saved by ``change_competition``, never by the form.
+
+    A season has no days and no fixed number, and the EMA ranks riichi only.
+    """
 
     class Meta:
         model = Competition
@@ -37,6 +43,8 @@ class SettingsForm(forms.ModelForm):
         if self.instance.kind != Kind.TOURNAMENT:
             for name in set(TOURNAMENT) - {"session_minutes"}:
                 del self.fields[name]
+        elif self.instance.ruleset.family != "riichi":
+            del self.fields["qualification"]
         for name in self.fields.keys() & NUMBERS:
             self.fields[name].required = False
 

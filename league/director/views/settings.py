@@ -14,8 +14,10 @@ from league.competitions import commands
 from league.competitions.access import director_only
 from league.competitions.models import Competition, CompetitionState
 from league.director.forms.competition import RoleForm, RulesetForm, SettingsForm
+from league.director.forms.own_rules import OwnRulesForm, has_own_rules
 from league.director.refusals import attempt, show_in_form
 from league.director.undo import sent, way_back
+from scoring.rulesets import changed_switches
 
 STATES = list(CompetitionState)
 
@@ -31,6 +33,7 @@ def settings(request: HttpRequest, competition: Competition) -> HttpResponse:
             return redirect("manage_settings", competition.slug)
     here = STATES.index(CompetitionState(competition.state))
     context = {"competition": competition, "form": form, "ruleset_form": RulesetForm(initial={"ruleset": competition.ruleset.id})}
+    context["has_own_rules"], context["changed_rules"] = has_own_rules(competition.ruleset), len(changed_switches(competition.ruleset))
     context["back"], context["forward"] = STATES[here - 1] if here else None, next(iter(STATES[here + 1 :]), None)
     return render(request, "director/settings.html", context)
 
@@ -42,6 +45,20 @@ def choose_ruleset(request: HttpRequest, competition: Competition) -> HttpRespon
     with attempt(request, _("The ruleset was changed.")):
         commands.change_ruleset(actor=Actor.of(request.user), competition=competition, ruleset_json=ruleset)
     return redirect("manage_settings", competition.slug)
+
+
+@director_only
+def own_rules(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """Single switches of the rulebook, while no session has started."""
+    if not has_own_rules(competition.ruleset):
+        return render(request, "director/own_rules.html", {"competition": competition})
+    form = OwnRulesForm(competition.ruleset, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        with show_in_form(form):
+            commands.change_ruleset(actor=Actor.of(request.user), competition=competition, ruleset_json=form.ruleset_json())
+            messages.success(request, _("Your rules are saved."))
+            return redirect("manage_settings", competition.slug)
+    return render(request, "director/own_rules.html", {"competition": competition, "form": form, "base": form.base})
 
 
 @director_only

@@ -1,0 +1,92 @@
+"""A club's own rules: the switches of its game, each as it is, to be changed before the first session starts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from league.wording import points_text
+from league.wording_rules import group_title, switch_help, switch_label, value_label
+from scoring.rulesets import RULESETS, SWITCHES, Ruleset
+from scoring.rulesets.switches import Choice, Flag, Number, Switch
+
+__all__ = ["OwnRulesForm", "has_own_rules"]
+
+YES, NO = "true", "false"
+
+
+def has_own_rules(ruleset: Ruleset) -> bool:
+    """Whether the switches of a ruleset can be changed on a page: those of Küster and the DMJL can."""
+    return ruleset.family != "riichi"
+
+
+class OwnRulesForm(forms.Form):
+    """A field for each switch of the game and a name for the rules, filled in as they are now. The rulebook's value stands below each."""
+
+    name = forms.CharField(
+        label=_("Name of your rules"),
+        required=False,
+        max_length=60,
+        help_text=_("Left empty, they are called like the rulebook."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+    )
+
+    def __init__(self, own: Ruleset, data: Any = None) -> None:
+        self.base = RULESETS[own.id]
+        self.switches = [switch for switch in SWITCHES.values() if own.family in switch.families and switch.name != "scoring"]
+        initial = {switch.name: _shown(switch, getattr(own, switch.name)) for switch in self.switches}
+        super().__init__(data, initial={**initial, "name": "" if own.name == self.base.name else own.name})
+        for switch in self.switches:
+            self.fields[switch.name] = _field(switch, self.base)
+
+    @property
+    def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:
+        """The fields under the headings of the rules page."""
+        for group in dict.fromkeys(switch.group for switch in self.switches):
+            yield group_title(group), [self[switch.name] for switch in self.switches if switch.group == group]
+
+    def ruleset_json(self) -> dict[str, Any]:
+        """What ``change_ruleset`` takes: the rulebook, the switches that differ from it, and the name, if there is one."""
+        given = {switch.name: _read(switch, self.cleaned_data[switch.name]) for switch in self.switches}
+        changed = {name: value for name, value in given.items() if value != getattr(self.base, name)}
+        named = {"name": self.cleaned_data["name"]} if self.cleaned_data["name"] else {}
+        return {"base": self.base.id, "switches": changed, **named}
+
+
+def _field(switch: Switch, base: Ruleset) -> forms.Field:
+    label, help_text = switch_label(switch.name, base.family), _help(switch, base)
+    if isinstance(switch.kind, Number):
+        kind = switch.kind
+        return forms.IntegerField(label=label, help_text=help_text, min_value=kind.least, max_value=kind.most, step_size=kind.step)
+    values: tuple[Any, ...] = (True, False) if isinstance(switch.kind, Flag) else _values(switch, base)
+    choices = [(_shown(switch, value), value_label(switch.name, value)) for value in values]
+    return forms.ChoiceField(label=label, help_text=help_text, choices=choices)
+
+
+def _values(switch: Switch, base: Ruleset) -> tuple[Any, ...]:
+    assert isinstance(switch.kind, Choice)
+    return tuple(value for value in switch.kind.values if value != "tenpai" or base.family == "riichi")
+
+
+def _help(switch: Switch, base: Ruleset) -> str:
+    """What the switch does, and what the rulebook says."""
+    value = getattr(base, switch.name)
+    said = points_text(value) if isinstance(switch.kind, Number) else value_label(switch.name, value)
+    return gettext("%(help)s The rulebook: %(value)s.") % {"help": switch_help(switch.name, base.family), "value": said}
+
+
+def _shown(switch: Switch, value: Any) -> Any:
+    if isinstance(switch.kind, Flag):
+        return YES if value else NO
+    return value if isinstance(switch.kind, Number) else str(value)
+
+
+def _read(switch: Switch, given: Any) -> Any:
+    """The value that a field of a valid form stands for."""
+    if isinstance(switch.kind, Flag):
+        return given == YES
+    return given if isinstance(switch.kind, Number) else next(value for value in switch.values if str(value) == given)
