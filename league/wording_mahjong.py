@@ -9,6 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from league.wording_points import points_text
 from league.wording_terms import joined, term, value_text
+from scoring.classical import Ticked, count_ticked
+from scoring.errors import RuleViolation
 from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said, Worth
 from scoring.game.progress import Progress
 from scoring.game.record import PlayedHand, Points, Transfer
@@ -53,27 +55,35 @@ def _won_text(result: Mahjong, names: Names, ruleset: Ruleset) -> str:
 def _worth_text(worth: Worth | None, ruleset: Ruleset) -> str:
     if isinstance(worth, TileHand):
         return value_text(worth, ruleset)
-    points = _points_of(worth) or 0
+    points = _points_of(worth, ruleset, won=True)
+    if points is None:
+        return gettext("ticked from the lists")
     return ngettext("%(points)s point", "%(points)s points", points) % {"points": points_text(points)}
 
 
-def _points_of(worth: Worth | None) -> int | None:
-    """The points of a hand, where one need not know its winds for them."""
-    return worth.points if isinstance(worth, Said) else None
+def _points_of(worth: Worth | None, ruleset: Ruleset, *, won: bool) -> int | None:
+    """The points of a hand where they can be told without the game: tiles need its winds."""
+    if not isinstance(worth, Ticked):
+        return worth.points if isinstance(worth, Said) else None
+    try:
+        return count_ticked(worth, ruleset, won=won).total
+    except RuleViolation:  # an earlier version of a hand, under rules that were changed since
+        return None
 
 
-def mahjong_notes(result: MahjongResult, names: Names, *, values: bool = True) -> list[str]:
+def mahjong_notes(result: MahjongResult, names: Names, ruleset: Ruleset, *, values: bool = True) -> list[str]:
     """What else was noted: the ``values`` of the other hands, who pays alone, dead hands, who had said too little, who sat out."""
-    notes = [*(_hands_note(result, names) if values else ()), *(_win_notes(result, names) if isinstance(result, Mahjong) else ())]
+    notes = list(_hands_note(result, names, ruleset)) if values else []
+    notes += _win_notes(result, names) if isinstance(result, Mahjong) else ()
     return notes if result.sits_out is None else [*notes, _sits_out(names[result.sits_out])]
 
 
-def _hands_note(result: MahjongResult, names: Names) -> Iterable[str]:
+def _hands_note(result: MahjongResult, names: Names, ruleset: Ruleset) -> Iterable[str]:
     """The hands of those who did not win, in points."""
     if not isinstance(result, (Mahjong, FalseMahjong)):
         return
     winner = result.winner if isinstance(result, Mahjong) else None
-    found = [(seat, _points_of(worth)) for seat, worth in enumerate(result.worths) if seat != winner]
+    found = [(seat, _points_of(worth, ruleset, won=False)) for seat, worth in enumerate(result.worths) if seat != winner]
     texts = [f"{names[seat]} {points_text(points)}" for seat, points in found if points is not None]
     if texts:
         yield gettext("Other hands: %(hands)s") % {"hands": ", ".join(texts)}

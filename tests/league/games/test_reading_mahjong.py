@@ -17,7 +17,7 @@ from league.games.queries import score_sheet, versions_of
 from league.games.queries.screen import screen_of
 from league.games.table_forms import PaperForm
 from scoring.classical import Ticked
-from scoring.game import Drawn, FalseMahjong, Fine, Mahjong, Said, TileHand, Void, Worth
+from scoring.game import Drawn, FalseMahjong, Fine, Mahjong, Points, Said, TileHand, Void, Worth
 from scoring.hand import Hand
 from scoring.hand.notation import parse_tiles
 from scoring.rulesets import RULESETS
@@ -46,7 +46,7 @@ def tiles(concealed: str, winning: str = "") -> TileHand:
     return TileHand(Hand(concealed=parse_tiles(concealed), winning_tile=last, win="", seat_wind="", round_wind=""))
 
 
-def ledger(play: Play, number: int = 1) -> list[tuple[str, str, int, str]]:
+def ledger(play: Play, number: int = 1) -> list[tuple[str, str, Points, str]]:
     return [(line.payer, line.payee, line.points, line.reason) for line in score_sheet(play.game).hands[number - 1].ledger]
 
 
@@ -156,6 +156,15 @@ def test_a_correction_shows_the_tiles_and_points_before_and_after() -> None:
     change = versions_of(play.game).versions[0].changes[0]
     assert change.before == "Mah-Jongg by Bert, self-drawn: 60 points · Other hands: Alma 0, Cleo 0, Dora 0"
     assert [shown.winner for shown in change.after_tiles] == ["Alma"]
+
+
+def test_earlier_versions_of_ticked_hands_are_told_in_points() -> None:
+    play = table_of()
+    ticked = Ticked((("closed_pon_dragon", 1), ("open_pon_simple", 3)), premiums=frozenset({"all_pon"}))
+    play.record(Mahjong(0, (ticked, Ticked((("flower", 2),)), Said(0), Said(0))))
+    play.revise(Replace(1, Drawn()))
+    change = versions_of(play.game).versions[0].changes[0]
+    assert change.before == "Mah-Jongg by Alma, self-drawn: 108 points · Other hands: Bert 8, Cleo 0, Dora 0"
 
 
 def test_a_basic_game_names_its_winner_and_its_points() -> None:
