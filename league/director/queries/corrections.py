@@ -37,8 +37,8 @@ class CorrectedGame:
 
     @property
     def seats(self) -> list[tuple[str, str, Points]]:
-        """(wind, name, score) from East to North."""
-        return list(zip("ESWN", self.names, self.scores, strict=True))
+        """(letter of the start wind, name, score) from East on; the fifth of five has no wind."""
+        return list(zip("ESWN5", self.names, self.scores, strict=False))
 
 
 def corrected_game(game: Game) -> CorrectedGame:
