@@ -96,9 +96,9 @@ def _offenders(result: HandResult) -> Collection[int]:
 def _error_in(result: HandResult) -> tuple[str, str]:
     """The kind of an error, and the sentence that says it."""
     if isinstance(result, FalseMahjong):
-        return FALSE, _("%(name)s: false Mah-Jongg in game %(hand)s")
+        return FALSE, _("%(name)s: false Mah-Jongg in hand %(hand)s")
     if isinstance(result, Fine):
-        return FINE, _("%(name)s: penalty of %(points)s points to each player (entry %(hand)s)")
+        return FINE, _("%(name)s: penalty of %(points)s points to each player, entry %(hand)s")
     return CHOMBO, _("%(name)s: chombo in hand %(hand)s")
 
 

@@ -47,23 +47,23 @@ def load_demo(size: DemoSize = WHOLE, say: Say = lambda _line: None) -> Competit
     a_year_ago, a_quarter_ago, lately = (replace(SYSTEM, at=now - timedelta(weeks=weeks)) for weeks in (49, 15, 2))
     in_league, in_tournament = make_players(a_year_ago)
     *others, helper = in_tournament
+    rounds = [
+        _managed(make_round(a_year_ago, KUESTER, [*in_league[2:7], *others[:2], *others[-2:]]), accounts, a_year_ago),
+        _managed(make_round(a_year_ago, BASIC, [*in_league[:4], *others[:4]]), accounts, a_year_ago),
+    ]
     league = _managed(make_league(a_year_ago), accounts, a_year_ago)
     cup = _managed(make_tournament(a_quarter_ago, [*in_league[:8], *others], helper, size.sessions), accounts, a_quarter_ago)
     _managed(make_coming(lately, in_league[:8]), accounts, lately)
-    rounds = [
-        _managed(make_round(a_quarter_ago, KUESTER, [*in_league[2:7], *others[:2], *others[-2:]]), accounts, a_quarter_ago),
-        _managed(make_round(a_quarter_ago, BASIC, [*in_league[:4], *others[:4]]), accounts, a_quarter_ago),
-    ]
     evenings = play_past(league, director, in_league, size.evenings)
     for number in islice(evenings, size.evenings - 1):
         say(_("Demo: evening %(number)s of %(count)s") % {"number": number, "count": size.evenings})
     for number in play_tournament(cup, director, helper, size.sessions):
         say(_("Demo: session %(number)s of %(count)s of the tournament") % {"number": number, "count": size.sessions})
-    for number in evenings:  # the last one was after the tournament
-        say(_("Demo: evening %(number)s of %(count)s") % {"number": number, "count": size.evenings})
     for made in rounds:
         for number in play_round(made, director):
             say(_("Demo: evening %(number)s of the %(name)s") % {"number": number, "name": made.name})
+    for number in evenings:  # the last one was after the tournament
+        say(_("Demo: evening %(number)s of %(count)s") % {"number": number, "count": size.evenings})
     open_today(league, director, TODAY)
     open_today(rounds[0], director, KUESTER_TODAY)
     return league

@@ -17,7 +17,7 @@ from league.site.demo.today import Today
 
 __all__ = ["BASIC", "KUESTER", "KUESTER_TODAY", "make_round", "play_round"]
 
-SEED = 11
+SEED = 23
 MINUTES = 240  #: nobody looks at the clock
 KUESTER, BASIC = "kuester-runde", "grundregel-runde"
 #: weeks ago, and the numbers of the entrants who came: nine sit at a table of five and one of four

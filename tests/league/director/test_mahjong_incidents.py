@@ -95,7 +95,7 @@ def test_a_posted_chombo_is_no_entry_of_such_a_game(alice: Client, play: Play) -
 
 def test_a_penalty_is_paid_to_each_and_doubles_for_the_bankier(alice: Client, play: Play) -> None:
     page = act(alice, play, "fine", seat=1, points=10, where="now-1", reason="Looked too early")
-    assert "Bert: penalty of 10 points to each player (entry 1)" in text(page)
+    assert "Bert: penalty of 10 points to each player, entry 1" in text(page)
     assert "Reason: Looked too early" in text(page)
     assert play.results == [Fine(1, 10)]
     assert scores(play) == [20, -40, 10, 10]
@@ -130,7 +130,7 @@ def test_a_penalty_does_not_use_up_the_doubling_after_a_draw(alice: Client, play
 
 def test_a_false_mahjong_is_listed_and_leads_to_its_correction(alice: Client, play: Play) -> None:
     play.record(FalseMahjong(2, (Said(40), Said(20), None, Said(8))))
-    assert [(one.kind, one.text) for one in incidents_of(play.game.competition)] == [("false_mahjong", "Cleo: false Mah-Jongg in game 1")]
+    assert [(one.kind, one.text) for one in incidents_of(play.game.competition)] == [("false_mahjong", "Cleo: false Mah-Jongg in hand 1")]
     page = text(page_of(alice, play))
     assert reverse("correct_game", args=["tuesday", 1]) in page.split('id="noted"')[1]
 

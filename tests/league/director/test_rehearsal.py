@@ -109,6 +109,23 @@ def test_a_season_is_simulated_evening_by_evening() -> None:
     assert not league.evenings.exists()
 
 
+def test_a_rehearsal_of_kuester_has_its_tables_and_is_simulated() -> None:
+    league = make_competition("kuester", kind="tournament")
+    make_session(league, sizes=[5, 3])
+    copy = create_rehearsal(actor=SYSTEM, competition=league)
+    assert seats_of(copy.sessions.get()) == seats_of(league.sessions.get())
+    for seed in (1, 2):
+        simulate_next(actor=SYSTEM, competition=copy, seed=seed)
+    sizes = [[game.players for game in session_games(session)] for session in copy.sessions.order_by("number")]
+    assert [sizes[0], sorted(sizes[1])] == [[5, 3], [4, 4]], "eight who are drawn anew sit at tables of four"
+    assert {game.state for game in copy.games.all()} == {"confirmed"}
+    call_command("verify", stdout=io.StringIO())
+
+
+def session_games(session: Session) -> list[Game]:
+    return list(Game.objects.filter(table__session=session).order_by("number"))
+
+
 def test_a_table_at_which_somebody_records_is_left_to_them(rehearsal: Competition) -> None:
     session = rehearsal.sessions.get(number=1)
     sittings.start(actor=SYSTEM, session=session)
