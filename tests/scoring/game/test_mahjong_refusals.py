@@ -141,6 +141,16 @@ def test_a_hand_is_counted_with_the_winds_of_the_game() -> None:
     assert count_worth(START, SOUTH, Said(44), won=False, dead="too_many").total == 0
 
 
+def test_a_dead_hand_by_its_tiles_has_too_many_or_too_few() -> None:
+    """Küster, "Allgemeine Spielregeln" 2 and 3."""
+    fourteen, twelve = tiles("555z222m147p147s1z6z"), tiles("555z222m147p147s")
+    assert START.after(win(EAST, 40, fourteen, 0, 0, too_many=frozenset({SOUTH}))).scores == START.after(win(EAST, 40, 0, 0, 0)).scores
+    assert START.after(win(EAST, 40, twelve, 0, 0, too_few=frozenset({SOUTH}))).scores == START.after(win(EAST, 40, 24, 0, 0)).scores
+    for hand, dead in ((fourteen, "too_few"), (twelve, "too_many"), (fourteen, None), (twelve, None)):
+        groups: dict[str, Any] = {dead: frozenset({SOUTH})} if dead else {}
+        assert codes(refused(START, win(EAST, 40, hand, 0, 0, **groups))) == [("wrong_tile_count", "hands[1].concealed")]
+
+
 def test_nobody_bets_riichi_in_a_void_game() -> None:
     assert codes(refused(START, Void(frozenset({WEST})))) == [("no_riichi", "riichi")]
 
