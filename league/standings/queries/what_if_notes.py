@@ -70,6 +70,8 @@ def _reason(game: OtherGame, ruleset: Ruleset) -> str:
     if game.problem is not None:
         words = {"why": wording.sentence(game.problem, None, ruleset)}
         return _("A hand, or the whole game, cannot be so under these rules, and the recorded scores stand: %(why)s") % words
+    if game.way == "scores" and ruleset.family != "riichi":
+        return _("Known by their final scores only: the scores stand, and the places are those of the other rules.")
     return {
         "scores": _("Known by their final scores only: the scores stand; places, uma, oka and return points are those of the other rules."),
         "other_deal": _("Another player would have been East, and other tiles dealt, from the hand named: the recorded scores stand."),
@@ -81,7 +83,14 @@ def _reason(game: OtherGame, ruleset: Ruleset) -> str:
 def _unknown(own: Ruleset, other: Ruleset, games: Collection[OtherGame]) -> Iterator[Note]:
     changed = changed_switches(other, own)
     as_entered = sum(game.as_entered for game in games)
-    if as_entered and OF_VALUES.intersection(changed):
+    if as_entered and OF_VALUES.intersection(changed) and own.family != "riichi":
+        text = ngettext(
+            "%(count)d hand was entered in points and not by its tiles: its value is taken as it was entered.",
+            "%(count)d hands were entered in points and not by their tiles: their values are taken as they were entered.",
+            as_entered,
+        )
+        yield Note(text % {"count": as_entered})
+    elif as_entered and OF_VALUES.intersection(changed):
         text = ngettext(
             "%(count)d win was entered by its value and not by tiles or yaku: the value is taken as it was entered.",
             "%(count)d wins were entered by their value and not by tiles or yaku: the values are taken as they were entered.",
