@@ -65,7 +65,7 @@ class RankingForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     divide_by = forms.TypedChoiceField(
-        label=_("Points"),
+        label=_("Divide the points"),
         choices=Divisor.choices,
         coerce=int,
         required=False,
