@@ -204,7 +204,7 @@ def counted_rows(value: ClassicalValue, paid: Mapping[str, int] | None = None) -
         base=Row(gettext("With premiums"), value.base_points, _points(value.base_points)),
         doubles=tuple(_double_row(line) for line in value.doubles),
         total=Row(_total_label(value), value.total, _points(value.total), _total_source(value)),
-        payments=tuple(_payment_rows(paid or {})),
+        payments=tuple(_payment_rows(value, paid or {})),
         notes=tuple(_notes(value)),
     )
 
@@ -240,9 +240,12 @@ def _total_source(value: ClassicalValue) -> str:
     return special_source(value.special) if value.limit and value.special else ""
 
 
-def _payment_rows(paid: Mapping[str, int]) -> Iterator[Row]:
+def _payment_rows(value: ClassicalValue, paid: Mapping[str, int]) -> Iterator[Row]:
     for wind, points in paid.items():
-        yield Row(gettext("%(wind)s pays") % {"wind": wind_name(wind)}, points, _points(points), PAYMENT)
+        factor = points // value.total if value.total else 1
+        words = {"wind": wind_name(wind), "value": points_text(value.total), "factor": factor}
+        label = gettext("%(wind)s pays, %(value)s × %(factor)s") if factor > 1 else gettext("%(wind)s pays")
+        yield Row(label % words, points, _points(points), PAYMENT)
 
 
 def _notes(value: ClassicalValue) -> Iterator[str]:

@@ -114,27 +114,27 @@ def _honours(own_winds: int, figures: int) -> tuple[Honours, ...]:
 
 @cache
 def winner_counts(own_winds: int, hand_premium: int, both_last_tiles: bool) -> frozenset[Count]:
-    """All counts of a won hand, without its flowers."""
+    """All counts of a won hand, without its flowers. Two players, who hold two winds each, make no chi."""
     counts: set[Count] = set()
     for simple, outside in product(range(5), repeat=2):
-        if simple + outside > 4:
+        if simple + outside > 4 or (own_winds == 2 and simple + outside < 4):
             continue
         for made, around in product(_forms(simple), _forms(outside)):
             for trumps in range(outside + 1):
                 for honours in _honours(own_winds, trumps):
-                    counts.update(_won(made, around, honours, hand_premium, both_last_tiles))
+                    counts.update(_won(made, around, honours, own_winds == 1, (hand_premium, both_last_tiles)))
     counts.update(_other_shapes(own_winds, hand_premium, both_last_tiles))
     return frozenset(counts)
 
 
-def _won(simple: Forms, outside: Forms, honours: Honours, hand_premium: int, both: bool) -> Iterator[Count]:
+def _won(simple: Forms, outside: Forms, honours: Honours, chi_allowed: bool, switches: tuple[int, bool]) -> Iterator[Count]:
     chi = 4 - sum(simple) - sum(outside)
     terminals = sum(outside) - honours.figures
     shape = Shape(
         chi,
         simple.open_pon + outside.open_pon,
         simple.closed_pon + outside.closed_pon,
-        bool(simple.closed_pon or (terminals and outside.closed_pon)),
+        chi_allowed and bool(simple.closed_pon or (terminals and outside.closed_pon)),
         simple.open_kan + outside.open_kan,
         simple.kans + outside.kans,
         not honours.trump_pair,
@@ -142,7 +142,7 @@ def _won(simple: Forms, outside: Forms, honours: Honours, hand_premium: int, bot
     base = 20 + simple.points(1) + outside.points(2) + honours.pair_points + _figures_premium(shape)
     times = shape.kans + honours.times + (3 if honours.dragons == 3 and not chi else 0)
     times += 4 if honours.figures == 4 and honours.trump_pair else 0
-    for flush, ending in product(_flushes(honours, terminals), _endings(shape, hand_premium, both)):
+    for flush, ending in product(_flushes(honours, terminals), _endings(shape, *switches)):
         yield Count(base + ending.base, times + flush + ending.times, ending.flower, ending.least)
 
 

@@ -38,9 +38,9 @@ def counted(hand: Hand | None, ruleset: Ruleset, own_winds: str = "") -> tuple[H
     assume(hand is not None)
     assert hand is not None
     try:
-        return hand, score_hand(hand, ruleset, own_winds=own_winds)
+        return hand, score_hand(hand, ruleset, own_winds=own_winds, no_chi=len(own_winds) == 2)
     except RuleViolation as refusal:
-        assume(refusal.code != "circumstances_conflict")
+        assume(refusal.code not in ("circumstances_conflict", "chi_not_allowed"))
         raise
 
 
