@@ -231,6 +231,8 @@ def _double_row(line: Line) -> Row:
 def _total_label(value: ClassicalValue) -> str:
     if value.limit and value.special:
         return special_name(value.special)
+    if value.total < value.counted:
+        return gettext("Limit of a hand")
     if not value.double_count:
         return gettext("Value of the hand")
     return gettext("Value of the hand, %(base)s × 2^%(times)s") % {"base": points_text(value.base_points), "times": value.double_count}

@@ -16,7 +16,7 @@ from scoring.hand.tiles import FLOWERS, RED_FIVES, Tile, copies, copies_of, fift
 from scoring.hand.win import Hand
 from scoring.rulesets import Ruleset
 
-__all__ = ["CLASSICAL_CIRCUMSTANCES", "DEAD", "hand_problems", "hands_problems"]
+__all__ = ["CLASSICAL_CIRCUMSTANCES", "DEAD", "hand_problems", "hands_problems", "is_readable"]
 
 DEAD = ("", "too_few", "too_many")
 CLASSICAL_CIRCUMSTANCES = ("rinshan", "chankan", "haitei", "houtei", "tenhou", "first_discard", "after_draw")
@@ -40,6 +40,14 @@ def hand_problems(hand: Hand, ruleset: Ruleset, *, dead: str = "", no_chi: bool 
         sentence = _("{ruleset} has no values for figures: enter the points of the hand.")
         return (RuleViolation("family_not_classical", sentence, where="ruleset", ruleset=ruleset.name),)
     return tuple(_find(hand, ruleset, dead, no_chi))
+
+
+def is_readable(hand: Hand, ruleset: Ruleset) -> bool:
+    """Whether there are as many tiles as a won hand has, in sets where they are melds, so that it can be taken apart."""
+    if ruleset.family != "classical" or hand.win == "none" or hand.winning_tile is None:
+        return False
+    right_count = len(hand.melds) <= 4 and len(hand.concealed) == 13 - 3 * len(hand.melds)
+    return right_count and all(meld.is_set for meld in hand.melds) and not any(tile in FLOWERS for tile in _all_tiles(hand))
 
 
 def _find(hand: Hand, ruleset: Ruleset, dead: str, no_chi: bool) -> Iterator[RuleViolation]:

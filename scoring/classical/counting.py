@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from scoring.classical.checks import hand_problems
+from scoring.classical.checks import hand_problems, is_readable
 from scoring.classical.doubles import figure_doubles, flower_doubles, game_double
 from scoring.classical.items import Figure, Winds, figure_line, flower_line
 from scoring.classical.premiums import figures_premium, premium_lines
@@ -32,6 +32,8 @@ def score_hand(hand: Hand, ruleset: Ruleset, *, own_winds: str = "", dead: str =
     Raises RuleViolation: the codes of :mod:`scoring.classical.checks`, and ``not_complete``; everything that is wrong is listed.
     """
     problems = hand_problems(hand, ruleset, dead=dead, no_chi=no_chi)
+    if problems and is_readable(hand, ruleset) and next(winner_readings(hand), None) is None:
+        problems += (_not_complete(hand, no_chi=False),)
     if problems:
         problems[0].others = problems[1:]
         raise problems[0]
@@ -43,11 +45,11 @@ def score_hand(hand: Hand, ruleset: Ruleset, *, own_winds: str = "", dead: str =
     only = "tenhou" not in hand.circumstances and is_only_possible(hand, no_chi=no_chi)
     values = [_won(hand, reading, winds, ruleset, only) for reading in winner_readings(hand, no_chi=no_chi)]
     if not values:
-        raise _not_complete(hand, no_chi)
+        raise _not_complete(hand, no_chi=no_chi)
     return max(values, key=lambda value: (value.total, value.counted))
 
 
-def _not_complete(hand: Hand, no_chi: bool) -> RuleViolation:
+def _not_complete(hand: Hand, *, no_chi: bool) -> RuleViolation:
     if no_chi and next(winner_readings(hand), None) is not None:
         return RuleViolation(
             "chi_not_allowed", _("Two players may not make a chi, so these are not four figures and a pair."), where="concealed"

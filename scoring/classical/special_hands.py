@@ -10,7 +10,7 @@ from scoring.hand.tiles import BITS, HONOURS, KINDS, TERMINALS, kind, mask
 from scoring.hand.win import Hand
 from scoring.rulesets import Ruleset
 
-__all__ = ["SPECIAL_GAMES", "SPECIAL_LIMITS", "limit_points", "special_games"]
+__all__ = ["SPECIAL_GAMES", "SPECIAL_LIMITS", "kinds_of", "limit_points", "special_games"]
 
 SPECIAL_GAMES: tuple[tuple[str, str], ...] = (
     ("nine_lanterns", "full"),

@@ -185,8 +185,8 @@ def test_an_unknown_ruleset_for_all_is_said_line_by_line() -> None:
     assert [one["errors"][0]["code"] for one in answers(lines, "--ruleset", "nowhere")] == ["unknown_ruleset"] * 2
 
 
-def test_classical_rulesets_are_not_scored_yet() -> None:
-    assert codes(HATSU | {"ruleset": "kuester", "win": "none", "winning_tile": None}) == ["unknown_ruleset"]
+def test_a_ruleset_without_values_of_its_own_counts_no_tiles() -> None:
+    assert codes(HATSU | {"ruleset": "dmjl-basic"}) == ["family_not_classical"]
 
 
 def test_everything_that_is_wrong_with_a_hand_is_listed() -> None:
@@ -363,3 +363,35 @@ def test_any_bytes_get_one_answer_a_line(raw: bytes) -> None:
     written, status = told(raw, "--ruleset", "austrian")
     assert len(written) == sum(1 for line in raw.split(b"\n") if line.strip())
     assert status == (2 if any(error["code"] == "not_json" for one in written for error in one["errors"]) else 0)
+
+
+# Küster's classical game
+
+KUESTER = {
+    "id": "k", "ruleset": "kuester", "concealed": "34p66z",
+    "melds": [{"type": "kan", "tiles": "5555m"}, {"type": "pon", "tiles": "777z"}, {"type": "pon", "tiles": "111s"}],
+    "winning_tile": "2p", "win": "ron", "seat_wind": "S", "round_wind": "S", "flowers": ["f2", "g4"],
+}  # fmt: skip
+
+
+def test_a_classical_hand_is_answered_with_its_figures_premiums_and_doublings() -> None:
+    (answer,), status = told(json.dumps(KUESTER).encode())
+    assert (status, answer["valid"], answer["item_points"], answer["base_points"], answer["double_count"]) == (0, True, 26, 46, 3)
+    assert sorted(line["name"] for line in answer["doubles"]) == ["dragon pon", "kan", "own flower f2"]
+    assert (answer["total"], answer["payments"]) == (368, {"E": 736, "W": 368, "N": 368})
+
+
+def test_each_figure_premium_and_doubling_of_a_classical_hand_is_explained_with_its_chapter() -> None:
+    (answer,), _status = told(json.dumps(KUESTER).encode(), "--explain", "--language", "en")
+    assert "Open Kah-Ongg of 2 to 8 5555m: 8 points (Berechnungen für die Figuren)" in answer["explanation"]
+    assert "Own flower or season f2: × 2 (Verdoppelungen)" in answer["explanation"]
+    assert "East pays, 368 × 2: 736 points (Die Abrechnung)" in answer["explanation"]
+
+
+def test_a_classical_hand_that_cannot_be_is_refused_in_words() -> None:
+    (answer,), status = told(json.dumps({**KUESTER, "flowers": ["f2", "f2"], "circumstances": ["haitei"]}).encode(), "--language", "en")
+    assert (status, answer["valid"]) == (0, False)
+    assert [(error["code"], error["message"]) for error in answer["errors"]] == [
+        ("flower_twice", "There is only one flower 2."),
+        ("circumstances_conflict", "The last tile of the live wall is drawn, not claimed."),
+    ]

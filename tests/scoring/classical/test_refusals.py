@@ -62,6 +62,11 @@ def test_everything_that_is_wrong_with_a_hand_is_named() -> None:
     }  # fmt: skip
 
 
+def test_a_hand_that_is_not_complete_says_so_beside_what_else_is_wrong_with_it() -> None:
+    hand = hand_of({"hand": "234m69p88s | chi 345s; pon 222p | ron 8s | S/E", "happened": "haitei", "flowers": "g2 g2"})
+    assert set(refused(hand)) == {"flower_twice", "circumstances_conflict", "not_complete"}
+
+
 def test_riichi_indicators_are_refused() -> None:
     assert refused(replace(hand_of({"hand": PLAIN}), dora_indicators=(3,))) == ["dora_not_in_ruleset"]
 

@@ -1,0 +1,124 @@
+"""Which points a hand can be worth: exactly those that some base and some doublings give, or a limit."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+
+from scoring.classical import check_points, score_hand
+from scoring.errors import RuleViolation
+from scoring.rulesets import Ruleset, ruleset, ruleset_from_json
+from tests.scoring.classical.answer_keys.rows import hand_of
+
+KUESTER, BASIC = ruleset("kuester"), ruleset("dmjl-basic")
+
+
+def kuester(**switches: Any) -> Ruleset:
+    return ruleset_from_json({"base": "kuester", "switches": switches})
+
+
+def can_be(points: int, rules: Ruleset = KUESTER, *, won: bool = True, players: int | None = None) -> bool:
+    try:
+        check_points(points, rules, won=won, players=players)
+    except RuleViolation as refusal:
+        assert (refusal.code, refusal.where) == ("value_impossible", "points")
+        return False
+    return True
+
+
+def test_a_winner_has_twenty_points_at_least_and_even_ones() -> None:
+    assert not any(can_be(points) for points in (-2, 0, 2, 18, 21, 23, 999))
+    assert all(can_be(points) for points in range(20, 110, 2))
+
+
+def test_above_what_a_hand_without_doublings_can_have_there_are_gaps() -> None:
+    """Not doubled: closed terminals 24 and an open one 4, pair 4, six flowers of others 24, 20 + 20 + 10 + 2: 108."""
+    assert [points for points in range(100, 130, 2) if not can_be(points)] == [110, 114, 118, 122, 126]
+    assert can_be(50 * 2**10)
+    assert not can_be(50 * 2**10 + 2)
+
+
+def test_who_did_not_win_has_four_closed_figures_and_six_flowers_of_others_at_most_without_a_doubling() -> None:
+    assert all(can_be(points, won=False) for points in range(0, 58, 2))
+    assert [points for points in range(56, 100, 2) if can_be(points, won=False)] == [56, *range(60, 96, 4), 96]
+    assert not can_be(90, won=False)
+
+
+@pytest.mark.parametrize(
+    ("concealed", "flowers"),
+    [
+        ("111m777m999s111p2p | | none | S/E", "f1 f3 f4 g1 g3 g4"),
+        ("5566771122z13m5p | | none | E/S", ""),
+        ("1z | kan 2222z closed; kan 5555z closed; kan 6666z closed; kan 7777z closed | none | S/S", "f1 f2 f3 f4 g1 g2 g3 g4"),
+    ],
+)
+def test_what_hands_of_who_did_not_win_count_can_be_entered(concealed: str, flowers: str) -> None:
+    value = score_hand(hand_of({"hand": concealed, "flowers": flowers}), KUESTER)
+    assert can_be(value.total, won=False)
+    assert not can_be(value.total + 1, won=False)
+
+
+def test_a_winner_can_have_millions_and_no_more_than_the_dearest_hand() -> None:
+    dearest = "2z | kan 1111z closed; kan 5555z closed; kan 6666z closed; kan 7777z closed | tsumo 2z | E/E"
+    hand = hand_of({"hand": dearest, "flowers": "f1 f2 f3 f4 g1 g2 g3 g4", "happened": "haitei"})
+    most = score_hand(hand, KUESTER).total
+    assert most == (160 + 20 + 40 + 2 + 2 + 10) * 2 ** (3 + 3 + 4 + 2 + 2 + 2 + 3 + 4 + 1 + 1)
+    assert can_be(most)
+    assert not can_be(2 * most)
+    assert not can_be(most + 2**25)
+
+
+def test_limits_are_points_that_can_be() -> None:
+    assert can_be(777_777, kuester(limit_game=777_777))
+    assert can_be(501, kuester(half_limit_game=501))
+    assert not can_be(777_777)
+    assert not can_be(777_777, kuester(limit_game=777_777), won=False)
+
+
+def test_a_cap_is_reached_and_passed_by_limit_games_alone() -> None:
+    capped = kuester(hand_cap=601)
+    assert can_be(601, capped)
+    assert can_be(601, capped, won=False)
+    assert can_be(1_000, capped)
+    assert not can_be(1_024, capped)
+    assert not can_be(640, capped, won=False)
+
+
+def test_the_premium_for_a_hand_game_makes_other_points_possible() -> None:
+    assert not can_be(118)
+    assert can_be(144, kuester(hand_premium=10))
+
+
+def test_what_only_the_first_discard_doubles_so_often_counts_where_it_is_more_than_the_limit() -> None:
+    """In the hand, no kan: 20 + 10 + 20 + 4 for three closed Pong of suit tiles and an open one, 2^3; earth is a limit game."""
+    hand = hand_of({"hand": "222m444p666s88s99s | | ron 9s | S/E", "flowers": "f1", "happened": "first_discard"})
+    value = score_hand(hand, kuester(limit_game=0))
+    assert value.total == (4 + 3 * 4 + 4 + 40) * 2**3
+    assert score_hand(hand, KUESTER).total == 1_000
+    assert can_be(value.total, kuester(limit_game=0))
+    assert can_be(value.total)  # another hand has as much without it
+
+
+def test_two_players_make_no_chi_so_their_winner_has_all_pon() -> None:
+    assert not can_be(22, players=2)
+    assert can_be(22, players=4)
+    assert can_be(22)
+    assert can_be(48, players=2)
+
+
+def test_points_that_are_only_entered_are_whole_numbers_from_one_for_a_winner() -> None:
+    assert can_be(1, BASIC)
+    assert can_be(10**12, BASIC)
+    assert not can_be(0, BASIC)
+    assert can_be(0, BASIC, won=False)
+    assert not can_be(-1, BASIC, won=False)
+
+
+def test_a_number_is_answered_while_somebody_types() -> None:
+    can_be(22)  # the first question counts all hands once
+    begun = time.perf_counter()
+    for points in range(1_000_000, 1_001_000):
+        can_be(points)
+    assert time.perf_counter() - begun < 2
