@@ -135,7 +135,7 @@ def any_mahjong_results() -> st.SearchStrategy[HandResult]:
     )
     some = worths.map(tuple)
     nobody = st.none() | seat
-    announced = st.lists(st.tuples(seat, st.integers(-1, 50)), max_size=2).map(tuple)
+    announced = st.lists(st.tuples(st.integers(0, 5), st.integers(-1, 50)), max_size=2).map(tuple)
     return st.one_of(
         st.builds(Mahjong, seat, some, nobody, nobody, st.booleans(), group, group, announced, nobody),
         st.builds(FalseMahjong, seat, some, nobody),
