@@ -110,7 +110,7 @@ def results_of_a_demo() -> list[tuple[object, ...]]:
     """The results of a demo that is taken back."""
     with transaction.atomic():
         load_demo(SMALL)
-        results = list(GameResult.objects.values_list("game__competition__slug", "entrant__number", "game__number", "points", "total"))
+        results = sorted(GameResult.objects.values_list("game__competition__slug", "entrant__number", "game__number", "points", "total"))
         transaction.set_rollback(True)
     return results
 
