@@ -105,9 +105,9 @@ def _drawn(_progress: Progress, _terms: Terms, _result: Drawn) -> Lines:
 
 
 def _false_mahjong(progress: Progress, terms: Terms, result: FalseMahjong) -> Lines:
-    """The caller pays each the value of that player's hand (Strafe 7)."""
+    """The caller, whose own hand counts nothing, pays each the value of that player's hand (Strafe 7)."""
     for payee, points in _values(progress, result).items():
-        if payee != result.caller and points:
+        if points:
             yield Transfer(result.caller, payee, terms.amount(points, result.caller, payee), "false_mahjong")
 
 

@@ -152,7 +152,10 @@ def test_a_fine_goes_to_each_player_and_the_bankier_gets_and_pays_double_after_a
     for start in ([], [DRAW]):
         assert deltas(play(KUESTER, *start, Fine(WEST, 10))) == (20, 10, -40, 10)
         assert deltas(play(KUESTER, *start, Fine(EAST, 50))) == (-300, 100, 100, 100)
-    assert play(KUESTER, DRAW, Fine(WEST, 10)).doubled
+    fined = play(KUESTER, DRAW, Fine(WEST, 10))
+    assert fined.doubled
+    assert fined.last is not None
+    assert not fined.last.doubled
 
 
 def test_two_players_settle_the_difference_only_so_that_the_winner_may_pay() -> None:

@@ -135,6 +135,8 @@ def test_a_hand_is_counted_with_the_winds_of_the_game() -> None:
     """Of two players each holds two winds, so that West's pair is East's own, too."""
     pair = tiles("147m147p147s3344z")
     assert count_worth(Progress.start(KUESTER, players=2), 0, pair, won=False).total == 2
+    as_west = tiles("147m147p147s3344z", seat_wind="W")
+    assert count_worth(Progress.start(KUESTER, players=2), 0, as_west, won=False).total == 2
     assert count_worth(START, WEST, pair, won=False).total == 2
     assert count_worth(START, SOUTH, pair, won=False).total == 0
     assert count_worth(START, SOUTH, Said(44), won=False).total == 44
