@@ -10,6 +10,7 @@ from scoring.classical.items import Figure, Winds
 from scoring.hand.division import HONOUR_SUIT, divide_suit, suits_of
 from scoring.hand.meld import Meld
 from scoring.hand.tiles import BITS, COPY, KINDS, ORPHANS, Tile, copies_of, kind
+from scoring.hand.waits import is_sets_and_pair
 from scoring.hand.win import Hand
 
 __all__ = ["Reading", "is_lanterns", "is_only_possible", "loser_reading", "winner_readings"]
@@ -102,7 +103,8 @@ def is_only_possible(hand: Hand, *, no_chi: bool = False) -> bool:
 
 
 def _is_complete(in_hand: int, melds: tuple[Meld, ...], no_chi: bool) -> bool:
-    if next(_divisions(in_hand, no_chi), None) is not None or is_lanterns(in_hand, melds):
+    complete = next(_divisions(in_hand, True), None) is not None if no_chi else is_sets_and_pair(in_hand)
+    if complete or is_lanterns(in_hand, melds):
         return True
     return not melds and (is_seven_pairs(in_hand) or is_unpaired(in_hand))
 

@@ -10,7 +10,7 @@ import pytest
 from scoring.classical import check_points, score_hand
 from scoring.errors import RuleViolation
 from scoring.rulesets import Ruleset, ruleset, ruleset_from_json
-from tests.scoring.classical.answer_keys.rows import hand_of
+from tests.scoring.classical.answer_keys.rows import Row, hand_of, rows
 
 KUESTER, BASIC = ruleset("kuester"), ruleset("dmjl-basic")
 
@@ -44,6 +44,18 @@ def test_who_did_not_win_has_four_closed_figures_and_six_flowers_of_others_at_mo
     assert all(can_be(points, won=False) for points in range(0, 58, 2))
     assert [points for points in range(56, 100, 2) if can_be(points, won=False)] == [56, *range(60, 96, 4), 96]
     assert not can_be(90, won=False)
+
+
+@pytest.mark.parametrize("row", rows("points"), ids=lambda row: f"{row['points']} {'won' if row['won'] else 'not won'}")
+def test_each_of_the_low_numbers_that_can_be_is_shown_with_a_hand(row: Row) -> None:
+    assert score_hand(hand_of(row), KUESTER).total == row["points"]
+    assert can_be(row["points"], won=row["won"])
+
+
+def test_no_low_number_that_can_be_is_without_a_hand() -> None:
+    shown = {(row["won"], row["points"]) for row in rows("points")}
+    possible = {(won, points) for won, most in ((True, 110), (False, 59)) for points in range(most) if can_be(points, won=won)}
+    assert possible == shown
 
 
 @pytest.mark.parametrize(
