@@ -37,10 +37,11 @@ def results_paper(competition: Competition, sessions: Sequence[ResultsOfSession]
 
 
 def _columns(sessions: Iterable[ResultsOfSession]) -> list[str]:
-    """The columns in which anything stands."""
+    """The columns in which anything stands that does not stand in another."""
     results = [result for session in sessions for table in session.tables for result in table.results]
     said = [name for name in ("uma", "oka", "penalty") if any(getattr(result, name) for result in results)]
-    return ["points", "place", *said, "total"]
+    points = [] if results and all(result.points == result.total for result in results) else ["points"]
+    return [*points, "place", *said, "total"]
 
 
 def _session(competition: Competition, title: str, one: ResultsOfSession, shown: Sequence[str]) -> dict[str, Any]:

@@ -48,6 +48,17 @@ def test_results_show_points_place_uma_and_total_of_every_seat() -> None:
         assert line in text
 
 
+def test_results_without_riichi_stand_once_for_every_player() -> None:
+    competition = make_competition("kuester")
+    names = ("Alma", "Bert", "Cleo", "Dora", "Emil")
+    make_running(competition, [make_entrant(competition, first_name=name, last_name="") for name in names], sizes=(5,))
+    the_play().enter_final_scores(scores=(14_352_384, -4_784_128, -4_784_128, -4_784_128, 0))
+    text = asked(competition, "results").text
+    assert "Table Player Place Result" in text
+    for line in ("E Alma 1 +14,352,384", "S Bert 3 −4,784,128", "5 Emil 2 0"):
+        assert line in text, line
+
+
 def test_numbers_are_written_as_the_language_writes_them() -> None:
     competition = named_competition()
     the_play().enter_final_scores(scores=(45_000, 35_000, 30_000, 10_000))
