@@ -203,6 +203,46 @@ def see_every_way_to_give_it(viewer: Viewer) -> None:
         viewer.see(f"table-record-value-{depth}")
 
 
-def running_game() -> Game:
+@pytest.mark.parametrize(("device", "language", "dark"), LOOKS[::2])
+def test_pages_without_riichi_are_whole(league: Competition, view: Callable[..., Viewer], device: str, language: str, dark: bool) -> None:
+    viewer, running = view(device, language, dark, "demo-leitung"), running_game("kuester-runde")
+    of_five = Game.objects.filter(competition=running.competition, players=5).exclude(pk=running.pk).get()
+    for name, address in {
+        "kuester": "/kuester-runde/",
+        "kuester-standings": "/kuester-runde/standings/",
+        "kuester-breakdown": "/kuester-runde/standings/1/",
+        "kuester-session-over": "/kuester-runde/sessions/1/",
+        "kuester-session-running": "/kuester-runde/sessions/3/",
+        "kuester-entrant": "/kuester-runde/players/1/",
+        "kuester-score-sheet": f"/kuester-runde/games/{of_five.number}/",
+        "kuester-score-sheet-running": f"/kuester-runde/games/{running.number}/",
+        "kuester-statistics": "/kuester-runde/statistics/",
+        "kuester-rules": "/kuester-runde/rules/",
+        "kuester-calculator": "/calculator/?competition=kuester-runde",
+        "kuester-desk": "/kuester-runde/desk/",
+        "kuester-desk-totals": "/kuester-runde/desk/totals/",
+        "kuester-manage-correct": f"/kuester-runde/manage/games/{of_five.number}/correct/",
+        "kuester-manage-incident-game": f"/kuester-runde/manage/games/{running.number}/",
+        "kuester-manage-incidents": "/kuester-runde/manage/incidents/",
+        "kuester-manage-session": "/kuester-runde/manage/sessions/3/",
+        "kuester-manage-settings": "/kuester-runde/manage/settings/",
+        "kuester-manage-ranking": "/kuester-runde/manage/settings/ranking/",
+        "kuester-manage-log": "/kuester-runde/manage/log/",
+        "basic-standings": "/grundregel-runde/standings/",
+        "basic-score-sheet": "/grundregel-runde/games/1/",
+        "basic-rules": "/grundregel-runde/rules/",
+    }.items():
+        viewer.visit(name, address)
+    at_the_table = view(device, language, dark)
+    address = link_of(running).get_absolute_url()
+    at_the_table.visit("kuester-table-who", address)
+    at_the_table.tap('input[name=who][value="0"]')
+    at_the_table.tap("form[data-who] button")
+    at_the_table.see("kuester-table")
+    for name in ("record", "hands/1", "history", "paper"):
+        at_the_table.visit(f"kuester-table-{name.replace('/', '-')}", f"{address}{name}/")
+
+
+def running_game(slug: str = "alarm-liga") -> Game:
     """The game of the demo's evening at which hands are being recorded."""
-    return Game.objects.get(state="running", competition__slug="alarm-liga")
+    return Game.objects.get(state="running", competition__slug=slug)
