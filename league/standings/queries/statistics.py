@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, pgettext
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
@@ -37,7 +37,7 @@ END_NAMES = {
 END_NAMES_WITHOUT_RIICHI = {
     "ron": gettext_lazy("Won on a discard"),
     "tsumo": gettext_lazy("Self-drawn win"),
-    "draw": gettext_lazy("Draw"),
+    "draw": pgettext_lazy("hand", "Draw"),
     "chombo": gettext_lazy("False Mah-Jongg"),
 }
 RANGES = (0, 50, 100, 200, 500, 1_000, 5_000)  #: from how many points on hands without riichi are counted together
