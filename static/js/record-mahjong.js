@@ -22,6 +22,8 @@
       return this.step.dataset.asks === "all" || seat === this.hand.value("winner");
     }
 
+    get isFilled() { return this.rows.every((row, index) => !this.asks(row.dataset.worthOf) || this.worths[index].isFilled); }
+
     // What nobody is asked for is neither seen nor sent; each entry knows whether its player won, and on whose tile.
     refresh() {
       const winner = this.outcome === "mahjong" ? this.hand.value("winner") : "";

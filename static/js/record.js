@@ -66,7 +66,12 @@
     }
 
     firstOpen() {
-      return this.outcome ? this.way().find((step) => step === "check" || !(this.winAt(step)?.isFilled ?? this.value(step))) : "outcome";
+      return this.outcome ? this.way().find((step) => step === "check" || !this.isFilled(step)) : "outcome";
+    }
+
+    isFilled(step) {
+      const values = step === "worths" ? this.mahjong : this.winAt(step);
+      return values ? values.isFilled : this.value(step);
     }
 
     show(step) {

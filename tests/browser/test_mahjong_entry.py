@@ -1,0 +1,281 @@
+"""Hands of Küster's game and of the DMJL's recorded on a phone: a keypad for each hand, a preview, saved, taken back, corrected."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from scoring.game import Drawn, Mahjong, PlayedHand, Said
+from tests.browser.conftest import fits_the_width
+from tests.browser.phones import TablePhone
+from tests.league.games.phone import link_of
+from tests.league.games.play import Play, named_table
+
+OpenPage = Callable[..., Page]
+FIVE = ("Anna", "Ben", "Clara", "David", "Eva")
+WORTHS, WORTH = "What is each hand worth?", "How much was the hand worth?"
+DISCARDER = "Who discarded the winning tile?"
+NETWORK_IS_GONE = ["ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "htmx:"]
+FLUSH = "5m 5m 6m 7m 8m"
+
+
+@pytest.fixture
+def play(transactional_db: None) -> Play:
+    return named_table("kuester", FIVE[:4])
+
+
+def at_the_table(open_page: OpenPage, play: Play, device: str = "phone", **more: Any) -> TablePhone:
+    return TablePhone(open_page(device, **more), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
+
+
+def to_the_hands(phone: TablePhone, winner: str = "Ben", discarder: str = "Anna") -> None:
+    phone.begin("Mah-Jongg")
+    phone.choose("Who won?", winner)
+    phone.choose(DISCARDER, discarder)
+
+
+def hand_of(phone: TablePhone, name: str) -> Locator:
+    return phone.panel.get_by_role("group", name=name, exact=True)
+
+
+def points_of(phone: TablePhone, name: str) -> Locator:
+    return hand_of(phone, name).get_by_role("textbox", name=re.compile("^Points"))
+
+
+def type_points(phone: TablePhone, *points: int) -> None:
+    """As with a keypad: a number, "next", the next number."""
+    expect(phone.panel.locator(".worth-points input:focus")).to_be_visible()
+    for number in points:
+        phone.page.keyboard.type(str(number))
+        phone.page.keyboard.press("Enter")
+
+
+def played(play: Play) -> Sequence[PlayedHand]:
+    play.game.refresh_from_db()
+    return play.hands
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_four_hands_are_typed_one_after_the_other_and_every_payment_is_seen_before_they_are_saved(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play, dark: bool
+) -> None:
+    phone, look = at_the_table(open_page, play, dark=dark), "dark" if dark else "light"
+    to_the_hands(phone)
+    expect(points_of(phone, "Anna")).to_be_focused()
+    shot(phone.page, f"mahjong-hands-{look}")
+    accessible(phone.page)
+    type_points(phone, 80, 160, 20, 100)
+    phone.expect_preview(
+        "Mah-Jongg by Ben on a tile from Anna: 160 points", "Anna →pays Ben 320", "(80 − 20) × 2 (Bankier)", "Next: East 2"
+    )
+    shot(phone.page, f"mahjong-preview-{look}")
+    accessible(phone.page)
+    phone.save()
+    phone.expect_scores(-240, 640, -360, -40)
+    assert [hand.result for hand in played(play)] == [Mahjong(1, (Said(80), Said(160), Said(20), Said(100)), discarder=0)]
+    assert phone.taps <= 5
+
+
+def test_on_a_laptop_everything_fits_and_the_keyboard_is_enough(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
+) -> None:
+    phone = at_the_table(open_page, play, "laptop")
+    to_the_hands(phone, discarder="Self-drawn")
+    shot(phone.page, "mahjong-hands-laptop")
+    accessible(phone.page)
+    type_points(phone, 80, 160, 20, 100)
+    phone.expect_preview("Mah-Jongg by Ben, self-drawn")
+    phone.save()
+    phone.expect_next_hand(2)
+
+
+def test_a_draw_doubles_the_next_hand_and_a_false_mahjong_and_a_penalty_are_a_few_taps(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play)
+    phone.begin("Draw")
+    phone.expect_preview("Draw, nobody wins", "Counts double")
+    phone.save()
+    phone.begin("False Mah-Jongg")
+    phone.choose("Who called Mah-Jongg by mistake?", "Ben")
+    expect(hand_of(phone, "Ben")).to_be_hidden()
+    type_points(phone, 80, 20, 100)
+    phone.expect_preview("False Mah-Jongg by Ben", "× 2 (draw before)")
+    phone.save()
+    phone.expect_scores(320, -560, 40, 200)
+    phone.begin("Penalty")
+    phone.choose("Who is fined?", "Clara")
+    phone.choose("How many points to each other player?", "50")
+    phone.expect_preview("Penalty: Clara pays each player 50 points")
+    phone.save()
+    phone.expect_scores(420, -510, -160, 250)
+
+
+def test_points_that_no_hand_is_worth_are_refused_and_stay_to_be_mended(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play)
+    to_the_hands(phone)
+    type_points(phone, 80, 161, 20, 100)
+    phone.expect_preview("Ben: No hand is worth 161 points.")
+    phone.tap(phone.save_button)
+    expect(points_of(phone, "Ben")).to_have_value("161")
+    expect(hand_of(phone, "Ben").get_by_text("No hand is worth 161 points.").first).to_be_visible()
+    points_of(phone, "Ben").fill("160")
+    phone.panel.get_by_role("button", name="Continue").tap()
+    phone.save()
+    assert len(played(play)) == 1
+
+
+def test_what_was_typed_outlives_a_reload_and_a_dead_network(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play, expect=NETWORK_IS_GONE)
+    to_the_hands(phone)
+    type_points(phone, 80, 160, 20, 100)
+    phone.expect_preview("160 points")
+    phone.page.reload()
+    phone.begin("Mah-Jongg")
+    phone.expect_preview("160 points")
+    phone.page.context.set_offline(True)
+    phone.tap(phone.save_button)
+    expect(phone.panel.get_by_text("No connection. Your entry stays on this phone")).to_be_visible()
+    phone.page.context.set_offline(False)
+    expect(phone.panel).to_be_hidden()
+    phone.expect_scores(-240, 640, -360, -40)
+    assert len(played(play)) == 1
+
+
+def test_of_two_phones_the_slower_one_sees_what_was_saved_and_keeps_its_own(open_page: OpenPage, play: Play) -> None:
+    anna, ben = at_the_table(open_page, play), TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Ben")
+    for phone in (anna, ben):
+        to_the_hands(phone)
+        type_points(phone, 80, 160, 20, 100)
+        phone.expect_preview("160 points")
+    anna.save()
+    ben.tap(ben.save_button)
+    expect(ben.panel.get_by_text("saved something meanwhile")).to_be_visible()
+    ben.tap(ben.panel.get_by_role("link", name="Discard mine"))
+    expect(ben.panel).to_be_hidden()
+    assert len(played(play)) == 1
+
+
+def test_a_hand_is_taken_back_and_another_corrected(open_page: OpenPage, accessible: Callable[[Page], None], play: Play) -> None:
+    play.record(Mahjong(1, (Said(80), Said(160), Said(20), Said(100)), discarder=0), Drawn())
+    phone = at_the_table(open_page, play)
+    phone.undo()
+    phone.expect_next_hand(2)
+    phone.page.get_by_role("link", name="Correct hand 1").tap()
+    phone.panel.get_by_role("button", name="Back").tap()
+    expect(points_of(phone, "Ben")).to_have_value("160")
+    points_of(phone, "Clara").fill("40")
+    phone.panel.get_by_role("button", name="Continue").tap()
+    phone.expect_preview("Clara →pays Ben")
+    phone.panel.get_by_role("button", name="See what changes").tap()
+    expect(phone.page.get_by_role("heading", name="Before you save the correction")).to_be_visible()
+    accessible(phone.page)
+    phone.page.get_by_role("button", name="Save the correction").tap()
+    phone.expect_scores(-280, 640, -300, -60)
+
+
+def test_where_the_tiles_show_that_somebody_pays_alone_one_tap_says_so(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], play: Play
+) -> None:
+    phone = at_the_table(open_page, play)
+    to_the_hands(phone, discarder="Clara")
+    phone.tap(hand_of(phone, "Ben").get_by_role("radio", name="Tiles"))
+    keys = hand_of(phone, "Ben")
+    for mode, tile in (("pon", "1m"), ("chi", "2m"), ("pon", "9m")):
+        phone.tap(keys.locator(f'[data-mode="{mode}"]'))
+        phone.tap(keys.locator(f'.tile-keys [data-tile="{tile}"]'))
+    for tile in FLUSH.split():
+        phone.tap(keys.locator(f'.tile-keys [data-tile="{tile}"]'))
+    expect(keys.locator("[data-worth]")).to_contain_text(re.compile(r"\d"))
+    shot(phone.page, "mahjong-hand-by-tiles")
+    for name, points in (("Anna", "80"), ("Clara", "20"), ("David", "100")):
+        points_of(phone, name).fill(points)
+    phone.panel.get_by_role("button", name="Continue").tap()
+    phone.expect_preview("Ben showed three figures of one suit", "Clara discarded into the pure flush")
+    shot(phone.page, "mahjong-pays-alone")
+    accessible(phone.page)
+    phone.tap(phone.panel.get_by_role("button", name="Clara pays for all"))
+    phone.expect_preview("Clara pays for all", "paid alone")
+    phone.save()
+    result = played(play)[0].result
+    assert isinstance(result, Mahjong) and result.pays_alone == 2 and not result.excused
+
+
+def test_dead_hands_and_who_said_too_little_stand_under_more(open_page: OpenPage, accessible: Callable[[Page], None], play: Play) -> None:
+    phone = at_the_table(open_page, play)
+    to_the_hands(phone)
+    type_points(phone, 80, 160, 20, 100)
+    phone.tap(phone.panel.get_by_text("More", exact=True))
+    phone.mark("Dead hand: too many tiles", ["Clara"])
+    phone.panel.get_by_role("group", name="Who had said too little?").get_by_label("David").fill("60")
+    accessible(phone.page)
+    phone.panel.get_by_role("group", name="Who had said too little?").get_by_label("David").press("Enter")
+    phone.expect_preview("Too many tiles, counts nothing: Clara", "Had said too little: David 60")
+    phone.save()
+    result = played(play)[0].result
+    assert isinstance(result, Mahjong) and result.too_many == {2} and result.announced == ((3, 60),)
+
+
+def test_of_five_somebody_else_sits_out_with_two_taps(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], transactional_db: None
+) -> None:
+    play = named_table("kuester", FIVE)
+    phone = at_the_table(open_page, play)
+    phone.begin("Mah-Jongg")
+    phone.tap(phone.panel.get_by_text("Eva sits out"))
+    expect(phone.panel.get_by_role("group", name="Who sits out?").get_by_role("radio", name="Anna")).to_have_count(0)
+    shot(phone.page, "mahjong-who-sits-out")
+    accessible(phone.page)
+    phone.choose("Who sits out?", "Clara")
+    expect(phone.panel.get_by_text("Clara sits out")).to_be_visible()
+    phone.choose("Who won?", "Eva")
+    phone.choose(DISCARDER, "Self-drawn")
+    expect(hand_of(phone, "Clara")).to_have_count(0)
+    type_points(phone, 80, 160, 20, 100)
+    phone.expect_preview("Mah-Jongg by Eva, self-drawn: 100 points", "Sits out: Clara")
+    phone.save()
+    assert played(play)[0].sits_out == 2
+
+
+def test_two_players_hold_two_winds_each_and_settle_the_difference(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], transactional_db: None
+) -> None:
+    play = named_table("kuester", FIVE[:2])
+    phone = at_the_table(open_page, play)
+    to_the_hands(phone)
+    accessible(phone.page)
+    shot(phone.page, "mahjong-two-players")
+    type_points(phone, 80, 60)
+    phone.expect_preview("Ben →pays Anna 40")
+    phone.save()
+    phone.expect_scores(40, -40)
+
+
+def test_the_basic_game_asks_for_one_number(open_page: OpenPage, accessible: Callable[[Page], None], transactional_db: None) -> None:
+    play = named_table("dmjl-basic", FIVE[:4])
+    phone = at_the_table(open_page, play)
+    to_the_hands(phone)
+    expect(phone.panel.get_by_role("group", name=WORTH)).to_be_visible()
+    expect(points_of(phone, "Anna")).to_be_hidden()
+    accessible(phone.page)
+    type_points(phone, 37)
+    phone.save()
+    phone.expect_scores(-37, 111, -37, -37)
+
+
+def test_without_javascript_a_hand_is_checked_and_saved(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play, scripts=False)
+    phone.page.goto(f"{phone.address}record/")
+    form = phone.page.locator("form.hand-form")
+    for question, answer in (("How did the hand end?", "Mah-Jongg"), ("Who won?", "Ben"), (DISCARDER, "Anna")):
+        form.get_by_role("group", name=question).get_by_role("radio", name=re.compile(answer)).first.tap()
+    for name, points in (("Anna", "80"), ("Ben", "160"), ("Clara", "20"), ("David", "100")):
+        points_of(phone, name).fill(points)
+    fits_the_width(phone.page)
+    form.get_by_role("button", name="Check").tap()
+    expect(phone.page.get_by_text("Mah-Jongg by Ben on a tile from Anna: 160 points")).to_be_visible()
+    phone.page.get_by_role("button", name=re.compile("^Save")).tap()
+    phone.expect_scores(-240, 640, -360, -40)
