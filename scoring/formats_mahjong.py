@@ -12,6 +12,7 @@ from scoring.errors import gettext_noop as _
 from scoring.formats_tiles import hand_from_json, hand_to_json
 from scoring.game import Drawn, FalseMahjong, Fine, HandResult, Mahjong, Said, Seat, TileHand, Worth
 from scoring.reading import Fields, any_seat, any_seats, boolean, large_number, listed, number, refused, sub
+from scoring.rulesets import ruleset_from_json
 
 __all__ = ["KEYS", "READERS", "WRITERS", "fitted", "padded", "players_of"]
 
@@ -86,8 +87,19 @@ def _read_worth(data: Any, where: str) -> Worth:
         return Said(Fields(data, where, ("points",)).take("points", large_number))
     if isinstance(data, Mapping) and "ticked" in data:
         return Fields(data, where, ("ticked",)).take("ticked", _read_ticked)
-    shown = isinstance(data, Mapping) and "win" not in data and data.get("winning_tile") is None
-    return TileHand(hand_from_json({**data, "win": "none"} if shown else data, where, in_game=True))
+    if isinstance(data, Mapping):
+        data = _hand_of_line(data, where)
+        if "win" not in data and data.get("winning_tile") is None:
+            data = {**data, "win": "none"}
+    return TileHand(hand_from_json(data, where, in_game=True))
+
+
+def _hand_of_line(data: Mapping[str, Any], where: str) -> Mapping[str, Any]:
+    """A hand may be a whole line of ``manage.py score``, as far as it is one of this game: its ``id`` is not kept."""
+    if "ruleset" in data and ruleset_from_json(data["ruleset"]).family != "classical":
+        sentence = _("The hand says {given}, but in this game it is {known}.")
+        raise refused("contradicts_game", sentence, sub(where, "ruleset"), given=str(data["ruleset"]), known="kuester")
+    return {key: value for key, value in data.items() if key not in ("id", "ruleset")}
 
 
 def _read_ticked(data: Any, where: str) -> Ticked:

@@ -73,6 +73,15 @@ def test_a_hand_without_a_last_tile_is_one_that_did_not_win() -> None:
     assert result.worths[1].hand.win == "none"
 
 
+def test_a_hand_may_be_a_whole_line_of_the_score_command() -> None:
+    line = {"id": "KU-05", "ruleset": "kuester", "dora_indicators": "", "seat_wind": "E", "round_wind": "E", **TILES}
+    plain = {"type": "false_mahjong", "caller": 1, "hands": [{"seat_wind": "E", "round_wind": "E", **TILES}]}
+    assert hand_result_from_json({**plain, "hands": [line]}) == hand_result_from_json(plain)
+    with pytest.raises(RuleViolation) as caught:
+        hand_result_from_json({**plain, "hands": [{**line, "ruleset": "ema-2012"}]})
+    assert (caught.value.code, caught.value.where) == ("contradicts_game", "hands[0].ruleset")
+
+
 def with_result(**changes: Any) -> dict[str, Any]:
     result = {"type": "mahjong", "winner": 0, "discarder": 1, "values": [40, 0, 0, 0], **changes}
     return {"ruleset": "kuester", "hands": [{"type": "draw"}, {key: value for key, value in result.items() if value is not ...}]}

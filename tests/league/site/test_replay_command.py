@@ -58,5 +58,20 @@ def test_lines_that_are_not_json_are_named_and_the_others_go_on(monkeypatch: pyt
 
 
 def test_an_unknown_ruleset_for_all_is_said_line_by_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    (answer,) = answers(monkeypatch, json.dumps({"hands": []}), "--ruleset", "dmjl-basic")
+    (answer,) = answers(monkeypatch, json.dumps({"hands": []}), "--ruleset", "washizu")
     assert answer["errors"][0]["code"] == "unknown_ruleset"
+
+
+def test_games_without_riichi_are_answered_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Küster, "Die Abrechnung"; and the DMJL's basic game, where all pay the winner."""
+    first = {"type": "mahjong", "winner": 0, "discarder": 1, "values": [120, 80, 90, 20], "pays_alone": None}
+    second = {"type": "mahjong", "winner": 1, "discarder": None, "values": [80, 160, 20, 100], "pays_alone": None}
+    games = [
+        {"id": "book", "ruleset": "kuester", "hands": [first, second]},
+        {"id": "basic", "ruleset": "dmjl-basic", "hands": [{**first, "values": [8, None, None, None]}, {"type": "draw"}]},
+        {"id": "mixed", "ruleset": "kuester", "hands": [first, DRAW]},
+    ]
+    book, basic, mixed = answers(monkeypatch, "\n".join(map(json.dumps, games)))
+    assert (book["scores"], book["hands"][1]["dealer"]) == ([480, 450, -520, -410], 0)
+    assert (basic["scores"], basic["finished"]) == ([24, -8, -8, -8], False)
+    assert (mixed["hand"], mixed["errors"][0]["code"]) == (2, "result_not_in_ruleset")
