@@ -57,7 +57,7 @@ def _find(hand: Hand, ruleset: Ruleset, dead: str, no_chi: bool) -> Iterator[Rul
         if not meld.is_set:
             yield _no_set(meld.kind, meld.open, f"melds[{index}]")
         elif no_chi and meld.kind == "chi":
-            yield RuleViolation("chi_not_allowed", _("Two players may not make a chi."), where=f"melds[{index}]")
+            yield RuleViolation("chi_not_allowed", _("Two players may not make a Tschi."), where=f"melds[{index}]")
     yield from _tile_problems(hand, ruleset)
     yield from _flower_problems(hand)
     yield from _circumstance_problems(hand)

@@ -52,7 +52,7 @@ def score_hand(hand: Hand, ruleset: Ruleset, *, own_winds: str = "", dead: str =
 def _not_complete(hand: Hand, *, no_chi: bool) -> RuleViolation:
     if no_chi and next(winner_readings(hand), None) is not None:
         return RuleViolation(
-            "chi_not_allowed", _("Two players may not make a chi, so these are not four figures and a pair."), where="concealed"
+            "chi_not_allowed", _("Two players may not make a Tschi, so these are not four figures and a pair."), where="concealed"
         )
     return RuleViolation("not_complete", _("These tiles are not four figures and a pair, and no special game."), where="concealed")
 

@@ -45,9 +45,11 @@ def _most(ruleset: Ruleset, won: bool) -> int:
 
 
 def _is_limit(points: int, ruleset: Ruleset) -> bool:
-    if points == ruleset.limit_game and points >= LEAST_SPECIAL[ruleset.fruit_game]:
-        return True
-    return points == ruleset.half_limit_game and points >= LEAST_HALF
+    """Whether a special game can be worth its limit: one that counts no more by itself, or is capped."""
+    full, half = LEAST_SPECIAL[ruleset.fruit_game], LEAST_HALF
+    if ruleset.hand_cap:
+        full, half = min(full, ruleset.hand_cap), min(half, ruleset.hand_cap)
+    return (points == ruleset.limit_game and points >= full) or (points == ruleset.half_limit_game and points >= half)
 
 
 Switches = tuple[int, bool, int, int, int]

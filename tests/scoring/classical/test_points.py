@@ -86,6 +86,8 @@ def test_limits_are_points_that_can_be() -> None:
     assert can_be(777_777, kuester(limit_game=777_777))
     assert can_be(501, kuester(half_limit_game=501))
     assert not can_be(777_777)
+    assert not can_be(19, kuester(limit_game=19))  # every hand counts more by itself
+    assert can_be(19, kuester(limit_game=19, hand_cap=10))
     assert not can_be(777_777, kuester(limit_game=777_777), won=False)
 
 
