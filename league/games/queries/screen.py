@@ -31,7 +31,8 @@ STICK = 1000
 class HandRow:
     """A recorded hand in words. ``deltas`` are (name, points) of the seats.
 
-    ``wins`` are those given by their tiles, ``worths`` the hands of a game without riichi.
+    ``wins`` are those given by their tiles, ``worths`` the hands of a game without riichi (of the last entry only, where
+    they are shown).
     """
 
     number: int
@@ -226,6 +227,8 @@ def _last_entry(game: Game) -> Signed | None:
 def _hand_rows(game: Game, replay: Replay, names: Sequence[str]) -> tuple[HandRow, ...]:
     signed = {row.number: row for row in RecordedHand.objects.current().filter(game=game)}
     rows = [_hand_row(hand, signed[hand.number], names, replay.record.ruleset) for hand in replay.hands if hand.number in signed]
+    if rows:
+        rows[-1] = replace(rows[-1], worths=shown_worths(replay.hands[rows[-1].number - 1], names, replay.record.ruleset))
     return tuple(reversed(rows))
 
 
@@ -239,7 +242,6 @@ def _hand_row(hand: PlayedHand, row: RecordedHand, names: Sequence[str], ruleset
         at=row.recorded_at,
         deltas=tuple(zip(names, hand.deltas, strict=True)),
         wins=shown_wins(hand, names, ruleset),
-        worths=shown_worths(hand, names, ruleset),
     )
 
 

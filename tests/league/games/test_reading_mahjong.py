@@ -142,6 +142,17 @@ def test_the_screen_of_any_table_can_be_looked_at(players: int) -> None:
     assert all(name in page for name in NAMES[:players])
 
 
+def test_the_last_entry_unfolds_each_hand_at_the_table() -> None:
+    play = table_of()
+    play.record(won(1, (0, 60, 0, 0)), Mahjong(1, (Ticked((("closed_pon_dragon", 1),)), Said(60), Said(0), Said(0))))
+    newest, first = screen_of(play.game, NAMES[:4]).hands
+    assert [one.points for one in newest.worths] == [60, 16, 0, 0]
+    assert first.worths == ()
+    page = Phone(play.game, seat=1).get().content.decode()
+    assert "Why the hand of Alma is worth that" in page
+    assert "Pong of dragons" in page
+
+
 def test_where_the_round_wind_is_bankier_another_seat_is_marked() -> None:
     play = table_of(ruleset={"base": "kuester", "switches": {"banker": "round_wind"}})
     play.record(*(won(winner, [22 if seat == winner else 0 for seat in range(4)]) for winner in (1, 2, 3, 0)))
