@@ -47,9 +47,9 @@ RANKS: Words = {
     "terminal": pgettext_lazy("kuester: tiles of a figure", "1 or 9"),
     "dragon": pgettext_lazy("kuester: tiles of a figure", "dragons"),
     "wind": pgettext_lazy("kuester: tiles of a figure", "another wind"),
-    "own_wind": pgettext_lazy("kuester: tiles of a figure", "own wind"),
-    "round_wind": pgettext_lazy("kuester: tiles of a figure", "wind of the round"),
-    "own_round_wind": pgettext_lazy("kuester: tiles of a figure", "own wind that is also the round's"),
+    "own_wind": pgettext_lazy("kuester: tiles of a figure", "the own wind"),
+    "round_wind": pgettext_lazy("kuester: tiles of a figure", "the wind of the round"),
+    "own_round_wind": pgettext_lazy("kuester: tiles of a figure", "the own wind that is also the round's"),
 }
 ITEMS: Words = {
     "open_chi": pgettext_lazy("kuester", "Open Tschi"),

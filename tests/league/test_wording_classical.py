@@ -31,7 +31,7 @@ def explained(hand: str, flowers: str = "", happened: str = "", **switches: int)
 def test_every_line_has_its_chapter() -> None:
     assert explained("45m22s | pon 111z; pon 999s; pon 777p | ron 3m | E/E", "f1 f2 f3 f4") == [
         "Flowers and seasons f1f2f3f4: 16 points (Berechnungen für die Figuren)",
-        "Open Pong of own wind that is also the round's 111z: 4 points (Berechnungen für die Figuren)",
+        "Open Pong of the own wind that is also the round's 111z: 4 points (Berechnungen für die Figuren)",
         "Open Pong of 1 or 9 999s: 4 points (Berechnungen für die Figuren)",
         "Open Pong of 2 to 8 777p: 2 points (Berechnungen für die Figuren)",
         "Open Tschi 345m: 0 points (Berechnungen für die Figuren)",
