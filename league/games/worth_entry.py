@@ -85,6 +85,8 @@ class WorthEntry:
     def points(self) -> WorthPointsForm:
         """The form for the depth and the points."""
         initial = self._initial_of(self.prefix)
+        if "points" in initial:
+            initial["as_said"] = not self._can_be(initial["points"])
         return WorthPointsForm(self.data, ruleset=self.ruleset, depths=self._depths, prefix=self.prefix, initial=initial)
 
     @cached_property
@@ -198,10 +200,17 @@ class WorthEntry:
         return TileHand(replace(form.hand, win="", seat_wind="", round_wind=""))
 
     def count(self, worth: Worth) -> ClassicalValue:
-        """What it is worth. Raises RuleViolation where no hand is worth so much, or where there is no such hand."""
-        if isinstance(worth, Said) and self.dead != "too_many":
+        """What it is worth. Raises RuleViolation where there is no such hand, or none that is worth so much and nobody insists on it."""
+        if isinstance(worth, Said) and self.dead != "too_many" and not self.points.is_as_said:
             check_points(worth.points, self.ruleset, won=bool(self.won), players=len(self.progress.seats))
         return count_worth(self.progress, self.seat, worth, won=bool(self.won), dead=self.dead)
+
+    def _can_be(self, points: int) -> bool:
+        try:
+            check_points(points, self.ruleset, won=bool(self.won), players=len(self.progress.seats))
+        except RuleViolation:
+            return False
+        return True
 
     def _check(self, form: WorthForm, worth: Worth) -> None:
         """Show and raise why there is no such hand, if there is none."""

@@ -27,7 +27,7 @@ class PointsTyped(forms.IntegerField):
 
 
 class WorthPointsForm(forms.Form):
-    """``depth`` is how the worth is given, ``points`` what was said."""
+    """``depth`` is how the worth is given, ``points`` what was said; ``as_said`` takes them although no hand is worth so many."""
 
     points = PointsTyped(
         label=_("Points"),
@@ -37,6 +37,7 @@ class WorthPointsForm(forms.Form):
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
         error_messages={"invalid": _("Enter the points as a whole number.")},
     )
+    as_said = forms.BooleanField(label=_("Enter it all the same"), required=False)
 
     def __init__(self, data: Any, *, ruleset: Ruleset, depths: list[tuple[str, Any]], prefix: str, initial: dict[str, Any]) -> None:
         self.ruleset = ruleset
@@ -47,4 +48,14 @@ class WorthPointsForm(forms.Form):
 
     def add_violation(self, violation: RuleViolation) -> None:
         """Show beside the points why no hand is worth so many."""
-        self.add_error("points", wording.sentence(violation, vocabulary=self.ruleset))
+        self.add_error("points", forms.ValidationError(wording.sentence(violation, vocabulary=self.ruleset), code=violation.code))
+
+    @property
+    def is_as_said(self) -> bool:
+        """Whether somebody insists on these points."""
+        return bool(self["as_said"].value())
+
+    @property
+    def asks_whether_said(self) -> bool:
+        """Whether to ask for it: the points are doubtful, and people may still have settled by them (as Küster does with his 90)."""
+        return self.is_as_said or self.has_error("points", "value_impossible")

@@ -52,6 +52,19 @@ def test_points_that_are_no_number_are_refused_beside_their_field_and_stay_as_ty
     assert "errorlist" in shown(one)
 
 
+def test_points_that_no_hand_is_worth_are_refused_until_somebody_insists() -> None:
+    doubtful = entry(points="90")  # Küster's own example in "Die Abrechnung"
+    assert 'name="worth0-as_said"' not in shown(entry(points="80"))
+    with pytest.raises(forms.ValidationError, match="No hand is worth 90 points"):
+        doubtful.given()
+    assert 'name="worth0-as_said"' in shown(doubtful)
+    assert entry(points="90", as_said="on").given() == Said(90)
+
+
+def test_doubtful_points_that_were_saved_need_not_be_insisted_on_again() -> None:
+    assert 'id="id_worth0-as_said" checked' in shown(WorthEntry(0, KUESTER, None, worth_initial(0, Said(90)), won=False))
+
+
 def test_what_was_saved_fills_the_fields_of_its_seat() -> None:
     initial = {**worth_initial(0, Said(20)), **worth_initial(3, Said(0)), "winner": 1}
     assert 'value="20"' in shown(WorthEntry(0, KUESTER, None, initial, won=False))
