@@ -46,14 +46,14 @@ def test_every_figure_premium_and_doubling_is_said_with_its_chapter(client: Clie
 
 def test_who_pays_what_is_said_and_the_bankier_double(client: Client) -> None:
     text = answer(client, ALL_CHI)
-    assert "East pays Die Abrechnung 200 points" in text
+    assert "East pays, 100 × 2 Die Abrechnung 200 points" in text
     assert "South pays Die Abrechnung 100 points" in text
 
 
 def test_after_a_draw_the_payments_double(client: Client) -> None:
     text = answer(client, ALL_CHI + "&circumstances=after_draw")
     assert "100 points" in text
-    assert "East pays Die Abrechnung 400 points" in text
+    assert "East pays, 100 × 4 Die Abrechnung 400 points" in text
 
 
 def test_the_examples_win_and_wait(client: Client) -> None:
