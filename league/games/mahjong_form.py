@@ -101,6 +101,12 @@ class MahjongForm(ResultForm):
     def seat_choices(self) -> list[tuple[Any, Any]]:
         return [(seat.index, seat) for seat in self.seats if not seat.sits_out]
 
+    def seat_field(self, label: Any) -> forms.TypedChoiceField:
+        field = super().seat_field(label)
+        if self.progress.sits_out is not None:
+            field.error_messages["invalid_choice"] = _("Who sits out has no part in the game.")
+        return field
+
     def _discarder_field(self) -> forms.TypedChoiceField:
         field = self.seat_field(_("Who discarded the winning tile?"))
         field.coerce = lambda text: text if text == SELF_DRAWN else int(text)
@@ -110,6 +116,7 @@ class MahjongForm(ResultForm):
     def _sits_out_field(self) -> forms.TypedChoiceField:
         field = self.seat_field(_("Who sits out?"))
         field.choices = [(seat.index, seat) for seat in self.seats if not seat.is_dealer]
+        field.error_messages["invalid_choice"] = _("Who deals plays: another of the five sits out.")
         return field
 
     def _kuester_fields(self) -> dict[str, forms.Field]:
@@ -231,7 +238,7 @@ class MahjongForm(ResultForm):
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
         outcome = data.get("outcome", "")
-        self.require(data, NEEDED.get(outcome, {}))
+        self.require(data, {field: text for field, text in NEEDED.get(outcome, {}).items() if field not in self.errors})
         worths = self._worths(data) if outcome in ("mahjong", "false_mahjong") else ()
         if not self.errors:
             self.play(mahjong_result(data, worths, self.progress.sits_out))

@@ -22,6 +22,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["ResultForm", "word"]
 
+
 def word(ruleset: Ruleset, term: str) -> str:
     """A word of the game as the label of a button."""
     return capfirst(wording.term(ruleset, term))
