@@ -14,7 +14,7 @@ from league.games.models import Confirmation, FinalScores, Game, GameRevision, P
 from league.games.queries.versions import VERBS
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.formats import hand_result_from_json, hand_result_to_json
-from scoring.reading import Fields, boolean, listed, number, one_of
+from scoring.reading import Fields, boolean, large_points, listed, number, one_of
 
 __all__ = ["GameContent", "game_from_json"]
 
@@ -87,7 +87,8 @@ def _check_hand(hand: RecordedHand) -> None:
 
 
 def _check_scores(scores: Any, players: int) -> None:
-    if len(listed(number)(scores, "scores")) != players:
+    read = listed(large_points)(scores, "scores")
+    if len(read) != players or not all(isinstance(score, int) for score in read):
         raise _odd("scores")
 
 

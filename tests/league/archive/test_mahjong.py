@@ -102,6 +102,16 @@ def test_four_players_are_not_taken_for_three_because_the_last_hand_counts_nothi
     assert copy.games.get().players == 4
 
 
+def test_scores_from_paper_are_carried_however_large() -> None:
+    play = a_game_of(3)
+    play.enter_final_scores(scores=(10**14, -(10**14) + 1, -1), sum_reason="")
+    season = play.game.competition
+    original, lines = archive_of(season), lines_of(season)
+    import_into(an_empty_one(season), *lines)
+    assert lines_of(Competition.objects.get(slug="empty")) == lines
+    assert archive_of(load(original, slug="copy")).count(b"100000000000000") == original.count(b"100000000000000") > 0
+
+
 def a_game_of(players: int, ruleset_id: str = "kuester") -> Play:
     """A game of so many that was broken off after one hand."""
     make_running(make_competition(ruleset_id), sizes=[players])
