@@ -121,7 +121,6 @@ def classical_value_to_json(value: ClassicalValue, payments: Mapping[str, int]) 
         "base_points": value.base_points,
         "double_count": value.double_count,
         "limit": value.limit,
-        "special": value.special,
         "total": value.total,
         "payments": dict(payments),
     }

@@ -215,3 +215,38 @@ def test_the_first_visit_is_light(open_page: OpenPage, live_server: object) -> N
     weights = {answer.url: len(gzip.compress(answer.body())) for answer in answers if answer.ok}
     assert any("tiles.svg" in url for url in weights)
     assert sum(weights.values()) <= 100 * KILOBYTES, weights
+
+
+# ---------- Küster's game
+@pytest.mark.parametrize(("device", "dark"), [("phone", False), ("laptop", True)])
+def test_a_hand_of_kuesters_game_is_tapped_with_its_flowers(
+    open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], live_server: object, device: str, dark: bool
+) -> None:
+    """The ninth example of the book: 2,944 points."""
+    tiles = Tiles(open_page(device, dark=dark), "ruleset=kuester")
+    expect(tiles.key("0p")).to_have_count(0)
+    expect(tiles.mode("dora_indicators")).to_have_count(0)
+    tiles.call("pon", "1z").call("pon", "9s").call("pon", "7p").tap("4m 5m 2s 2s 3m f1 f2 f3 f4").expect_value("2,944", "46 × 64")
+    expect(tiles.key("f1")).to_be_disabled()
+    expect(tiles.key("g1")).to_be_enabled()
+    expect(tiles.answer).to_contain_text("Bouquet of flowers")
+    accessible(tiles.page)
+    shot(tiles.page, f"calculator-kuester-{device}")
+
+
+def test_who_did_not_win_has_thirteen_tiles_and_no_last_one(open_page: OpenPage, live_server: object) -> None:
+    tiles = Tiles(open_page("phone"), "ruleset=kuester").tap("1z 1z 1z 5z 5z 6m 6m 6m 1m 4m 5s 8s 1p")
+    expect(tiles.brief).to_contain_text("No single tile completes this hand.")
+    tiles.choose("Did not win").expect_value("112", "14 × 8")
+    expect(tiles.key("9s")).to_be_disabled()
+    expect(tiles.toggle("haitei")).to_be_disabled()
+    tiles.tap("g1").expect_value("288")
+    tiles.page.get_by_role("button", name="Take the last tile away").click()
+    tiles.expect_value("112")
+
+
+def test_a_closed_kan_and_flowers_typed_on_a_keyboard(open_page: OpenPage, live_server: object) -> None:
+    tiles = Tiles(open_page("laptop"), "ruleset=kuester").call("closed_kan", "9m")
+    tiles.page.keyboard.type("2g3f")
+    expect(tiles.page.locator('[data-tiles="flowers"]')).to_have_value("g2f3")
+    expect(tiles.page.locator('[data-tiles="melds"]')).to_have_value("(9999m)")
