@@ -7,6 +7,7 @@
   const HAND = 13;
   const LISTS = ["concealed", "melds", "winning_tile", "dora_indicators", "ura_indicators", "flowers"];
   const BESIDE = ["dora_indicators", "ura_indicators", "flowers"];
+  const OF_THE_LAST_TILE = ["rinshan", "haitei", "houtei", "chankan", "tenhou", "first_discard"];
   const CALLS = { chi: 3, pon: 3, kan: 4, closed_kan: 4 };
   const RUN = /([0-9]+)([mpsz])|([fg])([1-4])/y;
   const all = (root, selector) => [...root.querySelectorAll(selector)];
@@ -406,7 +407,12 @@
         first_discard: () => !isTsumo && !isDealer && untouched && !this.has("houtei") && !this.has("chankan"),
         tile_sorted_in: () => !isRon,
       };
-      return rules[circumstance]?.() ?? true;
+      return (rules[circumstance]?.() ?? true) && !this.isExcluded(circumstance);
+    }
+
+    // With flowers, that is in Küster's game, the last tile is only one of these things.
+    isExcluded(circumstance) {
+      return Boolean(this.fields.flowers) && OF_THE_LAST_TILE.includes(circumstance) && OF_THE_LAST_TILE.some((name) => name !== circumstance && this.has(name));
     }
 
     get hasBlessing() { return ["tenhou", "chiihou", "renhou"].some((name) => this.has(name)); }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Response, expect
 
 from scoring.classical import Ticked
 from scoring.game import Mahjong, Said, TileHand
@@ -18,6 +19,7 @@ from tests.league.games.phone import link_of
 from tests.league.games.play import Play, named_table
 
 OpenPage = Callable[..., Page]
+KILOBYTES = 1000
 LOSER = "1z 1z 1z 6z 6z 6m 6m 6m 1m 4m 5s 8s 1p"  #: a Pong of the East wind, one of characters, and a pair of dragons
 
 
@@ -65,10 +67,14 @@ class Entry:
 
 def at_the_hands(open_page: OpenPage, play: Play, discarder: str = "Anna", **more: Any) -> TablePhone:
     phone = TablePhone(open_page("phone", **more), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
+    to_the_hands(phone, discarder)
+    return phone
+
+
+def to_the_hands(phone: TablePhone, discarder: str = "Anna") -> None:
     phone.begin("Mah-Jongg")
     phone.choose("Who won?", "Ben")
     phone.choose("Who discarded the winning tile?", discarder)
-    return phone
 
 
 def saved(play: Play) -> Mahjong:
@@ -199,3 +205,30 @@ def test_without_scripts_numbers_and_text_say_the_same(open_page: OpenPage, play
     result = saved(play)
     assert result.worths[1] == Ticked((("open_pon_dragon", 1),))
     assert isinstance(result.worths[0], TileHand)
+
+
+def test_a_last_tile_is_one_thing_alone(open_page: OpenPage, play: Play) -> None:
+    ben = Entry(at_the_hands(open_page, play), "Ben", "Tiles")
+    last_discard, robbed = (ben.root.locator(f'[data-circumstance][value="{name}"]') for name in ("houtei", "chankan"))
+    expect(robbed).to_be_enabled()
+    last_discard.tap()
+    expect(robbed).to_be_disabled()
+    expect(ben.root.locator('[data-circumstance][value="haitei"]')).to_be_disabled()
+
+
+def test_the_first_visit_of_a_table_weighs_at_most_100_kilobytes(open_page: OpenPage, play: Play) -> None:
+    answers: list[Response] = []
+    phone = TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
+    fresh = open_page("phone")
+    fresh.context.add_cookies(phone.page.context.cookies())
+
+    def note(answer: Response) -> None:
+        answers.append(answer)
+
+    fresh.on("response", note)
+    again = TablePhone(fresh, phone.address).open()
+    to_the_hands(again)
+    Entry(again, "Ben", "Tiles").tap("5z")
+    weights = {answer.url: len(gzip.compress(answer.body())) for answer in answers if answer.ok and answer.status != 204}
+    assert any("tiles.svg" in url for url in weights)
+    assert sum(weights.values()) <= 100 * KILOBYTES, weights
