@@ -11,6 +11,7 @@
       this.rows = all(hand.form, "[data-worth-of]");
       this.worths = all(this.step, "[data-worth-entry]").map(window.platzwindWorth.start);
       this.out = hand.form.querySelector("[data-seated]");
+      this.step.addEventListener("input", (event) => this.mended(event.target));
       hand.form.addEventListener("click", (event) => this.tapped(event));
       hand.form.addEventListener("keydown", (event) => this.pressed(event));
     }
@@ -68,6 +69,13 @@
         worth.ticked?.show();
         worth.show();
       });
+    }
+
+    // What was refused is not said any more of a number that is another one now.
+    mended(input) {
+      if (input.type !== "text") return;
+      input.removeAttribute("aria-invalid");
+      input.closest(".worth-points")?.querySelector(".errorlist")?.remove();
     }
 
     // Beside the preview Enter only means that a number is finished.

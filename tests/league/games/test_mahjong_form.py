@@ -166,6 +166,12 @@ def test_a_hand_with_too_many_tiles_needs_no_points() -> None:
     assert isinstance(form.result, Mahjong) and form.result.worths[2] == Said(0)
 
 
+def test_people_can_insist_on_points_that_no_hand_is_worth() -> None:
+    form = typed({**WON, "worth2-points": "90", "worth2-as_said": "on"})
+    assert form.is_valid(), form.errors
+    assert isinstance(form.result, Mahjong) and form.result.worths[2] == Said(90)
+
+
 def test_the_basic_game_asks_for_the_winners_points_alone() -> None:
     form = typed({"outcome": "mahjong", "winner": 1, "discarder": 0, "worth1-points": 37, "worth2-points": 8}, BASIC)
     assert form.is_valid(), form.errors
