@@ -47,6 +47,7 @@
 
     // The first hand that is not entered yet is ready for the keypad; what is entered already says what it is worth.
     show() {
+      this.numbers.forEach((input) => { input.enterKeyHint = "next"; });
       this.numbers.find((input) => !input.value)?.focus({ preventScroll: true });
       this.worths.filter((worth) => worth.isFilled).forEach((worth) => worth.ask());
     }

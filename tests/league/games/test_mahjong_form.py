@@ -203,6 +203,11 @@ def test_the_form_knows_only_what_the_ruleset_knows(rules: Ruleset, players: int
     assert [code for code, _label in form.first_outcomes] == ["mahjong", "draw"]
 
 
+def test_where_the_signal_has_sounded_it_is_asked_for_here_too() -> None:
+    form = hand_form(progress=Progress.start(KUESTER), names=NAMES[:4], version=0, asks_signal=True)
+    assert "signal" in form.fields and "signal" not in empty().fields
+
+
 # ---------- two, three and five players
 @pytest.mark.parametrize("players", [2, 3])
 def test_fewer_players_are_asked_for_fewer_hands(players: int) -> None:

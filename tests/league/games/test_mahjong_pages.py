@@ -112,6 +112,11 @@ def test_what_one_hand_is_worth_is_answered_while_it_is_ticked(anna: Phone) -> N
     assert "<strong>" in page and "hand-form" not in page
 
 
+def test_of_a_hand_that_nobody_holds_nothing_is_said(anna: Phone) -> None:
+    response = anna.post("table_preview", htmx=True, worth="9", **anna.opened(), **WON)
+    assert response.status_code == 200 and not text(response).strip()
+
+
 def test_the_last_hand_can_be_taken_back(anna: Phone, play: Play) -> None:
     anna.record(**WON)
     assert anna.taps("table_undo")["Location"] == anna.url("table")
