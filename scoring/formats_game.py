@@ -188,12 +188,15 @@ def _lines_beside(game: Replay, outcome: Outcome | None) -> tuple[Transfer, ...]
 def _hand_answer(played: PlayedHand, explain: bool) -> dict[str, Any]:
     answer = {
         **_members(played, ("number", "round_wind", "dealer", "honba", "deposits")),
+        **({} if played.sits_out is None else {"sits_out": played.sits_out}),
         "deltas": _all_points(played.deltas),
         "scores": _all_points(played.scores),
     }
+    if not explain:
+        return answer
     if played.banker is not None or not isinstance(played.result, RiichiResult):
-        answer = {**answer, **_members(played, ("banker", "doubled", "sits_out")), "values": _values(played.counted)}
-    return {**answer, "ledger": _ledger(played.ledger)} if explain else answer
+        answer = {**answer, **_members(played, ("banker", "doubled")), "values": _values(played.counted)}
+    return {**answer, "ledger": _ledger(played.ledger)}
 
 
 def _values(counted: HandResult) -> list[int | None] | None:

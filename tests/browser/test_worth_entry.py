@@ -167,6 +167,25 @@ def test_hands_are_tapped_with_their_flowers_by_who_won_and_by_who_did_not(
     assert second.hand.flowers == parse_tiles("f2f3g4")
 
 
+def test_a_phone_begins_with_the_lists_once_all_hands_are_given_by_them(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_hands(open_page, play)
+
+    def chosen() -> int:
+        return phone.panel.get_by_role("radio", name="Lists", checked=True).count()
+
+    Entry(phone, "Ben", "Lists")
+    phone.page.evaluate("sessionStorage.clear()")
+    phone.page.reload()
+    to_the_hands(phone)
+    assert chosen() == 0
+    for name in ("Anna", "Ben", "Clara", "David"):
+        Entry(phone, name, "Lists")
+    phone.page.evaluate("sessionStorage.clear()")
+    phone.page.reload()
+    to_the_hands(phone)
+    assert chosen() == 4
+
+
 def test_there_is_one_of_each_flower(open_page: OpenPage, play: Play) -> None:
     ben = Entry(at_the_hands(open_page, play), "Ben", "Tiles").tap("g1")
     expect(ben.tile("g1")).to_be_disabled()

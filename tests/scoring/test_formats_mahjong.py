@@ -131,8 +131,8 @@ def test_a_result_that_is_not_as_the_format_says_is_refused_with_its_number(chan
     assert str(caught.value)
 
 
-def answer(data: Any) -> dict[str, Any]:
-    found, is_json = answer_line(json.dumps(data))
+def answer(data: Any, explain: bool = False) -> dict[str, Any]:
+    found, is_json = answer_line(json.dumps(data), explain=explain)
     assert is_json
     return found
 
@@ -183,14 +183,15 @@ def test_final_scores_are_one_a_player_and_of_any_size() -> None:
     assert game_from_json({"ruleset": "kuester", "final_scores": [1, 2, 3, 4, 5]}).players == 5
 
 
-def test_the_answer_names_the_bankier_what_counts_double_and_what_each_hand_was_worth() -> None:
+def test_an_explained_answer_names_the_bankier_what_counts_double_and_what_each_hand_was_worth() -> None:
     shown: list[dict[str, Any]] = [{"points": 8}, {"ticked": {"items": {"closed_pon_dragon": 1}}}, {"points": 40}, {"points": 0}]
     hands = [{"type": "draw"}, {"type": "mahjong", "winner": 2, "discarder": 0, "hands": shown}]
-    last = answer({"ruleset": "kuester", "hands": hands})["hands"][1]
-    assert {key: last[key] for key in ("banker", "doubled", "sits_out", "values", "honba")} == {
+    plain = answer({"ruleset": "kuester", "hands": hands})["hands"][1]
+    assert set(plain) == {"number", "round_wind", "dealer", "honba", "deposits", "deltas", "scores"}
+    last = answer({"ruleset": "kuester", "hands": hands}, explain=True)["hands"][1]
+    assert {key: last[key] for key in ("banker", "doubled", "values", "honba")} == {
         "banker": 0,
         "doubled": True,
-        "sits_out": None,
         "values": [8, 16, 40, 0],
         "honba": 0,
     }
