@@ -137,9 +137,15 @@
     }
 
     changed(target) {
-      if (target.matches("[data-depth-choice]")) remembered.depth = this.depth;
       this.show();
+      if (target.matches("[data-depth-choice]")) this.remember();
       this.ask();
+    }
+
+    // This phone begins with a depth only once all hands are given by it: points are the fastest, and one hand may need its tiles.
+    remember() {
+      const entries = all(this.root.closest("form") || document, "[data-worth-entry]").filter((root) => root.parentElement.offsetParent);
+      if (entries.every((root) => root.dataset.depth === this.depth)) remembered.depth = this.depth;
     }
 
     show() {

@@ -170,20 +170,17 @@ def test_hands_are_tapped_with_their_flowers_by_who_won_and_by_who_did_not(
 def test_a_phone_begins_with_the_lists_once_all_hands_are_given_by_them(open_page: OpenPage, play: Play) -> None:
     phone = at_the_hands(open_page, play)
 
-    def chosen() -> int:
-        return phone.panel.get_by_role("radio", name="Lists", checked=True).count()
+    def again() -> Locator:
+        phone.page.evaluate("sessionStorage.clear()")
+        phone.page.reload()
+        to_the_hands(phone)
+        return phone.panel.locator('[data-depth-choice][value="ticked"]:checked')
 
     Entry(phone, "Ben", "Lists")
-    phone.page.evaluate("sessionStorage.clear()")
-    phone.page.reload()
-    to_the_hands(phone)
-    assert chosen() == 0
+    expect(again()).to_have_count(0)
     for name in ("Anna", "Ben", "Clara", "David"):
         Entry(phone, name, "Lists")
-    phone.page.evaluate("sessionStorage.clear()")
-    phone.page.reload()
-    to_the_hands(phone)
-    assert chosen() == 4
+    expect(again()).to_have_count(4)
 
 
 def test_there_is_one_of_each_flower(open_page: OpenPage, play: Play) -> None:
