@@ -278,13 +278,31 @@ def test_after_a_draw_the_preview_says_that_the_hand_counts_double() -> None:
     assert "Counts double" in preview(typed({"outcome": "draw"})).following
 
 
-def test_a_discard_into_three_open_figures_of_a_suit_is_proposed_to_pay_for_all() -> None:
-    fields = {name: value for name, value in mahjong_initial(Mahjong(1, (Said(80), FLUSH, Said(20), Said(100)), 2)).items() if value}
+def pons(*names: str) -> tuple[Meld, ...]:
+    return tuple(Meld("pon", parse_tiles(name)) for name in names)
+
+
+@pytest.mark.parametrize(
+    ("hand", "game"),
+    [
+        (FLUSH, "the pure flush"),
+        (tiles("4455z", pons("111z", "222z", "333z"), "4z"), "the wind game"),
+        (tiles("22m77z", pons("555z", "666z", "111z"), "7z"), "the dragon game"),
+    ],
+)
+def test_who_fed_a_hand_that_nobody_may_feed_is_proposed_to_pay_for_all(hand: TileHand, game: str) -> None:
+    fields = {name: value for name, value in mahjong_initial(Mahjong(1, (Said(80), hand, Said(20), Said(100)), 2)).items() if value}
     shown = preview(typed(fields))
     assert shown.feeding is not None and (shown.feeding.seat, shown.feeding.name) == (2, "Clara")
+    assert shown.feeding.text.endswith(f"Clara discarded into {game}.")
     for answer in ({"pays_alone": 2}, {"pays_alone": 2, "excused": "on"}):
         assert preview(typed({**fields, **answer})).feeding is None
     assert preview(typed({**fields, "discarder": "wall"})).feeding is None
+
+
+def test_nobody_is_proposed_to_pay_for_a_plain_hand() -> None:
+    fields = {name: value for name, value in mahjong_initial(Mahjong(1, (Said(80), PLAIN, Said(20), Said(100)), 2)).items() if value}
+    assert preview(typed(fields)).feeding is None
 
 
 @given(st.lists(st.integers(0, 10**9), min_size=4, max_size=4), st.integers(0, 3), st.sampled_from([0, 1, 2, 3, "wall"]))
