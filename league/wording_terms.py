@@ -70,13 +70,13 @@ KUESTER_TERMS: Mapping[str, str | Promise] = {
     "draw": pgettext_lazy("kuester", "draw"),
     "chombo": pgettext_lazy("kuester", "false Mah-Jongg"),
     "dead_hand": pgettext_lazy("kuester", "dead hand"),
-    "void": pgettext_lazy("kuester", "game not counted"),
+    "void": pgettext_lazy("kuester", "hand not counted"),
     "pao": pgettext_lazy("kuester", "paying alone"),
     "dealer": pgettext_lazy("kuester", "Bankier"),
     "chi": pgettext_lazy("kuester", "Tschi"),
     "pon": pgettext_lazy("kuester", "Pong"),
     "kan": pgettext_lazy("kuester", "Kah-Ongg"),
-    "hand": pgettext_lazy("kuester", "game"),
+    "hand": pgettext_lazy("kuester", "hand"),
 }
 
 DMJL_TERMS: Mapping[str, str | Promise] = {
