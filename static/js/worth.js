@@ -92,7 +92,7 @@
       this.points = root.querySelector(".worth-points input");
       this.line = root.querySelector("[data-worth]");
       this.tiles = root.querySelector("[data-tile-entry]");
-      this.facts = { won: root.dataset.won, win: this.tiles?.dataset.win || "" };
+      this.facts = { won: root.dataset.won, win: root.dataset.won === "1" ? this.tiles?.dataset.win || "" : "" };
       const lists = root.querySelector("[data-ticked]");
       this.ticked = lists && new Ticked(lists);
       all(root, "details.depth").forEach((part) => { part.open = true; });
