@@ -72,8 +72,10 @@ def _of_tiles(entry: WorthEntry) -> WorthLine:
 
 
 def _missing(hand: Hand) -> int:
-    wanted = HAND_TILES - (hand.win == "none")
-    return max(0, wanted - len(hand.concealed) - 3 * len(hand.melds) - (hand.winning_tile is not None))
+    """Of a winner's hand; the others show what counts and no more."""
+    if hand.win == "none":
+        return 0
+    return max(0, HAND_TILES - len(hand.concealed) - 3 * len(hand.melds) - (hand.winning_tile is not None))
 
 
 def _counted(entry: WorthEntry, worth: Worth) -> WorthLine:

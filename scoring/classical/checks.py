@@ -90,8 +90,9 @@ def _count_problems(hand: Hand, dead: str) -> Iterator[RuleViolation]:
                 ),
             }
             yield _wrong_count(sentences[dead], hand, needed)
-    elif given != needed and hand.win == "none":
-        yield _wrong_count(_("Beside {melds} figures on the table a hand has {needed} tiles; here are {given}."), hand, needed)
+    elif hand.win == "none":  # nobody need show single tiles (Küster, "Der Spielbeginn")
+        if given > needed:
+            yield _wrong_count(_("Beside {melds} figures on the table a hand has {needed} tiles at most; here are {given}."), hand, needed)
     elif given != needed:
         sentence = _("Beside {melds} figures on the table a hand has {needed} tiles and the last tile; here are {given}.")
         yield _wrong_count(sentence, hand, needed)

@@ -20,6 +20,14 @@ PLAIN = "234m67p88s | chi 345s; pon 222p | ron 8p | S/E"
 LOST = "234m67p88s | chi 345s; pon 222p | none | S/E"
 
 
+def test_who_did_not_win_need_not_show_single_tiles() -> None:
+    """Küster, "Der Spielbeginn": the others lay open what counts."""
+    shown, whole = hand_of({"hand": "555z | pon 222p | none | S/E"}), hand_of({"hand": "555z14m79s | pon 222p | none | S/E"})
+    assert score_hand(shown, KUESTER) == score_hand(whole, KUESTER)
+    assert score_hand(shown, KUESTER).total == (8 + 2) * 2
+    assert score_hand(hand_of({"hand": " | | none | S/E"}), KUESTER).total == 0
+
+
 def refused(hand: Hand, rules: Ruleset = KUESTER, **how: Any) -> list[str]:
     with pytest.raises(RuleViolation) as refusal:
         score_hand(hand, rules, **how)
@@ -218,7 +226,7 @@ def test_a_classical_hand_is_answered_with_its_lines_and_what_the_others_pay() -
         "items": [{"name": "open chi", "points": 0}, {"name": "open pon simple", "points": 2}, {"name": "closed chi", "points": 0},
                   {"name": "open chi", "points": 0}, {"name": "pair", "points": 0}],
         "premiums": [{"name": "mahjong", "points": 20}], "doubles": [],
-        "item_points": 2, "base_points": 22, "double_count": 0, "limit": None, "special": None, "total": 22,
+        "item_points": 2, "base_points": 22, "double_count": 0, "limit": None, "total": 22,
         "payments": {"E": 44, "W": 22, "N": 22},
     }  # fmt: skip
 

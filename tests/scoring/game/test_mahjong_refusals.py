@@ -148,7 +148,8 @@ def test_a_dead_hand_by_its_tiles_has_too_many_or_too_few() -> None:
     fourteen, twelve = tiles("555z222m147p147s1z6z"), tiles("555z222m147p147s")
     assert START.after(win(EAST, 40, fourteen, 0, 0, too_many=frozenset({SOUTH}))).scores == START.after(win(EAST, 40, 0, 0, 0)).scores
     assert START.after(win(EAST, 40, twelve, 0, 0, too_few=frozenset({SOUTH}))).scores == START.after(win(EAST, 40, 24, 0, 0)).scores
-    for hand, dead in ((fourteen, "too_few"), (twelve, "too_many"), (fourteen, None), (twelve, None)):
+    assert START.after(win(EAST, 40, twelve, 0, 0)).scores == START.after(win(EAST, 40, 24, 0, 0)).scores, "single tiles need not be shown"
+    for hand, dead in ((fourteen, "too_few"), (twelve, "too_many"), (fourteen, None)):
         groups: dict[str, Any] = {dead: frozenset({SOUTH})} if dead else {}
         assert codes(refused(START, win(EAST, 40, hand, 0, 0, **groups))) == [("wrong_tile_count", "hands[1].concealed")]
 
