@@ -20,7 +20,7 @@ EACH_ORPHAN = sum(COPY[each] for each in ORPHANS)
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """``shape``: ``figures``, ``seven_pairs``, ``unpaired``, ``lanterns`` (nine lanterns that are not four figures), ``loser``."""
+    """``shape``: ``figures``, ``seven_pairs``, ``unpaired``, ``lanterns`` (nine lanterns as such, whose row is no Tschi), ``loser``."""
 
     shape: str
     figures: tuple[Figure, ...]
@@ -34,11 +34,10 @@ def winner_readings(hand: Hand, *, no_chi: bool = False) -> Iterator[Reading]:
         for last in _completed(figures, pair, hand):
             opened = tuple(Figure(each.form, each.tile, index == last) for index, each in enumerate(figures))
             yield Reading("figures", melds + opened, (pair,))
-    if hand.melds:
-        if is_lanterns(hand.in_hand, hand.melds):
-            yield Reading("lanterns", melds + tuple(_ends_in_hand(hand)))
-        return
-    yield from _other_shapes(hand.in_hand)
+    if is_lanterns(hand.in_hand, hand.melds):
+        yield Reading("lanterns", melds + tuple(_ends_in_hand(hand)))
+    if not hand.melds:
+        yield from _other_shapes(hand.in_hand)
 
 
 def _other_shapes(in_hand: int) -> Iterator[Reading]:

@@ -97,6 +97,12 @@ def test_two_players_make_no_chi() -> None:
     assert score_hand(hand_of({"hand": "22m88s | pon 222p; pon 333s; pon 444p | ron 2m | S/E"}), KUESTER, no_chi=True).total == 48
 
 
+def test_the_row_of_nine_lanterns_is_no_chi_so_two_players_may_have_them() -> None:
+    for hand in ("1112345678999p | | tsumo 5p | E/E", "2345678999p | kan 1111p | tsumo 5p | E/E"):
+        value = score_hand(hand_of({"hand": hand}), KUESTER, own_winds="EW", no_chi=True)
+        assert (value.special, value.total) == ("nine_lanterns", 1_000)
+
+
 def test_a_rulebook_without_figures_counts_no_tiles() -> None:
     assert refused(hand_of({"hand": PLAIN}), BASIC) == ["family_not_classical"]
     with pytest.raises(RuleViolation, match="DMJL-Grundregeln has no values for figures"):
