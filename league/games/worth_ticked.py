@@ -186,6 +186,7 @@ class TickedForm(forms.Form):
             "value": field.value() or "",
             "points": ITEMS[code],
             "label": item_name(code),
+            "short": OTHERS.get(code, ""),
             "most": most,
         }
 

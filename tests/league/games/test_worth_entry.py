@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 import pytest
@@ -145,6 +146,25 @@ def test_five_figures_are_refused_above_the_lists_and_nothing_more_can_be_ticked
     assert possible is not None
     assert "closed_kan_dragon" not in possible
     assert "flower" in possible
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("pair_dragon", "Pair of dragons <small>2</small>"),
+        ("pair_own_round_wind", "Pair, own wind and the round&#x27;s <small>4</small>"),
+        ("flower", "Flower of another <small>4</small>"),
+        ("own_flower", "Own flower <small>4</small>"),
+        ("bouquet", "Bouquet of four <small>16</small>"),
+    ],
+)
+def test_the_keys_of_pairs_and_flowers_say_what_they_are(code: str, words: str) -> None:
+    key = re.search(rf'data-tick="{code}"[^>]*>(.*?)<b', shown(entry(depth="ticked")))
+    assert key and key[1] == words
+
+
+def test_without_scripts_the_fields_of_pairs_and_flowers_have_their_names_beside_them() -> None:
+    assert "<span>Own flower or season</span><input" in shown(entry(depth="ticked"))
 
 
 def test_winds_are_offered_as_the_player_holds_them() -> None:
