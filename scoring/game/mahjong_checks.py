@@ -13,7 +13,8 @@ from scoring.errors import gettext_noop as _
 from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said
 from scoring.game.penalties import FINES
 from scoring.game.seats import Seat
-from scoring.game.worths import counted_points, needs_all, shared_problems, worth_at, worth_problems
+from scoring.game.shared_worths import shared_problems
+from scoring.game.worths import counted_points, needs_all, worth_at, worth_problems
 
 if TYPE_CHECKING:
     from scoring.game.progress import Progress
@@ -101,7 +102,7 @@ def _alone_problems(progress: Progress, result: Mahjong) -> Problems:
 
 def _worths_problems(progress: Progress, result: Mahjong | FalseMahjong) -> Problems:
     problems = tuple(_each_worth(progress, result))
-    yield from problems or shared_problems(result)
+    yield from problems or shared_problems(progress, result)
 
 
 def _each_worth(progress: Progress, result: Mahjong | FalseMahjong) -> Problems:

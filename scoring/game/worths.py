@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from scoring.classical import ClassicalValue, Ticked, check_points, count_ticked, hands_problems, score_hand
+from scoring.classical import ClassicalValue, Ticked, check_points, count_ticked, score_hand
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.mahjong import FalseMahjong, Mahjong, Said, Worth
@@ -26,7 +26,6 @@ __all__ = [
     "dead_hand",
     "known_hand",
     "needs_all",
-    "shared_problems",
     "worth_at",
     "worth_problems",
 ]
@@ -157,6 +156,8 @@ def _at(where: str, worth: Worth, problem: RuleViolation) -> RuleViolation:
 
 
 def _counted(progress: Progress, result: Mahjong | FalseMahjong, seat: Seat, worth: Worth) -> int:
+    if isinstance(worth, Said) and worth.points < 0:
+        check_points(worth.points, progress.ruleset, won=False)
     if isinstance(result, FalseMahjong):
         return 0 if seat == result.caller else count_worth(progress, seat, worth, won=False).total
     won, dead = seat == result.winner, dead_hand(result, seat)
@@ -175,10 +176,3 @@ def counted_mahjong(progress: Progress, result: Mahjong | FalseMahjong) -> Mahjo
         result,
         worths=tuple(Said(counted_points(progress, result, seat)) if seat in progress.playing else None for seat in progress.seats),
     )
-
-
-def shared_problems(result: Mahjong | FalseMahjong) -> Iterator[RuleViolation]:
-    """Tiles and flowers that hands, each of them possible, hold too often together."""
-    shown = [worth.hand if isinstance(worth, TileHand) else None for worth in result.worths]
-    if sum(hand is not None for hand in shown) > 1:
-        yield from hands_problems(shown)

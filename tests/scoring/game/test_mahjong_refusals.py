@@ -52,6 +52,8 @@ def tiles(concealed: str, winning_tile: str | None = None, **more: Any) -> TileH
         (win(EAST, 40, 0, 8, 0, announced=((WEST, 1), (WEST, 2))), "announced_twice", "announced"),
         (win(EAST, 40, 0, 8, 0, too_many=frozenset({WEST}), announced=((WEST, 4),)), "announced_not_less", "announced[2]"),
         (false(EAST, None, 8, None, 0), "value_missing", "values[2]"),
+        (false(EAST, -8, 8, 0, 0), "value_impossible", "values[0]"),
+        (win(EAST, 40, 0, -2, 0, too_many=frozenset({WEST})), "value_impossible", "values[2]"),
         (Fine(EAST, 20), "penalty_amount", "points"),
         (Fine(EAST, -10), "penalty_amount", "points"),
     ],
@@ -163,3 +165,43 @@ def test_every_refusal_of_these_games_is_listed_where_all_are() -> None:
     raised = set(re.findall(r'RuleViolation\(\s*"(\w+)"', source))
     assert len(raised) > 12
     assert raised <= set(re.findall(r"\w+", checks.__doc__ or ""))
+
+
+def ticks(**items: int) -> Ticked:
+    return Ticked(tuple(sorted(items.items())))
+
+
+@pytest.mark.parametrize(
+    ("east", "south", "code"),
+    [
+        (ticks(open_pon_dragon=2), ticks(closed_kan_dragon=2), "dragons_impossible"),
+        (ticks(open_pon_dragon=3), ticks(pair_dragon=1), "dragons_impossible"),
+        (ticks(open_pon_dragon=3), tiles("147m147p147s5566z"), "dragons_impossible"),
+        (ticks(open_pon_own_round_wind=1), ticks(pair_round_wind=1), "winds_impossible"),
+        (ticks(open_pon_wind=2), ticks(closed_pon_own_wind=1, closed_pon_wind=1), "winds_impossible"),
+        (ticks(bouquet=2), ticks(flower=1), "flowers_impossible"),
+        (ticks(bouquet=1, flower=2), tiles("147m147p147s1234z", flowers=["g1", "g2", "g3"]), "flowers_impossible"),
+        (ticks(bouquet=1), ticks(own_flower=2), "flowers_impossible"),
+    ],
+)
+def test_two_players_cannot_have_the_same_trumps_and_flowers(east: Ticked, south: Ticked | TileHand, code: str) -> None:
+    assert codes(refused(START, win(EAST, east, south, 0, 0))) == [(code, "hands")]
+
+
+@pytest.mark.parametrize(
+    ("east", "south"),
+    [
+        (ticks(open_pon_dragon=2, pair_dragon=1), ticks(pair_dragon=1)),
+        (ticks(open_pon_wind=2), ticks(closed_pon_own_wind=1)),
+        (ticks(open_pon_wind=1, open_pon_own_round_wind=1), ticks(closed_pon_own_wind=1, closed_pon_wind=1)),
+        (ticks(bouquet=1, flower=3), ticks(own_flower=1)),
+        (ticks(own_flower=2, flower=4), ticks(flower=2)),
+    ],
+)
+def test_trumps_and_flowers_that_there_are_can_lie_with_two_players(east: Ticked, south: Ticked) -> None:
+    assert START.after(win(EAST, east, south, 0, 0)).number == 2
+
+
+def test_the_hand_of_who_called_falsely_holds_no_flower_twice() -> None:
+    hand = tiles("147m147p147s1234z", flowers=["f1", "f1"])
+    assert [code for code, _where in codes(refused(START, false(EAST, hand, 8, 0, 0)))] == ["flower_twice"]
