@@ -126,7 +126,10 @@ PAYMENT = "Die Abrechnung"
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A count in words: items with their sum, premiums with the base, doublings, the total, what the others pay, and notes."""
+    """A count in words: items with their sum, premiums with the base, doublings, the total, what the others pay, and notes.
+
+    ``limit_game`` is the special game that it is worth the limit for, or empty.
+    """
 
     items: tuple[Row, ...]
     item_sum: Row
@@ -136,6 +139,7 @@ class Counted:
     total: Row
     payments: tuple[Row, ...] = ()
     notes: tuple[str, ...] = ()
+    limit_game: str = ""
 
 
 def item_name(name: str) -> str:
@@ -206,6 +210,7 @@ def counted_rows(value: ClassicalValue, paid: Mapping[str, int] | None = None) -
         total=Row(_total_label(value), value.total, _points(value.total), _total_source(value)),
         payments=tuple(_payment_rows(value, paid or {})),
         notes=tuple(_notes(value)),
+        limit_game=_limit_game(value),
     )
 
 
@@ -228,9 +233,13 @@ def _double_row(line: Line) -> Row:
     return Row(double_name(line.name), line.amount, f"× {1 << line.amount}", double_source(line.name), line.tiles)
 
 
+def _limit_game(value: ClassicalValue) -> str:
+    return special_name(value.special) if value.limit and value.special else ""
+
+
 def _total_label(value: ClassicalValue) -> str:
-    if value.limit and value.special:
-        return special_name(value.special)
+    if game := _limit_game(value):
+        return game
     if value.total < value.counted:
         return gettext("Limit of a hand")
     if not value.double_count:

@@ -18,6 +18,7 @@ from league.games.feeding import Feeding, feeding_of
 from league.games.mahjong_fields import SELF_DRAWN, mahjong_initial, mahjong_result
 from league.games.result_form import ResultForm, word
 from league.games.seat_labels import SeatLabel, seat_labels
+from league.games.shown_worths import limit_games
 from league.games.worth_entry import WorthEntry
 from league.games.worth_points import PointsTyped
 from scoring.errors import RuleViolation
@@ -229,7 +230,7 @@ class MahjongForm(ResultForm):
         return texts
 
     def remarks(self, hand: PlayedHand) -> Sequence[str]:
-        return wording.hand_notes(hand, self.names, self.ruleset)
+        return [*limit_games(hand, self.names, self.ruleset), *wording.hand_notes(hand, self.names, self.ruleset)]
 
     def feeding(self, hand: PlayedHand) -> Feeding | None:
         return feeding_of(hand.result, self.progress, self.names)

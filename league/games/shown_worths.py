@@ -12,7 +12,7 @@ from league.wording_classical import Counted, counted_rows
 from scoring.game import WINDS, FalseMahjong, Mahjong, PlayedHand, Progress, Said, Seat, TileHand, Worth, count_worth
 from scoring.rulesets import Ruleset
 
-__all__ = ["ShownWorth", "shown_worths"]
+__all__ = ["ShownWorth", "limit_games", "shown_worths"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,11 @@ def shown_worths(hand: PlayedHand, names: Sequence[str], ruleset: Ruleset) -> tu
     """The hands of all who had one in this game, the winner's first; none after a draw, a penalty, or a hand of riichi."""
     found = list(_shown(hand, names, ruleset))
     return tuple(sorted(found, key=lambda one: not one.won))
+
+
+def limit_games(hand: PlayedHand, names: Sequence[str], ruleset: Ruleset) -> list[str]:
+    """The special game that a hand was worth its limit for, where tiles or ticks tell: "Anna: Snake game"."""
+    return [f"{one.name}: {one.why.limit_game}" for one in shown_worths(hand, names, ruleset) if one.why and one.why.limit_game]
 
 
 def _shown(hand: PlayedHand, names: Sequence[str], ruleset: Ruleset) -> Iterator[ShownWorth]:

@@ -31,7 +31,7 @@ def test_a_club_plays_four_games_of_kuester_on_its_phones(open_page: OpenPage, s
     table.mahjong(south, north)
     table.shows_tiles(south, UNPAIRED)
     table.types({east: 20, west: 0, north: 8})
-    table.sees("Mah-Jongg von", "1.000 Punkte", f"{east} →zahlt an {south} 2.000")
+    table.sees("Mah-Jongg von", "1.000 Punkte", f"{south}: Unpaariges Spiel", f"{east} →zahlt an {south} 2.000")
     shot(table.page, "kuester-limit-game")
     table.saves(-1_216, 3_810, -1_208, -1_386)
 
