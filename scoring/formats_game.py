@@ -10,7 +10,7 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.formats_hand import hand_result_from_json, hand_result_to_json
 from scoring.formats_lines import id_of, is_id, read_line, refusal_to_json
-from scoring.formats_mahjong import fitted, padded, players_of
+from scoring.formats_mahjong import fitted, padded, players_of, refuse_other_rules
 from scoring.game import (
     CAUSES,
     KINDS,
@@ -57,6 +57,8 @@ def game_from_json(data: Any, default_ruleset: str | None = None) -> GameRecord:
     is_riichi = ruleset.family == "riichi"
     scores = fields.nullable("final_scores", listed(points) if is_riichi else _read_scores)
     hands = fields.take("hands", listed(_read_hand)) if scores is None or "hands" in fields else ()
+    if hands and not is_riichi:
+        refuse_other_rules(fields.data["hands"], ruleset)
     at = seat if is_riichi else any_seat
     players = _read_players(fields, ruleset, hands, scores)
     return GameRecord(

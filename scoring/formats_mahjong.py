@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -12,9 +13,9 @@ from scoring.errors import gettext_noop as _
 from scoring.formats_tiles import hand_from_json, hand_to_json
 from scoring.game import Drawn, FalseMahjong, Fine, HandResult, Mahjong, Said, Seat, TileHand, Worth
 from scoring.reading import Fields, any_seat, any_seats, boolean, large_number, listed, number, refused, sub
-from scoring.rulesets import ruleset_from_json
+from scoring.rulesets import Ruleset, changed_switches, ruleset_from_json, ruleset_to_json
 
-__all__ = ["KEYS", "READERS", "WRITERS", "fitted", "padded", "players_of"]
+__all__ = ["KEYS", "READERS", "WRITERS", "fitted", "padded", "players_of", "refuse_other_rules"]
 
 KEYS = {
     "mahjong": (
@@ -100,6 +101,26 @@ def _hand_of_line(data: Mapping[str, Any], where: str) -> Mapping[str, Any]:
         sentence = _("The hand says {given}, but in this game it is {known}.")
         raise refused("contradicts_game", sentence, sub(where, "ruleset"), given=str(data["ruleset"]), known="kuester")
     return {key: value for key, value in data.items() if key not in ("id", "ruleset")}
+
+
+def refuse_other_rules(hands: Iterable[Any], own: Ruleset) -> None:
+    """Refuse a hand that names switches other than those of the game it is in; the name of its rulebook says nothing of switches.
+
+    ``hands`` are the results as they were read. Raises RuleViolation ``contradicts_game``.
+    """
+    for played, result in enumerate(hands, start=1):
+        for index, hand in enumerate(result.get("hands") or ()):
+            given = hand.get("ruleset") if isinstance(hand, Mapping) else None
+            if isinstance(given, Mapping) and changed_switches(ruleset_from_json(given), own):
+                sentence = _("The hand says {given}, but in this game it is {known}.")
+                refusal = refused(
+                    "contradicts_game", sentence, f"hands[{index}].ruleset", given=_rules(given), known=_rules(ruleset_to_json(own))
+                )
+                raise refusal.in_hand(played)
+
+
+def _rules(data: Mapping[str, Any]) -> str:
+    return json.dumps({"base": data["base"], "switches": data.get("switches", {})})
 
 
 def _read_ticked(data: Any, where: str) -> Ticked:

@@ -33,6 +33,7 @@ READABLE: Mapping[str, Any] = {
     "concealed": "", "melds": [], "winning_tile": "1m", "win": "ron", "seat_wind": "E", "round_wind": "E", "circumstances": [],
     "dora_indicators": "", "ura_indicators": "", "flowers": [],
 }  # fmt: skip
+OF_A_FAMILY = ("other_family", "switch_not_in_ruleset")  #: what can only be said of a switch where its rulebook is known
 READABLE_MELD: Mapping[str, Any] = {"type": "pon", "tiles": "", "open": True}
 
 
@@ -134,10 +135,12 @@ def _ruleset_problems(data: Mapping[str, Any], default: str | None) -> Iterator[
     if not isinstance(own, Mapping) or not isinstance(switches, Mapping):
         yield from _refusals(partial(_read_ruleset, data, default))
         return
-    yield from _refusals(partial(ruleset_from_json, {**own, "switches": {}}))
+    refused = _refusals(partial(ruleset_from_json, {**own, "switches": {}}))
+    yield from refused
+    base = next(iter(RULESETS)) if refused else own["base"]
     for name, value in switches.items():
-        alone = {"base": next(iter(RULESETS)), "switches": {name: value}}
-        yield from _refusals(partial(ruleset_from_json, alone))
+        problems = _refusals(partial(ruleset_from_json, {"base": base, "switches": {name: value}}))
+        yield from (one for one in problems if not refused or one.code not in OF_A_FAMILY)
 
 
 def _readable(given: dict[str, Any], where: str) -> dict[str, Any]:

@@ -82,6 +82,18 @@ def test_a_hand_may_be_a_whole_line_of_the_score_command() -> None:
     assert (caught.value.code, caught.value.where) == ("contradicts_game", "hands[0].ruleset")
 
 
+def test_a_hand_cannot_be_counted_by_other_switches_than_its_game() -> None:
+    def game(of_the_game: Any, of_the_hand: Any) -> dict[str, Any]:
+        hands = [{"points": 0}, {**TILES, "ruleset": of_the_hand}, {"points": 0}, {"points": 0}]
+        return answer({"ruleset": of_the_game, "hands": [{"type": "draw"}, {"type": "false_mahjong", "caller": 0, "hands": hands}]})
+
+    capped = {"base": "kuester", "switches": {"hand_cap": 10}}
+    assert game(capped, capped)["valid"]
+    assert game(capped, "kuester")["valid"]
+    refused = game("kuester", capped)
+    assert (refused["hand"], refused["errors"][0]["code"], refused["errors"][0]["where"]) == (2, "contradicts_game", "hands[1].ruleset")
+
+
 def with_result(**changes: Any) -> dict[str, Any]:
     result = {"type": "mahjong", "winner": 0, "discarder": 1, "values": [40, 0, 0, 0], **changes}
     return {"ruleset": "kuester", "hands": [{"type": "draw"}, {key: value for key, value in result.items() if value is not ...}]}

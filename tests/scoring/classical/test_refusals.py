@@ -256,6 +256,16 @@ def test_everything_that_is_wrong_with_a_line_is_answered() -> None:
     assert [error["code"] for error in answer(ruleset="dmjl-basic")["errors"]] == ["family_not_classical"]
 
 
+def test_every_switch_that_cannot_be_is_answered_in_the_game_it_is_for() -> None:
+    switches = {"hand_premium": 10, "dealer_stays": "tenpai", "ippatsu": False, "limit_game": 2_000, "scoring": "han_fu"}
+    found = answer(ruleset={"base": "kuester", "switches": switches})
+    assert [(error["code"], error["where"]) for error in found["errors"]] == [
+        ("switch_not_in_ruleset", "dealer_stays"), ("switch_not_in_ruleset", "ippatsu"), ("other_family", "scoring"),
+    ]  # fmt: skip
+    unknown = answer(ruleset={"base": "küster", "switches": {**switches, "hand_premium": 7}})
+    assert [error["code"] for error in unknown["errors"]] == ["unknown_ruleset", "bad_switch_value"]
+
+
 def test_the_hand_of_a_row_is_read_as_json() -> None:
     data = {"concealed": "234m67p88s", "melds": [{"type": "chi", "tiles": "345s"}, {"type": "pon", "tiles": "222p"}], "winning_tile": "8p"}
     assert hand_of({"hand": PLAIN}) == hand_from_json({**data, "win": "ron", "seat_wind": "S", "round_wind": "E"})
