@@ -69,6 +69,11 @@ def test_the_preview_says_who_pays_whom_and_saves_nothing(anna: Phone) -> None:
     assert not RecordedHand.objects.exists()
 
 
+def test_of_two_reasons_to_pay_the_same_person_each_says_what_it_comes_to(anna: Phone) -> None:
+    page = text(anna.post("table_preview", htmx=True, **anna.opened(), **{**WON, "announced0": "60"}))
+    assert "(100 − 80) × 2 (Bankier) = 40 · " in page
+
+
 def test_without_javascript_the_preview_stands_on_the_same_page(anna: Phone) -> None:
     page = text(anna.post("table_preview", **anna.opened(), **WON))
     assert "−360" in page and 'class="hand-form"' in page
