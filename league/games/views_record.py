@@ -33,12 +33,19 @@ def table_record(request: HttpRequest, at: AtTable) -> HttpResponse:
     if not at.may_write:
         return redirect(at.url())
     if request.method != "POST":
-        context = table_context(at)
-        return show_form(request, at, context["form"]) if context["form"] else redirect(at.url())
+        form = table_context(at)["form"]
+        return show_form(request, at, begun(form, request.GET)) if form else redirect(at.url())
     form = posted_form(at, request.POST)
     if not form.is_valid():
         return show_form(request, at, form, status=UNPROCESSABLE)
     return save(request, at, form)
+
+
+def begun(form: ResultForm, asked: QueryDict) -> ResultForm:
+    """The empty form, with the outcome chosen that was tapped at the table: without scripts the bar leads here."""
+    if "outcome" in asked:
+        form.initial["outcome"] = asked["outcome"]
+    return form
 
 
 def posted_form(at: AtTable, data: QueryDict, *, number: int | None = None, saves: bool = True) -> ResultForm:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -77,6 +78,12 @@ def test_of_two_reasons_to_pay_the_same_person_each_says_what_it_comes_to(anna: 
 def test_without_javascript_the_preview_stands_on_the_same_page(anna: Phone) -> None:
     page = text(anna.post("table_preview", **anna.opened(), **WON))
     assert "−360" in page and 'class="hand-form"' in page
+
+
+def test_without_javascript_the_outcome_that_was_tapped_is_chosen(anna: Phone) -> None:
+    chosen = r'name="outcome" value="(\w+)"[^>]* checked'
+    assert re.findall(chosen, text(anna.client.get(anna.url("table_record") + "?outcome=draw"))) == ["draw"]
+    assert re.findall(chosen, text(anna.client.get(anna.url("table_record") + "?outcome=nonsense"))) == []
 
 
 def test_a_preview_of_something_impossible_says_whose_hand_it_is(anna: Phone) -> None:
