@@ -16,6 +16,7 @@ from scoring.errors import gettext_noop as _
 from scoring.game.seats import SEATS, Seat
 
 __all__ = [
+    "MOST_OF_ALL",
     "Fields",
     "any_seat",
     "any_seats",

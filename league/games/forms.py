@@ -206,7 +206,16 @@ class HandResultForm(ResultForm):
         return f"{win['part']}{suffix}" if win["part"] else value_field
 
 
-def hand_form(data: Mapping[str, Any] | None = None, *, progress: Progress, **more: Any) -> HandResultForm | MahjongForm:
-    """The form for the hand after ``progress``, whatever is played; what else it takes is what :class:`HandResultForm` takes."""
+def hand_form(
+    data: Mapping[str, Any] | None = None,
+    *,
+    progress: Progress,
+    names: Sequence[str],
+    version: int,
+    me: int | None = None,
+    result: HandResult | None = None,
+    asks_signal: bool = False,
+) -> HandResultForm | MahjongForm:
+    """The form for the hand after ``progress``, whatever is played; filled in with ``result`` where that is to be corrected."""
     kind = HandResultForm if progress.ruleset.family == "riichi" else MahjongForm
-    return kind(data, progress=progress, **more)
+    return kind(data, progress=progress, names=names, version=version, me=me, result=result, asks_signal=asks_signal)

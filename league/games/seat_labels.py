@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from league.seat_names import SEAT_CLASSES
 from scoring.game import WINDS, Points, Progress, Seat
 
 __all__ = ["SeatLabel", "seat_labels"]
@@ -13,7 +14,6 @@ __all__ = ["SeatLabel", "seat_labels"]
 PLACES: Mapping[int, Sequence[str]] = {2: ("bottom", "top"), 3: ("bottom", "right", "left"), 4: ("bottom", "right", "top", "left")}
 MIRRORED = {"right": "left", "left": "right"}
 OUT = "out"
-WIND_CLASSES = dict(zip(WINDS, ("seat-east", "seat-south", "seat-west", "seat-north"), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class SeatLabel:
 
     @property
     def wind_class(self) -> str:
-        return WIND_CLASSES.get(self.wind, "")
+        return SEAT_CLASSES[WINDS.index(self.wind)] if self.wind else ""
 
     def __str__(self) -> str:
         return self.name

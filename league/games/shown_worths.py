@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 
 from league.games.shown_wins import ShownTiles, tiles_of
 from league.wording_classical import Counted, counted_rows
-from scoring.game import WINDS, FalseMahjong, Mahjong, PlayedHand, Progress, Said, Seat, TileHand, Worth, count_worth
+from scoring.game import WINDS, FalseMahjong, Mahjong, PlayedHand, Progress, Said, Seat, TileHand
+from scoring.game.worths import value_at
 from scoring.rulesets import Ruleset
 
 __all__ = ["ShownWorth", "limit_games", "shown_worths"]
@@ -56,7 +57,7 @@ def _shown(hand: PlayedHand, names: Sequence[str], ruleset: Ruleset) -> Iterator
             won=won,
             note=_note(result, seat),
             tiles=tiles_of(names[seat], worth.hand, ruleset) if isinstance(worth, TileHand) else None,
-            why=_why(before, seat, worth, result, won),
+            why=_why(before, result, seat),
         )
 
 
@@ -67,16 +68,9 @@ def _before(hand: PlayedHand, ruleset: Ruleset) -> Progress:
     return replace(start, dealer=hand.dealer, wind_round=wind_round, doubled=hand.doubled, sits_out=hand.sits_out)
 
 
-def _why(before: Progress, seat: Seat, worth: Worth, result: Mahjong | FalseMahjong, won: bool) -> Counted | None:
-    if isinstance(worth, Said) or _is_nothing(result, seat):
-        return None
-    dead = "too_few" if isinstance(result, Mahjong) and seat in result.too_few else ""
-    tsumo = isinstance(result, Mahjong) and result.discarder is None
-    return counted_rows(count_worth(before, seat, worth, won=won, dead=dead, tsumo=tsumo))
-
-
-def _is_nothing(result: Mahjong | FalseMahjong, seat: Seat) -> bool:
-    return seat in result.too_many if isinstance(result, Mahjong) else seat == result.caller
+def _why(before: Progress, result: Mahjong | FalseMahjong, seat: Seat) -> Counted | None:
+    value = None if isinstance(result.worths[seat], Said) else value_at(before, result, seat)
+    return None if value is None else counted_rows(value)
 
 
 def _note(result: Mahjong | FalseMahjong, seat: Seat) -> str:

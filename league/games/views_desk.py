@@ -26,13 +26,13 @@ from league.games.models import Game
 from league.games.queries.desk import Desk, DeskRow, desk_key, desk_of
 from league.games.table_actions import refusal_text
 from league.numbers import whole_number
+from league.seat_names import SEAT_CODES
 from league.seating import commands as seating
 from league.seating.models import Table
 from scoring.errors import RuleViolation
 
 __all__ = ["desk", "desk_link", "desk_state", "desk_totals"]
 
-MOST_SEATS = 5
 LOOKS = {"only": "missing", "order": "table"}  #: what may be chosen in the address: the tables without a result, a fixed order
 
 
@@ -137,7 +137,7 @@ def _say_gone(request: HttpRequest, known: Sequence[str]) -> None:
     """What was typed for tables that nobody plays at any more is told, so that it can be written down."""
     sent = [name.removesuffix("-client_id") for name in request.POST if name.endswith("-client_id")]
     for prefix in sent:
-        scores = [request.POST.get(f"{prefix}-score{seat}", "").strip() for seat in range(MOST_SEATS)]
+        scores = [request.POST.get(f"{prefix}-score{seat}", "").strip() for seat in range(len(SEAT_CODES))]
         if prefix not in known and any(scores):
             sentence = _("What you typed was not saved, because its session is not being played any more: %(scores)s")
             messages.error(request, sentence % {"scores": ", ".join(scores)})

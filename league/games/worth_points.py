@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy as _
 
 from league import wording
 from scoring.errors import RuleViolation
+from scoring.reading import MOST_OF_ALL
 from scoring.rulesets import Ruleset
 
-__all__ = ["MOST_POINTS", "WorthPointsForm"]
+__all__ = ["WorthPointsForm"]
 
-MOST_POINTS = 10**12  #: far more than the dearest hand without a limit
 GROUPED = re.compile(r"\d{1,3}(?:[\s.,'’\u202f]\d{3})+")
 
 
@@ -32,7 +32,7 @@ class WorthPointsForm(forms.Form):
     points = PointsTyped(
         label=_("Points"),
         min_value=0,
-        max_value=MOST_POINTS,
+        max_value=MOST_OF_ALL,
         required=False,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
         error_messages={"invalid": _("Enter the points as a whole number.")},

@@ -26,6 +26,7 @@ __all__ = [
     "dead_hand",
     "known_hand",
     "needs_all",
+    "value_at",
     "worth_at",
     "worth_problems",
 ]
@@ -158,10 +159,21 @@ def _at(where: str, worth: Worth, problem: RuleViolation) -> RuleViolation:
 def _counted(progress: Progress, result: Mahjong | FalseMahjong, seat: Seat, worth: Worth) -> int:
     if isinstance(worth, Said) and worth.points < 0:
         check_points(worth.points, progress.ruleset, won=False)
+    is_false_call = isinstance(result, FalseMahjong) and seat == result.caller
+    return 0 if is_false_call else _valued(progress, result, seat, worth).total
+
+
+def _valued(progress: Progress, result: Mahjong | FalseMahjong, seat: Seat, worth: Worth) -> ClassicalValue:
     if isinstance(result, FalseMahjong):
-        return 0 if seat == result.caller else count_worth(progress, seat, worth, won=False).total
+        return count_worth(progress, seat, worth, won=False)
     won, dead = seat == result.winner, dead_hand(result, seat)
-    return count_worth(progress, seat, worth, won=won, dead=dead, tsumo=result.discarder is None).total
+    return count_worth(progress, seat, worth, won=won, dead=dead, tsumo=result.discarder is None)
+
+
+def value_at(progress: Progress, result: Mahjong | FalseMahjong, seat: Seat) -> ClassicalValue | None:
+    """What the hand at a seat, which has been checked, is worth and why; ``None`` where it counts nothing or is not given."""
+    worth = worth_at(result, seat)
+    return None if worth is None or _is_nothing(result, seat) else _valued(progress, result, seat, worth)
 
 
 def counted_points(progress: Progress, result: Mahjong | FalseMahjong, seat: Seat) -> int:

@@ -8,6 +8,7 @@ from league.games.models import FinalScores, Game, GameState
 from league.games.queries.facts import replay_of
 from league.games.queries.sheet import names_of
 from league.games.queries.versions import Versions, versions_of
+from league.seat_names import SEAT_CODES
 from scoring.game import Points, expected_sum
 
 __all__ = ["CorrectedGame", "corrected_game"]
@@ -38,7 +39,7 @@ class CorrectedGame:
     @property
     def seats(self) -> list[tuple[str, str, Points]]:
         """(letter of the start wind, name, score) from East on; the fifth of five has no wind."""
-        return list(zip("ESWN5", self.names, self.scores, strict=False))
+        return list(zip(SEAT_CODES, self.names, self.scores, strict=False))
 
 
 def corrected_game(game: Game) -> CorrectedGame:

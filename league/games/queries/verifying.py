@@ -10,6 +10,7 @@ from league.competitions.models import Competition
 from league.games.models import Game, GameState
 from league.games.queries.results import result_rows
 from league.games.queries.stored import StoredGame, stored_games
+from league.seat_names import SEAT_CODES
 from league.seating.models import Session, SessionState
 from scoring.errors import RuleViolation
 from scoring.game import Replay
@@ -104,7 +105,7 @@ def _replayed(stored: StoredGame) -> Iterator[str]:
 def _results(stored: StoredGame, replay: Replay) -> Iterator[str]:
     left = dict(stored.results)
     for expected in result_rows(stored.game, replay, stored.seats):
-        seat, found = "ESWN5"[expected.seat.wind], left.pop(expected.seat_id, None)
+        seat, found = SEAT_CODES[expected.seat.wind], left.pop(expected.seat_id, None)
         if found is None:
             yield f"the result of {seat} is missing"
             continue

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.models import SignedByActor
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition, Entrant
+from league.seat_names import SEAT_CODES
 
 __all__ = [
     "Arrival",
@@ -203,7 +204,7 @@ class Seat(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{'ESWN5'[self.wind]} {self.entrant}"
+        return f"{SEAT_CODES[self.wind]} {self.entrant}"
 
 
 class ClockEventKind(models.TextChoices):

@@ -15,8 +15,8 @@ from league.competitions.models import Competition
 from league.games.models import GameState, RecordedHand
 from league.games.queries.whole_games import WholeGame, whole_games
 from league.games.shown_wins import wins_of
+from league.seat_names import SEAT_CODES
 from league.standings.exports import mahjong_hands
-from league.standings.exports.mahjong_hands import SEAT_LETTERS
 from league.standings.exports.table import Cell, Column, Table
 from league.standings.queries.names import ShownNames, shown_names
 from league.standings.queries.people import people_of
@@ -70,7 +70,7 @@ BY_SEAT = {
 AFTER = (Column("recorded_by", gettext_lazy("Recorded by"), 20), Column("recorded_at", gettext_lazy("Recorded at"), 17))
 
 
-def _columns(ruleset: Ruleset, letters: str) -> tuple[Column, ...]:
+def _columns(ruleset: Ruleset, letters: Sequence[str]) -> tuple[Column, ...]:
     """The columns for hands under a ruleset, at tables with the seats of these letters."""
     by_seat = [
         Column(f"{key}_{letter}", text, width)
@@ -95,7 +95,7 @@ def hands_table(competition: Competition, reader: Reader | None = None) -> Table
     results = seat_results(competition, reader=reader)
     names = {entrant: person.name for entrant, person in people_of(competition).items()}
     seats = {game: list(seats) for game, seats in groupby(results, key=lambda result: result.game)}
-    letters = SEAT_LETTERS[: max([4, *(one.players for one in results)])]
+    letters = SEAT_CODES[: max([4, *(one.players for one in results)])]
     rows = _rows(whole_games(competition, reader), seats, Sheet(names, shown_names(), len(letters)))
     day = max((one.date for one in results if one.date), default=None)
     return Table("hands", _("Hands"), _columns(competition.ruleset, letters), rows, day)
@@ -125,7 +125,7 @@ def _rows_of(game: WholeGame, seats: Sequence[SeatResult], sheet: Sheet) -> Iter
     for hand, row in zip(known_replay(game.record).hands, game.hands, strict=True):
         yield (
             where.session, where.date, where.table, game.number, hand.number,
-            f"{hand.round_wind}{hand.dealer + 1}", SEAT_LETTERS[hand.dealer], *_told(hand, names, ruleset, sheet),
+            f"{hand.round_wind}{hand.dealer + 1}", SEAT_CODES[hand.dealer], *_told(hand, names, ruleset, sheet),
             *sheet.filled(names), *sheet.filled(hand.deltas), *sheet.filled(hand.scores), sheet.shown[row.by_name], row.recorded_at,
         )  # fmt: skip
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext_lazy
 
+from league.seat_names import SEAT_CODES
 from league.standings.exports.table import Cell, Column
 from scoring.formats import hand_result_to_json
 from scoring.game import FalseMahjong, Fine, Mahjong, PlayedHand, Said
 
-__all__ = ["FACTS", "SEAT_LETTERS", "facts_of", "value_columns", "values_of"]
+__all__ = ["FACTS", "facts_of", "value_columns", "values_of"]
 
-SEAT_LETTERS = "ESWN5"  #: the seats by the wind they start with; the fifth of five starts without one
 FACTS = (
     Column("kind", gettext_lazy("Kind"), 16),
     Column("banker", "Bankier", 9),
@@ -55,4 +55,4 @@ def values_of(hand: PlayedHand, players: int) -> tuple[Cell, ...]:
 
 
 def _letter(seat: int | None) -> str | None:
-    return None if seat is None else SEAT_LETTERS[seat]
+    return None if seat is None else SEAT_CODES[seat]

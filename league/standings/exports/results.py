@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
-from league.standings.exports.mahjong_hands import SEAT_LETTERS
+from league.seat_names import SEAT_CODES
 from league.standings.exports.table import Cell, Column, Table
 from league.standings.queries.people import Person, people_of
 from league.standings.queries.results import SeatResult, by_entrant, seat_results
@@ -62,7 +62,7 @@ def _counted(competition: Competition, people: dict[int, Person], results: list[
 
 def _row(result: SeatResult, person: Person, counted: bool) -> tuple[Cell, ...]:
     return (
-        result.session, result.date, result.table, result.game, SEAT_LETTERS[result.wind], person.number, person.name, person.club,
+        result.session, result.date, result.table, result.game, SEAT_CODES[result.wind], person.number, person.name, person.club,
         result.points, result.place, result.uma, result.oka, result.penalty, result.total,
         person.may_be_ranked, counted, result.replaced,
     )  # fmt: skip

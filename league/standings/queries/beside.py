@@ -13,13 +13,12 @@ from django.utils.translation import gettext as _
 from league.games.kept import WARNING
 from league.games.models import Penalty, Substitution
 from league.games.queries.notes import may_be_told, penalty_text, playing_text
+from league.seat_names import SEAT_CODES
 from league.seating.models import Seat
 from league.wording import points_text
 from scoring.game import Points
 
 __all__ = ["Beside", "StoodIn", "beside_tables", "notes_of_entrant", "stood_in", "sum_text"]
-
-MOST_SEATS = 5
 
 
 @dataclass(slots=True)
@@ -82,7 +81,7 @@ def notes_of_entrant(entrant: int, name: str) -> Mapping[int, list[str]]:
         elif row.from_hand > 1 or row.cause == "disqualified":
             found[row.game.number].append(_("At this table, somebody was replaced and takes the last place."))
     for given in Penalty.objects.filter(own, seat=wind).exclude(kind=WARNING).select_related("game"):
-        found[given.game.number].append(f"{penalty_text(given, [name] * MOST_SEATS)} ({given.reason}).")
+        found[given.game.number].append(f"{penalty_text(given, [name] * len(SEAT_CODES))} ({given.reason}).")
     return found
 
 
