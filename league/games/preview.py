@@ -28,12 +28,12 @@ class SeatPreview:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """What one pays another (or the table), with its parts: (reason in words and what doubles it, points)."""
+    """What one pays another (or the table); each of its ``parts`` says what for, what doubles it and, of several, how many points it is."""
 
     payer: str
     payee: str
     points: Points
-    parts: tuple[tuple[str, Points], ...]
+    parts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +83,19 @@ def payments(hand: PlayedHand, names: Sequence[str], ruleset: Ruleset) -> tuple[
             payer=_party(payer, names),
             payee=_party(payee, names),
             points=sum(transfer.points for transfer in transfers),
-            parts=tuple((_why(transfer, hand, ruleset), transfer.points) for transfer in transfers),
+            parts=tuple(_part(transfer, hand, ruleset, is_all=len(transfers) == 1) for transfer in transfers),
         )
         for (payer, payee), transfers in found.items()
     )
 
 
-def _why(transfer: Transfer, hand: PlayedHand, ruleset: Ruleset) -> str:
-    """The reason of a payment, with what makes it double."""
+def _part(transfer: Transfer, hand: PlayedHand, ruleset: Ruleset, *, is_all: bool) -> str:
+    """The reason of a payment, with what makes it double; its points, unless it is all that one pays the other."""
     reason, factors = wording.reason_text(transfer.reason, ruleset), factors_text(transfer, hand, ruleset)
-    return f"{reason}: {factors}" if factors else reason
+    points = wording.points_text(transfer.points)
+    if factors:
+        return f"{reason}: {factors}" if is_all else f"{reason}: {factors} = {points}"
+    return reason if is_all else f"{reason} {points}"
 
 
 def _party(seat: int | None, names: Sequence[str]) -> str:

@@ -22,8 +22,8 @@ from league.games.queries.incidents import incidents_of
 from league.seating.commands import set_minutes, start_clock
 from league.seating.models import Session
 from scoring.game import Drawn, FalseMahjong, Fine, Mahjong, Said
-from tests.factories import alice_directs, make_competition, make_entrant, make_player, make_running
-from tests.league.games.play import Play, found_by_verify
+from tests.factories import alice_directs, make_player
+from tests.league.games.play import Play, found_by_verify, named_table
 
 pytestmark = pytest.mark.django_db
 
@@ -32,10 +32,7 @@ WON = Mahjong(1, (Said(80), Said(160), Said(20), Said(100)), 0)
 
 
 def a_table(players: int, ruleset: Any = "kuester") -> Play:
-    competition = make_competition(ruleset)
-    entrants = [make_entrant(competition, first_name=name, last_name="") for name in NAMES[:players]]
-    make_running(competition, entrants, sizes=[players])
-    return Play(Game.objects.select_related("competition", "table__session").get())
+    return named_table(ruleset, NAMES[:players])
 
 
 @pytest.fixture

@@ -12,7 +12,6 @@ from django.urls import reverse
 
 from league.errors import Refusal
 from league.games.commands import Replace
-from league.games.models import Game
 from league.games.queries import score_sheet, versions_of
 from league.games.queries.screen import screen_of
 from league.games.table_forms import PaperForm
@@ -21,9 +20,9 @@ from scoring.game import Drawn, FalseMahjong, Fine, Mahjong, Points, Said, TileH
 from scoring.hand import Hand
 from scoring.hand.notation import parse_tiles
 from scoring.rulesets import RULESETS
-from tests.factories import bob_scores, make_competition, make_entrant, make_running
+from tests.factories import bob_scores
 from tests.league.games.phone import Phone
-from tests.league.games.play import Play, found_by_verify
+from tests.league.games.play import Play, found_by_verify, named_table
 
 pytestmark = pytest.mark.django_db
 
@@ -31,10 +30,7 @@ NAMES = ("Alma", "Bert", "Cleo", "Dora", "Emil")
 
 
 def table_of(players: int = 4, ruleset: object = "kuester") -> Play:
-    competition = make_competition(ruleset)
-    entrants = [make_entrant(competition, first_name=name, last_name="") for name in NAMES[:players]]
-    make_running(competition, entrants, sizes=(players,))
-    return Play(Game.objects.select_related("competition").get(competition=competition))
+    return named_table(ruleset, NAMES[:players])
 
 
 def won(winner: int, values: Sequence[int | None], discarder: int | None = None) -> Mahjong:
