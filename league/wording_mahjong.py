@@ -79,8 +79,8 @@ def mahjong_notes(result: MahjongResult, names: Names, ruleset: Ruleset, *, valu
 
 
 def _hands_note(result: MahjongResult, names: Names, ruleset: Ruleset) -> Iterable[str]:
-    """The hands of those who did not win, in points."""
-    if not isinstance(result, (Mahjong, FalseMahjong)):
+    """The hands of those who did not win, in points, where they count: of a false Mah-Jongg always, else where all settle."""
+    if not (isinstance(result, FalseMahjong) or (isinstance(result, Mahjong) and ruleset.payers == "settle")):
         return
     winner = result.winner if isinstance(result, Mahjong) else None
     found = [(seat, _points_of(worth, ruleset, won=False)) for seat, worth in enumerate(result.worths) if seat != winner]

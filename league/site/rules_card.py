@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext
 
 from league.site.rules_card_texts import RuleText, rule_texts
 from league.wording_classical import (
@@ -124,10 +124,9 @@ def _figures() -> CardTable:
     ]
     rows += [CardRow(item_name(code), (points_text(POINTS[code]),) * 2) for code in PAIRS]
     rows.append(CardRow(_("Each flower or season"), (points_text(POINTS["flower"]), "")))
-    about = _("Everybody counts these.")
-    return CardTable(
-        "figures", _("Figures, pairs and flowers"), about, section_text(item_source("flower")), (_("Open"), _("Closed")), tuple(rows)
-    )
+    about, source = _("Everybody counts these."), section_text(item_source("flower"))
+    columns = tuple(capfirst(name) for name in (pgettext("figure", "open"), pgettext("figure", "closed")))
+    return CardTable("figures", _("Figures, pairs and flowers"), about, source, columns, tuple(rows))
 
 
 def _premiums(ruleset: Ruleset) -> CardTable:

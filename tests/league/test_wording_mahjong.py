@@ -64,6 +64,14 @@ def test_what_was_noted_beside_a_hand_is_told(result: HandResult, notes: list[st
     assert result_notes(result, NAMES, KUESTER) == notes
 
 
+def test_hands_that_do_not_count_are_not_told() -> None:
+    basic = RULESETS["dmjl-basic"]
+    counted = Mahjong(1, (Said(0), Said(8), Said(0), Said(0)), discarder=0)
+    assert result_notes(counted, NAMES, basic) == []
+    assert result_notes(counted, NAMES, replace(basic, payers="settle")) == ["Other hands: Anna 0, Clara 0, David 0"]
+    assert result_notes(FalseMahjong(1, (Said(4), None, None, None)), NAMES, basic) == ["Other hands: Anna 4"]
+
+
 def test_a_replayed_hand_says_that_it_counts_double_and_who_sat_out_in_turn() -> None:
     notes = hand_notes(played(Mahjong(0, (Said(8), None, None, None, None)), doubled=True, sits_out=4), NAMES, KUESTER)
     assert notes == ["Counts double: the hand before was drawn", "Sits out: Eva"]

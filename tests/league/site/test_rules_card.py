@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from league.site.rules_card import EXAMPLES, Card, card_of
 from scoring.classical import SPECIAL_GAMES, score_hand
@@ -41,6 +42,11 @@ def test_the_figures_are_those_of_the_printed_table() -> None:
         "Pair of the own wind that is also the round's": ("4", "4"),
         "Each flower or season": ("4", ""),
     }
+
+
+def test_its_columns_are_what_figures_are_and_not_what_buttons_do() -> None:
+    with translation.override("de"):
+        assert card().tables[0].columns == ("Offen", "Verdeckt")
 
 
 def test_the_doublings_are_those_of_the_printed_table() -> None:
