@@ -266,14 +266,14 @@ def test_the_preview_names_every_payment_and_why_it_is_double() -> None:
         ("Anna", "David", 40),
         ("Clara", "David", 80),
     ]
-    assert "× 2 (Bankier)" in shown.payments[0].parts[0][0] and "× 2" not in shown.payments[1].parts[0][0]
+    assert "× 2 (Bankier)" in shown.payments[0].parts[0] and "× 2" not in shown.payments[1].parts[0]
     assert [row.delta for row in shown.seats] == [-240, 640, -360, -40]
 
 
 def test_after_a_draw_the_preview_says_that_the_hand_counts_double() -> None:
     drawn = Progress.start(KUESTER).after(Drawn())
     shown = preview(typed(WON, progress=drawn))
-    assert shown.payments[1].points == 320 and "draw before" in shown.payments[1].parts[0][0]
+    assert shown.payments[1].points == 320 and "draw before" in shown.payments[1].parts[0]
     assert any("Counts double" in remark for remark in shown.remarks)
     assert "Counts double" in preview(typed({"outcome": "draw"})).following
 
