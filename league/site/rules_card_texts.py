@@ -16,7 +16,7 @@ RuleText = tuple[str, str, str]  #: a heading, a sentence or two, and the chapte
 def rule_texts(ruleset: Ruleset) -> tuple[RuleText, ...]:
     """The payments under this ruleset, the penalties, the seats, and what was decided."""
     printed = ((heading, text, section_text(chapter)) for heading, text, chapter in (*_payments(ruleset), *_errors(), *_seats()))
-    return (*printed, *_decided())
+    return (*printed, *_decided(ruleset))
 
 
 def _payments(ruleset: Ruleset) -> tuple[RuleText, ...]:
@@ -82,8 +82,8 @@ def _seats() -> tuple[RuleText, ...]:
     )
 
 
-def _decided() -> tuple[RuleText, ...]:
-    texts = (
+def _decided(ruleset: Ruleset) -> tuple[RuleText, ...]:
+    texts = [
         (_("Mah-Jongg"), _("The 20 points of the winner stand in every example of the book and not in its table. They count.")),
         (_("Own and round wind"), _("A pair that is both counts 4 points, as in example 12.")),
         (_("Doublings of the others"), _("Figures and flowers double for everybody, those of the whole game for the winner alone.")),
@@ -92,6 +92,15 @@ def _decided() -> tuple[RuleText, ...]:
         (_("Special games"), _("Heaven and earth are limit games. A special game counts as an ordinary hand if that is worth more.")),
         (_("Paying alone"), _("The differences of the others are settled as usual.")),
         (_("False Mah-Jongg"), _("The game is over, and the Bankier stays.")),
+        (_("Replacement tile"), _("It comes from the dead wall, so it is never the last tile of the live wall.")),
+        (_("Only possible tile"), _("A tile of which the hand has all four is none to wait for.")),
+        (_("Wind game"), _("It doubles as a game of trumps only, as in example 23.")),
+        (_("Five players"), _("The last seat sits out first, then one after the other, but never who deals. After a draw nobody moves.")),
         (_("Printed examples"), _("Examples 7, 8, 20 and 21 do not add up by the book's own tables. The tables decide.")),
-    )
+    ]
+    if ruleset.draw_doubles_next:
+        text = _("Several draws in a row double once. A false Mah-Jongg counts as the next game; penalties are never doubled by a draw.")
+        texts.insert(0, (_("After a draw"), text))
+    if ruleset.banker == "round_wind":
+        texts.insert(0, (_("Bankier"), _("Where nobody holds the wind of the round, East is the Bankier.")))
     return tuple((heading, text, "") for heading, text in texts)

@@ -100,6 +100,17 @@ def test_the_card_says_who_pays_and_where_the_book_is_silent() -> None:
     assert {heading for heading, _text, chapter in texts if not chapter} >= {"Doublings of the others", "Printed examples"}
 
 
+def decisions(**switches: object) -> set[str]:
+    return {heading for heading, _text, chapter in card(**switches).rules if not chapter}
+
+
+def test_the_card_says_what_was_decided_of_draws_seats_and_tiles_where_the_book_is_silent() -> None:
+    assert decisions() >= {"After a draw", "Five players", "Only possible tile", "Replacement tile", "Wind game"}
+    assert "Bankier" not in decisions()
+    assert "Bankier" in decisions(banker="round_wind")
+    assert "After a draw" not in decisions(draw_doubles_next=False)
+
+
 @pytest.mark.parametrize("name", [name for name, ruleset in RULESETS.items() if ruleset.family != "classical"])
 def test_other_games_have_no_card(name: str) -> None:
     assert card_of(RULESETS[name]) is None
