@@ -197,7 +197,7 @@ class WorthEntry:
         if form.is_empty:
             return None
         self._check(form, TileHand(form.hand))
-        return TileHand(replace(form.hand, win="", seat_wind="", round_wind=""))
+        return TileHand(replace(form.hand, win="" if self.won else "none", seat_wind="", round_wind=""))
 
     def count(self, worth: Worth) -> ClassicalValue:
         """What it is worth. Raises RuleViolation where there is no such hand, or none that is worth so much and nobody insists on it."""

@@ -12,7 +12,8 @@ from django.template.loader import render_to_string
 
 from league.games.worth_entry import WorthEntry, worth_initial
 from scoring.classical import Ticked
-from scoring.game import Progress, Said, TileHand
+from scoring.formats_hand import hand_result_from_json, hand_result_to_json
+from scoring.game import Mahjong, Progress, Said, TileHand
 from scoring.hand import parse_tiles
 from scoring.rulesets import RULESETS
 
@@ -242,6 +243,15 @@ def test_the_tile_that_would_have_won_is_one_of_the_hand_of_who_did_not() -> Non
     given = tiles("111z55z666m14m58s", won=False, winning_tile="1p").given()
     assert isinstance(given, TileHand)
     assert len(given.hand.concealed) == 13
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_a_hand_by_its_tiles_is_kept_as_it_is_read_again(won: bool) -> None:
+    tiles = {"depth": "tiles", "tiles-concealed": "111222333m555p9s" if won else "147m147p147s5667z"}
+    given = entry(1, won=won, win="ron" if won else "", **tiles, **({"tiles-winning_tile": "9s"} if won else {})).given()
+    assert isinstance(given, TileHand)
+    played = hand_result_to_json(Mahjong(1 if won else 0, (Said(20), given), discarder=2))
+    assert hand_result_to_json(hand_result_from_json(played)) == played
 
 
 def test_a_flower_typed_among_the_tiles_is_a_flower() -> None:
