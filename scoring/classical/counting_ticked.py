@@ -93,8 +93,8 @@ def _premiums_of(made: Made, ticked: Ticked) -> Iterator[str]:
 def _doubles_of(made: Made, special: str | None) -> Iterator[str]:
     if special == "green":
         yield "simple_flush" if "dragon" in (*made.ranks, *made.pairs) else "pure_flush"
-    if special == "paired" and len(made.pairs) == 7:
-        yield "only_trumps"
+    if len(made.pairs) == 7:
+        yield "only_trumps"  # as only pairs of trumps count
     if len(made.pairs) > 1:
         yield "won_in_hand"  # seven pairs
     if len(made.forms) < 4:

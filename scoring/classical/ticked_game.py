@@ -91,6 +91,12 @@ def _one_suit(made: Made) -> bool:
     return made.trumps <= 1 and made.ranks.count("terminal") <= 2
 
 
+def _is_pure(ticked: Ticked, made: Made) -> bool:
+    """Whether it was ticked that all tiles are of one suit, or follows from the special game."""
+    without_dragons = "dragon" not in (*made.ranks, *made.pairs)
+    return "pure_flush" in ticked.doubles or ticked.special in ("nine_lanterns", "snake") or (ticked.special == "green" and without_dragons)
+
+
 def _is_dragon_game(_ticked: Ticked, made: Made) -> bool:
     return len(made.forms) == 4 and made.ranks.count("dragon") == 3
 
@@ -107,7 +113,7 @@ def _is_in_hand(ticked: Ticked, made: Made) -> bool:
 PREMIUMS: Mapping[str, Rule] = MappingProxyType(
     {
         "all_chi": (
-            lambda ticked, made: not made.forms and not made.pairs and ticked.special not in SHAPELESS,
+            lambda ticked, made: not made.forms and not made.pairs and ticked.special not in SHAPELESS | {"nine_lanterns"},
             _("Four Tschi with a pair of suit tiles have no Pong, no Kah-Ongg and no pair that counts."),
         ),
         "all_pon": (
@@ -121,11 +127,11 @@ PREMIUMS: Mapping[str, Rule] = MappingProxyType(
 DOUBLES: Mapping[str, Rule] = MappingProxyType(
     {
         "simple_flush": (
-            lambda ticked, made: _one_suit(made) and "pure_flush" not in ticked.doubles and ticked.special not in SHAPELESS,
+            lambda ticked, made: _one_suit(made) and not _is_pure(ticked, made) and ticked.special not in SHAPELESS,
             _("A simple flush has one figure of trumps at most, the others are of one suit; it is no pure flush."),
         ),
         "pure_flush": (
-            lambda _ticked, made: _one_suit(made) and not made.trumps and not made.pairs,
+            lambda ticked, made: _one_suit(made) and not made.trumps and not made.pairs and ticked.special != "paired",
             _("A pure flush has tiles of one suit only, so no trumps and two figures of 1 and 9 at most."),
         ),
         "dragon_game": (_is_dragon_game, _("A dragon game has figures of all three dragons, and another Pong or Kah-Ongg.")),

@@ -175,12 +175,26 @@ def ticks(*items: str, premiums: str = "", doubles: str = "", special: str | Non
         (ticks(*["open_pon_simple"] * 4, special="snake"), "special_impossible"),
         (ticks("open_pon_terminal", special="green"), "special_impossible"),
         (ticks(*["open_pon_terminal"] * 3, special="corner_stones"), "special_impossible"),
+        (ticks(special="paired", doubles="pure_flush"), "double_impossible"),
+        (ticks(special="nine_lanterns", doubles="simple_flush"), "double_impossible"),
+        (ticks(special="green", doubles="simple_flush"), "double_impossible"),
+        (ticks(special="nine_lanterns", premiums="all_chi"), "premium_impossible"),
     ],
 )
 def test_ticks_that_cannot_be_together_are_refused_by_name(ticked: Ticked, code: str) -> None:
     with pytest.raises(RuleViolation) as refusal:
         count_ticked(ticked, KUESTER, won=True)
     assert [one.code for one in (refusal.value, *refusal.value.others)] == [code]
+
+
+def test_a_green_game_with_dragons_is_a_simple_flush_whether_that_is_ticked_or_not() -> None:
+    plain, told = (ticks("open_pon_dragon", special="green", doubles=doubles) for doubles in ("", "simple_flush"))
+    assert count_ticked(plain, KUESTER, won=True) == count_ticked(told, KUESTER, won=True)
+
+
+def test_seven_pairs_that_all_count_are_of_trumps_only() -> None:
+    pairs = ticks(*["pair_dragon"] * 6, "pair_own_wind", special="seven_twins")
+    assert count_ticked(pairs, KUESTER, won=True).total == (20 + 7 * 2) * 2 ** (4 + 1)
 
 
 @pytest.mark.parametrize("given", [{"premiums": "only_possible_tile"}, {"doubles": "pure_flush"}, {"special": "green"}])
