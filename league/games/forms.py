@@ -7,14 +7,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
-from django.utils.functional import Promise
+from django.utils.functional import Promise, cached_property
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from league.games.hand_fields import hand_initial, hand_result, stored_values
 from league.games.mahjong_form import MahjongForm
 from league.games.result_form import ResultForm, word
-from league.games.seat_labels import seat_labels
 from league.games.value_pad import ValueField, ValuePad, value_pad
 from league.games.win_entry import Given, WinEntry, depth_field
 from league.games.win_worth import contradiction, worth_of
@@ -60,27 +59,26 @@ class HandResultForm(ResultForm):
     check_template = "games/_riichi_check.html"
     more_template = "games/_riichi_more.html"
 
-    def __init__(
-        self,
-        data: Mapping[str, Any] | None = None,
-        *,
-        progress: Progress,
-        names: Sequence[str],
-        version: int,
-        me: int | None = None,
-        result: HandResult | None = None,
-        asks_signal: bool = False,
-    ) -> None:
-        self.prepare(progress, asks_signal=asks_signal, is_prefilled=result is not None)
-        self.seats = seat_labels(progress, names, me)
-        honba = progress.honba
-        self.ron_pad = value_pad(self.ruleset, tsumo=False, honba=honba, stored=stored_values(result, Ron))
-        self.tsumo_pad = value_pad(self.ruleset, tsumo=True, honba=honba, stored=stored_values(result, Tsumo))
-        super().__init__(data, auto_id=False, initial={**self.first_values(version), **(hand_initial(result) if result else {})})
-        self.fields.update(self._fields())
-        self.wins = tuple(WinEntry(self, suffix, data, self.initial) for suffix in ("", *self.further_winners))
+    @cached_property
+    def ron_pad(self) -> ValuePad:
+        """The values of a win on a discard."""
+        return value_pad(self.ruleset, tsumo=False, honba=self.progress.honba, stored=stored_values(self.stored, Ron))
 
-    def _fields(self) -> dict[str, forms.Field]:
+    @cached_property
+    def tsumo_pad(self) -> ValuePad:
+        """The values of a self-drawn win."""
+        return value_pad(self.ruleset, tsumo=True, honba=self.progress.honba, stored=stored_values(self.stored, Tsumo))
+
+    @cached_property
+    def wins(self) -> tuple[WinEntry, ...]:
+        """What each winner's hand was worth, the first winner's first."""
+        data = self.data if self.is_bound else None
+        return tuple(WinEntry(self, suffix, data, self.initial) for suffix in ("", *self.further_winners))
+
+    def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:
+        return hand_initial(result) if result else {}
+
+    def own_fields(self) -> dict[str, forms.Field]:
         fields: dict[str, forms.Field] = {
             "outcome": self.outcome_field(),
             "winner": self.seat_field(_("Who won?")),
@@ -97,7 +95,7 @@ class HandResultForm(ResultForm):
             fields[f"winner{further}"] = self.seat_field(_("Who else won?"))
             fields[f"depth{further}"] = depth_field(self.ruleset)
             fields[f"value{further}"] = self._value(self.ron_pad)
-        return {**fields, **self._fields_of_some_rulesets(), **self.signal_fields()}
+        return {**fields, **self._fields_of_some_rulesets()}
 
     def _fields_of_some_rulesets(self) -> dict[str, forms.Field]:
         fields: dict[str, forms.Field] = {}

@@ -17,7 +17,7 @@ from league import wording
 from league.games.feeding import Feeding, feeding_of
 from league.games.mahjong_fields import SELF_DRAWN, mahjong_initial, mahjong_result
 from league.games.result_form import ResultForm, word
-from league.games.seat_labels import SeatLabel, seat_labels
+from league.games.seat_labels import SeatLabel
 from league.games.shown_worths import limit_games
 from league.games.worth_entry import WorthEntry
 from league.games.worth_points import PointsTyped
@@ -68,25 +68,18 @@ class MahjongForm(ResultForm):
     steps_template = "games/_mahjong_steps.html"
     more_template = "games/_mahjong_more.html"
 
-    def __init__(
-        self,
-        data: Mapping[str, Any] | None = None,
-        *,
-        progress: Progress,
-        names: Sequence[str],
-        version: int,
-        me: int | None = None,
-        result: HandResult | None = None,
-        asks_signal: bool = False,
-    ) -> None:
-        initial = {"sits_out": progress.sits_out, **(mahjong_initial(result) if result else {})}
-        self.prepare(_as_seated(progress, data, initial), asks_signal=asks_signal, is_prefilled=result is not None)
-        self.seats = seat_labels(self.progress, names, me)
-        super().__init__(data, auto_id=False, initial={**self.first_values(version), **initial})
-        self.fields.update(self._fields())
-
     # ---------- the fields
-    def _fields(self) -> dict[str, forms.Field]:
+    def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:
+        return {"sits_out": progress.sits_out, **(mahjong_initial(result) if result else {})}
+
+    def seated(self, progress: Progress, data: Mapping[str, Any] | None, initial: Mapping[str, Any]) -> Progress:
+        """Who deals cannot sit out."""
+        said = str((data or {}).get("sits_out") or initial["sits_out"])
+        possible = [seat for seat in progress.seats if seat != progress.dealer] if progress.sits_out is not None else []
+        chosen = next((seat for seat in possible if str(seat) == said), progress.sits_out)
+        return replace(progress, sits_out=chosen)
+
+    def own_fields(self) -> dict[str, forms.Field]:
         fields: dict[str, forms.Field] = {
             "outcome": self.outcome_field(),
             "winner": self.seat_field(_("Who won?")),
@@ -97,7 +90,7 @@ class MahjongForm(ResultForm):
             fields["sits_out"] = self._sits_out_field()
         if self.ruleset.family == "classical":
             fields |= self._kuester_fields()
-        return {**fields, **self.signal_fields()}
+        return fields
 
     def seat_choices(self) -> list[tuple[Any, Any]]:
         return [(seat.index, seat) for seat in self.seats if not seat.sits_out]
@@ -277,11 +270,3 @@ class MahjongForm(ResultForm):
 def _announced_field() -> PointsTyped:
     widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
     return PointsTyped(min_value=0, required=False, widget=widget, error_messages={"invalid": _("Enter the points as a whole number.")})
-
-
-def _as_seated(progress: Progress, data: Mapping[str, Any] | None, initial: Mapping[str, Any]) -> Progress:
-    """The game with who was said to sit out, of five; who deals cannot."""
-    said = str((data or {}).get("sits_out") or initial["sits_out"])
-    possible = [seat for seat in progress.seats if seat != progress.dealer] if progress.sits_out is not None else []
-    chosen = next((seat for seat in possible if str(seat) == said), progress.sits_out)
-    return replace(progress, sits_out=chosen)

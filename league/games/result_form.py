@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from league import wording
 from league.errors import Refusal
 from league.games.feeding import Feeding
-from league.games.seat_labels import SeatLabel
+from league.games.seat_labels import seat_labels
 from league.games.signal_answers import ANSWER_LABELS, NONE_BEGINS
 from scoring.errors import RuleViolation
 from scoring.game import HandResult, PlayedHand, Progress
@@ -41,7 +41,7 @@ def signal_field() -> forms.ChoiceField:
 class ResultForm(forms.Form):
     """The result of the hand after ``progress``. When valid, ``result`` is the value and ``after`` the state that it leads to.
 
-    A subclass calls :meth:`prepare` before, and gives its fields after ``forms.Form.__init__``.
+    It is filled in with the result ``stored`` where that is to be corrected. ``asks_signal``: whether to ask which hand was running.
     """
 
     client_id = forms.UUIDField(widget=forms.HiddenInput)
@@ -54,19 +54,43 @@ class ResultForm(forms.Form):
     more_template: ClassVar[str]  #: what is rare, below it
     result: HandResult
     after: Progress
-    seats: tuple[SeatLabel, ...]
 
-    def prepare(self, progress: Progress, *, asks_signal: bool, is_prefilled: bool) -> None:
-        """Keep what the fields depend on."""
-        self.progress = progress
-        self.ruleset = progress.ruleset
-        self.asks_signal = asks_signal
-        self.is_prefilled = is_prefilled
-        self.is_reseated = False
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        progress: Progress,
+        names: Sequence[str],
+        version: int,
+        me: int | None = None,
+        result: HandResult | None = None,
+        asks_signal: bool = False,
+    ) -> None:
+        initial = self.initial_of(progress, result)
+        self.progress = self.seated(progress, data, initial)
+        self.ruleset, self.stored = progress.ruleset, result
+        self.asks_signal, self.is_reseated = asks_signal, False
+        self.seats = seat_labels(self.progress, names, me)
+        entry = {"client_id": uuid4(), "number": progress.number, "expected_version": version}
+        super().__init__(data, auto_id=False, initial={**entry, **initial})
+        self.fields.update({**self.own_fields(), **({"signal": signal_field()} if asks_signal else {})})
 
-    def first_values(self, version: int) -> dict[str, Any]:
-        """The hidden fields of an entry that begins now."""
-        return {"client_id": uuid4(), "number": self.progress.number, "expected_version": version}
+    def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:
+        """What the fields say before anybody types: the result that is to be corrected, if there is one."""
+        raise NotImplementedError
+
+    def seated(self, progress: Progress, data: Mapping[str, Any] | None, initial: Mapping[str, Any]) -> Progress:
+        """The game with who sits out by what was typed, of five."""
+        return progress
+
+    def own_fields(self) -> dict[str, forms.Field]:
+        """The fields of the game that is played."""
+        raise NotImplementedError
+
+    @property
+    def is_prefilled(self) -> bool:
+        """Whether a stored result is to be corrected."""
+        return self.stored is not None
 
     def outcome_field(self) -> forms.ChoiceField:
         return forms.ChoiceField(label=_("How did the hand end?"), choices=self.outcomes, widget=forms.RadioSelect)
@@ -99,10 +123,6 @@ class ResultForm(forms.Form):
         return forms.TypedMultipleChoiceField(
             label=label, choices=self.seat_choices, coerce=int, required=False, widget=forms.CheckboxSelectMultiple
         )
-
-    def signal_fields(self) -> Mapping[str, forms.Field]:
-        """The question about the signal, where it has to be asked."""
-        return {"signal": signal_field()} if self.asks_signal else {}
 
     def show_as_typed(self) -> None:
         """Let the form show what was typed and judge nothing yet: others sit at the table now, of five."""
