@@ -1,7 +1,8 @@
 """Which ticks cannot be together in a hand, everything at once.
 
 Codes, all RuleViolation: ``tick_unknown tick_count too_many_figures too_many_pairs dragons_impossible winds_impossible
-flowers_impossible for_the_winner family_not_classical``, and those of :mod:`scoring.classical.ticked_game`.
+flowers_impossible for_the_winner family_not_classical
+chi_not_allowed``, and those of :mod:`scoring.classical.ticked_game`.
 """
 
 from __future__ import annotations
@@ -42,6 +43,8 @@ def ticked_problems(ticked: Ticked, ruleset: Ruleset, *, won: bool, own_winds: s
     yield from _trump_problems(made, ticked, own_winds, round_wind)
     yield from _flower_problems(made, own_winds)
     if won:
+        if len(own_winds) == 2:
+            yield from _chi_problems(made, ticked)
         yield from game_problems(ticked, made, ruleset)
     elif ticked.premiums or ticked.doubles or ticked.special:
         yield RuleViolation("for_the_winner", _("Premiums, doublings of the game and special games are for who won."), where="premiums")
@@ -73,6 +76,15 @@ def _figure_problems(made: Made, ticked: Ticked, won: bool) -> Iterator[RuleViol
     if pairs > most:
         sentence = _("Beside {figures} figures such a hand has {most} pairs at most; here are {given}.")
         yield RuleViolation("too_many_pairs", sentence, where="items", figures=figures, most=most, given=pairs)
+
+
+def _chi_problems(made: Made, ticked: Ticked) -> Iterator[RuleViolation]:
+    """Of two players a winner has four Pong or Kah-Ongg, seven pairs, or nine lanterns, whose row is no Tschi."""
+    no_figures = ticked.special in PAIRS_ONLY | {"unpaired"} and not made.forms
+    if len(made.forms) < 4 and not no_figures and ticked.special != "nine_lanterns":
+        yield RuleViolation(
+            "chi_not_allowed", _("Two players may not make a Tschi, so these are not four figures and a pair."), where="items"
+        )
 
 
 def _trump_problems(made: Made, ticked: Ticked, own_winds: str, round_wind: str) -> Iterator[RuleViolation]:

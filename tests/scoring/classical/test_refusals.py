@@ -103,6 +103,18 @@ def test_the_row_of_nine_lanterns_is_no_chi_so_two_players_may_have_them() -> No
         assert (value.special, value.total) == ("nine_lanterns", 1_000)
 
 
+def test_two_players_tick_four_figures_for_they_make_no_chi() -> None:
+    def count(ticked: Ticked) -> int:
+        return count_ticked(ticked, KUESTER, won=True, own_winds="EW", round_wind="E").total
+
+    with pytest.raises(RuleViolation) as refusal:
+        count(ticks(*["open_pon_simple"] * 3))
+    assert refusal.value.code == "chi_not_allowed"
+    assert count(ticks(*["open_pon_simple"] * 4)) == 48
+    assert count(ticks(special="seven_twins")) == 500
+    assert count(ticks("open_kan_terminal", special="nine_lanterns")) == 1_000
+
+
 def test_a_rulebook_without_figures_counts_no_tiles() -> None:
     assert refused(hand_of({"hand": PLAIN}), BASIC) == ["family_not_classical"]
     with pytest.raises(RuleViolation, match="DMJL-Grundregeln has no values for figures"):
