@@ -58,7 +58,7 @@ def _of_ticks(entry: WorthEntry) -> WorthLine:
     if sentence := contradiction(ticked, entry.win):
         return WorthLine(refusals=(sentence,))
     line = _counted(entry, ticked)
-    return line if line.refusals else replace(line, possible=tuple(_possible(entry, ticked)))
+    return line if line.value is None else replace(line, possible=tuple(_possible(entry, ticked)))
 
 
 def _of_tiles(entry: WorthEntry) -> WorthLine:
@@ -82,6 +82,8 @@ def _counted(entry: WorthEntry, worth: Worth) -> WorthLine:
     try:
         value = entry.count(worth)
     except RuleViolation as violation:
+        if isinstance(worth, Ticked) and violation.code == "chi_not_allowed" and not violation.others:
+            return WorthLine()  # of two players all four figures are ticked, so these are not all yet
         sentences = (wording.sentence(each, vocabulary=entry.ruleset) for each in (violation, *violation.others))
         return WorthLine(refusals=tuple(sentences))
     return WorthLine() if isinstance(worth, Said) else WorthLine(value, _how(value), _doubled_by(value))

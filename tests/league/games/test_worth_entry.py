@@ -180,6 +180,20 @@ def test_of_two_players_each_has_two_own_winds() -> None:
     assert [rank for rank in ranks if "wind" in rank] == ["wind", "own_wind", "own_round_wind"]
 
 
+def test_of_two_players_a_list_is_counted_once_all_four_figures_are_ticked() -> None:
+    two = Progress.start(RULESETS["kuester"], players=2)
+
+    def ticked(pons: int) -> WorthEntry:
+        return WorthEntry(1, two, as_sent(worth_initial(1, Ticked((("open_pon_simple", pons),)))), won=True)
+
+    begun, whole = ticked(3), ticked(4)
+    assert (begun.line.value, begun.line.refusals, begun.line.possible) == (None, (), None)
+    with pytest.raises(forms.ValidationError, match="Two players may not"):
+        begun.given()
+    assert whole.line.value is not None
+    assert whole.given() == Ticked((("open_pon_simple", 4),))
+
+
 def test_lists_and_tiles_are_shown_as_they_were_saved() -> None:
     ticked = Ticked((("bouquet", 1), ("open_pon_simple", 2)), frozenset({"only_possible_tile"}), frozenset({"pure_flush"}), "green")
     again = WorthEntry(1, KUESTER, as_sent(worth_initial(1, ticked)), won=True)
