@@ -72,8 +72,8 @@ def mahjong_results(draw: Draw, progress: Progress) -> HandResult:
     if kind == "fine":
         return Fine(one, draw(st.sampled_from([10, 50])), sits_out)
     worths = tuple(draw(worth(progress)) if seat in playing else None for seat in progress.seats)
-    if kind == "false":
-        return FalseMahjong(one, worths, sits_out)
+    if kind == "false":  # who called falsely lists nothing: with four lists there could be a fourth figure of dragons
+        return FalseMahjong(one, tuple(None if seat == one and isinstance(it, Ticked) else it for seat, it in enumerate(worths)), sits_out)
     return draw(wins(progress, playing, one, worths, sits_out))
 
 
