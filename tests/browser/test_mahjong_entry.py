@@ -128,6 +128,17 @@ def test_points_that_no_hand_is_worth_are_refused_and_stay_to_be_mended(open_pag
     assert len(played(play)) == 1
 
 
+def test_the_button_to_go_on_does_not_move_from_under_a_thumb(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play)
+    to_the_hands(phone)
+    go_on = phone.panel.get_by_role("button", name="Continue")
+    before = go_on.bounding_box()
+    points_of(phone, "Ben").fill("161")
+    points_of(phone, "Anna").focus()
+    expect(hand_of(phone, "Ben").get_by_text("No hand is worth 161 points.")).to_be_visible()
+    assert go_on.bounding_box() == before
+
+
 def test_what_was_typed_outlives_a_reload_and_a_dead_network(open_page: OpenPage, play: Play) -> None:
     phone = at_the_table(open_page, play, expect=NETWORK_IS_GONE)
     to_the_hands(phone)
