@@ -74,10 +74,17 @@ def game_from_json(data: Any, default_ruleset: str | None = None) -> GameRecord:
 
 
 def _read_players(fields: Fields, ruleset: Ruleset, hands: tuple[HandResult, ...], scores: tuple[Points, ...] | None) -> int:
-    """How many play, where a Küster game does not say it: as many as have final scores, or as its hands leave no empty seats."""
+    """How many play, where a Küster game does not say it: as many as have final scores, or as its hands leave no empty seats.
+
+    Where only the winner's hand counts, a missing value is no empty seat, and four play.
+    """
     if "players" in fields or ruleset.family != "classical":
         return fields.optional("players", number, 4)
-    return players_of(hands) if scores is None else len(scores)
+    return _seats_of(hands, ruleset) if scores is None else len(scores)
+
+
+def _seats_of(hands: tuple[HandResult, ...], ruleset: Ruleset) -> int:
+    return players_of(hands) if ruleset.payers == "settle" else 4
 
 
 def _read_scores(data: Any, where: str) -> tuple[Points, ...]:
@@ -154,7 +161,7 @@ def _is_plainly_four(record: GameRecord) -> bool:
     """Whether four play, and nobody could take the hands for those of fewer (see :func:`_read_players`)."""
     if record.players != 4:
         return False
-    return record.ruleset.family != "classical" or record.final_scores is not None or players_of(record.hands) == 4
+    return record.ruleset.family != "classical" or record.final_scores is not None or _seats_of(record.hands, record.ruleset) == 4
 
 
 def _members(value: object, names: Iterable[str]) -> dict[str, Any]:

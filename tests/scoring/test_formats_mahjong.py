@@ -149,6 +149,14 @@ def answer(data: Any, explain: bool = False) -> dict[str, Any]:
     return found
 
 
+def test_where_only_the_winner_counts_a_missing_value_is_no_empty_seat() -> None:
+    own = {"base": "kuester", "switches": {"payers": "all"}}
+    game = {"ruleset": own, "hands": [{"type": "mahjong", "winner": 1, "discarder": 0, "values": [None, 40, None, None]}]}
+    assert answer(game)["scores"] == [-80, 160, -40, -40]
+    assert answer({**game, "players": 2})["scores"] == [-80, 80]
+    assert game_from_json(game_to_json(game_from_json(game))) == game_from_json(game)
+
+
 def test_two_and_three_players_leave_the_other_seats_empty() -> None:
     two = {"ruleset": "kuester", "hands": [{"type": "draw"}, {"type": "mahjong", "winner": 0, "values": [40, 64, None, None]}]}
     three = {
