@@ -22,6 +22,7 @@ from scoring.rulesets import Ruleset
 __all__ = [
     "Counted",
     "classical_lines",
+    "count_text",
     "counted_rows",
     "double_name",
     "double_source",
@@ -197,6 +198,13 @@ def special_source(code: str) -> str:
     elif code in ("heaven", "earth"):
         section = HAND_GAMES
     return GAMES.format(section)
+
+
+def count_text(value: ClassicalValue) -> str:
+    """How a count comes about, "46 × 8"; empty where nothing doubles it or it is worth a limit."""
+    if not value.double_count or _limit_game(value):
+        return ""
+    return f"{points_text(value.base_points)} × {points_text(1 << value.double_count)}"
 
 
 def counted_rows(value: ClassicalValue, paid: Mapping[str, int] | None = None) -> Counted:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from league import wording
 from league.games.tile_form import HAND_TILES
 from league.games.worth_ticked import MARKS, contradiction
-from league.wording_classical import double_name, special_name
+from league.wording_classical import count_text, double_name, special_name
 from scoring.classical import ITEM_CODES, SPECIAL_GAMES, ClassicalValue, Ticked
 from scoring.errors import RuleViolation
 from scoring.game import Said, TileHand, Worth
@@ -91,10 +91,7 @@ def _counted(entry: WorthEntry, worth: Worth) -> WorthLine:
 
 def _how(value: ClassicalValue) -> str:
     """``46 × 8``, or which special game the hand is worth its limit for."""
-    if value.limit and value.special:
-        return special_name(value.special)
-    base = wording.points_text(value.base_points)
-    return f"{base} × {wording.points_text(2**value.double_count)}" if value.double_count else ""
+    return special_name(value.special) if value.limit and value.special else count_text(value)
 
 
 def _doubled_by(value: ClassicalValue) -> str:

@@ -13,7 +13,7 @@ from django.utils.translation import pgettext_lazy
 from league import wording
 from league.games.classical_tiles import CLASSICAL_CIRCUMSTANCES, ClassicalTileForm
 from league.games.tile_form import HAND_TILES
-from league.wording_classical import Counted, counted_rows, special_name
+from league.wording_classical import Counted, count_text, counted_rows
 from scoring.classical import ClassicalValue, payments, score_hand
 from scoring.errors import RuleViolation
 from scoring.hand import Hand, Tile
@@ -97,13 +97,8 @@ def classical_answer(hand: Hand, ruleset: Ruleset) -> ClassicalAnswer:
 
 def _worth(hand: Hand, ruleset: Ruleset) -> ClassicalWorth:
     value = score_hand(hand, ruleset)
-    limit = special_name(value.special) if value.limit and value.special else ""
-    text = (
-        ""
-        if limit or not value.double_count
-        else f"{wording.points_text(value.base_points)} × {wording.points_text(1 << value.double_count)}"
-    )
-    return ClassicalWorth(value, counted_rows(value, payments(hand, value, ruleset)), text, limit)
+    why = counted_rows(value, payments(hand, value, ruleset))
+    return ClassicalWorth(value, why, count_text(value), why.limit_game)
 
 
 def _waits(hand: Hand, ruleset: Ruleset) -> Iterator[ClassicalWait]:
