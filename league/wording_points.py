@@ -5,10 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from django.utils.formats import get_format
+from django.utils.translation import ngettext
 
 from scoring.game.record import Points
 
-__all__ = ["points_text"]
+__all__ = ["late_reason", "points_text"]
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -31,3 +32,8 @@ def _digits(value: Points, decimals: int) -> str:
 
 def _grouped(value: int) -> str:
     return f"{value:,}".replace(",", get_format("THOUSAND_SEPARATOR")) if value > 999 else str(value)
+
+
+def late_reason(minutes: int) -> str:
+    """The reason for a penalty or a substitute where nobody gave another, in the language of who notes it."""
+    return ngettext("%(minutes)d minute late", "%(minutes)d minutes late", minutes) % {"minutes": minutes}

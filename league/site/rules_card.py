@@ -135,7 +135,7 @@ def _premiums(ruleset: Ruleset) -> CardTable:
     rows = tuple(CardRow(premium_name(code), (points_text(count) if count else _("not counted"),)) for code, count in points.items())
     about = _("Only the winner counts these.")
     if ruleset.last_tile_premiums == "higher":
-        about = f"{about} {_('The very last tile of the live wall counts only as such.')}"
+        about += " " + _("The very last tile of the live wall counts only as such.")
     return CardTable("premiums", _("Premiums"), about, section_text(premium_source("all_pon")), (_("Points"),), rows)
 
 

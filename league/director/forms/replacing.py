@@ -75,7 +75,8 @@ class ReplaceForm(TableForm):
         if len(self.known) < 2:
             del self.fields["which"]
             return
-        choices = [(str(one.pk), f"{one.full_name}, {one.club or _('no club')}, {one.pk}") for one in self.known]
+        without = _("no club")
+        choices = [(str(one.pk), f"{one.full_name}, {one.club or without}, {one.pk}") for one in self.known]
         self.fields["which"].choices = [*choices, (NEW, _("a new person of the same name"))]  # type: ignore[attr-defined]
 
     def clean(self) -> dict[str, Any]:

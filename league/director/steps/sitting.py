@@ -152,7 +152,7 @@ def _progress_text(sitting: Sitting) -> str:
     if not sitting.waiting or len(sitting.waiting) == len(sitting.rows):
         return text
     tables = ", ".join(map(str, sitting.waiting))
-    return f"{text} {_('Results are missing at these tables: %(tables)s.') % {'tables': tables}}"
+    return f"{text} " + _("Results are missing at these tables: %(tables)s.") % {"tables": tables}
 
 
 def _approval(facts: Facts, sitting: Sitting) -> Draft:

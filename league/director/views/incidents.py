@@ -11,7 +11,6 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
-from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -41,6 +40,7 @@ from league.games import commands as games
 from league.games.models import Game
 from league.numbers import whole_number
 from league.players.models import Player
+from league.wording_points import late_reason
 from scoring.game import Chombo, Fine, HandResult
 from scoring.rulesets import Ruleset
 
@@ -164,8 +164,7 @@ def _substitute_offered(page: IncidentGame, act: str, forms: dict[str, TableForm
     minutes = getattr(forms.get("late"), "cleaned_data", {}).get("minutes") or 0
     if act != "late" or minutes <= page.game.competition.ruleset.late_minutes:
         return act
-    reason = _now("%(minutes)s minutes late") % {"minutes": minutes}
-    initial = {"seat": forms["late"].cleaned_data.get("seat"), "cause": "late", "from_hand": 1, "reason": reason}
+    initial = {"seat": forms["late"].cleaned_data.get("seat"), "cause": "late", "from_hand": 1, "reason": late_reason(minutes)}
     forms["replace"] = ReplaceForm(page=page, free=free_entrants(page.game), initial=initial)
     return "late replace"
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from uuid import UUID
 
-from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
@@ -16,6 +15,7 @@ from league.games.facts import Facts
 from league.games.kept import WARNING, KeptPenalty
 from league.games.models import Game, GameState
 from league.games.queries.facts import facts_of
+from league.wording_points import late_reason
 from scoring.game import Penalty, Replay, late_points
 
 __all__ = ["cancel_penalty", "give_penalty", "punish_late", "refuse_void", "warn"]
@@ -50,7 +50,7 @@ def punish_late(*, actor: Actor, game: Game, seat: int, minutes: int, reason: st
         if any(kept.penalty.kind == "late" and kept.penalty.seat == seat for kept in facts.penalties):
             raise Refusal("late_already", _("The late arrival in this seat is noted already. Take it back first."), field="seat")
 
-    reason = reason.strip() or _now("%(minutes)s minutes late") % {"minutes": minutes}
+    reason = reason.strip() or late_reason(minutes)
     kept = KeptPenalty(Penalty(seat, "late", points), reason, minutes=minutes)
     return _give(Entry(actor, game, "give_penalty", client_id, expected_version), kept, require_first)
 

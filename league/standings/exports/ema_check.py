@@ -115,7 +115,8 @@ def _unfinished(competition: Competition, chairs: Chairs) -> CheckTopic:
     games = Game.objects.filter(competition=competition).exclude(state__in=[GameState.CONFIRMED, GameState.VOID])
     games = games.exclude(table__session__state=SessionState.CANCELLED).order_by("number")
     texts = {GameState.FINISHED: _("the result is not confirmed by a second person")}
-    lines = [f"{chairs[pk, 0].where}: {texts.get(GameState(state), _('not finished'))}." for pk, state in games.values_list("pk", "state")]
+    other = _("not finished")
+    lines = [f"{chairs[pk, 0].where}: {texts.get(GameState(state), other)}." for pk, state in games.values_list("pk", "state")]
     sessions = Session.objects.filter(competition=competition).exclude(state__in=[*APPROVED, SessionState.CANCELLED]).order_by("number")
     lines += [_("Session %(number)s is not approved.") % {"number": number} for number in sessions.values_list("number", flat=True)]
     return _topic("unfinished", _("Games and sessions"), _("All are finished, confirmed and approved."), lines, is_open=True)

@@ -236,8 +236,13 @@ def test_minutes_late_are_taken_off_the_score_by_the_ruleset(play: Play, minutes
     play.punish_late(seat=1, minutes=minutes, reason="")
     row = PenaltyRow.objects.get()
     assert (row.points, row.minutes, row.after_hand, row.applies) == (points, minutes, 0, "score")
-    assert row.reason == f"{minutes} minutes late"
+    assert row.reason == ("1 minute late" if minutes == 1 else f"{minutes} minutes late")
     assert scores_of(play)[1] == 30_000 + points
+
+
+def test_the_public_reason_of_a_late_arrival_is_in_the_language_of_the_director(play: Play, german: None, client: Client) -> None:
+    play.punish_late(seat=1, minutes=4, reason="")
+    assert "4 Minuten zu spät" in client.get(play.game.get_absolute_url(), headers={"accept-language": "de"}).content.decode()
 
 
 def test_four_minutes_late_change_the_place(play: Play) -> None:
