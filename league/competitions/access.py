@@ -31,6 +31,7 @@ __all__ = [
     "reader_of",
     "readers_of",
     "scorekeeper_only",
+    "sees_all",
     "wants_the_public_view",
 ]
 
@@ -49,7 +50,12 @@ def may_record(user: Any, competition: Competition) -> bool:
     return _has_role(user, competition, {RoleName.DIRECTOR, RoleName.SCOREKEEPER})
 
 
-def _has_role(user: Any, competition: Competition, names: set[RoleName]) -> bool:
+def sees_all(user: Any, competition: int) -> bool:
+    """:func:`is_director` by the competition's id."""
+    return _has_role(user, competition, {RoleName.DIRECTOR})
+
+
+def _has_role(user: Any, competition: Competition | int, names: set[RoleName]) -> bool:
     if not user.is_authenticated or not user.is_active:
         return False
     return user.is_superuser or Role.objects.filter(user=user, competition=competition, name__in=names).exists()

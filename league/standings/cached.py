@@ -4,11 +4,13 @@
 the build, the view and its parts of the address, the parameters named here, ``results_revision`` and the language: it is built for a
 request that has nothing else in it, no cookie, no session, no host. Whoever signed in, or has a message waiting, gets a page of their own,
 by the same parameters; by ``?as=public`` they look at the page of the others, which then does not ask for news.
+
+``results_revision`` also rises with what is kept back, so nobody is told it: what a browser keeps, and asks for news by, is named by what
+it shows (:mod:`league.standings.versions`). After a secret change a page is built once more, and is the same.
 """
 
 from __future__ import annotations
 
-import hashlib
 import logging
 import re
 import time
@@ -20,18 +22,19 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
+from django.contrib.messages import get_messages
 from django.contrib.messages.storage.cookie import CookieStorage
+from django.contrib.messages.storage.session import SessionStorage
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.middleware.gzip import re_accepts_gzip
 from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.http import urlencode
-from django.utils.translation import get_language
 
-from league.build import build_name
-from league.competitions.access import wants_the_public_view
+from league.competitions.access import sees_all, wants_the_public_view
 from league.competitions.queries import PublicState, public_state
-from league.standings.page_store import BUILD_SECONDS, StoredPage, StoreFailed, claimed, find, keep
+from league.standings.page_store import BUILD_SECONDS, StoredPage, StoreFailed, claimed, find, keep, placeholder
+from league.standings.versions import built_key, shown_tag
 
 __all__ = ["NUMBER", "cached_page", "one_of"]
 
@@ -40,7 +43,7 @@ logger = logging.getLogger(__name__)
 View = Callable[..., HttpResponse]
 Reader = Callable[[str], str]
 NUMBER = r"[1-9][0-9]{0,3}"
-SEEN = "seen"  #: the revision that a page which asks for news shows
+SEEN = "seen"  #: the tag of what a page which asks for news shows
 LOOK_SECONDS = 0.02
 
 
@@ -73,30 +76,47 @@ def cached_page(
             request.GET = QueryDict(urlencode(kept))
             if state is None:  # a draft, or nothing at all
                 return _with_headers(view(request, slug=slug, **parts))
-            if asked.get(SEEN) == str(state.results_revision):
-                return _with_headers(HttpResponse(status=204))
-            visit = Visit(view, slug, state, parts, kept, live, get_language() or "", build_name())
-            return _with_headers(_answer(request, visit, as_public=as_public))
+            visit = Visit(view, slug, state, parts, kept, live)
+            return _with_headers(_answer(request, visit, asked.get(SEEN, ""), as_public=as_public))
 
         return answered
 
     return decorated
 
 
-def _answer(request: HttpRequest, visit: Visit, *, as_public: bool) -> HttpResponse:
+def _answer(request: HttpRequest, visit: Visit, seen: str, *, as_public: bool) -> HttpResponse:
     """What everybody gets, or a page of the visitor's own; ``as_public``: somebody else looks at what everybody gets."""
     if is_everybodys(request):
-        return _shared_answer(request, visit)
+        return _shared_answer(request, visit, seen)
     if as_public:
         return replace(visit, live=False).build(request)[0]
-    request.live_url = visit.live_url(request.path)  # type: ignore[attr-defined]
+    tag = _own_tag(request, visit) if visit.is_live else ""
+    if tag and seen == tag:
+        return HttpResponse(status=204)
+    request.live_url = visit.live_url(request.path, tag)  # type: ignore[attr-defined]
     return visit.view(request, slug=visit.slug, **visit.parts)
 
 
+def _own_tag(request: HttpRequest, visit: Visit) -> str:
+    """By what a page of the visitor's own asks for news: of who sees everything by every change, of others by what everybody sees."""
+    if sees_all(request.user, visit.state.pk):
+        return shown_tag([visit.key.encode()])
+    page = _page(request, visit)
+    return page.tag if isinstance(page, StoredPage) else ""
+
+
 def is_everybodys(request: HttpRequest) -> bool:
-    """Whether this visitor gets what everybody gets: nobody knows them, and nothing is waiting to be said to them."""
-    own = (settings.SESSION_COOKIE_NAME, CookieStorage.cookie_name)
-    return request.method in ("GET", "HEAD") and not any(request.COOKIES.get(name) for name in own)
+    """Whether this visitor gets what everybody gets: nobody knows them, and nothing is waiting to be said to them.
+
+    A cookie alone says nothing: it must belong to a session of somebody who has signed in (one query), or there must be a message of ours.
+    """
+    if request.method not in ("GET", "HEAD"):
+        return False
+    if request.COOKIES.get(CookieStorage.cookie_name) and len(get_messages(request)):
+        return False
+    if not request.COOKIES.get(settings.SESSION_COOKIE_NAME):
+        return True
+    return not request.user.is_authenticated and SessionStorage.session_key not in request.session
 
 
 def _reader(one: str | Reader) -> Reader:
@@ -122,24 +142,20 @@ class Visit:
     parts: dict[str, Any]
     query: tuple[tuple[str, str], ...]
     live: bool
-    language: str
-    program: str
 
     @property
     def key(self) -> str:
         named = (f"{self.view.__module__}.{self.view.__name__}", sorted(self.parts.items()), self.query)
-        decides = (self.program, self.state.pk, *named, self.state.results_revision, self.language)
-        return "page:" + hashlib.sha256(repr(decides).encode()).hexdigest()[:40]
+        return built_key("page", self.state.pk, self.state.results_revision, *named)
 
     @property
-    def etag(self) -> str:
-        return f'W/"{self.key.removeprefix("page:")}"'
+    def is_live(self) -> bool:
+        """Whether the page asks for news."""
+        return self.live and not self.state.is_over
 
-    def live_url(self, path: str) -> str:
+    def live_url(self, path: str, tag: str) -> str:
         """Where the page asks for news; empty where there will be none."""
-        if not self.live or self.state.is_over:
-            return ""
-        return f"{path}?{urlencode([*self.query, (SEEN, self.state.results_revision)])}"
+        return f"{path}?{urlencode([*self.query, (SEEN, tag)])}" if self.is_live and tag else ""
 
     def build(self, request: HttpRequest) -> tuple[HttpResponse, bool]:
         """The view's answer to a request with nothing in it but what is said here, and whether it may be kept."""
@@ -164,7 +180,7 @@ class Visit:
         shared.resolver_match = match
         shared.user = AnonymousUser()
         shared.is_everybodys = True  # type: ignore[attr-defined]
-        shared.live_url = self.live_url(shared.path)  # type: ignore[attr-defined]
+        shared.live_url = self.live_url(shared.path, placeholder())  # type: ignore[attr-defined]
         return shared
 
 
@@ -172,16 +188,21 @@ def _milliseconds(started: float) -> float:
     return (time.perf_counter() - started) * 1000
 
 
-def _shared_answer(request: HttpRequest, visit: Visit) -> HttpResponse:
-    """304 where the browser has the page, before anything is looked up; else the page, from the cache or for the cache."""
-    answer = get_conditional_response(request, etag=visit.etag) or _page(request, visit)
-    if isinstance(answer, StoredPage):
-        answer = answer.answer(packed=bool(re_accepts_gzip.search(request.headers.get("Accept-Encoding", ""))))
+def _shared_answer(request: HttpRequest, visit: Visit, seen: str) -> HttpResponse:
+    """204 or 304 where the browser shows or has the page; else the page, from the cache or for the cache."""
+    page = _page(request, visit)
+    if not isinstance(page, StoredPage):
+        return page
+    if seen == page.tag:
+        return HttpResponse(status=204)
+    etag = f'W/"{page.tag}"'
+    answer = get_conditional_response(request, etag=etag)
+    if answer is None:
+        answer = page.answer(packed=bool(re_accepts_gzip.search(request.headers.get("Accept-Encoding", ""))))
         if request.method == "HEAD":
             answer["Content-Length"] = str(len(answer.content))
             answer.content = b""
-    if answer.status_code in (200, 304) and not answer.streaming:
-        answer["ETag"] = visit.etag
+    answer["ETag"] = etag
     return answer
 
 
@@ -196,24 +217,27 @@ def _page(request: HttpRequest, visit: Visit) -> StoredPage | HttpResponse:
                 if is_ours:  # unless somebody was ready between the look and the claim
                     return find(visit.key) or _built(request, visit)
             if time.monotonic() > give_up:
-                return visit.build(request)[0]
+                return _fresh(request, visit)
             time.sleep(LOOK_SECONDS)
             # What is waited for may never be kept, because the competition changed meanwhile.
             visit = replace(visit, state=public_state(visit.slug) or visit.state)
     except StoreFailed:
-        return visit.build(request)[0]
+        return _fresh(request, visit)
 
 
 def _built(request: HttpRequest, visit: Visit) -> StoredPage | HttpResponse:
     """Build the page; it is kept only if the competition did not change while it was built."""
-    response, may_be_kept = visit.build(request)
-    if not may_be_kept:
-        return response
-    page = StoredPage.of(response)
-    if public_state(visit.slug) == visit.state:
+    page = _fresh(request, visit)
+    if isinstance(page, StoredPage) and public_state(visit.slug) == visit.state:
         with suppress(StoreFailed):
             keep(visit.key, page)
     return page
+
+
+def _fresh(request: HttpRequest, visit: Visit) -> StoredPage | HttpResponse:
+    """The page as it is built now; what is no page for everybody, as the view answered."""
+    response, may_be_kept = visit.build(request)
+    return StoredPage.of(response) if may_be_kept else response
 
 
 def _with_headers(response: HttpResponse) -> HttpResponse:

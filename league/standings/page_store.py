@@ -10,7 +10,7 @@ import logging
 import pickle
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache as once
 from uuid import uuid4
@@ -20,7 +20,9 @@ from django.db import DatabaseError
 from django.http import HttpResponse
 from redis.exceptions import RedisError
 
-__all__ = ["BUILD_SECONDS", "StoreFailed", "StoredPage", "claimed", "find", "keep"]
+from league.standings.versions import shown_tag
+
+__all__ = ["BUILD_SECONDS", "StoreFailed", "StoredPage", "claimed", "find", "keep", "placeholder", "remember", "remembered"]
 
 logger = logging.getLogger(__name__)
 
@@ -31,22 +33,32 @@ FAILURES = (OSError, RedisError, DatabaseError)
 KEPT_HEADERS = ("Content-Disposition",)
 
 
+@once
+def placeholder() -> str:
+    """What stands in a page for its tag until that is known; nobody can write it into a page."""
+    return shown_tag([b"placeholder"])
+
+
 class StoreFailed(Exception):
     """The cache does not answer, or cannot be written."""
 
 
 @dataclass(frozen=True, slots=True)
 class StoredPage:
-    """The answer to everybody without an account. ``packed`` is its body, compressed by gzip."""
+    """The answer to everybody without an account. ``packed`` is its body, compressed by gzip, and ``tag`` the name of all that it says."""
 
     content_type: str
     packed: bytes
     headers: tuple[tuple[str, str], ...]
+    tag: str
 
     @classmethod
     def of(cls, response: HttpResponse) -> StoredPage:
+        """The page to keep. Where it asks for news by its own tag, it was built with :func:`placeholder` instead."""
         headers = tuple((name, response[name]) for name in KEPT_HEADERS if name in response)
-        return cls(response["Content-Type"], gzip.compress(response.content, compresslevel=6, mtime=0), headers)
+        tag = shown_tag([repr((response["Content-Type"], headers)).encode(), response.content])
+        body = response.content.replace(placeholder().encode(), tag.encode())
+        return cls(response["Content-Type"], gzip.compress(body, compresslevel=6, mtime=0), headers, tag)
 
     def answer(self, *, packed: bool) -> HttpResponse:
         """The page for one visitor, whose browser unpacks it or not."""
@@ -76,6 +88,22 @@ def find(key: str) -> StoredPage | None:
 def keep(key: str, page: StoredPage) -> None:
     with _failures():
         cache.set(key, page, KEEP_SECONDS)
+
+
+def remembered(key: str) -> str:
+    """The word that was kept under this key; empty where there is none, or no cache."""
+    with suppress(StoreFailed), _failures():
+        try:
+            word = cache.get(key)
+        except DAMAGED:
+            return ""
+        return word if isinstance(word, str) else ""
+    return ""
+
+
+def remember(key: str, word: str) -> None:
+    with suppress(StoreFailed), _failures():
+        cache.set(key, word, KEEP_SECONDS)
 
 
 @contextmanager

@@ -3,88 +3,115 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
-from django.http import FileResponse, Http404, HttpRequest, JsonResponse, StreamingHttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
-from django.utils.cache import patch_vary_headers
-from django.utils.translation import get_language
-from django.views.decorators.http import condition, require_safe
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.views.decorators.http import require_safe
 
-from league.build import build_name
 from league.competitions.access import public_competition, reader_of
 from league.competitions.models import Competition
 from league.numbers import whole_number
 from league.seating.models import Session
-from league.standings.exports.csv_file import csv_lines
+from league.standings.exports.exported import ExportedFile, as_csv, as_json, as_xlsx
 from league.standings.exports.hands import count_of_hands, hands_table
 from league.standings.exports.results import results_table
 from league.standings.exports.standings import standings_json, standings_table
 from league.standings.exports.table import Table
-from league.standings.exports.xlsx_file import xlsx_file
+from league.standings.page_store import remember, remembered
+from league.standings.versions import built_key
 from league.standings.views import asked_session
 
 MOST_HANDS_IN_A_SHEET = 20_000  #: made in about ten seconds; more go into csv only, well within the patience of a web server
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-Export = Callable[..., Any]
+Export = Callable[[HttpRequest, Competition], ExportedFile | HttpResponse]
 
 
-def state_of(request: HttpRequest, competition: Competition) -> str:
-    """The file is the same until the competition, its language, the program or what its reader may know changes."""
-    reader = reader_of(request, competition)
-    after = whole_number(request.GET.get("after", "")) or ""
-    return f'W/"{build_name()}-{competition.pk}-{competition.results_revision}-{get_language()}-{after}-{reader.sees_all:d}"'
+def export(view: Export) -> Callable[..., HttpResponse]:
+    """A public file of a competition that a browser asks for again only when it changed: its tag is of its bytes, not of its revision.
+
+    The tag is remembered as long as nothing has changed, so that who has the file is answered without making it.
+    """
+
+    @public_competition
+    @require_safe
+    @wraps(view)
+    def answered(request: HttpRequest, competition: Competition) -> Any:
+        key = file_key(request, competition, view.__name__)
+        known = remembered(key)
+        if known and (answer := get_conditional_response(request, etag=known)):
+            return asked_again(answer)
+        made = view(request, competition)
+        if not isinstance(made, ExportedFile):
+            return asked_again(made)
+        remember(key, _etag(made))
+        return asked_again(_sent(request, made))
+
+    return answered
 
 
-def export(view: Export) -> Export:
-    """A public file of a competition that a browser asks for again only when something changed."""
-    return public_competition(require_safe(condition(etag_func=state_of)(view)))
+def _sent(request: HttpRequest, made: ExportedFile) -> HttpResponseBase:
+    """The file, or 304 where it is the one that the browser has."""
+    answer: HttpResponseBase = get_conditional_response(request, etag=_etag(made)) or made.answer()
+    answer["ETag"] = _etag(made)
+    return answer
+
+
+def _etag(made: ExportedFile) -> str:
+    return f'W/"{made.tag}"'
+
+
+def file_key(request: HttpRequest, competition: Competition, name: str) -> str:
+    """Where what is known of a file is kept: another one after every change, in every language, and for who may know more."""
+    after, everything = whole_number(request.GET.get("after", "")), reader_of(request, competition).sees_all
+    return built_key("file", competition.pk, competition.results_revision, name, after, everything)
 
 
 @export
-def standings_csv(request: HttpRequest, competition: Competition) -> HttpResponseBase:
-    return as_csv(competition, asked_standings(request, competition))
+def standings_csv(request: HttpRequest, competition: Competition) -> ExportedFile:
+    return csv_of(competition, asked_standings(request, competition))
 
 
 @export
-def standings_xlsx(request: HttpRequest, competition: Competition) -> HttpResponseBase:
-    return as_xlsx(competition, asked_standings(request, competition))
+def standings_xlsx(request: HttpRequest, competition: Competition) -> ExportedFile:
+    return xlsx_of(competition, asked_standings(request, competition))
 
 
 @export
-def standings_as_json(request: HttpRequest, competition: Competition) -> HttpResponseBase:
+def standings_as_json(request: HttpRequest, competition: Competition) -> ExportedFile:
     try:
         data = standings_json(competition, asked_session(request), reader=reader_of(request, competition))
     except Session.DoesNotExist as error:
         raise Http404 from error
-    return asked_again(JsonResponse(data, json_dumps_params={"ensure_ascii": False}))
+    return as_json(data)
 
 
 @export
-def results_csv(request: HttpRequest, competition: Competition) -> HttpResponseBase:
-    return as_csv(competition, results_table(competition, reader_of(request, competition)))
+def results_csv(request: HttpRequest, competition: Competition) -> ExportedFile:
+    return csv_of(competition, results_table(competition, reader_of(request, competition)))
 
 
 @export
-def results_xlsx(request: HttpRequest, competition: Competition) -> HttpResponseBase:
-    return as_xlsx(competition, results_table(competition, reader_of(request, competition)))
+def results_xlsx(request: HttpRequest, competition: Competition) -> ExportedFile:
+    return xlsx_of(competition, results_table(competition, reader_of(request, competition)))
 
 
 @export
-def hands_csv(request: HttpRequest, competition: Competition) -> HttpResponseBase:
-    return as_csv(competition, hands_table(competition, reader_of(request, competition)))
+def hands_csv(request: HttpRequest, competition: Competition) -> ExportedFile:
+    return csv_of(competition, hands_table(competition, reader_of(request, competition)))
 
 
 @export
-def hands_xlsx(request: HttpRequest, competition: Competition) -> HttpResponseBase:
+def hands_xlsx(request: HttpRequest, competition: Competition) -> ExportedFile | HttpResponse:
     """All hands in one sheet; where they are too many, the way to the csv."""
     reader = reader_of(request, competition)
     hands = count_of_hands(competition, reader)
     if hands > MOST_HANDS_IN_A_SHEET:
         page = {"competition": competition, "hands": hands, "most": MOST_HANDS_IN_A_SHEET}
         return render(request, "standings/too_many_hands.html", page, status=422)
-    return as_xlsx(competition, hands_table(competition, reader))
+    return xlsx_of(competition, hands_table(competition, reader))
 
 
 def asked_standings(request: HttpRequest, competition: Competition) -> Table:
@@ -94,16 +121,12 @@ def asked_standings(request: HttpRequest, competition: Competition) -> Table:
         raise Http404 from error
 
 
-def as_csv(competition: Competition, table: Table) -> HttpResponseBase:
-    response = StreamingHttpResponse(csv_lines(table), content_type="text/csv; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{table.file_name(competition.slug, "csv")}"'
-    return asked_again(response)
+def csv_of(competition: Competition, table: Table) -> ExportedFile:
+    return as_csv(competition.slug, table)
 
 
-def as_xlsx(competition: Competition, table: Table) -> HttpResponseBase:
-    name = table.file_name(competition.slug, "xlsx")
-    file = xlsx_file(table, f"{competition.name}: {table.title}")
-    return asked_again(FileResponse(file, as_attachment=True, filename=name, content_type=XLSX))
+def xlsx_of(competition: Competition, table: Table) -> ExportedFile:
+    return as_xlsx(competition.slug, table, f"{competition.name}: {table.title}")
 
 
 def asked_again(response: HttpResponseBase) -> HttpResponseBase:

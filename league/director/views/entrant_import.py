@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import cast
 
 from django.contrib import messages
-from django.http import FileResponse, HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -23,7 +22,8 @@ from league.director.entrant_preview import Preview, preview_of
 from league.director.entrant_tables import entrants_table, template_table, text_columns
 from league.director.forms.entrant_list import ListAnswers, ListForm
 from league.director.refusals import attempt, show_in_form
-from league.standings.views_exports import XLSX, as_csv, as_xlsx
+from league.standings.exports.exported import XLSX, ExportedFile
+from league.standings.views_exports import asked_again, csv_of, xlsx_of
 
 MANY = 500  #: of whom the database should be told
 
@@ -71,21 +71,20 @@ def take_back(request: HttpRequest, competition: Competition) -> HttpResponse:
     return redirect("manage_entrants", competition.slug)
 
 
-def _download(made: Callable[[Competition], HttpResponseBase]) -> Callable[..., HttpResponse]:
+def _download(made: Callable[[Competition], ExportedFile]) -> Callable[..., HttpResponse]:
     """A file of one competition, for its director."""
 
     def download(_request: HttpRequest, competition: Competition) -> HttpResponse:
-        return cast(HttpResponse, made(competition))
+        return cast(HttpResponse, asked_again(made(competition).answer()))
 
     return director_only(download)
 
 
-def _template(competition: Competition) -> HttpResponseBase:
-    file = text_columns(template_table(), competition.name)
-    return FileResponse(file, as_attachment=True, filename=f"{competition.slug}-players.xlsx", content_type=XLSX)
+def _template(competition: Competition) -> ExportedFile:
+    return ExportedFile(f"{competition.slug}-players.xlsx", XLSX, text_columns(template_table(), competition.name))
 
 
-template_csv = _download(lambda competition: as_csv(competition, template_table()))
+template_csv = _download(lambda competition: csv_of(competition, template_table()))
 template_xlsx = _download(_template)
-export_csv = _download(lambda competition: as_csv(competition, entrants_table(competition)))
-export_xlsx = _download(lambda competition: as_xlsx(competition, entrants_table(competition)))
+export_csv = _download(lambda competition: csv_of(competition, entrants_table(competition)))
+export_xlsx = _download(lambda competition: xlsx_of(competition, entrants_table(competition)))

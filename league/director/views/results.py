@@ -14,9 +14,9 @@ from league.director.finishing import open_questions
 from league.director.forms.results import EmaForm, PrizeForm
 from league.errors import Refusal
 from league.standings.exports.ema import EmaFile, check_of, check_text, ema_csv, ema_header, ema_xlsx, refuse_other_games, rows_from
+from league.standings.exports.exported import XLSX
 from league.standings.queries.final import FinalResult, final_of
 from league.standings.queries.prizes import prizes_of
-from league.standings.views_exports import XLSX
 
 
 @director_only

@@ -11,8 +11,12 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
+from os import PathLike
+from pathlib import Path
+from shutil import copyfileobj
 from tempfile import TemporaryFile
 from typing import IO, Any
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from django.utils import timezone
 from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, WriteOnlyCell
@@ -20,6 +24,7 @@ from openpyxl.styles.alignment import Alignment
 from openpyxl.styles.fonts import Font
 from openpyxl.utils.cell import get_column_letter
 from openpyxl.workbook.workbook import Workbook
+from openpyxl.writer.excel import ExcelWriter
 
 from league.standings.exports.table import Cell, Column, Table, is_formula
 
@@ -29,14 +34,19 @@ NOT_IN_TITLES = re.compile(r"[\[\]:*?/\\]")
 MOST_LETTERS = 31  #: of the title of a sheet
 BOLD = Font(bold=True)
 WRAPPED = Alignment(wrap_text=True, vertical="top")
+NO_DAY = datetime.datetime(1980, 1, 1)  # noqa: DTZ001 (the first that a zip can hold: when the file was made is left out)
 GROUPED = 1_000  #: smaller numbers look the same without a format
 EXACT, ROUNDED, HUNDREDTHS, DAY, TIME = "#,##0", "#,##0.0", "#,##0.00", "yyyy-mm-dd", "yyyy-mm-dd hh:mm"
 
 
 def xlsx_file(table: Table, title: str) -> IO[bytes]:
-    """The file, at its beginning; ``title`` is that of the document. Rows go to the disk as they are made."""
+    """The file, at its beginning; ``title`` is that of the document. Rows go to the disk as they are made.
+
+    The same rows make the same bytes, whenever they are written.
+    """
     book = Workbook(write_only=True)
     book.properties.title = title
+    book.properties.created = book.properties.modified = NO_DAY
     sheet = book.create_sheet(NOT_IN_TITLES.sub(" ", table.title)[:MOST_LETTERS])
     sheet.freeze_panes = "A2"
     for number, column in enumerate(table.columns, start=1):
@@ -45,9 +55,26 @@ def xlsx_file(table: Table, title: str) -> IO[bytes]:
     for row in table.rows:
         sheet.append([_cell(sheet, cell) for cell in row])
     file = TemporaryFile()  # noqa: SIM115 (the answer closes it)
-    book.save(file)
+    ExcelWriter(book, TimelessZip(file, "w", ZIP_DEFLATED)).save()
     file.seek(0)
     return file
+
+
+class TimelessZip(ZipFile):
+    """A zip whose entries do not say when they were written."""
+
+    def writestr(self, name: Any, data: Any, *_how: Any) -> None:
+        super().writestr(_entry(str(name)), data)
+
+    def write(self, filename: str | PathLike[str], arcname: Any = None, *_how: Any) -> None:
+        with Path(filename).open("rb") as source, self.open(_entry(str(arcname)), "w") as entry:
+            copyfileobj(source, entry)
+
+
+def _entry(name: str) -> ZipInfo:
+    entry = ZipInfo(name)
+    entry.compress_type = ZIP_DEFLATED
+    return entry
 
 
 def _headings(sheet: Any, columns: tuple[Column, ...]) -> Iterator[Any]:

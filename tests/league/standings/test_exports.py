@@ -372,7 +372,8 @@ def test_a_file_that_did_not_change_is_not_sent_again(name: str) -> None:
     assert fetched(name, competition, **{"if-none-match": tag}).status_code == 304
     assert fetched(name, competition, **{"if-none-match": tag, "accept-language": "de"}).status_code == 200
     play(competition, four, (10_000, 30_000, 30_000, 50_000))
-    assert fetched(name, competition, **{"if-none-match": tag}).status_code == 200
+    has_changed = not name.startswith("hands")  # both games are known by their final scores only
+    assert fetched(name, competition, **{"if-none-match": tag}).status_code == (200 if has_changed else 304)
 
 
 def test_the_name_of_a_file_says_what_it_is_and_of_which_day() -> None:

@@ -1,0 +1,62 @@
+"""A file that was made, whole, before its first byte is sent: only so is it known whether it is the one that somebody has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from io import BytesIO
+from itertools import chain
+from tempfile import TemporaryFile
+from typing import IO
+
+from django.http import FileResponse, JsonResponse
+from django.utils.translation import get_language
+
+from league.standings.exports.csv_file import csv_lines
+from league.standings.exports.table import Table
+from league.standings.exports.xlsx_file import xlsx_file
+from league.standings.versions import shown_tag
+
+__all__ = ["XLSX", "ExportedFile", "as_csv", "as_json", "as_xlsx"]
+
+CSV, JSON = "text/csv; charset=utf-8", "application/json"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+PIECE = 1 << 16
+
+
+@dataclass(frozen=True)
+class ExportedFile:
+    """``file`` is on the disk where it may be large; without a ``name`` it is shown, not saved."""
+
+    name: str
+    content_type: str
+    file: IO[bytes]
+
+    @cached_property
+    def tag(self) -> str:
+        """The name of exactly this file in this language."""
+        return shown_tag(chain([repr((self.name, self.content_type, get_language())).encode()], self._pieces()))
+
+    def _pieces(self) -> Iterator[bytes]:
+        self.file.seek(0)
+        yield from iter(lambda: self.file.read(PIECE), b"")
+
+    def answer(self) -> FileResponse:
+        self.file.seek(0)
+        return FileResponse(self.file, as_attachment=bool(self.name), filename=self.name, content_type=self.content_type)
+
+
+def as_csv(slug: str, table: Table) -> ExportedFile:
+    file = TemporaryFile()  # noqa: SIM115 (the answer closes it)
+    file.writelines(csv_lines(table))
+    return ExportedFile(table.file_name(slug, "csv"), CSV, file)
+
+
+def as_xlsx(slug: str, table: Table, title: str) -> ExportedFile:
+    """``title`` is that of the document."""
+    return ExportedFile(table.file_name(slug, "xlsx"), XLSX, xlsx_file(table, title))
+
+
+def as_json(data: object) -> ExportedFile:
+    return ExportedFile("", JSON, BytesIO(JsonResponse(data, json_dumps_params={"ensure_ascii": False}).content))
