@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from league.wording import points_text
 from scoring.rulesets import EVIDENCE, GROUPS, SWITCHES, VALUE_WORDS, FloatingUma, Ruleset
 
-__all__ = ["evidence_text", "group_title", "switch_applies", "switch_help", "switch_label", "switch_value", "value_label"]
+__all__ = ["evidence_text", "group_title", "switch_help", "switch_label", "switch_value", "value_label"]
 
 HANDS: Mapping[str, str | Promise] = {
     "kokushi_13_wait": _("kokushi with thirteen waits"),
@@ -56,9 +56,6 @@ UNITS: Mapping[str, str | Promise] = {
     "limit_game": _("%(number)s points"),
     "half_limit_game": _("%(number)s points"),
 }
-COUNTERS = {"honba_to", "liable_pays_honba", "two_han_from_honba"}
-FU = {"open_pinfu_fu", "double_wind_pair_fu", "kiriage_mangan"}
-SEVERAL_WINNERS = {"honba_to", "deposits_on_multiple_ron"}
 
 
 def switch_label(name: str, family: str = "riichi") -> str:
@@ -91,22 +88,9 @@ def value_label(name: str, value: Any) -> str:
     return gettext(words[value]) if value in words else points_text(value)
 
 
-def switch_applies(ruleset: Ruleset, name: str) -> bool:
-    """Whether a switch means anything in this game, beside the other switches (no fu where only han count, …)."""
-    by_fu = ruleset.scoring == "han_fu"
-    return ruleset.family in SWITCHES[name].families and not (
-        (name in FU and not by_fu)
-        or (name == "han_limits" and by_fu)
-        or (name in COUNTERS and not ruleset.honba_points)
-        or (name in SEVERAL_WINNERS and ruleset.multiple_ron == 1)
-        or (name == "chombo_replays_after_signal" and not ruleset.chombo_replays)
-        or (name == "oka_ties" and not ruleset.oka_points)
-    )
-
-
 def switch_value(ruleset: Ruleset, name: str) -> str:
     """The value of a switch in words: "15 minutes before the end", "to the winner; level winners share"."""
-    if not switch_applies(ruleset, name):
+    if not ruleset.applies(name):
         return gettext("does not apply")
     value = ruleset.oka_points if name == "oka" else getattr(ruleset, name)
     if name in SPECIAL:

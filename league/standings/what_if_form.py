@@ -30,7 +30,7 @@ OFFERED: Mapping[str, tuple[str, ...]] = {
         "two_han_from_honba",
         "kiriage_mangan", "counted_yakuman", "yakuman_add_up",
         "ippatsu", "ura_dora", "kan_dora", "kan_ura_dora", "open_tanyao", "closed_bonus", "pinfu_tsumo", "double_wind_pair_fu",
-        "chombo", "chombo_with_win", "chombo_returns_deposits", "bust", "agari_yame", "goal_points",
+        "chombo", "chombo_with_win", "chombo_returns_deposits", "bust", "agari_yame", "goal_points", "extra_round_end",
     ),
     "classical": (
         "place_ties",

@@ -147,11 +147,22 @@ def why_ended(progress: Progress, result: HandResult, deal: NextDeal, scores: tu
 def _why_ended_after_last_round(progress: Progress, deal: NextDeal, scores: tuple[Points, ...]) -> str | None:
     """After the last round, or in the one more that is played until somebody has the goal."""
     ruleset = progress.ruleset
-    first_chance = progress.wind_round == ruleset.wind_rounds
     if ruleset.goal_points and max(scores) >= ruleset.goal_points:
-        return "rounds" if first_chance else "goal"
+        if progress.wind_round == ruleset.wind_rounds:
+            return "rounds"
+        return None if _dealer_plays_on(progress, deal, scores) else "goal"
     over = deal.wind_round > ruleset.wind_rounds + (1 if ruleset.goal_points else 0)
     return "rounds" if over else None
+
+
+def _dealer_plays_on(progress: Progress, deal: NextDeal, scores: tuple[Points, ...]) -> bool:
+    """A dealer who stays in the extra round and is not alone in the lead keeps the game going, whoever has the goal (Tenhou).
+
+    After a hand that was broken off a leading dealer plays on, too, as after the last hand of the regular rounds.
+    """
+    if progress.ruleset.extra_round_end == "at_once" or deal.dealer != progress.dealer:
+        return False
+    return not (deal.earned and _leads_alone(progress.dealer, scores))
 
 
 def _leading_dealer_stops(progress: Progress, deal: NextDeal, scores: tuple[Points, ...]) -> bool:
@@ -159,8 +170,11 @@ def _leading_dealer_stops(progress: Progress, deal: NextDeal, scores: tuple[Poin
     ruleset, dealer = progress.ruleset, progress.dealer
     if not (ruleset.agari_yame and deal.earned and dealer == LAST_DEALER and progress.wind_round == ruleset.wind_rounds):
         return False
-    others = max(points for seat, points in enumerate(scores) if seat != dealer)
-    return scores[dealer] > others and scores[dealer] >= ruleset.goal_points
+    return _leads_alone(dealer, scores) and scores[dealer] >= ruleset.goal_points
+
+
+def _leads_alone(leader: Seat, scores: tuple[Points, ...]) -> bool:
+    return all(scores[leader] > points for seat, points in enumerate(scores) if seat != leader)
 
 
 def hands_after_signal(ruleset: Ruleset, signal: Signal) -> int:

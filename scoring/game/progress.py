@@ -94,8 +94,8 @@ class Progress:
 
     @property
     def two_han_needed(self) -> bool:
-        """Is one han too little for a win now (Austrian 3.6.5.1, EMA 2012 "Wiederholungsspiele")?"""
-        return 0 < self.ruleset.two_han_from_honba <= self.honba
+        """Is one han too little for a win now?"""
+        return self.ruleset.needs_two_han(self.honba)
 
     @property
     def is_last_hand(self) -> bool:

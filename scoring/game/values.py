@@ -91,7 +91,7 @@ def _seven_pairs_problem(han: int, tsumo: bool) -> RuleViolation | None:
 
 
 def _counter_problem(ruleset: Ruleset, value: HanFu, honba: int) -> RuleViolation | None:
-    if value.han > 1 or not ruleset.two_han_from_honba or honba < ruleset.two_han_from_honba:
+    if value.han > 1 or not ruleset.needs_two_han(honba):
         return None
     sentence = _("From {counters} counters on a win needs two han from yaku; dora do not help.")
     return RuleViolation("two_han_needed", sentence, where="han", counters=ruleset.two_han_from_honba)

@@ -79,7 +79,7 @@ def score_hand(hand: Hand, ruleset: Ruleset, honba: int = 0) -> HandValue:
     if not readings:
         raise _all_in_one((*problems, RuleViolation("not_complete", _("These tiles are no complete hand."), where="concealed")))
     values = _values(hand, yaku_table(ruleset), readings)
-    if 0 < ruleset.two_han_from_honba <= honba:
+    if ruleset.needs_two_han(honba):
         values, worth_less = [value for value in values if _han_of_yaku(value) >= 2], values
         if worth_less and not values:
             raise _all_in_one((*problems, _two_han_needed(ruleset)))

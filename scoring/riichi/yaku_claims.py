@@ -127,7 +127,7 @@ def _number_problems(claim: YakuClaim, yaku: int, table: ClaimTable, ruleset: Ru
         if claim.fu is not None:
             yield _refused("fu_beside_yakuman", _("A yakuman has no fu."), "fu")
         return
-    if 0 < ruleset.two_han_from_honba <= honba and sum(han for _name, han in _yaku_with_han(claim, yaku, table)) < 2:
+    if ruleset.needs_two_han(honba) and sum(han for _name, han in _yaku_with_han(claim, yaku, table)) < 2:
         sentence = _("From {counters} counters on a win needs two han from yaku; dora do not help.")
         yield _refused("two_han_needed", sentence, "names", counters=ruleset.two_han_from_honba)
     if claim.fu is not None and ruleset.scoring == "han":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
@@ -31,6 +31,10 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType(
 )  # fmt: skip
 
 
+#: switches that came later, with how games were played before there were such switches
+LATER: Mapping[str, Any] = MappingProxyType({"last_tile_premiums": "both", "extra_round_end": "at_once"})
+
+
 def ruleset(name: str) -> Ruleset:
     """The ruleset with this id; RuleViolation ``unknown_ruleset`` lists those there are."""
     if isinstance(name, str) and name in RULESETS:
@@ -41,6 +45,9 @@ def ruleset(name: str) -> Ruleset:
 
 def ruleset_from_json(data: Any) -> Ruleset:
     """The ruleset for an id, or for ``{"base": id, "switches": {name: value}}`` with an optional ``"name"`` (a club's own).
+
+    A ruleset in which all switches of its game are written out keeps its rules for ever: a switch that came later is as games were played
+    before (``LATER``), whatever the rulebook says now.
 
     Raises RuleViolation: ``unknown_ruleset``, ``unknown_switch``, ``bad_switch_value``, ``bad_ruleset`` for another shape,
     ``other_family`` where ``scoring`` would make another game of the rulebook, and ``switch_not_in_ruleset`` for a change that means
@@ -55,9 +62,15 @@ def ruleset_from_json(data: Any) -> Ruleset:
     base = ruleset(data["base"])
     changes = {key: _switch_value(key, value) for key, value in switches.items()}
     edition = base.edition if name in ("", base.name) else ""
-    own = replace(base, name=name or base.name, edition=edition, **changes)
+    own = _before_later_switches(replace(base, name=name or base.name, edition=edition, **changes), set(switches))
     _check_family(own, base)
     return own
+
+
+def _before_later_switches(own: Ruleset, given: Set[str]) -> Ruleset:
+    """The same, but written out in full it could not know the later switches."""
+    missing = {name for name, switch in SWITCHES.items() if own.family in switch.families} - given
+    return replace(own, **{name: LATER[name] for name in missing if own.applies(name)}) if missing <= set(LATER) else own
 
 
 def _switch_value(name: str, given: Any) -> Any:

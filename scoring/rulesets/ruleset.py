@@ -29,6 +29,9 @@ POINTS = Number(0, 1_000_000, step=100)
 ABORTIVE = ("nine_terminals", "four_winds", "four_kans", "four_riichi", "triple_ron")
 DOUBLE = ("kokushi_13_wait", "chuuren_9_wait", "suuankou_tanki", "daisuushii")
 LIABLE = ("daisangen", "daisuushii", "suukantsu", "tsuuiisou", "chinroutou", "ryuuiisou")
+OF_FU = {"open_pinfu_fu", "double_wind_pair_fu", "kiriage_mangan"}
+OF_HONBA_POINTS = {"honba_to", "liable_pays_honba"}
+OF_SEVERAL_WINNERS = {"honba_to", "deposits_on_multiple_ron"}
 HAN_LIMITS = ((4, 2_000), (6, 3_000), (8, 4_000), (11, 6_000), (13, 8_000))
 
 
@@ -58,6 +61,7 @@ class Ruleset:
 
     wind_rounds: int = field(default=2, metadata=switch("course", Choice((1, 2, 3, 4)), ALL_FAMILIES))
     goal_points: int = field(default=0, metadata=switch("course", POINTS))
+    extra_round_end: str = field(default="unless_dealer_stays", metadata=switch("course", Choice(("unless_dealer_stays", "at_once"))))
     dealer_stays: str = field(default="tenpai", metadata=switch("course", Choice(("tenpai", "win", "win_or_draw", "never")), ALL_FAMILIES))
     bust: str = field(default="plays_on", metadata=switch("course", Choice(("plays_on", "ends_game"))))
     agari_yame: bool = field(default=False, metadata=switch("course", Flag()))
@@ -153,8 +157,26 @@ class Ruleset:
 
     @property
     def counts_honba(self) -> bool:
-        """Whether counters mean anything here (in ALARM they do not)."""
+        """Whether counters are kept: they are worth points, or many of them ask for two han (in ALARM neither)."""
         return bool(self.honba_points or self.two_han_from_honba)
+
+    def needs_two_han(self, honba: int) -> bool:
+        """Is one han too little for a win with so many counters (Austrian 3.6.5.1, EMA 2012 "Wiederholungsspiele")?"""
+        return 0 < self.two_han_from_honba <= honba
+
+    def applies(self, name: str) -> bool:
+        """Whether a switch means anything in this game, beside the other switches (no fu where only han count, …)."""
+        by_fu = self.scoring == "han_fu"
+        return self.family in SWITCHES[name].families and not (
+            (name in OF_FU and not by_fu)
+            or (name == "han_limits" and by_fu)
+            or (name in OF_HONBA_POINTS and not self.honba_points)
+            or (name == "two_han_from_honba" and not self.counts_honba)
+            or (name in OF_SEVERAL_WINNERS and self.multiple_ron == 1)
+            or (name == "chombo_replays_after_signal" and not self.chombo_replays)
+            or (name == "oka_ties" and not self.oka_points)
+            or (name == "extra_round_end" and not self.goal_points)
+        )
 
     @property
     def oka_points(self) -> int:

@@ -54,7 +54,11 @@ TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "wind_rounds": (_("Wind rounds"), _("How many wind rounds make a game.")),
         "goal_points": (
             _("Goal"),
-            _("If nobody has so many points at the end, one more wind round begins; it ends as soon as somebody has."),
+            _("If nobody has so many points at the end, one more wind round begins, until somebody has."),
+        ),
+        "extra_round_end": (
+            _("End of the extra round"),
+            _("When the game ends in that round. On Tenhou a dealer who stays and does not lead alone plays on; other programs stop."),
         ),
         "dealer_stays": (_("The dealer stays"), _("When East stays East for another hand.")),
         "bust": (_("Below zero"), _("What happens when somebody has less than zero after a hand. ALARM is silent: play goes on.")),
@@ -88,7 +92,7 @@ TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "liable_counts_closed_kan": (_("Pao with a closed kan"), _("A closed kan is one of the sets that make somebody liable.")),
         "liable_pays_honba": (
             _("Counters under pao"),
-            _("After a win on a discard the liable player pays the counters. Austria is silent: no."),
+            _("After a win on a discard the liable player pays the counters, else the discarder. Austria is silent: the discarder."),
         ),
         "multiple_ron": (_("Several winners"), _("How many may win on the same discard.")),
         "honba_points": (_("Value of a counter"), _("What each counter adds to a win. ALARM is silent: no counters.")),
@@ -170,6 +174,10 @@ VALUE_WORDS: Mapping[str, Mapping[str | int, str]] = MappingProxyType(
         "uma_ties": {"split": _("shared equally"), "seat_order": _("to the earlier start seat")},
         "place_ties": {"shared": _("all have the better place"), "seat_order": _("the earlier start seat has the better place")},
         "wind_rounds": {1: _("East only"), 2: _("East and South"), 3: _("East, South and West"), 4: _("East, South, West and North")},
+        "extra_round_end": {
+            "unless_dealer_stays": _("once somebody has the goal, but not while the dealer stays and does not lead alone"),
+            "at_once": _("as soon as somebody has the goal"),
+        },
         "dealer_stays": {
             "tenpai": _("after a win, or with tenpai at a draw"),
             "win": _("after a win only"),

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -41,6 +42,7 @@ from scoring.game.results import (
     Yakuman,
 )
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset, ruleset_from_json
+from tests.scoring.game.hands import play, tsumo
 
 NAMES = ["Anna", "Ben", "Clara", "David"]
 EMA, ALARM = RULESETS["ema-2012"], RULESETS["alarm-2019"]
@@ -224,6 +226,9 @@ def test_every_value_to_choose_has_words(name: str) -> None:
         ("alarm-2019", "chombo", "a mangan to the others"),
         ("alarm-2019", "signal_minutes", "at the end"),
         ("alarm-2019", "kiriage_mangan", "does not apply"),
+        ("alarm-2019", "two_han_from_honba", "does not apply"),
+        ("alarm-2019", "extra_round_end", "does not apply"),
+        ("tenhou", "extra_round_end", "once somebody has the goal, but not while the dealer stays and does not lead alone"),
         ("alarm-2019", "han_limits", "2,000 from 4 fān; 3,000 from 6 fān; 4,000 from 8 fān; 6,000 from 11 fān; 8,000 from 13 fān"),
         ("austrian", "abortive_draws", "nine terminals and honours, four equal winds, four kans, four riichi"),
         ("wrc-2022", "liable_for", "daisangen, daisuushii, suukantsu"),
@@ -231,6 +236,14 @@ def test_every_value_to_choose_has_words(name: str) -> None:
 )
 def test_a_switch_is_worded_with_its_unit(ruleset: str, name: str, text: str) -> None:
     assert switch_value(RULESETS[ruleset], name) == text
+
+
+@pytest.mark.parametrize(("honba_points", "two_han_from_honba"), [(0, 0), (0, 5), (300, 0), (300, 5)])
+def test_the_rules_page_asks_for_two_han_where_the_game_does(honba_points: int, two_han_from_honba: int) -> None:
+    own = replace(RULESETS["ema-2012"], honba_points=honba_points, two_han_from_honba=two_han_from_honba)
+    after_five = play(own, *[tsumo(0)] * 5)
+    assert (switch_value(own, "two_han_from_honba") == "from 5 counters on") == after_five.two_han_needed == bool(two_han_from_honba)
+    assert own.applies("two_han_from_honba") == (after_five.honba == 5)
 
 
 def test_refusals_speak_of_chonbo_and_fan_in_alarm() -> None:

@@ -43,6 +43,22 @@ def test_each_game_is_answered_in_order(monkeypatch: pytest.MonkeyPatch) -> None
     assert (third["id"], third["valid"], third["errors"][0]["code"]) == ("c", False, "unknown_ruleset")
 
 
+def test_a_dealer_who_stays_behind_keeps_an_extra_round_going(monkeypatch: pytest.MonkeyPatch) -> None:
+    hands: list[dict[str, Any]] = [{"type": "ron", "discarder": 3, "wins": [{"winner": 1, "han": 3, "fu": 30}]}]
+    hands += [{"type": "exhaustive_draw", "tenpai": tenpai} for tenpai in ([], [], [], [0, 1])]
+    game = {"ruleset": {"base": "tenhou", "switches": {"wind_rounds": 1}}, "hands": hands}
+    (answer,) = answers(monkeypatch, json.dumps(game))
+    assert answer["hands"][-1]["scores"] == [26_500, 30_400, 23_500, 19_600]
+    assert (answer["finished"], answer["ended_by"]) == (False, None)
+
+
+def test_on_tenhou_who_is_liable_pays_the_counters(monkeypatch: pytest.MonkeyPatch) -> None:
+    won = {"winner": 1, "yakuman": 1, "liable": {"seat": 0, "yakuman": 1}}
+    hands = [{"type": "exhaustive_draw", "tenpai": [0, 1, 2, 3]}, {"type": "ron", "discarder": 2, "wins": [won]}]
+    (answer,) = answers(monkeypatch, json.dumps({"ruleset": "tenhou", "hands": hands}))
+    assert answer["hands"][-1]["deltas"] == [-16_300, 32_300, -16_000, 0]
+
+
 def test_a_ruleset_may_be_given_for_all_and_payments_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     (answer,) = answers(monkeypatch, json.dumps({"id": 1, "hands": [DRAW]}) + "\n\n", "--ruleset", "alarm-2019", "--explain")
     assert answer["hands"][0]["ledger"][0] == {"from": 1, "to": 0, "points": 1_000, "reason": "noten"}

@@ -6,7 +6,23 @@ import pytest
 
 from scoring.errors import RuleViolation
 from scoring.game import AbortiveDraw, HandResult, HanFu, Ron, Signal, Void, Win, Yakuman
-from tests.scoring.game.hands import EAST, NORTH, RIICHI, SOUTH, WEST, chombo, draw, play, played, refused, ron, rules, situation, tsumo
+from tests.scoring.game.hands import (
+    EAST,
+    NORTH,
+    RIICHI,
+    SOUTH,
+    WEST,
+    chombo,
+    draw,
+    play,
+    played,
+    refused,
+    ron,
+    rules,
+    situation,
+    some,
+    tsumo,
+)
 
 NOBODY_TENPAI = draw()
 EIGHT_HANDS: list[HandResult] = [NOBODY_TENPAI] * 8
@@ -57,6 +73,64 @@ def test_one_more_round_is_played_until_somebody_reaches_the_goal() -> None:
     assert play(ruleset, *EIGHT_HANDS, ron(NORTH, SOUTH, value=HanFu(1, 30))).ended_by is None
     assert play(ruleset, *EIGHT_HANDS, ron(NORTH, SOUTH)).ended_by == "goal"
     assert play(ruleset, *EIGHT_HANDS, *EIGHT_HANDS[:4]).ended_by == "rounds"
+
+
+#: what happened before the West round: South has 28,900 points, North 21,100, the others 25,000; there are seven counters
+BEFORE_WEST: list[HandResult] = [ron(NORTH, SOUTH, value=HanFu(3, 30)), *EIGHT_HANDS[:7]]
+#: East, the dealer, and South both win from West and have 31,500 points
+LEVEL = Ron(WEST, (Win(EAST, HanFu(1, 90)), Win(SOUTH, HanFu(2, 40))))
+SOUTH_AHEAD = Ron(WEST, (Win(EAST, HanFu(1, 30)), Win(SOUTH, HanFu(3, 30))))
+
+
+@pytest.mark.parametrize("name", ["tenhou", "mahjong-soul"])
+@pytest.mark.parametrize(
+    ("hand", "passing", "at_once"),
+    [
+        (draw(EAST, SOUTH), None, "goal"),
+        (SOUTH_AHEAD, None, "goal"),
+        (LEVEL, None, "goal"),
+        (ron(WEST, EAST), "goal", "goal"),
+        (tsumo(EAST), "goal", "goal"),
+        (draw(SOUTH), "goal", "goal"),
+        (draw(SOUTH, NORTH), "goal", "goal"),
+        (ron(WEST, SOUTH), "goal", "goal"),
+        (draw(EAST), None, None),
+        (draw(WEST), None, None),
+        (tsumo(EAST, HanFu(1, 30)), None, None),
+        (ron(WEST, EAST, value=Yakuman()), "bust", "bust"),
+    ],
+)
+def test_the_extra_round_ends_with_the_goal_but_not_while_the_dealer_stays_and_does_not_lead_alone(
+    name: str, hand: HandResult, passing: str | None, at_once: str | None
+) -> None:
+    assert play(rules(name), *BEFORE_WEST, hand).ended_by == passing
+    assert play(rules(name, extra_round_end="at_once"), *BEFORE_WEST, hand).ended_by == at_once
+
+
+def test_the_extra_round_goes_on_until_the_deal_passes_or_the_dealer_has_caught_up() -> None:
+    behind = [*BEFORE_WEST, draw(EAST, SOUTH)]
+    assert play(rules("tenhou"), *behind, draw(EAST, SOUTH)).ended_by is None
+    assert play(rules("tenhou"), *behind, draw()).ended_by == "goal"
+    assert play(rules("tenhou"), *behind, tsumo(EAST)).ended_by == "goal"
+
+
+def test_a_broken_off_hand_ends_no_extra_round_as_it_ends_no_last_one() -> None:
+    """East alone leads with the goal once South's deposit is on the table; nobody has won or been tenpai."""
+    progress = play(rules("tenhou"), *BEFORE_WEST, LEVEL, AbortiveDraw("nine_terminals", some([SOUTH])))
+    assert progress.scores[:2] == (31_500, 30_500)
+    assert progress.ended_by is None
+
+
+def test_the_last_dealer_of_the_extra_round_may_stay_behind_too() -> None:
+    last = [*BEFORE_WEST, *EIGHT_HANDS[:3], draw(SOUTH, NORTH)]
+    assert situation(play(rules("tenhou"), *last))[:2] == ("W", NORTH)
+    assert play(rules("tenhou"), *last, draw()).ended_by == "goal"
+
+
+def test_an_east_game_goes_on_in_the_south_round_while_the_dealer_stays_behind() -> None:
+    own = rules("tenhou", wind_rounds=1)
+    assert play(own, *BEFORE_WEST[:4], draw(EAST, SOUTH)).ended_by is None
+    assert play(own, *BEFORE_WEST[:4], draw(SOUTH)).ended_by == "goal"
 
 
 def test_no_more_round_is_played_when_somebody_has_the_goal_already() -> None:

@@ -14,9 +14,12 @@ from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
 from scoring.formats import game_from_json, game_to_json, hand_result_from_json, hand_result_to_json, replay_to_json
-from scoring.game import GameRecord, HandResult, Progress, Transfer, checks, replay
-from scoring.rulesets import Ruleset
+from scoring.game import AbortiveDraw, Chombo, GameRecord, HandResult, Progress, Transfer, Void, checks, replay
+from scoring.game.ledger import counts_as
+from scoring.rulesets import SWITCHES, Ruleset
 from tests.scoring.game.strategies import any_results, games, legal_results, own_rulesets
+
+EXTRA_ROUND_ENDS = SWITCHES["extra_round_end"].values
 
 
 def moved(lines: tuple[Transfer, ...], seat: int | None) -> object:
@@ -132,6 +135,30 @@ def test_more_points_are_never_a_worse_place(record: GameRecord) -> None:
                 elif scores[one] == scores[other] and record.ruleset.place_ties == "shared":
                     assert places[one] == places[other]
         assert sorted(places)[0] == 1
+
+
+@given(st.data(), own_rulesets(), st.sampled_from(EXTRA_ROUND_ENDS))
+def test_an_extra_round_goes_on_at_the_goal_only_with_a_dealer_who_stays_and_does_not_lead_alone(
+    data: st.DataObject, own: Ruleset, ends: str
+) -> None:
+    ruleset = replace(own, goal_points=30_000, extra_round_end=ends, bust="plays_on", chombo_ends_game=False, time_end="finish_hand")
+    scores = data.draw(st.tuples(*[st.integers(200, 400).map(lambda hundreds: hundreds * 100)] * 4))
+    dealer = data.draw(st.integers(0, 3))
+    before = replace(Progress.start(ruleset), wind_round=ruleset.wind_rounds + 1, dealer=dealer, scores=scores)
+    result = data.draw(legal_results(before))
+    after = before.after(result)
+    stays, best = after.dealer == dealer, max(after.scores)
+    alone = after.scores[dealer] == best and after.scores.count(best) == 1
+    not_played = isinstance(counts_as(ruleset.chombo_with_win, result), Chombo | Void) and ruleset.chombo_replays
+    if best < 30_000 or not_played or isinstance(result, Void):
+        assert after.ended_by in ((None,) if stays or dealer < 3 else ("rounds",))
+    elif after.ended_by is None:
+        assert ends == "unless_dealer_stays"
+        assert stays
+        assert not alone or isinstance(result, AbortiveDraw) or ruleset.dealer_stays == "win_or_draw"
+    else:
+        assert after.ended_by == "goal"
+        assert alone or not stays or ends == "at_once"
 
 
 @given(games(facts=False))

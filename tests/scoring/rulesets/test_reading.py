@@ -23,6 +23,7 @@ from scoring.rulesets import (
     ruleset_from_json,
     ruleset_to_json,
 )
+from scoring.rulesets.reading import LATER
 from scoring.rulesets.switches import Choice, Flag, HanLimits, Names, Number, UmaKind
 
 POINTS = st.integers(-1_000_000, 1_000_000)
@@ -98,6 +99,26 @@ def test_a_ruleset_comes_back_from_json_as_it_was(club: tuple[str, dict[str, Any
 def test_only_changed_switches_are_written_unless_all_are_asked_for(ruleset_id: str) -> None:
     assert ruleset_to_json(RULESETS[ruleset_id]) == {"base": ruleset_id, "switches": {}}
     assert list(ruleset_to_json(RULESETS[ruleset_id], full=True)["switches"]) == list(SWITCHES)
+
+
+def frozen(base: str, *without: str) -> dict[str, Any]:
+    """A ruleset with every switch written out, when some of today's did not exist yet."""
+    written = ruleset_to_json(RULESETS[base], full=True)
+    return {**written, "switches": {name: value for name, value in written["switches"].items() if name not in without}}
+
+
+@pytest.mark.parametrize("base", RULESETS)
+def test_rules_frozen_before_a_switch_existed_stay_what_they_were(base: str) -> None:
+    before = ruleset_from_json(frozen(base, *LATER))
+    assert all(getattr(before, name) == value for name, value in LATER.items() if before.applies(name))
+    assert before == replace(RULESETS[base], **{name: getattr(before, name) for name in LATER if before.applies(name)})
+    assert ruleset_from_json(frozen(base)) == RULESETS[base]
+    assert ruleset_from_json(ruleset_to_json(before)) == before
+
+
+def test_a_clubs_own_rules_that_name_a_few_switches_are_read_as_the_rulebook_has_the_others() -> None:
+    own = ruleset_from_json({"base": "tenhou", "switches": {"goal_points": 40_000}})
+    assert own == replace(RULESETS["tenhou"], goal_points=40_000)
 
 
 @pytest.mark.parametrize("data", ["ema", "", {"base": "EMA-2012", "switches": {}}, None, 7, ["ema-2012"]])
