@@ -18,6 +18,7 @@ M_LEAGUE = Ruleset(
     red_fives=3,
     yakuman_add_up=True,
     liable_for=frozenset({"daisangen", "daisuushii", "suukantsu"}),
+    liable_pays_honba=True,
     multiple_ron=1,
     nagashi_mangan="payment",
 )

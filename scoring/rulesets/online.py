@@ -27,6 +27,7 @@ TENHOU = Ruleset(
     counted_yakuman=True,
     yakuman_add_up=True,
     liable_for=frozenset({"daisangen", "daisuushii", "suukantsu"}),
+    liable_pays_honba=True,  # tenhou.net/man
     multiple_ron=2,
     honba_to="first_winner",
     deposits_on_multiple_ron="all_to_first",

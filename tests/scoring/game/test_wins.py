@@ -5,7 +5,24 @@ from __future__ import annotations
 import pytest
 
 from scoring.game import HanFu, Liable, Ron, Tsumo, Win, Yakuman
-from tests.scoring.game.hands import EAST, MANGAN, NORTH, SOUTH, WEST, deltas, draw, lines, pao, play, refused, ron, rules, situation, tsumo
+from tests.scoring.game.hands import (
+    EAST,
+    MANGAN,
+    NORTH,
+    RIICHI,
+    SOUTH,
+    WEST,
+    deltas,
+    draw,
+    lines,
+    pao,
+    play,
+    refused,
+    ron,
+    rules,
+    situation,
+    tsumo,
+)
 
 
 def test_the_discarder_pays_for_all() -> None:
@@ -120,6 +137,27 @@ def test_discarder_and_liable_player_share_a_yakuman_and_the_discarder_pays_the_
 def test_the_liable_player_may_have_to_pay_the_counters() -> None:
     own = rules("austrian", liable_pays_honba=True)
     assert lines(own, tsumo(EAST), Ron(SOUTH, (pao(WEST, NORTH),)))[2] == (NORTH, WEST, 300, "honba")
+
+
+@pytest.mark.parametrize("name", ["tenhou", "mahjong-soul", "m-league"])
+def test_the_liable_player_pays_the_counters_of_a_ron_under_the_rules_that_say_so(name: str) -> None:
+    """Tenhou's manual: "積み棒は包"; of the other two by comparison sources."""
+    assert deltas(rules(name), draw(EAST, SOUTH, WEST, NORTH), Ron(WEST, (pao(SOUTH, EAST),))) == (-16_300, 32_300, -16_000, 0)
+    assert deltas(rules(name), draw(EAST, SOUTH, WEST, NORTH), Tsumo(pao(SOUTH, EAST))) == (-32_300, 32_300, 0, 0)
+
+
+@pytest.mark.parametrize("name", [name for name in RIICHI if name not in ("tenhou", "mahjong-soul", "m-league")])
+def test_elsewhere_the_discarder_pays_the_counters(name: str) -> None:
+    of_both = lines(rules(name), draw(EAST, SOUTH, WEST, NORTH), Ron(WEST, (pao(SOUTH, EAST),)))
+    assert [line for line in of_both if line[3] == "honba"] == [(WEST, SOUTH, 300, "honba")] * (name != "alarm-2019")
+
+
+def test_of_several_winners_the_first_has_the_counters_from_who_is_liable_for_that_hand_alone() -> None:
+    """Tenhou: the counters go to the first in turn; whoever is liable for the other's hand has nothing to do with them."""
+    first = lines(rules("tenhou"), tsumo(EAST), Ron(EAST, (pao(SOUTH, NORTH), Win(WEST, MANGAN))))
+    assert [line for line in first if line[3] == "honba"] == [(NORTH, SOUTH, 300, "honba")]
+    second = lines(rules("tenhou"), tsumo(EAST), Ron(EAST, (Win(SOUTH, MANGAN), pao(WEST, NORTH))))
+    assert [line for line in second if line[3] == "honba"] == [(EAST, SOUTH, 300, "honba")]
 
 
 def test_a_player_is_liable_for_the_yakuman_fed_and_no_other() -> None:
