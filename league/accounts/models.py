@@ -2,16 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.models import AbstractUser
+from django.db import models
 from django.utils.translation import gettext_lazy as _
+
+from league.typed_names import NameField, check_name
+
+
+def _name_field(name: str) -> Any:
+    """Django's own field, checked as every name is."""
+    field = AbstractUser._meta.get_field(name)
+    assert isinstance(field, models.Field)
+    return NameField(**field.deconstruct()[3])
 
 
 class User(AbstractUser):
     """An account; rights in a competition are held by :class:`league.competitions.models.Role`."""
 
+    username = _name_field("username")
+    first_name = _name_field("first_name")
+    last_name = _name_field("last_name")
+
     class Meta:
         verbose_name = _("account")
         verbose_name_plural = _("accounts")
+
+    def clean(self) -> None:
+        super().clean()
+        check_name(self.get_full_name())
 
     @property
     def shown_name(self) -> str:

@@ -32,7 +32,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
-from league.archive.reading import compact, day, moment, moment_text, positive, text
+from league.archive.reading import compact, day, moment, moment_text, positive, refuse_unreadable, text
 from league.archive.signatures import (
     SignedWarning,
     penalty_to_json,
@@ -239,6 +239,7 @@ def _name(fields: Fields) -> str:
         sentence = gettext_noop("A name neither begins nor ends with a space.")
         raise RuleViolation("name_with_spaces", sentence, where=sub(fields.where, "name"))
     first, _space, last = name.rpartition(" ")
+    refuse_unreadable(name, first, last, where=sub(fields.where, "name"))
     if max(len(first), len(last)) > MOST_NAME:
         sentence = gettext_noop("A first or last name has at most {most} letters.")
         raise RuleViolation("name_too_long", sentence, where=sub(fields.where, "name"), most=MOST_NAME)

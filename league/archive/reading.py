@@ -7,9 +7,12 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from django.core.exceptions import ValidationError
+
+from league.typed_names import check_name
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["compact", "day", "free_of_odd_letters", "moment", "moment_text", "positive", "text"]
+__all__ = ["compact", "day", "free_of_odd_letters", "moment", "moment_text", "positive", "refuse_unreadable", "text"]
 
 #: What not every database can hold: nothing, and halves of letters.
 ODD_LETTERS = re.compile("[\x00\ud800-\udfff]")
@@ -35,6 +38,17 @@ def text(most: int, *, least: int = 0) -> Callable[[Any, str], str]:
         return data
 
     return read
+
+
+def refuse_unreadable(*names: str, where: str) -> None:
+    """RuleViolation ``bad_name`` for what nobody can be called."""
+    try:
+        for name in names:
+            check_name(name)
+    except ValidationError as error:
+        raise refused(
+            "bad_name", gettext_noop("{path} holds letters that nobody can see, or is the name of this program."), where
+        ) from error
 
 
 def positive(data: Any, where: str) -> int:

@@ -9,6 +9,8 @@ from typing import Any
 from django.contrib.auth.models import AbstractUser, AnonymousUser
 from django.utils import timezone
 
+from league.typed_names import SYSTEM_NAME, without_unseen
+
 __all__ = ["SYSTEM", "Actor"]
 
 MOST_LETTERS = 100  #: of ``by_name`` in :class:`league.audit.models.SignedByActor`
@@ -27,8 +29,8 @@ class Actor:
     at: datetime | None = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
-        """Cut a name that no signed row could hold, so that a long one is always the same name."""
-        object.__setattr__(self, "name", self.name[:MOST_LETTERS])
+        """Take away what nobody can see, and cut a name that no signed row could hold, so that a long one is always the same name."""
+        object.__setattr__(self, "name", without_unseen(self.name)[:MOST_LETTERS])
 
     @classmethod
     def of(cls, user: AbstractUser | AnonymousUser, *, device: str = "") -> Actor:
@@ -52,4 +54,4 @@ class Actor:
         return self.name == name
 
 
-SYSTEM = Actor(name="Platzwind")
+SYSTEM = Actor(name=SYSTEM_NAME)

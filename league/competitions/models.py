@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.audit.models import SignedByActor
 from league.players.models import Player
+from league.typed_names import NameField
 from league.wording import sentence
 from scoring import ranking
 from scoring.errors import RuleViolation
@@ -89,7 +90,7 @@ class Competition(models.Model):
     """
 
     kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices, default=Kind.SEASON)
-    name = models.CharField(_("name"), max_length=100)
+    name = NameField(_("name"), max_length=100)
     slug = models.SlugField(_("address"), max_length=50, unique=True)
     state = models.CharField(_("state"), max_length=10, choices=CompetitionState.choices, default=CompetitionState.OPEN)
     place = models.CharField(_("place"), max_length=100, blank=True)
@@ -199,7 +200,7 @@ class Entrant(models.Model):
     player = models.ForeignKey(Player, verbose_name=_("player"), on_delete=models.PROTECT, related_name="entries")
     number = models.PositiveIntegerField(_("number"), validators=[MinValueValidator(1)])
     status = models.CharField(_("status"), max_length=12, choices=EntrantStatus.choices, default=EntrantStatus.ACTIVE)
-    group = models.CharField(_("group"), max_length=60, blank=True)
+    group = NameField(_("group"), max_length=60, blank=True)
     guest = models.BooleanField(_("guest"), default=False, help_text=_("Guests play but are not ranked."))
     substitute = models.BooleanField(
         _("substitute"), default=False, help_text=_("Plays when somebody is missing; is neither drawn nor ranked.")

@@ -11,6 +11,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.games.devices import Person
+from league.typed_names import NameInput
 from scoring.game import Signal
 from scoring.rulesets import Ruleset
 
@@ -37,7 +38,7 @@ class WhoForm(forms.Form):
         choices = [*offered.items(), (OTHER, _("Somebody else"))]
         known = next((value for value, name in offered.items() if name == suggestion), OTHER if suggestion else None)
         self.fields["who"] = forms.ChoiceField(label=_("Who are you?"), choices=choices, widget=forms.RadioSelect, initial=known)
-        self.fields["name"] = forms.CharField(
+        self.fields["name"] = NameInput(
             label=_("Your name"),
             max_length=60,
             required=False,
@@ -47,16 +48,18 @@ class WhoForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean() or self.cleaned_data
-        who, name = data.get("who"), " ".join(data.get("name", "").split())
-        if who == OTHER and not name:
-            self.add_error("name", _("Please type your name, so that the others know who wrote."))
-        elif who == OTHER:
-            self.person = Person(name, self.names.index(name) if name in self.names else None)
-        elif who in self.substitutes:
-            self.person = Person(self.substitutes[who])
-        elif who:
-            self.person = Person(self.names[int(who)], int(who))
+        if data.get("who") == OTHER:
+            self._somebody_else(data.get("name", ""))
+        elif who := data.get("who"):
+            self.errors.pop("name", None)  # what stands there beside another answer is nobody's name
+            self.person = Person(self.substitutes[who]) if who in self.substitutes else Person(self.names[int(who)], int(who))
         return data
+
+    def _somebody_else(self, name: str) -> None:
+        if name:
+            self.person = Person(name, self.names.index(name) if name in self.names else None)
+        elif "name" not in self.errors:
+            self.add_error("name", _("Please type your name, so that the others know who wrote."))
 
 
 class EntryForm(forms.Form):

@@ -6,9 +6,11 @@ from django.core.validators import RegexValidator
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from league.typed_names import NameField, check_name
+
 
 class Club(models.Model):
-    name = models.CharField(_("name"), max_length=100, unique=True)
+    name = NameField(_("name"), max_length=100, unique=True)
     town = models.CharField(_("town"), max_length=100, blank=True)
     country = models.CharField(_("country"), max_length=2, blank=True, help_text=_("Two letters, such as DE or AT."))
 
@@ -37,8 +39,8 @@ def public_name(number: int, first_name: str, last_name: str, name_shown: str) -
 
 
 class Player(models.Model):
-    first_name = models.CharField(_("first name"), max_length=60)
-    last_name = models.CharField(_("last name"), max_length=60, blank=True)
+    first_name = NameField(_("first name"), max_length=60)
+    last_name = NameField(_("last name"), max_length=60, blank=True)
     club = models.ForeignKey(Club, verbose_name=_("club"), null=True, blank=True, on_delete=models.SET_NULL, related_name="players")
     country = models.CharField(_("country"), max_length=2, blank=True, help_text=_("Two letters, such as DE or AT."))
     ema_number = models.CharField(
@@ -59,6 +61,9 @@ class Player(models.Model):
 
     def __str__(self) -> str:
         return self.shown_name
+
+    def clean(self) -> None:
+        check_name(self.full_name)
 
     @property
     def full_name(self) -> str:

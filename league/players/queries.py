@@ -7,16 +7,18 @@ from collections.abc import Iterable, Mapping
 from django.db.models import Q
 
 from league.players.models import Player
+from league.typed_names import without_unseen
 
 __all__ = ["named", "namesakes", "split_name"]
 
 
 def split_name(line: str) -> tuple[str, str]:
     """``"Anna Maria Muster"`` and ``"Muster, Anna Maria"`` into first and last name; a single word is a first name."""
+    line = without_unseen(line)
     if "," in line:
         last, first = (part.strip() for part in line.split(",", 1))
         return (first, last) if first else (last, "")
-    first, _, last = " ".join(line.split()).rpartition(" ")
+    first, _, last = line.rpartition(" ")
     return (first, last) if first else (last, "")
 
 

@@ -91,6 +91,8 @@ class _Loading:
         self._clubs({club for (_player, club), match in zip(self.content.players, found, strict=True) if club and match.player is None})
         new = [player for (player, _club), match in zip(self.content.players, found, strict=True) if match.player is None]
         for (player, club), match in zip(self.content.players, found, strict=True):
+            if match.player is None:
+                player.clean()
             if match.player is None and club is not None:
                 player.club = self.clubs[club]
         _create(new)

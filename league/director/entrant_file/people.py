@@ -16,6 +16,7 @@ from league.director.entrant_file.columns import FIELDS, Columns
 from league.director.entrant_file.sheet import Row, Sheet
 from league.players.countries import country_code
 from league.players.queries import split_name
+from league.typed_names import check_name
 
 __all__ = ["NONE", "Listed", "Problem", "people_in"]
 
@@ -118,7 +119,9 @@ class _Reading:
             first, last = last, ""
         place = next((name for name in ("name", "first_name", "last_name") if name in self.columns.fields), "name")
         if len(self.problems) == before:
-            if not any(map(str.isalpha, first)):
+            if refusal := _refused_name(first, last):
+                self.wrong(place, refusal)
+            elif not any(map(str.isalpha, first)):
                 self.wrong(place, _("There is no name in this row. Please write one, or leave the row out."))
             elif max(len(first), len(last)) > LONGEST["first_name"]:
                 self.wrong(place, _("First and last name may have %(most)s letters each.") % {"most": LONGEST["first_name"]})
@@ -178,6 +181,16 @@ class _Reading:
             return word not in NO
 
         return read
+
+
+def _refused_name(first: str, last: str) -> str:
+    """Why nobody can be called so, or nothing."""
+    try:
+        for name in (first, last, f"{first} {last}"):
+            check_name(name)
+    except ValidationError as error:
+        return error.messages[0]
+    return ""
 
 
 def _split(whole: str) -> tuple[str, str]:

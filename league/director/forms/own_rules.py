@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from league.typed_names import NameInput
 from league.wording import points_text
 from league.wording_rules import group_title, switch_help, switch_label, value_label
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset
@@ -27,7 +28,7 @@ def has_own_rules(ruleset: Ruleset) -> bool:
 class OwnRulesForm(forms.Form):
     """A field for each switch of the game and a name for the rules, filled in as they are now. The rulebook's value stands below each."""
 
-    name = forms.CharField(
+    name = NameInput(
         label=_("Name of your rules"),
         required=False,
         max_length=60,

@@ -15,6 +15,7 @@ from league.director.commands import NewEntry
 from league.players.countries import country_code
 from league.players.models import Club, Player
 from league.players.queries import named, split_name
+from league.typed_names import check_name, readable
 
 __all__ = ["ClubForm", "EntrantForm", "NamesForm", "PlayerForm"]
 
@@ -106,6 +107,10 @@ class NamesForm(forms.Form):
     def clean_names(self) -> str:
         if len(self.lines) > MOST_NAMES:
             raise forms.ValidationError(_("Please enter at most %(most)s names at once."), code="too_many", params={"most": MOST_NAMES})
+        for line in self.cleaned_data["names"].splitlines():
+            readable(line)
+        for name in self.lines:
+            check_name(" ".join(name))
         twice = [" ".join(name).strip() for name, times in Counter(map(_key, self.lines)).items() if times > 1]
         if twice:
             raise forms.ValidationError(

@@ -14,6 +14,7 @@ from league.director.forms.incidents import TableForm, reason_field
 from league.games.models import SubstitutionCause
 from league.players.models import Player
 from league.players.queries import named, split_name
+from league.typed_names import NameInput
 
 __all__ = ["ReplaceForm"]
 
@@ -26,7 +27,7 @@ class ReplaceForm(TableForm):
     cause = forms.ChoiceField(label=_("Why?"), choices=SubstitutionCause.choices, widget=forms.RadioSelect(attrs={"class": "chips"}))
     from_hand = forms.TypedChoiceField(label=_("From which hand?"), coerce=int)
     player = forms.ChoiceField(label=_("Who plays?"), required=False)
-    name = forms.CharField(
+    name = NameInput(
         label=_("Somebody who is not in this list"), max_length=100, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=_("First and last name. Who is new is entered as a substitute."),
     )  # fmt: skip

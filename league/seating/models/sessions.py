@@ -15,6 +15,7 @@ from league.audit.models import SignedByActor
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition, Entrant
 from league.seat_names import SEAT_CODES
+from league.typed_names import NameField
 
 __all__ = [
     "Arrival",
@@ -39,7 +40,7 @@ class Evening(models.Model):
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="evenings")
     date = models.DateField(_("date"))
-    name = models.CharField(_("name"), max_length=60, blank=True)
+    name = NameField(_("name"), max_length=60, blank=True)
     closed = models.BooleanField(_("closed"), default=False)
 
     class Meta:

@@ -11,6 +11,7 @@ from itertools import count
 from typing import Any
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
@@ -27,6 +28,7 @@ from league.archive.queries.members import members_of
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
 from league.games.signing import Signature
+from league.typed_names import check_name, without_unseen
 from scoring.formats import answer_line
 from scoring.game import GameRecord, replay
 from scoring.rulesets import ruleset_to_json
@@ -40,8 +42,19 @@ TEXT = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")
 EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.UTC)
 TIMES = st.integers(631_152_000_000_000, 3_786_912_000_000_000).map(lambda micro: EPOCH + datetime.timedelta(microseconds=micro))
 SIGNATURES = st.builds(Signature, by=TEXT, at=TIMES)
-NAMES = TEXT.filter(lambda name: name == name.strip())
+NAMES = TEXT.map(without_unseen).filter(lambda name: may_be_typed(name) and name == name.strip())
 PEOPLE = st.lists(NAMES, min_size=6, max_size=6, unique_by=str.casefold)
+
+
+def may_be_typed(name: str) -> bool:
+    try:
+        for part in (name, *name.rpartition(" ")):
+            check_name(part)
+    except ValidationError:
+        return False
+    return bool(name)
+
+
 slugs = (f"competition-{number}" for number in count())
 
 
