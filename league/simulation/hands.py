@@ -36,7 +36,6 @@ RIICHI_OF_OTHERS, TENPAI, RIICHI_IN_TENPAI, RIICHI_BEFORE_A_BREAK = 0.125, 0.45,
 YAKUMAN_WINS = 1 / 2_200
 DEALER = 1.06  #: the weight of winning as dealer
 LIABLE = 0.25  #: of yakuman for which somebody can be liable
-LIABLE_FOR = {"daisangen", "daisuushii", "suukantsu"}
 
 Seats = frozenset[Seat]
 
@@ -124,9 +123,8 @@ class FourPlayers:
 
     def _entered(self, progress: Progress, winner: Seat, win: ShownWin, other: Seat) -> Win:
         value, named = win.recorded(self.rng)
-        yaku = {name for name, _times in win.worth.yaku} & LIABLE_FOR & progress.ruleset.liable_for
-        is_liable = win.worth.han is None and yaku and not win.hand.is_closed and self.rng.random() < LIABLE
-        return Win(winner, value, liable=Liable(other) if is_liable else None, yaku=named)
+        most = 0 if win.worth.han is not None else win.most_liable(named, progress.ruleset)
+        return Win(winner, value, liable=Liable(other, most) if most and self.rng.random() < LIABLE else None, yaku=named)
 
     def _some(self, progress: Progress, seats: Sequence[Seat] | Seats, chance: float) -> Seats:
         """Those of the seats who bet riichi, if they have the points."""

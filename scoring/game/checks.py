@@ -10,7 +10,8 @@ Codes of refused results, all RuleViolation (``where`` is the field):
 - wins by tiles (:mod:`.won_hands`): ``contradicts_game riichi_not_bet winning_tiles_differ indicators_differ circumstances_differ
   five_of_a_tile``, and for the tiles themselves those of :mod:`scoring.riichi.checks`
 - wins by yaku (:mod:`.won_hands`): ``riichi_not_named yaku_and_value_differ``, and those of :mod:`scoring.riichi.yaku_claims`
-- liability: ``liability_not_in_ruleset liability_needs_yakuman liable_for_oneself liable_too_much``
+- liability (:mod:`.liability`): ``liability_not_in_ruleset liability_needs_yakuman liable_for_oneself liable_too_much
+  liable_for_another_yakuman liable_closed_hand liable_sets_not_called``
 - riichi: ``riichi_points noten_riichi four_riichi_aborts``
 - draws: ``dead_hand_tenpai nagashi_not_in_ruleset no_nagashi_winner abortive_not_in_ruleset four_riichi_needs_four``
 - chombo: ``no_offender chombo_of_winner``
@@ -32,8 +33,8 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
+from scoring.game.liability import liability_problems
 from scoring.game.mahjong_checks import mahjong_problems
-from scoring.game.payments import worth
 from scoring.game.results import (
     AbortiveDraw,
     Chombo,
@@ -43,7 +44,6 @@ from scoring.game.results import (
     RiichiResult,
     Ron,
     Tsumo,
-    Value,
     Void,
     Win,
 )
@@ -187,8 +187,8 @@ def _check_win(progress: Progress, win: Win, riichi: frozenset[Seat], where: str
     problems = tuple(_value_problems(progress, win, riichi, where, tsumo))
     yield from problems
     if win.liable is not None and not problems:
-        value = counted_value(progress, win, tsumo=tsumo, riichi=riichi)
-        yield from _check_liable(progress, win, value, f"{where}.liable")
+        found = liability_problems(progress, win, tsumo=tsumo, riichi=riichi)
+        yield from (RuleViolation(one.code, one.sentence, where=f"{where}.liable", **one.params) for one in found)
 
 
 def _value_problems(progress: Progress, win: Win, riichi: frozenset[Seat], where: str, tsumo: bool) -> Problems:
@@ -204,21 +204,6 @@ def _value_problems(progress: Progress, win: Win, riichi: frozenset[Seat], where
     elif win.yaku is not None:
         problems = yaku_problems(progress, win, tsumo=tsumo, riichi=riichi)
         yield from (RuleViolation(one.code, one.sentence, where=f"{where}.yaku", **one.params) for one in problems)
-
-
-def _check_liable(progress: Progress, win: Win, value: Value, where: str) -> Problems:
-    ruleset, liable = progress.ruleset, win.liable
-    assert liable is not None
-    if not ruleset.liable_for:
-        yield RuleViolation("liability_not_in_ruleset", _("{ruleset} knows no liability (pao)."), where=where, ruleset=ruleset.name)
-    if liable.seat == win.winner:
-        yield RuleViolation("liable_for_oneself", _("Nobody is liable for their own hand."), where=where)
-    yakuman = worth(ruleset, value).yakuman
-    if not yakuman:
-        yield RuleViolation("liability_needs_yakuman", _("A player is liable for a yakuman only."), where=where)
-    elif not 1 <= liable.yakuman <= yakuman:
-        sentence = _("A player is liable for one yakuman at least and for no more than the hand is worth.")
-        yield RuleViolation("liable_too_much", sentence, where=where)
 
 
 def _check_tenpai(result: ExhaustiveDraw | NagashiMangan, chombo: frozenset[Seat]) -> Problems:

@@ -27,6 +27,7 @@ TENHOU = Ruleset(
     counted_yakuman=True,
     yakuman_add_up=True,
     liable_for=frozenset({"daisangen", "daisuushii", "suukantsu"}),
+    liable_for_whole_hand=True,  # tenhou.net/man
     liable_pays_honba=True,  # tenhou.net/man
     multiple_ron=2,
     honba_to="first_winner",
@@ -47,6 +48,7 @@ MAHJONG_SOUL = replace(
     uma=(15_000, 5_000, -5_000, -15_000),
     double_yakuman=frozenset({"kokushi_13_wait", "chuuren_9_wait", "suuankou_tanki", "daisuushii"}),
     liable_for=frozenset({"daisangen", "daisuushii"}),
+    liable_for_whole_hand=False,
     multiple_ron=3,
     abortive_draws=frozenset({"nine_terminals", "four_winds", "four_kans", "four_riichi"}),
 )

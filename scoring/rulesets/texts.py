@@ -89,7 +89,14 @@ TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
             _("Pao"),
             _("Who feeds the last set of such a hand pays for all if it is self-drawn, and half if it is won on a discard."),
         ),
-        "liable_counts_closed_kan": (_("Pao with a closed kan"), _("A closed kan is one of the sets that make somebody liable.")),
+        "liable_counts_closed_kan": (
+            _("Pao with a closed kan"),
+            _("A closed kan is visible, too; else each set must have been called. ALARM counts every kan."),
+        ),
+        "liable_for_whole_hand": (
+            _("Pao for other yakuman too"),
+            _("Who is liable pays for the other yakuman of the hand, too. The books are silent: no; Tenhou says yes."),
+        ),
         "liable_pays_honba": (
             _("Counters under pao"),
             _("After a win on a discard the liable player pays the counters, else the discarder. Austria is silent: the discarder."),

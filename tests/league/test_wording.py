@@ -232,6 +232,9 @@ def test_every_value_to_choose_has_words(name: str) -> None:
         ("alarm-2019", "han_limits", "2,000 from 4 fān; 3,000 from 6 fān; 4,000 from 8 fān; 6,000 from 11 fān; 8,000 from 13 fān"),
         ("austrian", "abortive_draws", "nine terminals and honours, four equal winds, four kans, four riichi"),
         ("wrc-2022", "liable_for", "daisangen, daisuushii, suukantsu"),
+        ("tenhou", "liable_for_whole_hand", "yes"),
+        ("austrian", "liable_for_whole_hand", "no"),
+        ("ema-2012", "liable_for_whole_hand", "does not apply"),
     ],
 )
 def test_a_switch_is_worded_with_its_unit(ruleset: str, name: str, text: str) -> None:
@@ -244,6 +247,12 @@ def test_the_rules_page_asks_for_two_han_where_the_game_does(honba_points: int, 
     after_five = play(own, *[tsumo(0)] * 5)
     assert (switch_value(own, "two_han_from_honba") == "from 5 counters on") == after_five.two_han_needed == bool(two_han_from_honba)
     assert own.applies("two_han_from_honba") == (after_five.honba == 5)
+
+
+def test_how_somebody_is_liable_does_not_matter_where_nobody_is() -> None:
+    nobody = replace(RULESETS["tenhou"], liable_for=frozenset())
+    for name in ("liable_counts_closed_kan", "liable_for_whole_hand", "liable_pays_honba"):
+        assert switch_value(nobody, name) == "does not apply"
 
 
 def test_refusals_speak_of_chonbo_and_fan_in_alarm() -> None:

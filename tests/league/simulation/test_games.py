@@ -10,6 +10,7 @@ from statistics import mean
 
 import pytest
 
+from league.simulation import hands
 from league.simulation.games import invented_game, miscounted
 from league.simulation.strength import AVERAGE, Strength, strength_of
 from scoring.game import (
@@ -135,6 +136,16 @@ def test_errors_and_yakuman_are_rare():
     assert 1 / 8_000 < tally.yakuman / tally.hands < 1 / 900
     assert 4_000 < mean(tally.points) < 6_500
     assert tally.share("AbortiveDraw") == 0
+
+
+@pytest.mark.parametrize("ruleset_id", ["alarm-2019", "austrian", "tenhou"])
+def test_somebody_is_liable_only_where_that_can_be(ruleset_id, monkeypatch):
+    """All hands that can be are yakuman, and somebody is liable wherever anybody can be: the engine takes each of them."""
+    monkeypatch.setattr(hands, "YAKUMAN_WINS", 1)
+    monkeypatch.setattr(hands, "LIABLE", 1)
+    won = [win for hand in played(ruleset_id, 250) for win in wins_of(hand.result)]
+    assert any(win.liable for win in won)
+    assert any(isinstance(win.value, TileHand) and not win.liable for win in won)
 
 
 @pytest.mark.parametrize("ruleset_id", RIICHI)

@@ -1,0 +1,199 @@
+"""For which hands somebody can be liable (pao): each rulebook by its section, and what holds for every hand."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring.errors import RuleViolation
+from scoring.formats import hand_result_from_json
+from scoring.game import (
+    Liable,
+    NamedYaku,
+    Progress,
+    Ron,
+    TileHand,
+    Tsumo,
+    Win,
+    Yakuman,
+    most_liable_by_tiles,
+    most_liable_by_yaku,
+)
+from scoring.hand import Hand, Meld, parse_tiles
+from scoring.riichi import score_hand
+from scoring.rulesets import RULESETS, Ruleset, ruleset_from_json
+from tests.scoring.game.strategies import own_rulesets
+
+with (Path(__file__).parent / "answer_keys" / "liability.csv").open(encoding="utf-8", newline="") as file:
+    KEYS = list(csv.DictReader(file))
+DRAGONS = {"concealed": "23m99p", "melds": [{"type": "pon", "tiles": f"{d}{d}{d}z"} for d in "567"], "winning_tile": "4m"}
+
+
+def rules_of(key: dict[str, str]) -> Ruleset:
+    return ruleset_from_json({"base": key["ruleset"], "switches": json.loads(key["switches"] or "{}")})
+
+
+def meld(text: str) -> dict[str, Any]:
+    """A meld of the answer key; with a minus before it, a closed kan."""
+    tiles = text.removeprefix("-")
+    kind = "kan" if len(tiles) == 5 else "pon" if tiles[0] == tiles[1] else "chi"
+    return {"type": kind, "tiles": tiles, "open": not text.startswith("-")}
+
+
+def hand_of(key: dict[str, str]) -> dict[str, Any]:
+    return {"concealed": key["concealed"], "melds": [meld(text) for text in key["melds"].split()], "winning_tile": key["winning_tile"]}
+
+
+def results(win: dict[str, Any], **more: Any) -> list[Any]:
+    """The same win of the second player on a discard of the third, and self-drawn; the fourth is liable."""
+    ron = {"type": "ron", "discarder": 2, "wins": [{"winner": 1, **win}], **more}
+    return [hand_result_from_json(ron), hand_result_from_json({"type": "tsumo", "win": {"winner": 1, **win}, **more})]
+
+
+def codes(ruleset: Ruleset, win: dict[str, Any], **more: Any) -> set[tuple[str, str]]:
+    """Code and field of the refusals of both ways to win, empty if both are accepted."""
+    found = set()
+    for result in results(win, **more):
+        try:
+            Progress.start(ruleset).after(result)
+        except RuleViolation as refusal:
+            assert str(refusal)
+            found.add((refusal.code, (refusal.where or "").replace("wins[0]", "win")))
+    return found
+
+
+@pytest.mark.parametrize("key", KEYS, ids=lambda key: f"{key['ruleset']} {key['case']} {key['liable']} {key['switches']}")
+def test_liability_by_tiles_is_as_the_book_says(key: dict[str, str]) -> None:
+    win = {"hand": hand_of(key), "liable": {"seat": 3, "yakuman": int(key["liable"])}}
+    assert codes(rules_of(key), win) == ({(key["refused"], "win.liable")} if key["refused"] else set())
+    assert codes(rules_of(key), {"hand": hand_of(key)}) == set(), "the hand itself can be"
+
+
+def test_the_answer_key_has_both_kinds_for_each_rulebook_of_the_mission() -> None:
+    for ruleset in ("alarm-2019", "austrian", "ema-2012"):
+        assert {bool(key["refused"]) for key in KEYS if key["ruleset"] == ruleset} == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "names", "is_open", "refused"),
+    [
+        ("alarm-2019", ["daisangen"], True, ""),
+        ("alarm-2019", ["daisuushii"], True, ""),
+        ("alarm-2019", ["daisangen"], False, "liable_closed_hand"),
+        ("alarm-2019", ["suukantsu"], True, "liable_for_another_yakuman"),
+        ("alarm-2019", ["tsuuiisou"], True, "liable_for_another_yakuman"),
+        ("austrian", ["daisangen", "tsuuiisou"], True, ""),
+        ("austrian", ["tsuuiisou"], True, "liable_for_another_yakuman"),
+        ("austrian", ["kokushi"], False, "liable_closed_hand"),
+        ("ema-2012", ["shousuushii"], True, "liable_for_another_yakuman"),
+        ("wrc-2017", ["suukantsu"], True, "liable_for_another_yakuman"),
+        ("wrc-2022", ["suukantsu"], True, ""),
+        ("ema-2012", ["toitoi", "honitsu"], True, "liability_needs_yakuman"),
+    ],
+)
+def test_liability_by_yaku_is_for_a_named_yakuman_of_an_open_hand(ruleset: str, names: list[str], is_open: bool, refused: str) -> None:
+    value = {"han": 5} if names == ["toitoi", "honitsu"] else {"yakuman": len(names)}
+    value = {"han": 4, "fu": 40} if names == ["toitoi", "honitsu"] else value
+    win = {**value, "yaku": {"names": names, "open": is_open}, "liable": {"seat": 3, "yakuman": 1}}
+    assert codes(RULESETS[ruleset], win) == ({(refused, "win.liable")} if refused else set())
+
+
+def test_nobody_is_liable_for_a_yakuman_beside_the_one_they_fed() -> None:
+    win = {"yakuman": 2, "yaku": {"names": ["daisangen", "tsuuiisou"], "open": True}, "liable": {"seat": 3, "yakuman": 2}}
+    assert codes(RULESETS["austrian"], win) == {("liable_too_much", "win.liable")}
+    assert codes(RULESETS["tenhou"], win) == set()
+
+
+@pytest.mark.parametrize("ruleset", ["alarm-2019", "austrian", "ema-2012"])
+def test_nobody_is_liable_for_the_hand_of_a_riichi_winner(ruleset: str) -> None:
+    closed = {"concealed": "555666777z23m99p", "winning_tile": "4m"}
+    assert codes(RULESETS[ruleset], {"hand": closed, "liable": {"seat": 3}}, riichi=[1]) == {("liable_closed_hand", "win.liable")}
+
+
+@pytest.mark.parametrize("ruleset", [rules.id for rules in RULESETS.values() if rules.family == "riichi"])
+def test_where_only_the_number_of_yakuman_is_known_the_table_is_believed(ruleset: str) -> None:
+    assert codes(RULESETS[ruleset], {"yakuman": 1, "liable": {"seat": 3}}) == set()
+
+
+def test_a_refusal_names_the_yakuman_and_the_rule() -> None:
+    closed_kan = {**DRAGONS, "melds": [{"type": "kan", "tiles": "5555z", "open": False}, *DRAGONS["melds"][1:]]}  # type: ignore[misc]
+    with pytest.raises(RuleViolation) as refused:
+        Progress.start(RULESETS["austrian"]).after(results({"hand": closed_kan, "liable": {"seat": 3}})[0])
+    assert str(refused.value) == "Somebody is liable for daisangen only if each of its sets was called."
+
+
+# ---------- laws
+
+SETS = ["555z", "666z", "777z", "111z", "222z", "333z", "444z", "111m", "999p", "234s", "888s", "222p"]
+
+
+@st.composite
+def yakuman_hands(draw: st.DrawFn) -> Hand:
+    """Hands of dragons, winds and others, as many of the sets on the table as may be, and some of these kans."""
+    sets = draw(st.lists(st.sampled_from(SETS), min_size=4, max_size=4, unique=True))
+    melds, concealed = [], ""
+    for text in sets:
+        how = draw(st.sampled_from(["pon", "kan", "closed kan", "in the hand"]))
+        if how == "in the hand":
+            concealed += text
+        elif text == "234s":
+            melds.append(Meld("chi", parse_tiles(text)))
+        elif how == "pon":
+            melds.append(Meld("pon", parse_tiles(text)))
+        else:
+            melds.append(Meld("kan", parse_tiles(text[0] + text), open=how == "kan"))
+    tiles = parse_tiles(concealed + "5m")
+    return Hand(concealed=tiles, winning_tile=parse_tiles("5m")[0], win="tsumo", seat_wind="S", round_wind="E", melds=tuple(melds))
+
+
+def is_accepted(ruleset: Ruleset, win: Win) -> bool:
+    try:
+        Progress.start(ruleset).after(Tsumo(win))
+    except RuleViolation as refusal:
+        assert refusal.where == "win.liable"
+        return False
+    return True
+
+
+@given(own_rulesets(), yakuman_hands())
+def test_what_is_offered_by_tiles_is_accepted_and_all_that_is_accepted_is_a_yakuman_with_visible_sets(ruleset: Ruleset, hand: Hand) -> None:
+    try:
+        value = score_hand(hand, ruleset)
+    except RuleViolation:
+        return
+    try:
+        most = most_liable_by_tiles(hand, ruleset)
+    except RuleViolation:
+        most = 0
+    wins = {times: Win(1, TileHand(hand), Liable(3, times)) for times in range(1, 8)}
+    assert [times for times, win in wins.items() if is_accepted(ruleset, win)] == list(range(1, most + 1))
+    if most:
+        assert value.han is None and not hand.is_closed
+        visible = {meld.tile: meld.kind for meld in hand.melds if meld.open or ruleset.liable_counts_closed_kan}
+        four_kans = "suukantsu" in ruleset.liable_for and list(visible.values()) == ["kan"] * 4
+        assert four_kans or visible.keys() >= {31, 32, 33} or visible.keys() >= {27, 28, 29, 30}
+
+
+@given(
+    own_rulesets(), st.sets(st.sampled_from(["daisangen", "daisuushii", "suukantsu", "tsuuiisou", "chinroutou"]), min_size=1), st.booleans()
+)
+def test_what_is_offered_by_yaku_is_accepted(ruleset: Ruleset, names: set[str], is_open: bool) -> None:
+    named = NamedYaku(tuple(names), is_open)
+    try:
+        most = most_liable_by_yaku(named, ruleset)
+    except RuleViolation:
+        most = 0
+    assert not most or is_open
+    for total in range(1, 8):
+        try:
+            Progress.start(ruleset).after(Ron(2, (Win(1, Yakuman(total), yaku=named),)))
+        except RuleViolation:
+            continue
+        wins = {times: Win(1, Yakuman(total), Liable(3, times), named) for times in range(1, 8)}
+        assert [times for times, win in wins.items() if is_accepted(ruleset, win)] == list(range(1, most + 1))
