@@ -13,7 +13,7 @@ from league.wording_points import points_text
 from league.wording_results import ABORTIVE_DRAWS, coming_notes, hand_notes, result_notes, result_text
 from league.wording_terms import TERMS, joined, term, value_text, vocabulary_of
 from league.wording_tiles import tile_words
-from league.wording_yaku import circumstance_name
+from league.wording_yaku import circumstance_name, yaku_name
 from scoring.errors import RuleViolation
 from scoring.game.seats import WINDS
 from scoring.rulesets import Ruleset
@@ -118,6 +118,8 @@ def _word(key: str, value: Any, vocabulary: str | Ruleset) -> Any:
         return tile_words(value)
     if key == "circumstance":
         return circumstance_name(value, vocabulary)
+    if key == "yakuman":
+        return joined([yaku_name(vocabulary, name) for name in value])
     if key == "path" and value == "The data":
         return gettext("The data")
     words: Mapping[str, Mapping[str, Any]] = {"limit": TERMS, "wind": WIND_NAMES, "round_wind": WIND_NAMES, "reason": ABORTIVE_DRAWS}

@@ -20,6 +20,7 @@ from scoring.game.tile_hand import TileHand
 from scoring.game.won_hands import counted_value, won_hand
 from scoring.hand import Hand, Meld
 from scoring.riichi import score_hand, yaku_of
+from scoring.riichi.possible.reasons import YakuNames
 from scoring.rulesets import Ruleset
 
 if TYPE_CHECKING:
@@ -102,9 +103,9 @@ def _named(held: Times, ruleset: Ruleset) -> Times:
     """Those of the yakuman for which the ruleset knows liability; RuleViolation if there are none."""
     named = {name: times for name, times in held.items() if name in ruleset.liable_for}
     if not named:
-        sentence = _("Under {ruleset} a player is liable for {known} only, and this hand is none of them.")
-        known = ", ".join(sorted(ruleset.liable_for))
-        raise RuleViolation("liable_for_another_yakuman", sentence, ruleset=ruleset.name, known=known)
+        sentence = _("Under {ruleset} a player is liable for {yakuman} only, and this hand is none of them.")
+        known = YakuNames(sorted(ruleset.liable_for))
+        raise RuleViolation("liable_for_another_yakuman", sentence, ruleset=ruleset.name, yakuman=known)
     return named
 
 
@@ -128,7 +129,7 @@ def _closed_hand() -> RuleViolation:
 
 def _not_called(named: Times, ruleset: Ruleset) -> RuleViolation:
     if ruleset.liable_counts_closed_kan:
-        sentence = _("Somebody is liable for {yaku} only if each of its sets was called or is a kan, and one at least was called.")
+        sentence = _("Somebody is liable for {yakuman} only if each of its sets was called or is a kan, and one at least was called.")
     else:
-        sentence = _("Somebody is liable for {yaku} only if each of its sets was called.")
-    return RuleViolation("liable_sets_not_called", sentence, yaku=", ".join(named))
+        sentence = _("Somebody is liable for {yakuman} only if each of its sets was called.")
+    return RuleViolation("liable_sets_not_called", sentence, yakuman=YakuNames(named))

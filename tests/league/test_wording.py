@@ -255,6 +255,13 @@ def test_how_somebody_is_liable_does_not_matter_where_nobody_is() -> None:
         assert switch_value(nobody, name) == "does not apply"
 
 
+def test_refusals_name_yakuman_as_the_rulebook_does() -> None:
+    refusal = RuleViolation("liable_sets_not_called", "Only if each set of {yakuman} was called.", yakuman=("daisangen", "daisuushii"))
+    assert sentence(refusal) == "Only if each set of Daisangen and Daisuushii was called."
+    with translation.override("de"):
+        assert "Große drei Drachen und Große vier Winde" in sentence(refusal, vocabulary="alarm")
+
+
 def test_refusals_speak_of_chonbo_and_fan_in_alarm() -> None:
     no_offender = RuleViolation("no_offender", "A chombo needs an offender.", where="offenders")
     assert sentence(no_offender, vocabulary=RULESETS["alarm-2019"]) == "A chonbo needs an offender."
