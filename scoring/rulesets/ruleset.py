@@ -31,7 +31,7 @@ DOUBLE = ("kokushi_13_wait", "chuuren_9_wait", "suuankou_tanki", "daisuushii")
 LIABLE = ("daisangen", "daisuushii", "suukantsu", "tsuuiisou", "chinroutou", "ryuuiisou")
 OF_FU = {"open_pinfu_fu", "double_wind_pair_fu", "kiriage_mangan"}
 OF_HONBA_POINTS = {"honba_to", "liable_pays_honba"}
-OF_LIABILITY = frozenset({"liable_counts_closed_kan", "liable_for_whole_hand", "liable_pays_honba"})
+OF_LIABILITY = {"liable_counts_closed_kan", "liable_for_whole_hand", "liable_pays_honba"}
 OF_SEVERAL_WINNERS = {"honba_to", "deposits_on_multiple_ron"}
 HAN_LIMITS = ((4, 2_000), (6, 3_000), (8, 4_000), (11, 6_000), (13, 8_000))
 
