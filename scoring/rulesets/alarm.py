@@ -33,4 +33,5 @@ ALARM_2019 = Ruleset(
     chombo_replays_after_signal=False,  # 3.6.5 b
     time_end="finish_hand",  # 3.6.5 b
     signal_minutes=0,  # 3.6.5 b
+    substitute_total=0,  # decided: as EMA 2012, zero points and the uma of the last place, which is none
 )

@@ -18,6 +18,7 @@ AUSTRIAN = Ruleset(
     red_fives=3,  # 1.1
     open_riichi=True,  # 4.2.1
     renhou="yakuman",  # 4.2.5
+    rinshan_with_haitei=True,  # 3.6.2: the replacement tile becomes the last one; 4.2.1 excludes nothing
     double_wind_pair_fu=4,  # 4.1.1: the seat wind and the round wind on two lines
     counted_yakuman=True,  # p. 25
     double_yakuman=frozenset({"kokushi_13_wait", "chuuren_9_wait", "suuankou_tanki", "daisuushii"}),  # 4.2.5
@@ -32,4 +33,5 @@ AUSTRIAN = Ruleset(
     chombo_with_win="win_only",  # 5.1
     time_end="finish_hand",  # decided
     signal_minutes=0,  # decided
+    substitute_total=0,  # decided: as EMA 2012, zero points and the uma of the last place, which is none
 )

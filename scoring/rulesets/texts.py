@@ -74,7 +74,10 @@ TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "closed_bonus": (_("Closed hands worth more"), _("Sanshoku, ittsu, chanta, junchan and flushes are worth a han more when closed.")),
         "open_riichi": (_("Open riichi"), _("Riichi with the hand shown is worth a han more.")),
         "renhou": (_("Renhou"), _("A win on a discard before one's own first draw. Han are added to the others.")),
-        "rinshan_with_haitei": (_("Rinshan with haitei"), _("Both count if the last tile is a replacement tile. Austria is silent: no.")),
+        "rinshan_with_haitei": (
+            _("Rinshan with haitei"),
+            _("Both count if the last tile is a replacement tile: in Austria and EMA 2012 it is the last one. ALARM counts rinshan alone."),
+        ),
         "pinfu_tsumo": (_("Pinfu with tsumo"), _("Pinfu counts with a self-drawn tile too, with 20 fu.")),
         "open_pinfu_fu": (_("Open pinfu"), _("An open hand without any fu counts 30 fu instead of 20.")),
         "double_wind_pair_fu": (
@@ -165,7 +168,7 @@ TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
         "substitute_total": (
             _("Result with a substitute"),
-            _("The whole result of a player who is replaced. ALARM and Austria are silent: as EMA."),
+            _("What a replaced player has. EMA 2012: zero points and the last uma. ALARM and Austria are silent and have no uma: zero."),
         ),
         "substitute_midgame_takes_last_uma": (
             _("Uma of a substitute"),

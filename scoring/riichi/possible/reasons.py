@@ -135,7 +135,7 @@ def _least(sets: Iterable[int], claimed: int) -> Alternatives:
     """What must be added to the claimed yaku at least to get one of the sets; nothing if one needs none."""
     more = {each & ~claimed for each in sets}
     least: list[int] = []
-    for each in sorted(more, key=int.bit_count):
+    for each in sorted(more, key=lambda each: (each.bit_count(), each)):
         if not any(one & ~each == 0 for one in least):
             least.append(each)
     return Alternatives(YakuNames(names_of(each)) for each in least if each)
