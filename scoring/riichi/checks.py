@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.hand.notation import tile_name
-from scoring.hand.tiles import BITS, RED_FIVES, Tile, copies, copies_of, fifth_copies, has_fifth_copy, kind
+from scoring.hand.tiles import BITS, RED_FIVES, Tile, copies, fifth_copies, has_fifth_copy, kind
 from scoring.hand.win import Hand
 from scoring.riichi.circumstances import FIRST_TURN, circumstance_problems, circumstances_fit
 from scoring.riichi.dora import RED_BITS
@@ -103,7 +103,7 @@ def _tile_problems(hand: Hand, ruleset: Ruleset) -> Iterator[RuleViolation]:
     yield from _indicator_problems(hand)
     if len(tiles) < 31:  # beyond that the tiles are too many anyway, and a count could overflow
         yield from _copy_problems(tiles, ruleset)
-        yield from _robbed_problems(hand, copies(tiles))
+        yield from _robbed_problems(hand)
 
 
 def _indicator_problems(hand: Hand) -> Iterator[RuleViolation]:
@@ -119,11 +119,22 @@ def _indicator_problems(hand: Hand) -> Iterator[RuleViolation]:
         yield RuleViolation("too_many_indicators", sentence, where="ura_indicators")
 
 
-def _robbed_problems(hand: Hand, counted: int) -> Iterator[RuleViolation]:
+def _robbed_problems(hand: Hand) -> Iterator[RuleViolation]:
     """The other three copies of a robbed tile lie with the player who was robbed."""
-    if "chankan" in hand.circumstances and hand.winning_tile is not None and copies_of(counted, kind(hand.winning_tile)) > 1:
+    if "chankan" not in hand.circumstances or hand.winning_tile is None:
+        return
+    robbed = kind(hand.winning_tile)
+    if robbed in _kinds([*hand.concealed, *(tile for meld in hand.melds for tile in meld.tiles)]):
         sentence = _("The other three copies of a robbed tile lie in the kan, so the winner cannot hold one.")
         yield RuleViolation("circumstances_conflict", sentence, where="circumstances")
+    for where, shown in (("dora_indicators", hand.dora_indicators), ("ura_indicators", hand.ura_indicators)):
+        if robbed in _kinds(shown):
+            sentence = _("The other three copies of a robbed tile lie in the kan, so none can be an indicator.")
+            yield RuleViolation("circumstances_conflict", sentence, where=where)
+
+
+def _kinds(tiles: Sequence[Tile]) -> set[int]:
+    return {kind(tile) for tile in tiles if tile < 37}
 
 
 def _copy_problems(tiles: list[Tile], ruleset: Ruleset) -> Iterator[RuleViolation]:

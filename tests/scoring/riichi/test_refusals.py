@@ -171,6 +171,36 @@ def test_problems_of_tiles_and_of_value_are_said_together() -> None:
     assert codes(won(PINFU, "chankan", "houtei", "tile_sorted_in"), honba=5) == ["circumstances_conflict", "circumstances_conflict"]
 
 
+HOLDS = "The other three copies of a robbed tile lie in the kan, so the winner cannot hold one."
+SHOWN = "The other three copies of a robbed tile lie in the kan, so none can be an indicator."
+ANOTHER = with_tiles("345m34588s67p678p", "8p")
+RED = with_tiles("123567m34588s46p", "0p")
+
+
+@pytest.mark.parametrize(
+    ("hand", "sentences"),
+    [
+        (ANOTHER, {"circumstances": HOLDS}),
+        (ANOTHER | {"dora_indicators": "8p"}, {"circumstances": HOLDS, "dora_indicators": SHOWN}),
+        (PINFU | {"dora_indicators": "18p"}, {"dora_indicators": SHOWN}),
+        (PINFU | {"dora_indicators": "888p"}, {"dora_indicators": SHOWN}),
+        (won(PINFU, "riichi") | {"ura_indicators": "8p"}, {"ura_indicators": SHOWN}),
+        (won(PINFU, "riichi") | {"dora_indicators": "8p", "ura_indicators": "8p"}, {"dora_indicators": SHOWN, "ura_indicators": SHOWN}),
+        (RED | {"dora_indicators": "5p"}, {"dora_indicators": SHOWN}),
+    ],
+)
+def test_the_other_copies_of_a_robbed_tile_lie_in_the_kan_and_nowhere_else(hand: dict[str, Any], sentences: dict[str, str]) -> None:
+    robbed = won(hand, *hand.get("circumstances", []), "chankan")
+    assert {problem.where: str(problem) for problem in problems(robbed)} == sentences
+    assert codes(robbed) == ["circumstances_conflict"] * len(sentences)
+
+
+@pytest.mark.parametrize("indicators", ["", "7p", "9p", "1z"])
+def test_a_robbed_tile_may_be_a_dora_and_its_neighbours_may_be_indicators(indicators: str) -> None:
+    hand = won(PINFU, "chankan") | {"dora_indicators": indicators}
+    assert "chankan" in dict(score_hand(hand_from_json(hand), AUSTRIAN).yaku)
+
+
 @pytest.mark.parametrize("hand", [*(hand for hand, _ in TILES.values()), *CONFLICTS.values()], ids=[*TILES, *CONFLICTS])
 def test_every_problem_is_a_sentence_about_a_field(hand: dict[str, Any]) -> None:
     for problem in problems(hand):
