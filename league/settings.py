@@ -77,6 +77,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "league.long_addresses.refuse_long_addresses",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -89,6 +90,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "league.accounts.known_devices.remember_devices",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -159,14 +161,17 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
-# Eight wrong passwords for one account from one address: that address waits fifteen minutes; nobody can lock out another.
+# Who guesses passwords has to wait. A device on which an account signed in before waits for nobody else's guesses, a new one may have to:
+# league/accounts/lock.py.
+AXES_HANDLER = "league.accounts.lock.PasswordLock"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
-AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_LOCKOUT_PARAMETERS = "league.accounts.lock.limits"
+AXES_USERNAME_CALLABLE = "league.accounts.lock.counted_name"
+AXES_LOCKOUT_CALLABLE = "league.accounts.lock.locked_out"
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_DISABLE_ACCESS_LOG = True  # sign-ins that succeed are nobody's business
-AXES_LOCKOUT_TEMPLATE = "accounts/locked_out.html"
 AXES_CLIENT_IP_CALLABLE = "league.accounts.client_address.client_address"
 
 LANGUAGE_CODE = os.environ.get("LANGUAGE_CODE", "de")  # for whose browser asks for neither language, and on the command line

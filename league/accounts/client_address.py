@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from ipaddress import ip_address
+
 from django.conf import settings
 from django.http import HttpRequest
 
 __all__ = ["client_address"]
 
 
-def client_address(request: HttpRequest) -> str:
-    """The visitor's address: the sender's, or behind our one proxy the last one that the proxy wrote down."""
+def client_address(request: HttpRequest) -> str | None:
+    """The visitor's address: the sender's, or behind our one proxy the last one that it wrote down; none where that is no address."""
     forwarded = request.headers.get("X-Forwarded-For", "") if settings.BEHIND_PROXY else ""
-    return forwarded.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", "")
+    try:
+        return str(ip_address(forwarded.rpartition(",")[2].strip() or request.META.get("REMOTE_ADDR", "")))
+    except ValueError:  # a socket file, or a proxy that writes something else
+        return None

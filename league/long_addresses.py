@@ -1,0 +1,29 @@
+"""Addresses that are longer than any of ours are refused before anything is looked up with them.
+
+Texts in forms have a length each; what stands in an address is searched for, read as a number or written back in many places, and has
+this one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+__all__ = ["MOST_LETTERS", "refuse_long_addresses"]
+
+MOST_LETTERS = 4_000  #: of path and parameters, as they are sent; with every rule chosen, *under other rules* has about 1,500
+
+
+def refuse_long_addresses(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """The middleware: longer ones, and those with a character that no database holds, are answered with a sentence."""
+
+    def answered(request: HttpRequest) -> HttpResponse:
+        if len(request.path) + len(request.META.get("QUERY_STRING", "")) > MOST_LETTERS:
+            return render(request, "414.html", status=414)
+        if "\x00" in request.path or "%00" in request.META.get("QUERY_STRING", ""):
+            return render(request, "400.html", status=400)
+        return get_response(request)
+
+    return answered
