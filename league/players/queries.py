@@ -11,6 +11,8 @@ from league.typed_names import without_unseen
 
 __all__ = ["named", "namesakes", "split_name"]
 
+LONGEST = 60  #: letters of a first or a last name; a longer one is nobody's, and no database looks for 50,000
+
 
 def split_name(line: str) -> tuple[str, str]:
     """``"Anna Maria Muster"`` and ``"Muster, Anna Maria"`` into first and last name; a single word is a first name."""
@@ -24,12 +26,14 @@ def split_name(line: str) -> tuple[str, str]:
 
 def namesakes(*, first_name: str, last_name: str) -> tuple[Player, ...]:
     """Known players of this name, whatever its capitals."""
+    if not _can_be(first_name, last_name):
+        return ()
     return tuple(Player.objects.filter(first_name__iexact=first_name, last_name__iexact=last_name).select_related("club"))
 
 
 def named(names: Iterable[tuple[str, str]]) -> Mapping[tuple[str, str], tuple[Player, ...]]:
     """Known players for many (first, last) names at once, in one database query; keys are in lower case."""
-    wanted = {(first.lower(), last.lower()) for first, last in names}
+    wanted = {(first.lower(), last.lower()) for first, last in names if _can_be(first, last)}
     condition = Q(pk=None)
     for first, last in wanted:
         condition |= Q(first_name__iexact=first, last_name__iexact=last)
@@ -38,3 +42,7 @@ def named(names: Iterable[tuple[str, str]]) -> Mapping[tuple[str, str], tuple[Pl
         key = (player.first_name.lower(), player.last_name.lower())
         found[key] = (*found.get(key, ()), player)
     return found
+
+
+def _can_be(first: str, last: str) -> bool:
+    return max(len(first), len(last)) <= LONGEST

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.errors import Refusal
 
-__all__ = ["MOST_COLUMNS", "MOST_PEOPLE", "Row", "Sheet", "sheet_of"]
+__all__ = ["MOST_COLUMNS", "MOST_PEOPLE", "Row", "Sheet", "cell_too_long", "sheet_of"]
 
 MOST_PEOPLE = 5_000
 MOST_COLUMNS = 30
@@ -60,9 +60,13 @@ def _checked(row: Row, number: int) -> Row:
         sentence = _("Row %(row)s has more than %(most)s columns. Please take away those that are not about the players.")
         raise Refusal("list_too_wide", sentence % {"row": number, "most": MOST_COLUMNS})
     if any(len(cell) > MOST_LETTERS for cell in row):
-        sentence = _("A cell in row %(row)s holds more than %(most)s letters. Is this a list with one person in each row?")
-        raise Refusal("list_cell_too_long", sentence % {"row": number, "most": MOST_LETTERS})
+        raise cell_too_long(number)
     return row
+
+
+def cell_too_long(row: int) -> Refusal:
+    sentence = _("A cell in row %(row)s holds more than %(most)s letters. Is this a list with one person in each row?")
+    return Refusal("list_cell_too_long", sentence % {"row": row, "most": MOST_LETTERS})
 
 
 def _too_long() -> Refusal:

@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from league.director.entrant_file.sheet import Row, Sheet, sheet_of
+from league.director.entrant_file.sheet import Row, Sheet, cell_too_long, sheet_of
 from league.errors import Refusal
 
 __all__ = ["decoded", "read_text", "written"]
 
 SEPARATORS = ("\t", ";", ",", "|")
 LOOKED_AT = 60  #: lines, to find the separator
+LOOKED_AT_LETTERS = 2_000  #: of each: all of them together fit into what the csv module takes for one cell
 MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32"),
     (codecs.BOM_UTF32_BE, "utf-32"),
@@ -64,7 +65,8 @@ def _no_text() -> Refusal:
 
 
 def read_text(text: str, separator: str = "", notes: tuple[Promise, ...] = ()) -> Sheet:
-    """The sheet that a text holds; its ``separator`` is found where none is given. Refusals ``list_quote`` and those of a sheet."""
+    """The sheet that a text holds; its ``separator`` is found where none is given. Refusals ``list_quote``, ``list_cell_too_long``
+    and those of a sheet."""
     first, _newline, rest = text.partition("\n")
     if first.strip().lower() in {f"sep={one}" for one in SEPARATORS}:
         separator, text = first.strip()[-1], "\n" + rest  # the rows keep their numbers
@@ -77,13 +79,15 @@ def _rows(text: str, separator: str) -> Iterator[Row]:
         for row in reader:
             yield tuple(row)
     except csv.Error as error:
+        if "field limit" in str(error):
+            raise cell_too_long(reader.line_num) from error
         sentence = _("Row %(row)s: a quotation mark is opened there and not closed. Please close it, or take it away.")
         raise Refusal("list_quote", sentence % {"row": reader.line_num}) from error
 
 
 def _separator(text: str) -> str:
     """What most lines are divided by, and into most columns. Names alone, “Muster, Anna”, are one column."""
-    lines = [line for line in text.splitlines()[:LOOKED_AT] if line.strip()]
+    lines = [line[:LOOKED_AT_LETTERS] for line in text.splitlines()[:LOOKED_AT] if line.strip()]
     if lines and all(line.count(",") == 1 and ", " in line and not set('\t;|@"') & set(line) for line in lines):
         return "\t"
     return max(SEPARATORS, key=lambda one: _fit(lines, one))

@@ -16,6 +16,7 @@ from scoring.rulesets import RULESETS
 __all__ = ["NewCompetitionForm", "RoleForm", "RulesetForm", "SettingsForm"]
 
 SETTINGS = ["name", "kind", "place", "description"]
+LONGEST_NAME = 150  #: letters of a user name; no longer one is looked for
 NUMBERS = {"planned_sessions", "session_minutes"}
 TOURNAMENT = ["starts_on", "ends_on", "planned_sessions", "session_minutes", "qualification"]
 SHORT = [choice for choice in Policy.choices if choice[0] != Policy.PLACE_POINTS]  #: what a new competition is asked
@@ -57,6 +58,23 @@ class RulesetForm(forms.Form):
     ruleset = forms.ChoiceField(label=_("Ruleset"), choices=ruleset_choices)
 
 
+class AccountField(forms.CharField):
+    """The user name of an active account; its value is the account."""
+
+    default_error_messages = {"no_account": _("There is no account “%(name)s”. An administrator can create it.")}
+    widget = forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off"})
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(max_length=LONGEST_NAME, **options)
+
+    def clean(self, value: Any) -> User | None:
+        username = super().clean(value)
+        user = User.objects.filter(username__iexact=username, is_active=True).first() if username else None
+        if username and user is None:
+            raise forms.ValidationError(self.error_messages["no_account"], code="no_account", params={"name": username})
+        return user
+
+
 class NewCompetitionForm(forms.ModelForm):
     """A new competition; its first director is an account that exists."""
 
@@ -65,7 +83,7 @@ class NewCompetitionForm(forms.ModelForm):
         label=_("Ranking by"), choices=SHORT, help_text=_("Points for places, tiebreaks and days that count are in the settings later.")
     )
     policy_count = how_many_games()
-    director = forms.CharField(
+    director = AccountField(
         label=_("Director"), required=False, help_text=_("User name of the account that runs it. Administrators may run every competition.")
     )
     draft = forms.BooleanField(
@@ -82,9 +100,6 @@ class NewCompetitionForm(forms.ModelForm):
     def clean_policy_count(self) -> int:
         return self.cleaned_data["policy_count"] or 0
 
-    def clean_director(self) -> User | None:
-        return known_account(self.cleaned_data["director"]) if self.cleaned_data["director"] else None
-
     def values(self) -> dict[str, Any]:
         """The arguments of ``create_competition``."""
         data = {name: value for name, value in self.cleaned_data.items() if name not in {"director", "draft", "ruleset"}}
@@ -93,18 +108,5 @@ class NewCompetitionForm(forms.ModelForm):
 
 
 class RoleForm(forms.Form):
-    user = forms.CharField(label=_("User name"), widget=forms.TextInput(attrs={"autocapitalize": "none", "autocomplete": "off"}))
+    user = AccountField(label=_("User name"))
     name = forms.ChoiceField(label=_("Role"), choices=RoleName.choices, initial=RoleName.SCOREKEEPER)
-
-    def clean_user(self) -> User:
-        return known_account(self.cleaned_data["user"])
-
-
-def known_account(username: str) -> User:
-    """The active account of this user name, or a sentence that there is none."""
-    user = User.objects.filter(username__iexact=username.strip(), is_active=True).first()
-    if user is None:
-        raise forms.ValidationError(
-            _("There is no account “%(name)s”. An administrator can create it."), code="no_account", params={"name": username}
-        )
-    return user

@@ -123,6 +123,9 @@ def _rows(text: str, heading: Sequence[str], problems: list[RuleViolation]) -> I
                 text = separator.join(cells)[:80]
                 problems.append(_problem("row_not_of", sentence, reader.line_num, text=text, wanted=",".join(heading)))
     except csv.Error as error:
+        if "field limit" in str(error):
+            sentence = gettext_noop("Line {line}: this cell is longer than any name. Is a quotation mark not closed?")
+            raise _problem("cell_too_long", sentence, reader.line_num) from error
         sentence = gettext_noop("Line {line}: a quotation mark is opened there and not closed.")
         raise _problem("bad_quote", sentence, reader.line_num) from error
 
