@@ -9,7 +9,7 @@ from typing import Any
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.formats_hand import hand_result_from_json, hand_result_to_json
-from scoring.formats_lines import id_of, is_id, read_line, refusal_to_json
+from scoring.formats_lines import Say, id_of, is_id, read_line, refusal_to_json
 from scoring.formats_mahjong import fitted, padded, players_of, refuse_other_rules
 from scoring.game import (
     CAUSES,
@@ -236,17 +236,22 @@ def _all_points(values: Iterable[Points]) -> list[int | str]:
     return [points_to_json(one) for one in values]
 
 
-def answer_line(line: str | bytes, default_ruleset: str | None = None, explain: bool = False) -> tuple[dict[str, Any], bool]:
-    """The answer for one line of ``manage.py replay``, and whether the line was JSON at all (else the code is ``not_json``)."""
+def answer_line(
+    line: str | bytes, default_ruleset: str | None = None, explain: bool = False, say: Say = str
+) -> tuple[dict[str, Any], bool]:
+    """The answer for one line of ``manage.py replay``, and whether the line was JSON at all (else the code is ``not_json``).
+
+    ``say`` puts a refusal into words.
+    """
     try:
         data = read_line(line)
     except RuleViolation as refusal:
-        return {"id": None, **refusal_to_json(refusal)}, False
+        return {"id": None, **refusal_to_json(refusal, say)}, False
     name = id_of(data)
     try:
         return {"id": name, **replay_to_json(replay(_game(data, default_ruleset)), explain)}, True
     except RuleViolation as refusal:
-        return {"id": name, **refusal_to_json(refusal)}, True
+        return {"id": name, **refusal_to_json(refusal, say)}, True
 
 
 def _game(data: Any, default_ruleset: str | None) -> GameRecord:

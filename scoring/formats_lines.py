@@ -9,7 +9,9 @@ from typing import Any
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 
-__all__ = ["id_of", "is_id", "not_json", "read_line", "refusal_to_json"]
+__all__ = ["Say", "id_of", "is_id", "not_json", "read_line", "refusal_to_json"]
+
+Say = Callable[[RuleViolation], str]  #: puts a refusal into words
 
 
 def read_line(line: str | bytes) -> Any:
@@ -42,7 +44,7 @@ def id_of(data: Any) -> str | int | None:
     return name if is_id(name) else None
 
 
-def refusal_to_json(refusal: RuleViolation, say: Callable[[RuleViolation], str] = str) -> dict[str, Any]:
+def refusal_to_json(refusal: RuleViolation, say: Say = str) -> dict[str, Any]:
     """The answer for what was refused, without its ``id``; ``hand`` is the number of the first hand that cannot be."""
     errors = [_error(one, say(one)) for one in (refusal, *refusal.others)]
     return {"valid": False, **({} if refusal.hand is None else {"hand": refusal.hand}), "errors": errors}

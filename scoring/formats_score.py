@@ -12,19 +12,18 @@ from scoring import classical
 from scoring.classical import ClassicalValue
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.formats_lines import id_of, is_id, not_json, read_line, refusal_to_json
+from scoring.formats_lines import Say, id_of, is_id, not_json, read_line, refusal_to_json
 from scoring.formats_tiles import HAND_KEYS, classical_value_to_json, hand_from_json, hand_value_to_json
 from scoring.hand import CIRCUMSTANCES, Hand
-from scoring.reading import Fields
+from scoring.reading import Fields, number, refused
 from scoring.riichi import HandValue, score_hand
 from scoring.rulesets import RULESETS, Ruleset, ruleset_from_json
 
 __all__ = ["score_line"]
 
 Explain = Callable[[Hand, HandValue | ClassicalValue, Ruleset], list[str]]
-Say = Callable[[RuleViolation], str]
 
-KEYS = ("id", "ruleset", *HAND_KEYS)
+KEYS = ("id", "ruleset", "honba", *HAND_KEYS)
 MOST_PROBLEMS = 50  #: so that the answer to a line of nothing but mistakes stays short
 MELD_FIELD = re.compile(r"melds\[([0-9]+)\](?:\.(.*))?", re.DOTALL)
 ELEMENT = re.compile(r"(circumstances|flowers)\[([0-9]+)\]")
@@ -43,9 +42,9 @@ def score_line(
     """The answer for one line, and whether the line was JSON at all (else the code is ``not_json``).
 
     ``default_ruleset`` is the id for hands that name none, ``explain`` the list of texts to add to a value, ``say`` puts a refusal
-    into words. Never raises; codes: :mod:`scoring.riichi.checks`,
-    :mod:`scoring.classical.checks`, :func:`scoring.formats.hand_from_json`, ``ruleset_missing`` and those
-    of :func:`scoring.rulesets.ruleset_from_json`. Everything that is wrong with a line is listed.
+    into words. Never raises; codes: :mod:`scoring.riichi.checks`, :mod:`scoring.classical.checks`,
+    :func:`scoring.formats.hand_from_json`, ``ruleset_missing number_too_small no_counters`` and those of
+    :func:`scoring.rulesets.ruleset_from_json`. Everything that is wrong with a line is listed.
     """
     try:
         data = read_line(line)
@@ -61,10 +60,10 @@ def score_line(
 
 
 def _answer(data: Any, default_ruleset: str | None, explain: Explain | None) -> dict[str, Any]:
-    hand, ruleset = _read(data, default_ruleset)
+    hand, ruleset, honba = _read(data, default_ruleset)
     value: HandValue | ClassicalValue
     if ruleset.family == "riichi":
-        value = score_hand(hand, ruleset)
+        value = score_hand(hand, ruleset, honba)
         written = hand_value_to_json(value)
     else:
         value = classical.score_hand(hand, ruleset)
@@ -73,13 +72,14 @@ def _answer(data: Any, default_ruleset: str | None, explain: Explain | None) -> 
     return {**answer, "explanation": explain(hand, value, ruleset)} if explain else answer
 
 
-def _read(data: Any, default_ruleset: str | None) -> tuple[Hand, Ruleset]:
-    """The hand and the ruleset of a line; RuleViolation for the first thing that cannot be read, the others in its ``others``."""
+def _read(data: Any, default_ruleset: str | None) -> tuple[Hand, Ruleset, int]:
+    """The hand, the ruleset and the counters of a line; RuleViolation for what cannot be read first, the rest in its ``others``."""
     try:
         fields = Fields(data, "", KEYS)
         if not is_id(fields.data.get("id")):
             raise _bad_id()
-        return hand_from_json(_hand_of(fields.data)), _read_ruleset(fields.data, default_ruleset)
+        ruleset = _read_ruleset(fields.data, default_ruleset)
+        return hand_from_json(_hand_of(fields.data)), ruleset, _read_honba(fields.data, ruleset)
     except RuleViolation as refusal:
         first, *others = list(islice(_problems(data, default_ruleset), MOST_PROBLEMS)) or [refusal]
         first.others = tuple(others)
@@ -102,6 +102,16 @@ def _read_ruleset(data: Mapping[str, Any], default: str | None) -> Ruleset:
     raise RuleViolation("ruleset_missing", _("The hand names no ruleset, and none was given for all."), where="ruleset")
 
 
+def _read_honba(data: Mapping[str, Any], ruleset: Ruleset | None) -> int:
+    """The counters on the table, 0 where none are named: with many of them some rulesets ask for two han."""
+    honba = number(data.get("honba", 0), "honba")
+    if honba < 0:
+        raise refused("number_too_small", _("{path} cannot be less than 0."), "honba")
+    if honba and ruleset is not None and ruleset.family != "riichi":
+        raise RuleViolation("no_counters", _("Under {ruleset} there are no counters."), where="honba", ruleset=ruleset.name)
+    return honba
+
+
 def _problems(data: Any, default_ruleset: str | None) -> Iterator[RuleViolation]:
     """Everything in a line that cannot be read."""
     if not isinstance(data, Mapping):
@@ -111,6 +121,7 @@ def _problems(data: Any, default_ruleset: str | None) -> Iterator[RuleViolation]
     for key in data:
         yield from _refusals(partial(Fields, {key: None}, "", KEYS))
     yield from _ruleset_problems(data, default_ruleset)
+    yield from _refusals(partial(_read_honba, data, _known_ruleset(data, default_ruleset)))
     given = _hand_of(data)
     for _attempt in range(MOST_PROBLEMS):
         found = _refusals(partial(hand_from_json, given))
@@ -118,6 +129,13 @@ def _problems(data: Any, default_ruleset: str | None) -> Iterator[RuleViolation]
             return
         yield found[0]
         given = _readable(given, found[0].where or "")
+
+
+def _known_ruleset(data: Mapping[str, Any], default: str | None) -> Ruleset | None:
+    try:
+        return _read_ruleset(data, default)
+    except RuleViolation:
+        return None
 
 
 def _refusals(read: Callable[[], object]) -> list[RuleViolation]:

@@ -8,7 +8,10 @@ from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.utils import translation
 
+GAME = b'{"ruleset": "nowhere", "hands": []}'
+HAND = b'{"ruleset": "nowhere", "concealed": "123567m3488s666z", "winning_tile": "5s", "win": "ron", "seat_wind": "S", "round_wind": "E"}'
 DRAW = {"type": "exhaustive_draw", "tenpai": [0], "riichi": []}
 
 
@@ -91,3 +94,35 @@ def test_games_without_riichi_are_answered_too(monkeypatch: pytest.MonkeyPatch) 
     assert (book["scores"], book["hands"][1]["dealer"]) == ([480, 450, -520, -410], 0)
     assert (basic["scores"], basic["finished"]) == ([24, -8, -8, -8], False)
     assert (mixed["hand"], mixed["errors"][0]["code"]) == (2, "result_not_in_ruleset")
+
+
+def test_games_and_hands_are_refused_in_the_same_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By ``--language``, else by the LANGUAGE_CODE of the settings; the codes are the same in all."""
+
+    def refused(command: str, language: str | None) -> dict[str, str]:
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(GAME if command == "replay" else HAND)))
+        out = io.StringIO()
+        call_command(command, *(["--language", language] if language else []), stdout=out)
+        error: dict[str, str] = json.loads(out.getvalue())["errors"][0]
+        return error
+
+    for language in ("de", "en", None):
+        of_game, of_hand = refused("replay", language), refused("score", language)
+        assert of_game == of_hand
+        assert of_game["code"] == "unknown_ruleset"
+        assert of_game["message"].startswith("Ein Regelwerk" if language == "de" else "There is no ruleset")
+    with translation.override("de"):
+        assert refused("replay", None) == refused("score", None) == refused("replay", "de")
+
+
+def test_what_is_no_json_and_a_hand_that_cannot_be_are_said_in_the_language_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = {"type": "ron", "discarder": 0, "wins": [{"winner": 0, "han": 3, "fu": 30}]}
+    line = json.dumps({"ruleset": "austrian", "hands": [hand]})
+    (german,) = answers(monkeypatch, line, "--language", "de")
+    (english,) = answers(monkeypatch, line, "--language", "en")
+    assert (german["hand"], german["errors"][0]["code"]) == (english["hand"], english["errors"][0]["code"]) == (1, "discarder_wins")
+    assert german["errors"][0]["message"].startswith("Niemand gewinnt")
+    assert english["errors"][0]["message"].startswith("Nobody wins")
+    with pytest.raises(SystemExit):
+        answers(monkeypatch, "no game", "--language", "de")
+    assert answers_given[-1]["errors"][0]["message"].startswith("Die Zeile")

@@ -149,7 +149,7 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
     ("unknown_switch", {"ruleset": {"base": "austrian", "switches": {"colour": 1}}}),
     ("bad_switch_value", {"ruleset": {"base": "austrian", "switches": {"red_fives": 5}}}),
     ("bad_ruleset", {"ruleset": {"switches": {}}}),
-    ("unknown_key", {"honba": 1}),
+    ("unknown_key", {"deposits": 1}),
     ("unknown_key", {"melds": [{"type": "pon", "tiles": "666z", "from": 1}]}),
     ("wrong_type", {"concealed": 123}),
     ("wrong_type", {"melds": [{"type": "pon", "tiles": "666z", "open": "no"}]}),
@@ -273,6 +273,32 @@ def test_refusals_are_worded_in_the_language_asked_for() -> None:
     english, german = (answer(wrong, "--language", language)["errors"][0]["message"] for language in ("en", "de"))
     assert english == "seat_wind must be one of: E, S, W, N."
     assert german != english
+
+
+def test_many_counters_ask_for_two_han_where_the_ruleset_says_so() -> None:
+    """Austrian 3.6.5.1; EMA 2012, "Wiederholungsspiele": dora do not help."""
+    with_dora = HATSU | {"dora_indicators": "5z"}
+    for ruleset in ("austrian", "ema-2012"):
+        assert answer(with_dora | {"ruleset": ruleset, "honba": 4})["valid"]
+        assert codes(with_dora | {"ruleset": ruleset, "honba": 5}) == ["two_han_needed"]
+    assert answer(HATSU | {"ruleset": "wrc-2022", "honba": 8}) == answer(HATSU | {"ruleset": "wrc-2022"}), "payments are without counters"
+
+
+def test_counters_are_a_whole_number_and_belong_to_riichi() -> None:
+    assert answer(HATSU | {"honba": 0}) == answer(HATSU)
+    for wrong, code in (
+        (-1, "number_too_small"),
+        ("5", "wrong_type"),
+        (True, "wrong_type"),
+        (None, "wrong_type"),
+        (10**12, "number_too_big"),
+    ):
+        refused = answer(HATSU | {"honba": wrong, "win": "won"}, "--language", "en")
+        assert [(error["code"], error["where"]) for error in refused["errors"]] == [(code, "honba"), ("unknown_value", "win")]
+    assert answer(KUESTER | {"honba": 0})["valid"]
+    (error,) = answer(KUESTER | {"honba": 1}, "--language", "en")["errors"]
+    assert (error["code"], error["where"], "there are no counters" in error["message"]) == ("no_counters", "honba", True)
+    assert codes(KUESTER | {"honba": 1, "win": "won"}) == ["no_counters", "unknown_value"]
 
 
 def test_another_language_is_refused_by_the_command() -> None:

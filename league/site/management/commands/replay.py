@@ -9,6 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from league.site.spoken import add_language, spoken
+from league.wording import sentence
 from scoring.formats import answer_line
 
 
@@ -21,13 +23,19 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--ruleset", metavar="ID", help="ruleset of the games that name none")
         parser.add_argument("--explain", action="store_true", help="add every payment: from, to, points, reason")
+        add_language(parser, "language of refusals")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        with spoken(options["language"]):
+            all_json = self._answer(options["ruleset"], explained=options["explain"])
+        if not all_json:
+            sys.exit(2)
+
+    def _answer(self, ruleset: str | None, *, explained: bool) -> bool:
         all_json = True
         for raw in sys.stdin.buffer:
             if raw.strip():
-                answer, is_json = answer_line(raw, options["ruleset"], options["explain"])
+                answer, is_json = answer_line(raw, ruleset, explained, sentence)
                 all_json = all_json and is_json
                 self.stdout.write(json.dumps(answer))
-        if not all_json:
-            sys.exit(2)
+        return all_json

@@ -6,14 +6,12 @@ import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator
-from contextlib import nullcontext
 from io import BufferedIOBase
 from typing import Any, cast
 
-from django.conf import settings
 from django.core.management.base import BaseCommand
-from django.utils import translation
 
+from league.site.spoken import add_language, spoken
 from league.wording import sentence
 from league.wording_classical import classical_lines
 from league.wording_hands import explanation_lines
@@ -39,15 +37,10 @@ class Command(BaseCommand):
             action="store_true",
             help="add why: each yaku and line of fu, or figure, premium and doubling, and each payment with its rule",
         )
-        parser.add_argument(
-            "--language",
-            choices=[code for code, _name in settings.LANGUAGES],
-            help="language of explanations and refusals (default: LANGUAGE_CODE of the environment, else German)",
-        )
+        add_language(parser, "language of explanations and refusals")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        language = options["language"]
-        with translation.override(language) if language else nullcontext():
+        with spoken(options["language"]):
             all_json = self._answer(options["ruleset"], explained=options["explain"])
         if not all_json:
             sys.exit(2)
