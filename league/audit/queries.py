@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,9 @@ if TYPE_CHECKING:
     from django.db import models
 
 __all__ = ["LoggedAction", "actions_of", "latest_action"]
+
+
+MOST_LOOKED_AT = 100  #: of the latest actions, for the one that is about something
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,10 +33,10 @@ def actions_of(competition: models.Model, *, first: int = 0, count: int = 100) -
     return tuple(_logged(row) for row in ActionLog.objects.of(competition)[first : first + count])
 
 
-def latest_action(competition: models.Model, verb: str) -> LoggedAction | None:
-    """The last time that this was done in a competition (one database query)."""
-    row = ActionLog.objects.of(competition).filter(verb=verb).first()
-    return _logged(row) if row else None
+def latest_action(competition: models.Model, *verbs: str, about: Callable[[Mapping[str, Any]], bool] | None = None) -> LoggedAction | None:
+    """The last time that one of these was done in a competition, and its details say that it is ``about`` this (one database query)."""
+    rows = ActionLog.objects.of(competition).filter(verb__in=verbs)[: MOST_LOOKED_AT if about else 1]
+    return next((_logged(row) for row in rows if about is None or about(row.details)), None)
 
 
 def _logged(row: ActionLog) -> LoggedAction:

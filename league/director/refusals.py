@@ -12,6 +12,9 @@ from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.forms import BaseForm
 from django.http import HttpRequest
 
+from league.competitions.seen import ChangedMeanwhile
+from league.director.log_words import worded
+from league.director.seen import SeenForm
 from league.errors import Refusal
 from league.wording import joined, sentence
 from scoring.errors import RuleViolation
@@ -27,6 +30,8 @@ def refused_by(error: Exception) -> str:
         return sentence(error)
     if isinstance(error, ValidationError):
         return " ".join(error.messages)
+    if isinstance(error, ChangedMeanwhile) and error.action is not None:
+        return f"{error} {worded(error.action).text}"
     return str(error)
 
 
@@ -53,13 +58,22 @@ class _Caught(AbstractContextManager[None, bool]):
         return False
 
 
-def attempt(request: HttpRequest, success: Any = "", *, undo: str = "") -> AbstractContextManager[None, bool]:
+def attempt(
+    request: HttpRequest, success: Any = "", *, undo: str = "", beside: SeenForm | None = None
+) -> AbstractContextManager[None, bool]:
     """Carry out a command of the block; say ``success`` (a lazy or plain sentence), or why it was refused, at the top of the next page.
 
-    ``undo`` is where a button beside the sentence posts to take it back (:func:`league.director.undo.way_back`).
+    ``undo`` is where a button beside the sentence posts to take it back (:func:`league.director.undo.way_back`). The form ``beside``
+    shows what somebody else has saved meanwhile.
     """
+
+    def refuse(error: Exception) -> None:
+        messages.error(request, refused_by(error))
+        if isinstance(error, ChangedMeanwhile) and beside is not None:
+            beside.show_beside(error)
+
     say = (lambda: messages.success(request, success, extra_tags=undo)) if success else (lambda: None)
-    return _Caught(lambda error: messages.error(request, refused_by(error)), say)
+    return _Caught(refuse, say)
 
 
 def show_in_form(form: BaseForm) -> AbstractContextManager[None, bool]:
@@ -72,6 +86,8 @@ def _add_to(form: BaseForm, error: Exception) -> None:
         for name, texts in _by_field(error).items():
             form.add_error(name if name in form.fields else None, texts)
         return
+    if isinstance(error, ChangedMeanwhile) and isinstance(form, SeenForm):
+        form.show_beside(error)
     field = getattr(error, "field", None)
     form.add_error(field if field in form.fields else None, refused_by(error))
 

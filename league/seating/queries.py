@@ -8,12 +8,24 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
 
+from league.audit.queries import LoggedAction, latest_action
 from league.competitions.models import Competition, Entrant, EntrantQuerySet, EntrantStatus
 from league.seating.draw import History
 from league.seating.draw.arrangement import pairs_at
-from league.seating.models import Arrival, CheckIn, Evening, Seat, Session, SitOut, Table, TableLink
+from league.seating.models import Arrival, CheckIn, Evening, Seat, Session, SessionState, SitOut, Table, TableLink
 
-__all__ = ["Comer", "Guest", "attendance", "comers_to", "expected_at", "history_of", "present_at", "sessions_of", "tables_of"]
+__all__ = [
+    "Comer",
+    "Guest",
+    "attendance",
+    "comers_to",
+    "expected_at",
+    "history_of",
+    "present_at",
+    "seated_by",
+    "sessions_of",
+    "tables_of",
+]
 
 
 def history_of(
@@ -153,3 +165,10 @@ def sessions_of(competition: Competition, *, evenings: Iterable[Evening] | None 
     """The sessions with ``table_count``, newest first (one database query)."""
     sessions = competition.sessions.select_related("evening", "competition").annotate(table_count=Count("tables")).order_by("-number")
     return sessions if evenings is None else sessions.filter(evening__in=evenings)
+
+
+def seated_by(session: Session) -> LoggedAction | None:
+    """Who seated a session that is seated, and when, by the log (at most one database query)."""
+    if session.state != SessionState.SEATED:
+        return None
+    return latest_action(session.competition, "seat_session", about=lambda details: bool(details.get("session") == session.number))

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.competitions.commands.stamping import assign, locked, stamp
 from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.competitions.seen import lots_seen, refuse_unseen
 from league.errors import Refusal
 from league.players.models import Player
 
@@ -89,13 +90,16 @@ def change_entrant(*, actor: Actor, entrant: Entrant, **fields: Any) -> Entrant:
 
 
 @transaction.atomic
-def draw_lots(*, actor: Actor, competition: Competition, seed: int) -> list[Entrant]:
+def draw_lots(*, actor: Actor, competition: Competition, seed: int, seen: str = "") -> list[Entrant]:
     """Give every entrant a lot (1, 2, …; the smaller one wins) for the case that nothing else decides; the same seed, the same lots.
 
     Drawing again replaces the lots; the log keeps the seed and the numbers of the entrants in the order of their lots.
+    ``seen``: the lots that the page showed (:func:`league.competitions.seen.lots_seen`); refusal ``changed_meanwhile`` where there are
+    others by now, for example those of the same button pressed twice.
     """
     entrants = list(competition.entrants.select_for_update(no_key=True).order_by("number"))  # as all commands: before the competition
     competition = locked(competition)
+    refuse_unseen(seen, lots_seen(competition), competition, competition, "draw_lots")
     Random(seed).shuffle(entrants)
     for lot, entrant in enumerate(entrants, start=1):
         entrant.lot = lot

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -10,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.competitions.commands.stamping import assign, locked, stamp
 from league.competitions.models import Competition, CompetitionState, Divisor, Kind, Policy
+from league.competitions.seen import fields_seen, refuse_unseen, ruleset_seen
 from league.competitions.slugs import refuse_reserved, slug_taken
 from league.database import refused_where_taken
 from league.errors import Refusal
@@ -52,12 +55,16 @@ def create_competition(
 
 
 @transaction.atomic
-def change_competition(*, actor: Actor, competition: Competition, **fields: Any) -> Competition:
+def change_competition(*, actor: Actor, competition: Competition, seen: str = "", **fields: Any) -> Competition:
     """Change some of ``kind name slug place description`` and the fields of a tournament and of the policy; the log keeps both values.
 
-    Refusal ``days_reversed`` (field ``ends_on``).
+    ``seen`` is what the page showed of these fields (:func:`league.competitions.seen.fields_seen`). Refusals ``days_reversed`` (field
+    ``ends_on``), ``changed_meanwhile`` unless the same stands there already.
     """
     competition = locked(competition)
+    if any(getattr(competition, name) != value for name, value in fields.items()):
+        about = partial(_is_about, fields)
+        refuse_unseen(seen, fields_seen(competition, fields), competition, competition, "change_competition", about=about)
     changed = assign(competition, fields, COMPETITION_FIELDS)
     refuse_reserved(competition.slug)
     if competition.starts_on and competition.ends_on and competition.ends_on < competition.starts_on:
@@ -69,10 +76,15 @@ def change_competition(*, actor: Actor, competition: Competition, **fields: Any)
     return competition
 
 
+def _is_about(fields: Mapping[str, Any], details: Mapping[str, Any]) -> bool:
+    return not fields.keys().isdisjoint(details.get("changed", ()))
+
+
 @transaction.atomic
-def change_ruleset(*, actor: Actor, competition: Competition, ruleset_json: Any) -> Competition:
+def change_ruleset(*, actor: Actor, competition: Competition, ruleset_json: Any, seen: str = "") -> Competition:
     """Choose another ruleset before the first session has started; refusal ``ruleset_frozen`` after that.
 
+    ``seen`` is what the page showed (:func:`league.competitions.seen.ruleset_seen`); refusal ``changed_meanwhile``, as above.
     Points are not divided in riichi, so a choice of it takes that back.
     """
     competition = locked(competition)
@@ -80,6 +92,8 @@ def change_ruleset(*, actor: Actor, competition: Competition, ruleset_json: Any)
         raise Refusal("ruleset_frozen", _("The ruleset was frozen when the first session started."), field="ruleset")
     before = competition.ruleset_json
     ruleset = ruleset_from_json(ruleset_json)
+    if ruleset_to_json(ruleset) != before:
+        refuse_unseen(seen, ruleset_seen(competition), competition, competition, "change_ruleset")
     competition.ruleset_json = ruleset_to_json(ruleset)
     if ruleset.family == "riichi":
         competition.divide_by = Divisor.NONE
@@ -103,9 +117,14 @@ def freeze_ruleset(*, actor: Actor, competition: Competition) -> Competition:
 
 @transaction.atomic
 def set_competition_state(*, actor: Actor, competition: Competition, state: str) -> Competition:
-    """Go one step along draft → open → running → finished → archived, or one step back; refusal ``state_not_next``."""
+    """Go one step along draft → open → running → finished → archived, or one step back; refusal ``state_not_next``.
+
+    Where it is so already, somebody has pressed the button twice, or another director was faster: nothing is done.
+    """
     competition = locked(competition)
     before = competition.state
+    if before == state:
+        return competition
     if abs(STATES.index(CompetitionState(state)) - STATES.index(CompetitionState(before))) != 1:
         raise Refusal("state_not_next", _("A competition goes through its states one step at a time."), field="state")
     competition.state = state

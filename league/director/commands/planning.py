@@ -12,15 +12,21 @@ from league.audit.actor import Actor
 from league.competitions.commands import change_competition
 from league.competitions.models import Competition
 from league.seating.commands import delete_session, plan_sessions
+from league.seating.commands.guarding import refuse_other_plan
 from league.seating.models import Session, SessionState
 
 __all__ = ["plan_tournament", "unplan"]
 
 
 @transaction.atomic
-def plan_tournament(*, actor: Actor, competition: Competition, starts: Sequence[datetime.datetime | None], minutes: int) -> list[Session]:
-    """Plan so many sessions more, and let the competition know their number, their minutes and its first and last day."""
-    planned = plan_sessions(actor=actor, competition=competition, starts=starts, minutes=minutes)
+def plan_tournament(
+    *, actor: Actor, competition: Competition, starts: Sequence[datetime.datetime | None], minutes: int, seen: str = ""
+) -> list[Session]:
+    """Plan so many sessions more, and let the competition know their number, their minutes and its first and last day.
+
+    Refusals of ``plan_sessions``.
+    """
+    planned = plan_sessions(actor=actor, competition=competition, starts=starts, minutes=minutes, seen=seen)
     sessions = competition.sessions.exclude(state=SessionState.CANCELLED)
     days = sorted(day for session in sessions.select_related("evening") if (day := session.day))
     known: dict[str, Any] = {"planned_sessions": max(competition.planned_sessions, len(sessions)), "session_minutes": minutes}
@@ -31,9 +37,13 @@ def plan_tournament(*, actor: Actor, competition: Competition, starts: Sequence[
 
 
 @transaction.atomic
-def unplan(*, actor: Actor, competition: Competition, after: int) -> None:
-    """Delete the sessions after number ``after``, all or none; refused as by ``delete_session``."""
+def unplan(*, actor: Actor, competition: Competition, after: int, seen: str = "") -> None:
+    """Delete the sessions after number ``after``, all or none; refused as by ``delete_session``.
+
+    ``seen``: the sessions that there were then; refusal ``changed_meanwhile`` where somebody has planned more since.
+    """
     later = list(competition.sessions.select_for_update().filter(number__gt=after).order_by("pk"))  # all before the competition
+    refuse_other_plan(competition, seen)
     for session in sorted(later, key=lambda one: -one.number):
         delete_session(actor=actor, session=session)
     wanted = competition.sessions.exclude(state=SessionState.CANCELLED).count()

@@ -9,7 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import User
 from league.competitions.models import Competition, CompetitionState, Kind, Policy, RoleName
+from league.competitions.seen import fields_seen, ruleset_seen
 from league.director.forms.ranking import how_many_games
+from league.director.seen import SeenForm
 from league.wording_mahjong import family_name
 from scoring.rulesets import RULESETS
 
@@ -28,7 +30,7 @@ def ruleset_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     return [(family_name(game), [(one.id, one.title) for one in RULESETS.values() if one.family == game]) for game in games]
 
 
-class SettingsForm(forms.ModelForm):
+class SettingsForm(SeenForm, forms.ModelForm):
     """What may be changed at any time; saved by ``change_competition``, never by the form.
 
     A season has no days and no fixed number, and the EMA ranks riichi only.
@@ -48,14 +50,25 @@ class SettingsForm(forms.ModelForm):
             del self.fields["qualification"]
         for name in self.fields.keys() & NUMBERS:
             self.fields[name].required = False
+        self.initial["seen"] = fields_seen(self.instance, self.fields.keys() - {"seen"})
+
+    def stored(self, stands: Competition) -> dict[str, Any]:
+        return forms.model_to_dict(stands, list(self.fields))
 
     def clean(self) -> dict[str, Any]:
         """An empty number is none."""
         return {name: 0 if name in NUMBERS and value is None else value for name, value in self.cleaned_data.items()}
 
 
-class RulesetForm(forms.Form):
+class RulesetForm(SeenForm):
     ruleset = forms.ChoiceField(label=_("Ruleset"), choices=ruleset_choices)
+
+    @classmethod
+    def of(cls, competition: Competition, data: Any = None) -> RulesetForm:
+        return cls(data, initial={"ruleset": competition.ruleset.id, "seen": ruleset_seen(competition)})
+
+    def stored(self, stands: Competition) -> dict[str, Any]:
+        return {"ruleset": stands.ruleset.id}
 
 
 class AccountField(forms.CharField):

@@ -8,6 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.director.queries.corrections import CorrectedGame
+from league.director.seen import SeenForm
 from league.games.table_forms import EntryForm, PaperForm
 
 __all__ = ["CountForm", "ReseatForm", "ScoresForm"]
@@ -21,10 +22,14 @@ def _reason(*, required: bool) -> forms.CharField:
     return forms.CharField(label=_("Reason, which everybody can read"), max_length=MOST_REASON, required=required, widget=widget)
 
 
-class ReseatForm(forms.Form):
+class ReseatForm(SeenForm):
     """Why people change their seats."""
 
     reason = _reason(required=True)
+
+    def stored(self, stands: Any) -> dict[str, Any]:
+        """The board shows who sits where; a reason is of one change only."""
+        return {"reason": self["reason"].data}
 
 
 class CountForm(EntryForm):

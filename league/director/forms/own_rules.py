@@ -9,6 +9,8 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from league.competitions.models import Competition
+from league.director.seen import SeenForm
 from league.typed_names import NameInput
 from league.wording import points_text
 from league.wording_rules import group_title, switch_help, switch_label, value_label
@@ -25,7 +27,7 @@ def has_own_rules(ruleset: Ruleset) -> bool:
     return ruleset.family != "riichi"
 
 
-class OwnRulesForm(forms.Form):
+class OwnRulesForm(SeenForm):
     """A field for each switch of the game and a name for the rules, filled in as they are now. The rulebook's value stands below each."""
 
     name = NameInput(
@@ -36,13 +38,19 @@ class OwnRulesForm(forms.Form):
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
 
-    def __init__(self, own: Ruleset, data: Any = None) -> None:
+    def __init__(self, own: Ruleset, data: Any = None, *, seen: str = "") -> None:
         self.base = RULESETS[own.id]
         self.switches = [switch for switch in SWITCHES.values() if own.family in switch.families and switch.name != "scoring"]
-        initial = {switch.name: _shown(switch, getattr(own, switch.name)) for switch in self.switches}
-        super().__init__(data, initial={**initial, "name": "" if own.name == self.base.name else own.name})
+        super().__init__(data, initial={**self._values(own), "seen": seen})
         for switch in self.switches:
             self.fields[switch.name] = _field(switch, self.base)
+
+    def _values(self, own: Ruleset) -> dict[str, Any]:
+        values = {switch.name: _shown(switch, getattr(own, switch.name)) for switch in self.switches}
+        return {**values, "name": "" if own.name == self.base.name else own.name}
+
+    def stored(self, stands: Competition) -> dict[str, Any]:
+        return self._values(stands.ruleset)
 
     @property
     def groups(self) -> Iterator[tuple[str, list[forms.BoundField]]]:

@@ -9,10 +9,11 @@ from django import forms
 from django.http import QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
+from league.director.seen import SeenForm
 from league.seating.models import Session
+from league.seating.seen import plan_seen, session_seen
 
 __all__ = ["PlanForm", "TimingForm"]
 
@@ -32,7 +33,7 @@ def minutes_field() -> forms.IntegerField:
     )
 
 
-class PlanForm(forms.Form):
+class PlanForm(SeenForm):
     """So many sessions, spread over days: ``starts`` are their beginnings, of unknown days None."""
 
     count = forms.IntegerField(label=_("How many sessions"), min_value=1, max_value=MOST_SESSIONS)
@@ -43,11 +44,9 @@ class PlanForm(forms.Form):
     )
     a_day = forms.IntegerField(label=_("Sessions a day"), min_value=1, max_value=MOST_SESSIONS)
     pause = forms.IntegerField(label=_("Minutes between two sessions"), min_value=0, max_value=MOST_MINUTES)
-    planned = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
 
     def __init__(self, data: QueryDict | None = None, *, competition: Competition, planned: int, last: datetime.datetime | None) -> None:
-        """``planned`` sessions there are, the ``last`` of which begins then; sent along, so that nothing is planned twice."""
-        self.there = planned
+        """``planned`` sessions there are, the ``last`` of which begins then. What was ``seen`` keeps a second tap from planning twice."""
         usual = 1 if planned else USUAL_SESSIONS
         count = max(1, competition.planned_sessions - planned) if competition.planned_sessions else usual
         first_day = timezone.localdate(last) + datetime.timedelta(days=1) if last else competition.starts_on
@@ -58,22 +57,13 @@ class PlanForm(forms.Form):
             "begins": USUAL_START,
             "a_day": _a_day(competition, count),
             "pause": USUAL_PAUSE,
-            "planned": planned,
+            "seen": plan_seen(competition),
         }
         super().__init__(data, initial=initial)
 
-    def clean_planned(self) -> int:
-        """Refused where sessions were planned since the page was shown, as by a second tap on the button."""
-        seen = self.cleaned_data["planned"]
-        if seen is not None and seen != self.there:
-            self.data = {**self.data.dict(), "planned": str(self.there)}  # type: ignore[attr-defined]
-            sentence = ngettext(
-                "There is %(count)s session already. These come after it.",
-                "There are %(count)s sessions already. These come after them.",
-                self.there,
-            )
-            raise forms.ValidationError(sentence, params={"count": self.there})
-        return self.there
+    def stored(self, stands: Competition) -> dict[str, Any]:
+        """Nothing that is typed here: these sessions would come after the others."""
+        return {name: self[name].data for name in self.fields}
 
     @property
     def starts(self) -> list[datetime.datetime | None]:
@@ -98,7 +88,7 @@ def _start(first_day: datetime.date, begins: datetime.time, between: datetime.ti
     return timezone.make_aware(start)
 
 
-class TimingForm(forms.Form):
+class TimingForm(SeenForm):
     """Time and minutes of one session."""
 
     starts_at = forms.DateTimeField(
@@ -108,7 +98,10 @@ class TimingForm(forms.Form):
 
     @classmethod
     def of(cls, session: Session, data: QueryDict | None = None) -> TimingForm:
-        return cls(data, initial=cls.values_of(session))
+        return cls(data, initial={**cls.values_of(session), "seen": session_seen(session)})
+
+    def stored(self, stands: Session) -> dict[str, Any]:
+        return {"starts_at": stands.starts_at, "minutes": stands.minutes}
 
     @staticmethod
     def values_of(session: Session) -> dict[str, Any]:

@@ -8,7 +8,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.competitions.commands.settings import POLICY_FIELDS
 from league.competitions.models import POLICY_COLUMNS, Competition, Divisor, Policy
+from league.competitions.seen import fields_seen
+from league.director.seen import SeenForm
 from league.wording import sentence
 from league.wording_ranking import TIEBREAK_NAMES
 from scoring import ranking
@@ -35,6 +38,7 @@ def ranking_of(competition: Competition) -> dict[str, Any]:
         "counts_from": competition.counts_from,
         "counts_until": competition.counts_until,
         **steps,
+        "seen": fields_seen(competition, POLICY_FIELDS),
     }
 
 
@@ -49,7 +53,7 @@ def how_many_games() -> forms.IntegerField:
     )
 
 
-class RankingForm(forms.Form):
+class RankingForm(SeenForm):
     """Every field of a policy; the tiebreaks are chosen one after the other, and gaps between them are closed.
 
     Points are divided where they are not those of riichi, and a fifth place has points where tables of five can be.
@@ -101,6 +105,9 @@ class RankingForm(forms.Form):
             choices = [("", "–"), *((code, name) for code, name in TIEBREAK_NAMES.items())]
             self.fields[f"tiebreak_{number}"] = forms.ChoiceField(label=label, choices=choices, required=False)
 
+    def stored(self, stands: Competition) -> dict[str, Any]:
+        return ranking_of(stands)
+
     @property
     def unlabelled(self) -> RankingForm:
         """The same once more for hidden fields, without the ids that the labels of the visible ones lead to."""
@@ -113,7 +120,7 @@ class RankingForm(forms.Form):
 
     @property
     def main_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if not name.startswith("tiebreak_")]
+        return [self[name] for name in self.fields if not name.startswith("tiebreak_") and name != "seen"]
 
     @property
     def tiebreak_fields(self) -> list[forms.BoundField]:

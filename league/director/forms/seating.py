@@ -12,12 +12,14 @@ from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
 from league.director.refusals import with_names
+from league.director.seen import SeenForm
 from league.numbers import whole_number
 from league.seat_names import SEAT_CODES, seat_name
 from league.seating.draw import Draw, by_hand, tables_for
 from league.seating.draw.sizes import FOUR, Sizes
 from league.seating.draw.text import parse_schedule
-from league.seating.models import Evening
+from league.seating.models import Evening, Seat, Session
+from league.seating.seen import evening_seen
 from league.wording import sentence
 from scoring.errors import RuleViolation
 
@@ -26,7 +28,7 @@ __all__ = ["EveningForm", "PastedForm", "SeatingForm"]
 MOST_PROBLEMS = 8  #: of a pasted text that are shown at once
 
 
-class EveningForm(forms.ModelForm):
+class EveningForm(SeenForm, forms.ModelForm):
     class Meta:
         model = Evening
         fields = ["date", "name"]
@@ -36,6 +38,17 @@ class EveningForm(forms.ModelForm):
         super().__init__(*args, **kwargs)
         if self.instance.date is None:
             self.fields["date"].initial = timezone.localdate
+        else:
+            self.initial["seen"] = evening_seen(self.instance)
+
+    def stored(self, stands: Any) -> dict[str, Any]:
+        """Of an evening; one that is to be opened is not there yet."""
+        return {"date": stands.date, "name": stands.name} if isinstance(stands, Evening) else self.cleaned_data
+
+
+def seat_field(table: int, code: str) -> str:
+    """The name of the field of a seat."""
+    return f"seat-{table}-{code}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +62,7 @@ class SeatField:
     name: str
 
 
-class SeatingForm(forms.Form):
+class SeatingForm(SeenForm):
     """A select for each seat of each table; whoever has no seat sits out. A table without anybody is left away.
 
     With tables of several ``sizes`` there are as many as can be, of which those with somebody are shown, and one more by hand; while people
@@ -58,14 +71,15 @@ class SeatingForm(forms.Form):
 
     def __init__(
         self,
-        *args: Any,
+        data: Any = None,
+        *,
         present: Sequence[Entrant],
         draw: Draw | None = None,
         sizes: Sizes = FOUR,
         moving: bool = False,
-        **kwargs: Any,
+        seen: str = "",
     ) -> None:
-        super().__init__(*args, **kwargs)
+        super().__init__(data, initial={"seen": seen})
         self._moving = moving
         self.names = {entrant.number: entrant.shown_name for entrant in present}
         self.sizes, self.codes = sizes, SEAT_CODES[: max(sizes)]
@@ -75,9 +89,18 @@ class SeatingForm(forms.Form):
         for table in range(self.table_count):
             row = seated[table] if table < len(seated) else ()
             for place, code in enumerate(self.codes):
-                self.fields[f"seat-{table + 1}-{code}"] = forms.TypedChoiceField(
-                    choices=choices, coerce=int, empty_value=None, required=False, initial=row[place] if place < len(row) else None
+                self.fields[seat_field(table + 1, code)] = forms.TypedChoiceField(
+                    label=_("Table %(number)s, %(seat)s") % {"number": table + 1, "seat": seat_name(place)},
+                    choices=choices,
+                    coerce=int,
+                    empty_value=None,
+                    required=False,
+                    initial=row[place] if place < len(row) else None,
                 )
+
+    def stored(self, stands: Session) -> dict[str, Any]:
+        seats = Seat.objects.filter(session=stands).values_list("table__number", "wind", "entrant__number")
+        return {seat_field(table, SEAT_CODES[wind]): number for table, wind, number in seats}
 
     @property
     def is_mixed(self) -> bool:
@@ -102,7 +125,7 @@ class SeatingForm(forms.Form):
 
     def _rows(self) -> list[tuple[int, list[SeatField]]]:
         numbers = range(1, self.table_count + 1)
-        return [(table, [self._seat(place, self[f"seat-{table}-{code}"]) for place, code in enumerate(self.codes)]) for table in numbers]
+        return [(table, [self._seat(place, self[seat_field(table, code)]) for place, code in enumerate(self.codes)]) for table in numbers]
 
     @property
     def is_filled(self) -> bool:
@@ -118,7 +141,7 @@ class SeatingForm(forms.Form):
         return SeatField(wind=self.codes[place], seat=seat_name(place), field=field, number=number, name=name)
 
     def clean(self) -> dict[str, Any]:
-        rows = [[self.cleaned_data.get(f"seat-{table}-{code}") for code in self.codes] for table in range(1, self.table_count + 1)]
+        rows = [[self.cleaned_data.get(seat_field(table, code)) for code in self.codes] for table in range(1, self.table_count + 1)]
         tables = [[who for who in row if who is not None] for row in rows if any(who is not None for who in row)]
         seated = {who for table in tables for who in table}
         sizes = range(1, max(self.sizes) + 1) if self._moving and self.is_mixed else self.sizes

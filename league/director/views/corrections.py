@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
@@ -25,6 +26,7 @@ from league.games.models import Game
 from league.games.queries.reseats import last_reseat, touched_tables
 from league.numbers import whole_number
 from league.seating.models import Session, SessionState
+from league.seating.seen import seating_seen
 
 __all__ = ["correct", "reseat"]
 
@@ -48,7 +50,8 @@ def reseat(request: HttpRequest, competition: Competition, number: int) -> HttpR
     tapped, held = _tapped(request, "tap", board), _tapped(request, "held", board)
     if tapped is not None and held is not None:
         board, tapped = board.swapped(tapped, held), None
-    return _show_board(request, session, board, ReseatForm(initial={"reason": request.POST.get("reason", "")}), held=tapped)
+    shown = {"reason": request.POST.get("reason", ""), "seen": request.POST.get("seen") or seating_seen(session)}
+    return _show_board(request, session, board, ReseatForm(initial=shown), held=tapped)
 
 
 def _tapped(request: HttpRequest, name: str, board: Board) -> int | None:
@@ -61,10 +64,12 @@ def _reseated(request: HttpRequest, session: Session, board: Board) -> HttpRespo
     form = ReseatForm(request.POST)
     if form.is_valid():
         with show_in_form(form):
-            games.reseat(actor=Actor.of(request.user), session=session, moves=board.moves, reason=form.cleaned_data["reason"])
+            games.reseat(actor=Actor.of(request.user), session=session, moves=board.moves, **form.cleaned_data)
             messages.success(request, _("The seats are changed. The phones at these tables show it, and ask again who holds them."))
             url = reverse("manage_reseat", args=[session.competition.slug, session.number])
             return HttpResponseClientRedirect(url) if request.htmx else redirect(url)  # type: ignore[attr-defined]
+        if form.meanwhile:
+            return _show_board(request, session, board_of(session, request.POST.get("moves", "")), form, status=409)
     return _show_board(request, session, board, form, status=422)
 
 
@@ -75,7 +80,7 @@ def _show_board(
     with attempt(request):  # what was sent may seat somebody twice
         context["touched"] = touched_tables(session, board.changes)
     last = None if board.wanted else last_reseat(session)
-    context |= {"last": last, "back": moves_to_text(last.back) if last else ""}
+    context |= {"last": last, "back": moves_to_text(last.back) if last else "", "seats_seen": partial(seating_seen, session)}
     return render(request, "director/reseat.html", context, status=status)
 
 

@@ -28,6 +28,7 @@ from league.seating.commands.draft_guarding import refuse_unless_draft
 from league.seating.draft_queries import reseated_since
 from league.seating.draw.text import parse_schedule
 from league.seating.models import DraftState, SeatingDraft, Session
+from league.seating.seen import draft_seen
 
 
 @director_only
@@ -164,6 +165,7 @@ def _page(request: HttpRequest, found: SeatingDraft, look: Look, refused: str = 
         "problem": problem_text(found),
         "about": about_text(found),
         "again_query": wishes_query(found),
+        "seen": draft_seen(found),
     }
     return render(request, "director/drafts/draft.html", context, status=409 if refused else 200)
 
@@ -197,7 +199,7 @@ def _reopen(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
 
 
 def _confirm(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
-    seating.confirm_draft(actor=actor, draft=found)
+    seating.confirm_draft(actor=actor, draft=found, seen=sent(request, "seen"))
 
 
 def _take_back(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:

@@ -25,7 +25,8 @@ from league.seating.commands import seat_session
 from league.seating.draw import Draw, History, swapped
 from league.seating.draw.arrangement import moved
 from league.seating.models import Session, SessionState
-from league.seating.queries import history_of, present_at
+from league.seating.queries import history_of, present_at, seated_by
+from league.seating.seen import seating_seen
 from scoring.errors import RuleViolation
 
 DRAWN = ("fewest", "random", *BY_STANDING)  #: ways with a seed
@@ -64,7 +65,7 @@ def _to_paste(request: HttpRequest, session: Session) -> dict[str, object]:
     pasted = PastedForm(request.POST if "text" in request.POST else None, present=present, sizes=_sizes(session))
     if not pasted.is_valid():
         return {"way": "text", "present": present, "pasted": pasted}
-    form = SeatingForm(present=present, draw=pasted.draw, sizes=_sizes(session))
+    form = SeatingForm(present=present, draw=pasted.draw, sizes=_sizes(session), seen=_seen(request, session))
     judged = _judged(pasted.draw, history_of(session.competition, without=session), present)
     return {"way": "text", "present": present, "form": form, **judged}
 
@@ -77,7 +78,7 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
         return _page(
             request, session, {"way": way, "present": present, "too_few": refused_by(error), "fours_only": error.code == "fours_only"}
         )
-    form = SeatingForm(present=present, draw=seating, sizes=_sizes(session))
+    form = SeatingForm(present=present, draw=seating, sizes=_sizes(session), seen=seating_seen(session))
     return _page(request, session, {"way": way, "present": present, "form": form, **beside, **_judged(seating, history, present)})
 
 
@@ -93,6 +94,11 @@ def _drawn(
         return standing(session, present), {}
     proposal = propose(way, present, history, seed, _sizes(session))
     return proposal.draw, {"cut_short": proposal.cut_short}
+
+
+def _seen(request: HttpRequest, session: Session) -> str:
+    """Who sat there when the page was shown first: it is sent along with every tap."""
+    return request.POST.get("seen") or seating_seen(session)
 
 
 def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
@@ -111,7 +117,8 @@ def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
         seating = swapped(seating, tapped, held)
     elif held is not None and to is not None and form.is_mixed:
         seating = moved(seating, held, to)
-    context = {"way": way, "present": present, "form": SeatingForm(present=present, draw=seating, sizes=form.sizes)}
+    shown = SeatingForm(present=present, draw=seating, sizes=form.sizes, seen=_seen(request, session))
+    context = {"way": way, "present": present, "form": shown}
     if held is None and tapped is not None:
         at = next((number for number, table in enumerate(seating.tables, start=1) if tapped in table), 0)
         new = len(seating.tables) + 1
@@ -121,7 +128,7 @@ def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
 
 def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, present: tuple[Entrant, ...]) -> HttpResponse:
     with show_in_form(form):
-        _seat(request, session, form.draw, present)
+        _seat(request, session, form.draw, present, form.cleaned_data["seen"])
         url = reverse("manage_session", args=[session.competition.slug, session.number])
         return HttpResponseClientRedirect(url) if request.htmx else redirect(url)  # type: ignore[attr-defined]
     return _page(request, session, {"way": way, "present": present, "form": form})
@@ -138,15 +145,17 @@ def _tapped(request: HttpRequest, name: str, present: tuple[Entrant, ...]) -> in
     return number if number in {entrant.number for entrant in present} else None
 
 
-def _seat(request: HttpRequest, session: Session, seating: Draw, present: tuple[Entrant, ...]) -> None:
+def _seat(request: HttpRequest, session: Session, seating: Draw, present: tuple[Entrant, ...], seen: str) -> None:
     entrants = {entrant.number: entrant for entrant in present}
-    seat_session(
+    seated = seat_session(
         actor=Actor.of(request.user),
         session=session,
         tables=[[entrants[who] for who in table] for table in seating.tables],
         sit_outs=[entrants[who] for who in seating.sit_outs],
+        seen=seen,
     )
-    undo = way_back("manage_step", session.competition.slug, session.number, "clear") if session.state == SessionState.PLANNED else ""
+    back = way_back("manage_step", session.competition.slug, session.number, "clear", seen=seating_seen(seated))
+    undo = back if session.state == SessionState.PLANNED else ""
     messages.success(request, _("The seating is fixed. It can be changed until the session starts."), extra_tags=undo)
 
 
@@ -162,8 +171,16 @@ def _judged(seating: Draw | None, history: History, present: tuple[Entrant, ...]
 def _page(request: HttpRequest, session: Session, context: dict[str, object]) -> HttpResponse:
     form = context.get("form")
     status = 422 if getattr(form or context.get("pasted"), "errors", None) else 200
+    status = 409 if isinstance(form, SeatingForm) and form.meanwhile else status
     if isinstance(form, SeatingForm) and not form.is_filled:
         context = {**context, "way": "hand"}
-    shown = {"competition": session.competition, "session": session, "may_be_drawn_again": AGAIN, "is_mixed": len(_sizes(session)) > 1}
+    replaced = seated_by(session) if context["way"] != "now" else None
+    shown = {
+        "replaced": replaced,
+        "competition": session.competition,
+        "session": session,
+        "may_be_drawn_again": AGAIN,
+        "is_mixed": len(_sizes(session)) > 1,
+    }
     context = {**shown, **context}
     return render(request, "director/draw.html", context, status=status)

@@ -23,6 +23,7 @@ from league.seating import commands
 from league.seating.draw import tables_for
 from league.seating.models import Evening, SessionState
 from league.seating.queries import attendance, sessions_of
+from league.seating.seen import evening_seen, evenings_seen, plan_seen
 
 #: While one of these lasts, drawing the next session is not the next thing to do.
 IN_PLAY = (SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED)
@@ -30,31 +31,37 @@ IN_PLAY = (SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, Sess
 
 @director_only
 def evenings(request: HttpRequest, competition: Competition) -> HttpResponse:
-    form = EveningForm(request.POST or None)
+    form = EveningForm(request.POST or None, initial={"seen": evenings_seen(competition)})
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
             evening = commands.open_evening(actor=Actor.of(request.user), competition=competition, **form.cleaned_data)
             return redirect("manage_evening", competition.slug, evening.pk)
     lone = sessions_of(competition).filter(evening=None)
-    context = {"competition": competition, "evenings": evenings_of(competition), "sessions": lone, "form": form}
-    return render(request, "director/evenings.html", context)
+    context: dict[str, object] = {"competition": competition, "evenings": evenings_of(competition), "sessions": lone, "form": form}
+    context["plan_seen"] = plan_seen(competition)
+    return render(request, "director/evenings.html", context, status=409 if form.meanwhile else 200)
 
 
 @director_only
 def evening(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """The check-in, the sessions, and a box for somebody new."""
-    evening = get_object_or_404(Evening, competition=competition, pk=number)
+    evening = get_object_or_404(Evening.objects.select_related("competition"), competition=competition, pk=number)
     form = NamesForm(request.POST or None, competition=competition, auto_id="new_%s")
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
             made = enter_players(actor=Actor.of(request.user), competition=competition, entries=form.entries(), evening=evening)
             messages.success(request, entered_text(len(made)))
             return redirect("manage_evening", competition.slug, evening.pk)
-    sessions = list(sessions_of(competition).filter(evening=evening))
-    context = {"competition": competition, "evening": evening, "form": form, "sessions": sessions}
-    context["change_form"] = EveningForm(instance=evening, auto_id="change_%s")
+    return _page(request, evening, form, EveningForm(instance=evening, auto_id="change_%s"))
+
+
+def _page(request: HttpRequest, evening: Evening, form: NamesForm, change_form: EveningForm) -> HttpResponse:
+    competition, sessions = evening.competition, list(sessions_of(evening.competition).filter(evening=evening))
+    context = {"competition": competition, "evening": evening, "form": form, "sessions": sessions, "change_form": change_form}
+    context |= {"plan_seen": plan_seen(competition)}
     context["in_play"] = any(session.state in IN_PLAY for session in sessions)
-    return render(request, "director/evening.html", {**context, **_check_in_context(competition, evening)})
+    context |= _check_in_context(competition, evening)
+    return render(request, "director/evening.html", context, status=409 if change_form.meanwhile else 200)
 
 
 def _check_in_context(competition: Competition, evening: Evening) -> dict[str, object]:
@@ -109,13 +116,17 @@ def close(request: HttpRequest, competition: Competition, number: int) -> HttpRe
 def change(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Another day, another name."""
     evening = get_object_or_404(Evening, competition=competition, pk=number)
-    form = EveningForm(request.POST if "date" in request.POST else request.GET)
-    undo = way_back("manage_evening_change", competition.slug, evening.pk, date=evening.date.isoformat(), name=evening.name)
+    form = EveningForm(request.POST if "date" in request.POST else request.GET, auto_id="change_%s")
+    before = {"date": evening.date.isoformat(), "name": evening.name}
     if form.is_valid():
-        with attempt(request, _("Saved."), undo=undo):
-            commands.change_evening(actor=Actor.of(request.user), evening=evening, **form.cleaned_data)
+        with attempt(request, beside=form):
+            changed = commands.change_evening(actor=Actor.of(request.user), evening=evening, **form.cleaned_data)
+            undo = way_back("manage_evening_change", competition.slug, evening.pk, seen=evening_seen(changed), **before)
+            messages.success(request, _("Saved."), extra_tags=undo)
     else:
         messages.error(request, joined_errors(form))
+    if form.meanwhile:
+        return _page(request, form.meanwhile.stands, NamesForm(competition=competition, auto_id="new_%s"), form)
     return redirect("manage_evening", competition.slug, evening.pk)
 
 
@@ -126,10 +137,17 @@ def joined_errors(form: EveningForm) -> str:
 @director_only
 @require_POST
 def plan(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Plan the next session, of the evening whose number is posted or of none, and go to its draw."""
+    """Plan the next session, of the evening whose number is posted or of none, and go to its draw.
+
+    Where somebody has planned one since the button was shown, as by a second tap, that one is gone to.
+    """
     number = whole_number(request.POST.get("evening", ""))
     evening = get_object_or_404(Evening, competition=competition, pk=number) if number is not None else None
     with attempt(request):
-        session = commands.plan_session(actor=Actor.of(request.user), competition=competition, evening=evening)
+        seen = request.POST.get("seen", "")
+        session = commands.plan_session(actor=Actor.of(request.user), competition=competition, evening=evening, seen=seen)
         return redirect("manage_draw", competition.slug, session.number)
+    waiting = competition.sessions.filter(evening=evening, state__in=IN_PLAY[:2]).order_by("-number").first()
+    if waiting is not None:
+        return redirect("manage_draw", competition.slug, waiting.number)
     return redirect("manage_evenings", competition.slug)

@@ -22,6 +22,7 @@ from league.director.views.sessions import found, session_context
 from league.numbers import whole_number
 from league.seating.commands import change_session, delete_session, plan_sessions
 from league.seating.queries import sessions_of
+from league.seating.seen import plan_seen, session_seen
 
 
 @director_only
@@ -40,13 +41,15 @@ def plan_all(request: HttpRequest, competition: Competition) -> HttpResponse:
     form = PlanForm(request.POST or None, competition=competition, planned=len(rows), last=last)
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
-            minutes = form.cleaned_data["minutes"]
-            made = plan_tournament(actor=Actor.of(request.user), competition=competition, starts=form.starts, minutes=minutes)
+            actor, data = Actor.of(request.user), form.cleaned_data
+            made = plan_tournament(actor=actor, competition=competition, starts=form.starts, minutes=data["minutes"], seen=data["seen"])
             said = ngettext("%(count)d session was planned.", "%(count)d sessions were planned.", len(made)) % {"count": len(made)}
-            back = way_back("manage_unplan", competition.slug, after=len(rows) and rows[-1].number)
+            back = way_back("manage_unplan", competition.slug, after=made[0].number - 1, seen=plan_seen(competition, until=made[-1].number))
             messages.success(request, said, extra_tags=back)
             return redirect("manage_sessions", competition.slug)
-    status = 422 if form.errors else 200
+    if form.meanwhile:
+        rows = list(sessions_of(competition).order_by("number"))
+    status = 409 if form.meanwhile else 422 if form.errors else 200
     return render(request, "director/plan_all.html", {"competition": competition, "sessions": rows, "form": form}, status=status)
 
 
@@ -57,7 +60,7 @@ def take_plan_back(request: HttpRequest, competition: Competition) -> HttpRespon
     after = whole_number(sent(request, "after"))
     with attempt(request, _("The plan was taken back.")):
         if after is not None:
-            unplan(actor=Actor.of(request.user), competition=competition, after=after)
+            unplan(actor=Actor.of(request.user), competition=competition, after=after, seen=sent(request, "seen"))
     return redirect("manage_sessions", competition.slug)
 
 
@@ -68,13 +71,14 @@ def change(request: HttpRequest, competition: Competition, number: int) -> HttpR
     session = found(competition, number)
     form = TimingForm.of(session, _given(request))
     if form.is_valid():
-        back = way_back("manage_session_change", competition.slug, number, **TimingForm.values_of(session))
+        before = TimingForm.values_of(session)
         with show_in_form(form):
-            change_session(actor=Actor.of(request.user), session=session, **form.cleaned_data)
+            changed = change_session(actor=Actor.of(request.user), session=session, **form.cleaned_data)
+            back = way_back("manage_session_change", competition.slug, number, seen=session_seen(changed), **before)
             messages.success(request, _("Saved."), extra_tags=back)
             return redirect("manage_session", competition.slug, number)
     context = {**session_context(session, session_page(session)), "timing": form}
-    return render(request, "director/session.html", context, status=422)
+    return render(request, "director/session.html", context, status=409 if form.meanwhile else 422)
 
 
 @director_only
@@ -82,9 +86,10 @@ def change(request: HttpRequest, competition: Competition, number: int) -> HttpR
 def delete(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Delete the last planned session."""
     session = found(competition, number)
-    undo = way_back("manage_plan_again", competition.slug, **TimingForm.values_of(session))
+    left = plan_seen(competition, until=number - 1)
+    undo = way_back("manage_plan_again", competition.slug, seen=left, **TimingForm.values_of(session))
     with attempt(request, _("%(session)s was deleted.") % {"session": session}, undo=undo):
-        delete_session(actor=Actor.of(request.user), session=session)
+        delete_session(actor=Actor.of(request.user), session=session, seen=request.POST.get("seen", ""))
         return redirect("manage_sessions", competition.slug)
     return redirect("manage_session", competition.slug, number)
 
@@ -96,8 +101,9 @@ def plan_again(request: HttpRequest, competition: Competition) -> HttpResponse:
     form = TimingForm(_given(request))
     if form.is_valid():
         with attempt(request, _("The session is planned again.")):
-            starts, minutes = [form.cleaned_data["starts_at"]], form.cleaned_data["minutes"]
-            plan_sessions(actor=Actor.of(request.user), competition=competition, starts=starts, minutes=minutes)
+            actor, data = Actor.of(request.user), form.cleaned_data
+            starts, minutes, seen = [data["starts_at"]], data["minutes"], data["seen"]
+            plan_sessions(actor=actor, competition=competition, starts=starts, minutes=minutes, seen=seen)
     return redirect("manage_sessions", competition.slug)
 
 

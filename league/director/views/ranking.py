@@ -12,6 +12,7 @@ from league.audit.actor import Actor
 from league.competitions import commands
 from league.competitions.access import director_only
 from league.competitions.models import Competition
+from league.competitions.seen import lots_seen
 from league.director.forms.ranking import RankingForm, ranking_of
 from league.director.lots import lots_of
 from league.director.queries import new_seed
@@ -22,22 +23,27 @@ from league.standings.queries.preview import preview_of
 @director_only
 def ranking(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The way of ranking. Its form is sent by address first (``?policy=…``), and answered with the table that it would make."""
-    given = request.POST or (request.GET if "policy" in request.GET else None)
-    form = RankingForm(given, initial=ranking_of(competition), ruleset=competition.ruleset)
+    now = ranking_of(competition)
+    given = request.POST or ({"seen": now["seen"], **request.GET.dict()} if "policy" in request.GET else None)
+    form = RankingForm(given, initial=now, ruleset=competition.ruleset)
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
-            commands.change_competition(actor=Actor.of(request.user), competition=competition, **form.values())
+            commands.change_competition(
+                actor=Actor.of(request.user), competition=competition, seen=form.cleaned_data["seen"], **form.values()
+            )
             messages.success(request, _("The ranking was changed."))
             return redirect("manage_ranking", competition.slug)
-    context = {"competition": competition, "form": form, "lots": lots_of(competition)}
-    if form.is_bound and form.is_valid():
+    competition = form.meanwhile.stands if form.meanwhile else competition
+    context = {"competition": competition, "form": form, "lots": lots_of(competition), "lots_seen": lots_seen(competition)}
+    if form.meanwhile or (form.is_bound and form.is_valid()):
         context["preview"] = preview_of(competition, form.chosen())
-    return render(request, "director/ranking.html", context)
+    return render(request, "director/ranking.html", context, status=409 if form.meanwhile else 200)
 
 
 @director_only
 @require_POST
 def draw_lots(request: HttpRequest, competition: Competition) -> HttpResponse:
     with attempt(request, _("The lots were drawn.")):
-        commands.draw_lots(actor=Actor.of(request.user), competition=competition, seed=new_seed())
+        seen = request.POST.get("lots", "")
+        commands.draw_lots(actor=Actor.of(request.user), competition=competition, seed=new_seed(), seen=seen)
     return redirect("manage_ranking", competition.slug)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -28,6 +29,7 @@ from league.seating import commands as seating
 from league.seating.commands.guarding import refuse_unless
 from league.seating.models import Session, SessionState, Table
 from league.seating.queries import tables_of
+from league.seating.seen import plan_seen, seating_seen
 
 
 def publish(*, actor: Actor, session: Session, until: int | None = None) -> None:
@@ -74,6 +76,7 @@ STEPS: Mapping[str, Taken] = {
     "unpublish": Taken(unpublish, _("The publication was taken back."), "publish"),
 }
 UP_TO = {"publish", "unpublish"}  #: what concerns all sessions up to one
+SEEN = {"clear", "seat-again"}  #: what takes away who sits there, or puts others there
 #: what takes a reopening back, by the state before it
 AFTER_REOPENING = {SessionState.PUBLISHED: "publish", SessionState.APPROVED: "approve", SessionState.CANCELLED: "cancel"}
 
@@ -93,7 +96,15 @@ def session(request: HttpRequest, competition: Competition, number: int) -> Http
 def session_context(session: Session, page: SessionPage) -> dict[str, Any]:
     """What the page of a session is made of."""
     panel = clock_panel(session, timezone.now())
-    return {"competition": session.competition, "session": session, "page": page, "timing": TimingForm.of(session), "clock_panel": panel}
+    return {
+        "competition": session.competition,
+        "session": session,
+        "page": page,
+        "timing": TimingForm.of(session),
+        "clock_panel": panel,
+        "seats_seen": partial(seating_seen, session),
+        "plan_seen": partial(plan_seen, session.competition),
+    }
 
 
 @director_only
@@ -105,7 +116,8 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
     session, taken = found(competition, number), STEPS[step]
     with attempt(request, taken.said, undo=_way_back(request, session, step)):
         until = {"until": whole_number(sent(request, "until"))} if step in UP_TO else {}
-        taken.command(actor=Actor.of(request.user), session=session, **until)
+        seen = {"seen": sent(request, "seen")} if step in SEEN else {}
+        taken.command(actor=Actor.of(request.user), session=session, **until, **seen)
     if sent(request, "next") == "manage":
         return redirect("manage", competition.slug)
     return redirect("manage_session", competition.slug, number)

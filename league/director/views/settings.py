@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -13,6 +15,7 @@ from league.audit.actor import Actor
 from league.competitions import commands
 from league.competitions.access import director_only
 from league.competitions.models import Competition, CompetitionState
+from league.competitions.seen import ruleset_seen
 from league.director.forms.competition import RoleForm, RulesetForm, SettingsForm
 from league.director.forms.own_rules import OwnRulesForm, has_own_rules
 from league.director.refusals import attempt, show_in_form
@@ -31,19 +34,29 @@ def settings(request: HttpRequest, competition: Competition) -> HttpResponse:
             commands.change_competition(actor=Actor.of(request.user), competition=competition, **form.cleaned_data)
             messages.success(request, _("Saved."))
             return redirect("manage_settings", competition.slug)
+    return _page(request, competition, form, RulesetForm.of(competition))
+
+
+def _page(request: HttpRequest, competition: Competition, form: SettingsForm, ruleset_form: RulesetForm) -> HttpResponse:
     here = STATES.index(CompetitionState(competition.state))
-    context = {"competition": competition, "form": form, "ruleset_form": RulesetForm(initial={"ruleset": competition.ruleset.id})}
+    context: dict[str, Any] = {"competition": competition, "form": form, "ruleset_form": ruleset_form}
     context["has_own_rules"], context["changed_rules"] = has_own_rules(competition.ruleset), len(changed_switches(competition.ruleset))
     context["back"], context["forward"] = STATES[here - 1] if here else None, next(iter(STATES[here + 1 :]), None)
-    return render(request, "director/settings.html", context)
+    status = 409 if form.meanwhile or ruleset_form.meanwhile else 200
+    return render(request, "director/settings.html", context, status=status)
 
 
 @director_only
 @require_POST
 def choose_ruleset(request: HttpRequest, competition: Competition) -> HttpResponse:
-    ruleset = request.POST.get("ruleset", "")
-    with attempt(request, _("The ruleset was changed.")):
-        commands.change_ruleset(actor=Actor.of(request.user), competition=competition, ruleset_json=ruleset)
+    """Where another director has chosen one meanwhile, the settings are shown with both."""
+    form = RulesetForm.of(competition, request.POST)
+    ruleset, seen = request.POST.get("ruleset", ""), request.POST.get("seen", "")
+    with attempt(request, _("The ruleset was changed."), beside=form):
+        commands.change_ruleset(actor=Actor.of(request.user), competition=competition, ruleset_json=ruleset, seen=seen)
+    if form.meanwhile:
+        fresh = Competition.objects.get(pk=competition.pk)
+        return _page(request, fresh, SettingsForm(instance=fresh), form)
     return redirect("manage_settings", competition.slug)
 
 
@@ -52,13 +65,16 @@ def own_rules(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Single switches of the rulebook, while no session has started."""
     if not has_own_rules(competition.ruleset):
         return render(request, "director/own_rules.html", {"competition": competition})
-    form = OwnRulesForm(competition.ruleset, request.POST or None)
+    form = OwnRulesForm(competition.ruleset, request.POST or None, seen=ruleset_seen(competition))
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
-            commands.change_ruleset(actor=Actor.of(request.user), competition=competition, ruleset_json=form.ruleset_json())
+            commands.change_ruleset(
+                actor=Actor.of(request.user), competition=competition, ruleset_json=form.ruleset_json(), seen=form.cleaned_data["seen"]
+            )
             messages.success(request, _("Your rules are saved."))
             return redirect("manage_settings", competition.slug)
-    return render(request, "director/own_rules.html", {"competition": competition, "form": form, "base": form.base})
+    context = {"competition": competition, "form": form, "base": form.base}
+    return render(request, "director/own_rules.html", context, status=409 if form.meanwhile else 200)
 
 
 @director_only

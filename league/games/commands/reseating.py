@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
+from league.competitions.seen import refuse_unseen
 from league.errors import Refusal
 from league.games.commands.saving import Entry, lock_game, save
 from league.games.facts import Facts
@@ -19,6 +20,7 @@ from league.games.queries.facts import facts_of
 from league.games.queries.reseats import Move, Place, SeatChange, planned_changes, seats_of
 from league.seating.commands.guarding import refuse_strangers
 from league.seating.models import Seat, Session, SitOut
+from league.seating.seen import SEATED_BY, seating_seen
 from league.wording import joined
 from scoring.game import Replay
 
@@ -26,7 +28,7 @@ __all__ = ["reseat"]
 
 
 @transaction.atomic
-def reseat(*, actor: Actor, session: Session, moves: Sequence[Move], reason: str) -> tuple[Move, ...]:
+def reseat(*, actor: Actor, session: Session, moves: Sequence[Move], reason: str, seen: str = "") -> tuple[Move, ...]:
     """Put entrants on seats, each (table number, seat 0..4, entrant), in one step; answers the moves that take it back.
 
     Every game touched gets a version (verb ``reseat``) with the same hands; its results are those of who sits there now, and a
@@ -35,7 +37,8 @@ def reseat(*, actor: Actor, session: Session, moves: Sequence[Move], reason: str
     Refusals: ``reason_missing``, ``not_started`` (the draw is changed instead), ``session_not_running``, ``nothing_moved``,
     ``no_such_table``, ``moved_twice``, ``seated_twice``; ``withdrawn``, ``other_competition`` and ``plays_already`` (for somebody
     else) for who is put on a seat, ``noted_on_seat`` where a penalty or a substitution belongs to who leaves it; those of
-    :func:`league.games.commands.saving.save` (``session_closed`` for all but directors after approval).
+    :func:`league.games.commands.saving.save` (``session_closed`` for all but directors after approval); ``changed_meanwhile`` where
+    others sit there than the page showed (``seen``: :func:`league.seating.seen.seating_seen`).
     """
     reason = reason.strip()
     if not reason:
@@ -44,6 +47,10 @@ def reseat(*, actor: Actor, session: Session, moves: Sequence[Move], reason: str
     games = _locked_games(session, [table for table, _wind, _entrant in moves])
     Session.objects.select_for_update(no_key=True).get(pk=session.pk)  # after the games, as everybody: two changes see each other
     changes = planned_changes(seats_of(session), moves)
+    if seen and (now := seating_seen(session)) != seen:
+        if not changes:  # they sit so already: the button was tapped twice
+            return ()
+        _refuse_unseen(session, seen, now)
     _require_possible(session, changes)
     touched = sorted({change.place.table for change in changes})
     for table in touched:
@@ -53,6 +60,15 @@ def reseat(*, actor: Actor, session: Session, moves: Sequence[Move], reason: str
     for table in touched:
         _enter(at_once, games[table], reason, {"seats": _logged(changes, table)})
     return tuple((change.place.table, change.place.wind, change.before) for change in changes)
+
+
+def _refuse_unseen(session: Session, seen: str, now: str) -> None:
+    games = set(Game.objects.filter(table__session=session).values_list("number", flat=True))
+
+    def is_this(details: Mapping[str, Any]) -> bool:
+        return details.get("session") == session.number or details.get("game") in games
+
+    refuse_unseen(seen, now, session, session.competition, *SEATED_BY, about=is_this)
 
 
 def _require_started(session: Session) -> None:

@@ -26,6 +26,8 @@ def start_session(*, actor: Actor, session: Session) -> list[Game]:
     Refusals: ``not_seated``, ``seat_missing``, ``competition_over``.
     """
     locked = Session.objects.select_for_update(of=("self",), no_key=True).select_related("competition").get(pk=session.pk)
+    if locked.is_open_for_tables:
+        raise Refusal("not_seated", _("This session has been started already."))
     if locked.state != SessionState.SEATED:
         raise Refusal("not_seated", _("Only a session whose seating is fixed can be started."))
     tables = list(locked.tables.prefetch_related("seats", "links"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -9,12 +11,14 @@ from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.competitions.models import Entrant
+from league.competitions.seen import refuse_unseen
 from league.errors import Refusal
 from league.seating.commands.draft_guarding import locked_draft, locked_sessions, refuse_taken, refuse_unless_draft, set_draft_state
 from league.seating.commands.placing import place
 from league.seating.commands.sessions import seat_session
 from league.seating.draft_queries import expected_players, reseated_since, spare_players
 from league.seating.models import DraftState, Seat, SeatingDraft, Session, SitOut
+from league.seating.seen import SEATED_BY, draft_seen
 
 __all__ = ["confirm_draft", "take_back_confirmation"]
 
@@ -22,16 +26,20 @@ Places = tuple[list[list[int]], list[int]]  #: tables and sit-outs, of entrants'
 
 
 @transaction.atomic
-def confirm_draft(*, actor: Actor, draft: SeatingDraft) -> SeatingDraft:
+def confirm_draft(*, actor: Actor, draft: SeatingDraft, seen: str = "") -> SeatingDraft:
     """Seat all sessions of a draft at once; the public sees none of it before it is published.
 
-    Refusals: ``wrong_draft_state``, ``unknown_session``, ``session_started``, ``seating_published``, and ``players_changed``, which names
-    who has dropped out or entered since.
+    ``seen`` is what the page showed of the draft and of who sits in its sessions (:func:`league.seating.seen.draft_seen`).
+    Refusals: ``changed_meanwhile``, ``wrong_draft_state``, ``unknown_session``, ``session_started``, ``seating_published``, and
+    ``players_changed``, which names who has dropped out or entered since.
     """
     sessions = locked_sessions(draft)
     draft = locked_draft(draft)
     refuse_unless_draft(draft, DraftState.READY)
     refuse_taken(sessions)
+    if seen:
+        about = partial(_is_about, draft)
+        refuse_unseen(seen, draft_seen(draft), draft, draft.competition, *SEATED_BY, "swap_in_draft", "undo_swap", about=about)
     entrants = _entrants(draft, sessions[0])
     draft.replaced = [_as_it_stands(session) for session in sessions]
     for session, drawn in zip(sessions, draft.result["sessions"], strict=True):
@@ -40,6 +48,11 @@ def confirm_draft(*, actor: Actor, draft: SeatingDraft) -> SeatingDraft:
     Session.objects.filter(pk__in=[session.pk for session in sessions]).update(hidden=True)
     draft.save(update_fields=["replaced"])
     return set_draft_state(actor, draft, DraftState.CONFIRMED, "confirm_draft")
+
+
+def _is_about(draft: SeatingDraft, details: Mapping[str, Any]) -> bool:
+    """Whether the draft was changed, or who sits in one of its sessions."""
+    return details["draft"] == draft.number if "draft" in details else details.get("session") in draft.sessions
 
 
 @transaction.atomic

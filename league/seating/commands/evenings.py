@@ -10,16 +10,27 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.competitions.models import Competition, Entrant
+from league.competitions.seen import refuse_unseen
 from league.errors import Refusal
 from league.seating.commands.guarding import refuse_strangers
 from league.seating.models import CheckIn, Evening, Seat, SessionState
+from league.seating.seen import evenings_seen
 
 __all__ = ["check_in", "check_out", "close_evening", "locked_evening", "open_evening", "reopen_evening"]
 
 
 @transaction.atomic
-def open_evening(*, actor: Actor, competition: Competition, date: datetime.date, name: str = "") -> Evening:
-    """Open the check-in of a league evening."""
+def open_evening(*, actor: Actor, competition: Competition, date: datetime.date, name: str = "", seen: str = "") -> Evening:
+    """Open the check-in of a league evening.
+
+    ``seen``: the evenings that the page showed (:func:`league.seating.seen.evenings_seen`). Where others were opened since, the same one
+    is answered, as after a second tap on the button; another one is refused (``changed_meanwhile``).
+    """
+    competition = Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
+    if seen and (now := evenings_seen(competition)) != seen:
+        if same := competition.evenings.filter(date=date, name=name, closed=False).first():
+            return same
+        refuse_unseen(seen, now, competition, competition, "open_evening")
     evening = Evening(competition=competition, date=date, name=name)
     evening.full_clean()
     evening.save()

@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.competitions.seen import refuse_unseen
 from league.errors import Refusal
 from league.seating.models import Session, SessionState
+from league.seating.seen import SEATED_BY, plan_seen, seating_seen, session_seen
 
-__all__ = ["locked_session", "refuse_strangers", "refuse_unless", "set_state"]
+__all__ = [
+    "locked_session",
+    "refuse_other_plan",
+    "refuse_other_seating",
+    "refuse_other_timing",
+    "refuse_strangers",
+    "refuse_unless",
+    "set_state",
+]
+
+PLANNED_BY = ("plan_session", "plan_sessions", "delete_session")
 
 
 def locked_session(session: Session) -> Session:
@@ -36,6 +49,31 @@ def refuse_strangers(competition: Competition, entrants: Sequence[Entrant]) -> N
         if entrant.status != EntrantStatus.ACTIVE:
             words = {"name": entrant.shown_name, "status": entrant.get_status_display()}
             raise Refusal("withdrawn", _("%(name)s takes part no more: %(status)s.") % words)
+
+
+def refuse_other_seating(session: Session, seen: str) -> None:
+    """Refuse to change who sits in a locked session where others sit there by now than the page showed (``changed_meanwhile``)."""
+
+    def is_this(details: Mapping[str, Any]) -> bool:
+        return details.get("session") == session.number or session.number in details.get("numbers", ())
+
+    if seen:
+        refuse_unseen(seen, seating_seen(session), session, session.competition, *SEATED_BY, about=is_this)
+
+
+def refuse_other_timing(session: Session, seen: str) -> None:
+    """The same for the time and the minutes of a session."""
+
+    def is_this(details: Mapping[str, Any]) -> bool:
+        return details.get("session") == session.number
+
+    refuse_unseen(seen, session_seen(session), session, session.competition, "change_session", "set_minutes", about=is_this)
+
+
+def refuse_other_plan(competition: Competition, seen: str) -> None:
+    """The same for which sessions a locked competition has."""
+    if seen:
+        refuse_unseen(seen, plan_seen(competition), competition, competition, *PLANNED_BY)
 
 
 def set_state(actor: Actor, session: Session, state: SessionState, verb: str) -> Session:

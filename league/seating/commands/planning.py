@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -15,11 +16,13 @@ from league.audit.actor import Actor
 from league.audit.models import ActionLog
 from league.competitions.commands import stamp
 from league.competitions.models import Competition, Entrant
+from league.competitions.seen import refuse_unseen
 from league.errors import Refusal
 from league.seating.commands.evenings import locked_evening
-from league.seating.commands.guarding import locked_session, refuse_unless
+from league.seating.commands.guarding import locked_session, refuse_other_plan, refuse_other_seating, refuse_other_timing, refuse_unless
 from league.seating.commands.sessions import seat_session
 from league.seating.models import Evening, Session, SessionState
+from league.seating.seen import evening_seen
 
 __all__ = ["change_evening", "change_session", "delete_session", "plan_sessions", "restore_seating"]
 
@@ -28,13 +31,15 @@ BEFORE_THE_END = (SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNIN
 
 @transaction.atomic
 def plan_sessions(
-    *, actor: Actor, competition: Competition, starts: Sequence[datetime.datetime | None], minutes: int | None = None
+    *, actor: Actor, competition: Competition, starts: Sequence[datetime.datetime | None], minutes: int | None = None, seen: str = ""
 ) -> list[Session]:
     """Plan so many sessions at once, after those there are; ``starts`` says when each begins (None: not known yet).
 
-    ``minutes`` is what their clock counts down, without it the competition's own. Refusal ``competition_over``.
+    ``minutes`` is what their clock counts down, without it the competition's own. ``seen``: the sessions that the page showed
+    (:func:`league.seating.seen.plan_seen`). Refusals ``competition_over``, ``changed_meanwhile``.
     """
     competition = Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
+    refuse_other_plan(competition, seen)
     if competition.is_over:
         raise Refusal("competition_over", _("The competition is over: no session can be planned any more."))
     last = competition.sessions.aggregate(last=Max("number"))["last"] or 0
@@ -48,11 +53,14 @@ def plan_sessions(
 
 
 @transaction.atomic
-def change_session(*, actor: Actor, session: Session, starts_at: datetime.datetime | None, minutes: int) -> Session:
+def change_session(*, actor: Actor, session: Session, starts_at: datetime.datetime | None, minutes: int, seen: str = "") -> Session:
     """Another time, or other minutes. Refusals: ``wrong_session_state`` once it is over, ``clock_started`` for the minutes of a clock
-    that was started (time is added there instead)."""
+    that was started (time is added there instead), ``changed_meanwhile`` where they are not those that were ``seen``
+    (:func:`league.seating.seen.session_seen`)."""
     session = locked_session(session)
     refuse_unless(session, *BEFORE_THE_END)
+    if (starts_at, minutes) != (session.starts_at, session.minutes):
+        refuse_other_timing(session, seen)
     if minutes != session.minutes and session.clock_events.filter(undone_at=None).exists():
         raise Refusal("clock_started", _("The clock was started. Add time there, or take the start of the clock back."), field="minutes")
     before = _planned(session)
@@ -77,25 +85,29 @@ def _planned(session: Session) -> dict[str, object]:
 
 
 @transaction.atomic
-def delete_session(*, actor: Actor, session: Session) -> None:
-    """Delete the last planned session, so that the numbers stay without a gap: ``wrong_session_state``, ``not_the_last``."""
+def delete_session(*, actor: Actor, session: Session, seen: str = "") -> None:
+    """Delete the last planned session, so that the numbers stay without a gap: ``wrong_session_state``, ``not_the_last``, and
+    ``changed_meanwhile`` where it is another one than was ``seen``, or at another time."""
     session = locked_session(session)
     refuse_unless(session, SessionState.PLANNED)
     if Session.objects.filter(competition=session.competition, number__gt=session.number).exists():
         raise Refusal("not_the_last", _("Only the last session can be deleted, so that no number is missing. You can cancel this one."))
+    refuse_other_timing(session, seen)
     before = _planned(session)
     session.delete()
     stamp(actor=actor, competition=session.competition, verb="delete_session", session=session.number, before=before)
 
 
 @transaction.atomic
-def restore_seating(*, actor: Actor, session: Session) -> Session:
+def restore_seating(*, actor: Actor, session: Session, seen: str = "") -> Session:
     """Seat a planned session again as it was seated last, by the log.
 
-    Refusals ``no_earlier_seating``, ``entrant_gone`` where somebody of it is not entered any more, and those of ``seat_session``.
+    Refusals ``changed_meanwhile`` where others sit there than were ``seen``, ``no_earlier_seating``, ``entrant_gone`` where somebody of it
+    is not entered any more, and those of ``seat_session``.
     """
     session = locked_session(session)
     refuse_unless(session, SessionState.PLANNED)
+    refuse_other_seating(session, seen)
     action = _last_seating(session)
     if action is None:
         raise Refusal("no_earlier_seating", _("This session had no seating before."))
@@ -117,12 +129,22 @@ def _last_seating(session: Session) -> ActionLog | None:
 
 
 @transaction.atomic
-def change_evening(*, actor: Actor, evening: Evening, date: datetime.date, name: str = "") -> Evening:
-    """Another day or name for an evening, whatever was played on it: days that count go by it."""
+def change_evening(*, actor: Actor, evening: Evening, date: datetime.date, name: str = "", seen: str = "") -> Evening:
+    """Another day or name for an evening, whatever was played on it: days that count go by it.
+
+    Refusal ``changed_meanwhile`` where they are not those that were ``seen`` (:func:`league.seating.seen.evening_seen`).
+    """
     evening = locked_evening(evening)
+    if (date, name) != (evening.date, evening.name):
+        about = partial(_is_about, evening.pk)
+        refuse_unseen(seen, evening_seen(evening), evening, evening.competition, "change_evening", about=about)
     evening.date, evening.name = date, name
     evening.full_clean()
     evening.save(update_fields=["date", "name"])
     details: dict[str, Any] = {"evening": evening.pk, "date": date.isoformat(), "name": name}
     stamp(actor=actor, competition=evening.competition, verb="change_evening", results=True, **details)
     return evening
+
+
+def _is_about(evening: int, details: Mapping[str, Any]) -> bool:
+    return details.get("evening") == evening

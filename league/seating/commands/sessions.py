@@ -15,11 +15,18 @@ from league.competitions.models import Competition, Entrant
 from league.errors import Refusal
 from league.seating.commands.clock import clear_clock
 from league.seating.commands.evenings import locked_evening
-from league.seating.commands.guarding import locked_session, refuse_strangers, refuse_unless, set_state
+from league.seating.commands.guarding import (
+    locked_session,
+    refuse_other_plan,
+    refuse_other_seating,
+    refuse_strangers,
+    refuse_unless,
+    set_state,
+)
 from league.seating.commands.links import end_links, make_links
 from league.seating.commands.placing import place, remove_seating
 from league.seating.draw import by_hand
-from league.seating.models import Evening, Session, SessionState, TableLink
+from league.seating.models import Evening, Seat, Session, SessionState, SitOut, TableLink
 
 __all__ = ["approve_session", "call_back_session", "cancel_session", "clear_seating", "plan_session", "reopen_session", "seat_session"]
 
@@ -32,14 +39,17 @@ def plan_session(
     evening: Evening | None = None,
     starts_at: datetime.datetime | None = None,
     minutes: int | None = None,
+    seen: str = "",
 ) -> Session:
     """Plan the next session of a competition, of an evening where one is given; refusal ``evening_closed``.
 
-    ``minutes`` is what its clock counts down, without it the competition's own.
+    ``minutes`` is what its clock counts down, without it the competition's own. ``seen``: the sessions that the page showed
+    (:func:`league.seating.seen.plan_seen`); refusal ``changed_meanwhile`` where there are others, as after a second tap on the button.
     """
     if evening is not None and locked_evening(evening).closed:
         raise Refusal("evening_closed", _("This evening is closed."))
     competition = Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
+    refuse_other_plan(competition, seen)
     last = competition.sessions.aggregate(last=Max("number"))["last"] or 0
     session = Session(competition=competition, evening=evening, number=last + 1, starts_at=starts_at)
     session.minutes = competition.session_minutes if minutes is None else minutes
@@ -50,13 +60,18 @@ def plan_session(
 
 
 @transaction.atomic
-def seat_session(*, actor: Actor, session: Session, tables: Sequence[Sequence[Entrant]], sit_outs: Sequence[Entrant] = ()) -> Session:
+def seat_session(
+    *, actor: Actor, session: Session, tables: Sequence[Sequence[Entrant]], sit_outs: Sequence[Entrant] = (), seen: str = ""
+) -> Session:
     """Seat a session: tables in the order East, South, West, North and fifth, numbered from 1, of the sizes that the ruleset knows.
 
     Replaces an earlier seating. Refused once the session has started (``wrong_session_state``), for withdrawn entrants and those of other
-    competitions, and as :func:`league.seating.draw.by_hand` refuses.
+    competitions, and as :func:`league.seating.draw.by_hand` refuses. ``seen`` is who sat there on the page
+    (:func:`league.seating.seen.seating_seen`): where others do by now, it is refused (``changed_meanwhile``), unless they sit as asked.
     """
     session = locked_session(session)
+    if seen and _sits_so(session, tables, sit_outs):
+        return session
     refuse_unless(session, SessionState.PLANNED, SessionState.SEATED)
     refuse_strangers(session.competition, [*(entrant for table in tables for entrant in table), *sit_outs])
     draw = by_hand(
@@ -64,6 +79,7 @@ def seat_session(*, actor: Actor, session: Session, tables: Sequence[Sequence[En
         sit_outs=[entrant.number for entrant in sit_outs],
         sizes=session.competition.ruleset.table_sizes,
     )
+    refuse_other_seating(session, seen)
     place(session, [[entrant.pk for entrant in table] for table in tables], [entrant.pk for entrant in sit_outs])
     session.state = SessionState.SEATED
     session.save(update_fields=["state"])
@@ -79,11 +95,20 @@ def seat_session(*, actor: Actor, session: Session, tables: Sequence[Sequence[En
     return session
 
 
+def _sits_so(session: Session, tables: Sequence[Sequence[Entrant]], sit_outs: Sequence[Entrant]) -> bool:
+    """Whether the session is seated exactly so."""
+    seats = Seat.objects.filter(session=session).values_list("table__number", "wind", "entrant_id")
+    asked = {(number, wind, one.pk) for number, table in enumerate(tables, start=1) for wind, one in enumerate(table)}
+    resting = set(SitOut.objects.filter(session=session).values_list("entrant_id", flat=True))
+    return session.state == SessionState.SEATED and set(seats) == asked and resting == {one.pk for one in sit_outs}
+
+
 @transaction.atomic
-def clear_seating(*, actor: Actor, session: Session) -> Session:
-    """Take the seating of a session that has not started away."""
+def clear_seating(*, actor: Actor, session: Session, seen: str = "") -> Session:
+    """Take the seating of a session that has not started away; refusal ``changed_meanwhile`` where it is not the one that was seen."""
     session = locked_session(session)
     refuse_unless(session, SessionState.SEATED)
+    refuse_other_seating(session, seen)
     remove_seating(session)
     return set_state(actor, session, SessionState.PLANNED, "clear_seating")
 

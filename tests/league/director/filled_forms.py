@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from html.parser import HTMLParser
 
 from django.http import HttpResponse
 
-__all__ = ["fields_of"]
+__all__ = ["fields_of", "form_with"]
 
 
 def fields_of(page: HttpResponse) -> dict[str, list[str]]:
@@ -15,6 +16,14 @@ def fields_of(page: HttpResponse) -> dict[str, list[str]]:
     reader = _Fields()
     reader.feed(page.content.decode())
     return dict(reader.fields)
+
+
+def form_with(page: HttpResponse, text: str) -> dict[str, str]:
+    """The fields of the one form of the page in which ``text`` stands."""
+    (found,) = [form for form in re.findall(r"<form.*?</form>", page.content.decode(), re.DOTALL) if text in form]
+    reader = _Fields()
+    reader.feed(found)
+    return {name: values[-1] for name, values in reader.fields.items() if name != "csrfmiddlewaretoken"}
 
 
 class _Fields(HTMLParser):

@@ -44,7 +44,7 @@ def stored(competition: Competition) -> object:
 @pytest.mark.parametrize("rules", OTHERS)
 def test_every_switch_of_the_game_can_be_changed(rules: str) -> None:
     family = RULESETS[rules].family
-    offered = set(OwnRulesForm(RULESETS[rules]).fields) - {"name"}
+    offered = set(OwnRulesForm(RULESETS[rules]).fields) - {"name", "seen"}
     assert offered == {name for name, switch in SWITCHES.items() if family in switch.families} - {"scoring"}
 
 

@@ -1,0 +1,79 @@
+"""Forms about what somebody else may be changing at the same time."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from league.competitions.seen import ChangedMeanwhile
+
+__all__ = ["Difference", "SeenForm"]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A field of a form, as somebody else has saved it and as it was typed here."""
+
+    label: str
+    saved: str
+    typed: str
+
+
+class SeenForm(forms.Form):
+    """Sends along what was ``seen`` (:mod:`league.competitions.seen`).
+
+    Where somebody else has saved the same thing meanwhile, the form shows what was typed once more, ``differences`` what they have
+    saved beside it, and the next press of the button saves over that.
+    """
+
+    seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
+    meanwhile: ChangedMeanwhile | None = None
+    differences: tuple[Difference, ...] = ()
+
+    def stored(self, stands: Any) -> Mapping[str, Any]:
+        """The fields of what is stored, as the form shows them."""
+        raise NotImplementedError
+
+    def show_beside(self, change: ChangedMeanwhile) -> None:
+        """Let the next press save over what stands, which is shown."""
+        self.is_valid()
+        self.meanwhile = change
+        self.data = {**self.data.dict(), self.add_prefix("seen"): change.now}  # type: ignore[attr-defined]
+        self.differences = tuple(self._differences(self.stored(change.stands)))
+
+    def _differences(self, stored: Mapping[str, Any]) -> Iterator[Difference]:
+        for name, field in self.fields.items():
+            typed, saved = self[name].data, stored.get(name)
+            if not field.widget.is_hidden and field.has_changed(saved, typed):
+                yield Difference(str(self[name].label), _said(field, saved), _said(field, self.cleaned_data.get(name, typed)))
+
+
+def _said(field: forms.Field, value: Any) -> str:
+    """A value as people would write it."""
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    if isinstance(value, datetime.datetime):
+        return date_format(timezone.localtime(value), "SHORT_DATETIME_FORMAT")
+    if isinstance(value, datetime.date):
+        return date_format(value, "SHORT_DATE_FORMAT")
+    if isinstance(value, (list, tuple)):
+        return " ".join(map(str, value)) or "–"
+    if isinstance(field, forms.ChoiceField):
+        return _chosen(field, value)
+    return "–" if value in (None, "") else str(value)
+
+
+def _chosen(field: forms.ChoiceField, value: Any) -> str:
+    """The label of a choice, also where choices stand in groups."""
+    labels: dict[str, Any] = {}
+    for code, label in field.widget.choices:
+        labels |= {str(one): name for one, name in label} if isinstance(label, (list, tuple)) else {str(code): label}
+    text = "" if value is None else str(value)
+    return str(labels.get(text, text)) or "–"

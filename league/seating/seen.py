@@ -1,0 +1,57 @@
+"""What a page showed of sessions, their seatings and their plan (:mod:`league.competitions.seen`)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC
+
+from league.competitions.models import Competition
+from league.competitions.seen import fingerprint
+from league.seating.models import Evening, Seat, SeatingDraft, Session, SitOut
+
+__all__ = ["SEATED_BY", "draft_seen", "evening_seen", "evenings_seen", "plan_seen", "seating_seen", "seatings_seen", "session_seen"]
+
+#: the verbs of the log by which other people get seats in a session
+SEATED_BY = ("seat_session", "clear_seating", "take_back_confirmation", "seat_instead", "reseat")
+
+
+def seating_seen(session: Session) -> str:
+    """Of who sits where in a session. Two queries."""
+    return seatings_seen([session.pk])
+
+
+def seatings_seen(sessions: Collection[int]) -> str:
+    """Of who sits where in the sessions of these ids. Two queries."""
+    seats = Seat.objects.filter(session__in=sessions).order_by("session_id", "table__number", "wind")
+    rests = SitOut.objects.filter(session__in=sessions).order_by("session_id", "entrant_id")
+    places = list(seats.values_list("session_id", "table__number", "wind", "entrant_id"))
+    return fingerprint([sorted(sessions), places, list(rests.values_list("session_id", "entrant_id"))])
+
+
+def draft_seen(draft: SeatingDraft) -> str:
+    """Of a draft's tables, and of who sits in its sessions. Three queries."""
+    sessions = Session.objects.filter(competition=draft.competition_id, number__in=draft.sessions)
+    return fingerprint([draft.pk, draft.version, seatings_seen([*sessions.values_list("pk", flat=True)])])
+
+
+def session_seen(session: Session) -> str:
+    """Of when a session is, and how long."""
+    starts_at = session.starts_at.astimezone(UTC).isoformat() if session.starts_at else None
+    return fingerprint([session.pk, starts_at, session.minutes])
+
+
+def plan_seen(competition: Competition, *, until: int | None = None) -> str:
+    """Of which sessions there are, or were when that of number ``until`` was the last. One query."""
+    sessions = Session.objects.filter(competition=competition)
+    sessions = sessions if until is None else sessions.filter(number__lte=until)
+    return fingerprint(list(sessions.order_by("pk").values_list("pk", flat=True)))
+
+
+def evening_seen(evening: Evening) -> str:
+    """Of an evening's day and name."""
+    return fingerprint([evening.pk, evening.date.isoformat(), evening.name])
+
+
+def evenings_seen(competition: Competition) -> str:
+    """Of which evenings there are. One query."""
+    return fingerprint(list(Evening.objects.filter(competition=competition).order_by("pk").values_list("pk", flat=True)))

@@ -1,0 +1,425 @@
+"""Two directors have the same page open: who comes second sees what the first did, nothing typed is lost, and both versions are shown."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.audit.models import ActionLog
+from league.competitions.commands import grant_role
+from league.competitions.models import Competition
+from league.seating import commands as seating
+from league.seating.models import Evening, Seat, SeatingDraft, Session
+from tests.factories import (
+    ada_administrates,
+    alice_directs,
+    make_competition,
+    make_draft,
+    make_entrants,
+    make_evening,
+    make_running,
+    make_session,
+    make_user,
+)
+from tests.league.director.filled_forms import form_with
+
+pytestmark = pytest.mark.django_db
+
+PLAN = {"count": "5", "minutes": "90", "first_day": "2026-12-05", "begins": "09:30", "a_day": "3", "pause": "20"}
+TWICE = {"one pressed twice": "alice", "two directors": "dora"}
+
+
+@pytest.fixture
+def cup() -> Competition:
+    return make_competition("ema-2016", name="Wind cup", slug="cup", kind="tournament")
+
+
+@pytest.fixture
+def alice(cup: Competition) -> Client:
+    client = Client()
+    client.force_login(alice_directs(cup))
+    return client
+
+
+@pytest.fixture
+def dora(cup: Competition) -> Client:
+    """The second director."""
+    user = make_user("dora", first_name="Dora", last_name="Drossel")
+    grant_role(actor=SYSTEM, competition=cup, user=user, name="director")
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def url(name: str, *parts: object) -> str:
+    return reverse(name, args=["cup", *parts])
+
+
+def text(response: HttpResponse) -> str:
+    return re.sub(r"\s+", " ", response.content.decode())
+
+
+def seats(session: Session) -> list[int]:
+    return list(Seat.objects.filter(session=session).order_by("table__number", "wind").values_list("entrant__number", flat=True))
+
+
+def compared(page: HttpResponse) -> list[tuple[str, str, str]]:
+    """The rows of what is saved now beside what was typed."""
+    rows = re.findall(r'<tr><th scope="row">(.*?)</th><td>(.*?)</td><td>(.*?)</td></tr>', text(page))
+    return [(label, saved, typed) for label, saved, typed in rows]
+
+
+# Settings
+
+
+def test_settings_saved_meanwhile_are_shown_beside_what_was_typed(alice: Client, dora: Client, cup: Competition) -> None:
+    mine, hers = (form_with(client.get(url("manage_settings")), 'name="place"') for client in (alice, dora))
+    dora.post(url("manage_settings"), {**hers, "name": "Autumn cup"})
+    page = alice.post(url("manage_settings"), {**mine, "place": "Graz"})
+    assert page.status_code == 409
+    assert "Dora Drossel has changed this after you opened the page" in text(page)
+    assert compared(page) == [("Name", "Autumn cup", "Wind cup"), ("Place", "–", "Graz")]
+    cup.refresh_from_db()
+    assert (cup.name, cup.place) == ("Autumn cup", "")
+
+    again = form_with(page, 'name="place"')
+    assert (again["name"], again["place"]) == ("Wind cup", "Graz")
+    assert alice.post(url("manage_settings"), {**again, "name": "Autumn cup"}).status_code == 302
+    cup.refresh_from_db()
+    assert (cup.name, cup.place) == ("Autumn cup", "Graz")
+
+
+def test_a_third_who_saves_while_one_compares_is_seen_as_well(alice: Client, dora: Client, cup: Competition) -> None:
+    mine = form_with(alice.get(url("manage_settings")), 'name="place"')
+    dora.post(url("manage_settings"), {**mine, "place": "Wels"})
+    compares = form_with(alice.post(url("manage_settings"), {**mine, "place": "Graz"}), 'name="place"')
+    dora.post(url("manage_settings"), {**form_with(dora.get(url("manage_settings")), 'name="place"'), "place": "Linz"})
+    assert compared(alice.post(url("manage_settings"), compares)) == [("Place", "Linz", "Graz")]
+
+
+def test_a_fault_beside_an_old_page_does_not_make_the_page_a_new_one(alice: Client, dora: Client, cup: Competition) -> None:
+    mine = form_with(alice.get(url("manage_settings")), 'name="place"')
+    dora.post(url("manage_settings"), {**mine, "place": "Wels"})
+    wrong = alice.post(url("manage_settings"), {**mine, "place": "Graz", "name": ""})
+    assert alice.post(url("manage_settings"), {**form_with(wrong, 'name="place"'), "name": "Wind cup"}).status_code == 409
+
+
+def test_the_same_settings_saved_twice_are_saved(alice: Client, dora: Client, cup: Competition) -> None:
+    mine = form_with(alice.get(url("manage_settings")), 'name="place"')
+    for client in (alice, alice, dora):
+        assert client.post(url("manage_settings"), {**mine, "place": "Graz"}).status_code == 302
+
+
+def test_what_is_done_elsewhere_makes_no_settings_old(alice: Client, dora: Client, cup: Competition) -> None:
+    mine = form_with(alice.get(url("manage_settings")), 'name="place"')
+    make_running(cup)
+    ranking = form_with(dora.get(url("manage_ranking") + "?policy=average"), "Save this ranking")
+    assert dora.post(url("manage_ranking"), ranking).status_code == 302
+    assert alice.post(url("manage_settings"), {**mine, "place": "Graz"}).status_code == 302
+
+
+def test_a_ranking_saved_meanwhile_is_shown_beside_the_new_one(alice: Client, dora: Client, cup: Competition) -> None:
+    mine = form_with(alice.get(url("manage_ranking") + "?policy=best&policy_count=5"), "Save this ranking")
+    hers = form_with(dora.get(url("manage_ranking") + "?policy=average&tiebreak_1=lot"), "Save this ranking")
+    dora.post(url("manage_ranking"), hers)
+    page = alice.post(url("manage_ranking"), mine)
+    assert page.status_code == 409
+    assert "Dora Drossel has changed this" in text(page)
+    rows = compared(page)
+    assert ("Ranking by", "average of all games", "sum of the best games") in rows
+    assert ("How many games", "–", "5") in rows and ("First tiebreak", "lot", "–") in rows
+    cup.refresh_from_db()
+    assert cup.policy == "average"
+    assert alice.post(url("manage_ranking"), form_with(page, "Save this ranking")).status_code == 302
+    cup.refresh_from_db()
+    assert (cup.policy, cup.tiebreaks) == ("best", [])
+
+
+def test_who_looks_at_another_ranking_first_has_seen_what_the_page_showed_first(alice: Client, dora: Client, cup: Competition) -> None:
+    shown = form_with(alice.get(url("manage_ranking")), "Preview the new table")
+    hers = form_with(dora.get(url("manage_ranking") + "?policy=average"), "Save this ranking")
+    dora.post(url("manage_ranking"), hers)
+    preview = alice.get(url("manage_ranking"), {**shown, "policy": "drop_worst", "policy_count": "1"})
+    assert alice.post(url("manage_ranking"), form_with(preview, "Save this ranking")).status_code == 409
+
+
+def test_a_rulebook_chosen_meanwhile_is_shown_beside_the_other(alice: Client, dora: Client, cup: Competition) -> None:
+    mine, hers = (form_with(client.get(url("manage_settings")), "Change the ruleset") for client in (alice, dora))
+    dora.post(url("manage_ruleset"), {**hers, "ruleset": "alarm-2019"})
+    page = alice.post(url("manage_ruleset"), {**mine, "ruleset": "tenhou"})
+    assert page.status_code == 409
+    ((label, saved, typed),) = compared(page)
+    assert label == "Ruleset" and "ALARM" in saved and "Tenhou" in typed
+    cup.refresh_from_db()
+    assert cup.ruleset_json["base"] == "alarm-2019"
+    again = form_with(page, "Change the ruleset")
+    assert again["ruleset"] == "tenhou"
+    assert alice.post(url("manage_ruleset"), again).status_code == 302
+    cup.refresh_from_db()
+    assert cup.ruleset_json["base"] == "tenhou"
+
+
+def test_own_rules_saved_meanwhile_are_shown_beside_what_was_typed() -> None:
+    cup = make_competition("kuester", name="Wind cup", slug="cup")
+    alice, ada = Client(), Client()
+    alice.force_login(alice_directs(cup))
+    ada.force_login(ada_administrates())
+    mine, hers = (form_with(client.get(url("manage_own_rules")), 'name="limit_game"') for client in (alice, ada))
+    ada.post(url("manage_own_rules"), {**hers, "limit_game": "2000"})
+    page = alice.post(url("manage_own_rules"), {**mine, "name": "At Anna's"})
+    assert page.status_code == 409
+    assert compared(page)[0][0] == "Name of your rules"
+    assert any((saved, typed) == ("2000", mine["limit_game"]) for _label, saved, typed in compared(page))
+    cup.refresh_from_db()
+    assert cup.ruleset.limit_game == 2000
+    assert alice.post(url("manage_own_rules"), form_with(page, 'name="limit_game"')).status_code == 302
+
+
+# Lots
+
+
+@pytest.mark.parametrize("second", TWICE.values(), ids=TWICE)
+def test_lots_are_drawn_once_by_two_presses(alice: Client, dora: Client, cup: Competition, second: str) -> None:
+    make_entrants(cup, 6)
+    pressed = form_with(alice.get(url("manage_ranking")), "Draw the lots")
+    assert "The lots were drawn." in text(alice.post(url("manage_lots"), pressed, follow=True))
+    lots = list(cup.entrants.values_list("number", "lot"))
+    page = {"alice": alice, "dora": dora}[second].post(url("manage_lots"), pressed, follow=True)
+    assert "Lots were drawn for level players" in text(page) and "Alice has changed this" in text(page)
+    assert list(cup.entrants.values_list("number", "lot")) == lots
+    alice.post(url("manage_lots"), form_with(page, "Draw the lots again"))
+    assert ActionLog.objects.filter(verb="draw_lots").count() == 2
+
+
+# Seatings
+
+
+def test_a_seating_fixed_meanwhile_is_shown_beside_the_one_by_hand(alice: Client, dora: Client, cup: Competition) -> None:
+    make_entrants(cup, 8)
+    session = seating.plan_session(actor=SYSTEM, competition=cup)
+    mine = form_with(alice.get(url("manage_draw", 1) + "?way=hand"), "Confirm the seating")
+    hers = form_with(dora.get(url("manage_draw", 1) + "?way=random&seed=3"), "Confirm the seating")
+    wanted = {name: str(place) for place, name in enumerate((one for one in mine if one.startswith("seat-")), start=1)}
+    dora.post(url("manage_draw", 1) + "?way=random&seed=3", {**hers, "confirm": "1"})
+    drawn = seats(session)
+    page = alice.post(url("manage_draw", 1) + "?way=hand", {**mine, **wanted, "confirm": "1"})
+    assert page.status_code == 409
+    assert "Dora Drossel has changed this" in text(page) and "Session 1 was seated." in text(page)
+    names = {one.number: one.shown_name for one in cup.entrants.with_players()}
+    differing = [(names[now], names[place]) for place, now in enumerate(drawn, start=1) if now != place]
+    assert [row[1:] for row in compared(page)] == differing
+    assert compared(page)[0][0].startswith("Table 1, ")
+    assert seats(session) == drawn
+    again = form_with(page, "Confirm the seating")
+    assert {name: again[name] for name in wanted} == wanted
+    assert alice.post(url("manage_draw", 1) + "?way=hand", {**again, "confirm": "1"}).status_code == 302
+    assert seats(session) == list(range(1, 9))
+
+
+def test_taps_between_do_not_make_an_old_seating_a_new_one(alice: Client, dora: Client, cup: Competition) -> None:
+    session = make_session(cup, tables=2)
+    here = url("manage_draw", 1)
+    mine = form_with(alice.get(here), "Confirm the seating")
+    hers = form_with(dora.get(here), "Confirm the seating")
+    swapped = {**hers, "seat-1-E": hers["seat-2-E"], "seat-2-E": hers["seat-1-E"]}
+    dora.post(here, {**swapped, "confirm": "1"})
+    held = form_with(alice.post(here, {**mine, "tap": "2"}), "Confirm the seating")
+    tapped = form_with(alice.post(here, {**held, "tap": "7", "held": "2"}), "Confirm the seating")
+    page = alice.post(here, {**tapped, "confirm": "1"})
+    assert page.status_code == 409 and seats(session) == [5, 2, 3, 4, 1, 6, 7, 8]
+    alice.post(here, {**form_with(page, "Confirm the seating"), "confirm": "1"})
+    assert seats(session) == [1, 7, 3, 4, 5, 6, 2, 8]
+
+
+def test_a_seating_confirmed_twice_is_one(alice: Client, cup: Competition) -> None:
+    make_entrants(cup, 8)
+    seating.plan_session(actor=SYSTEM, competition=cup)
+    pressed = form_with(alice.get(url("manage_draw", 1) + "?way=random&seed=3"), "Confirm the seating")
+    for _press in range(2):
+        assert alice.post(url("manage_draw", 1) + "?way=random&seed=3", {**pressed, "confirm": "1"}).status_code == 302
+    assert ActionLog.objects.filter(verb="seat_session").count() == 1
+
+
+def test_a_new_draw_of_a_session_that_is_seated_says_who_seated_it(alice: Client, cup: Competition) -> None:
+    make_session(cup, tables=2)
+    assert "Platzwind has seated this session" in text(alice.get(url("manage_draw", 1) + "?way=random&seed=3"))
+    assert "has seated this session" not in text(alice.get(url("manage_draw", 1)))
+
+
+def test_undo_does_not_take_away_what_somebody_else_seated_since(alice: Client, dora: Client, cup: Competition) -> None:
+    make_entrants(cup, 8)
+    session = seating.plan_session(actor=SYSTEM, competition=cup)
+    way = url("manage_draw", 1) + "?way=random&seed="
+    page = alice.post(f"{way}3", {**form_with(alice.get(f"{way}3"), "Confirm the seating"), "confirm": "1"}, follow=True)
+    (undo,) = [message.extra_tags for message in page.context["messages"]]
+    dora.post(f"{way}4", {**form_with(dora.get(f"{way}4"), "Confirm the seating"), "confirm": "1"})
+    hers = seats(session)
+    assert "Dora Drossel has changed this" in text(alice.post(undo, follow=True))
+    assert "Dora Drossel has changed this" in text(
+        alice.post(url("manage_step", 1, "clear"), form_with(page, "Take the seating away"), follow=True)
+    )
+    assert seats(session) == hers
+
+
+def test_seats_changed_meanwhile_in_play_are_shown_with_the_moves_of_the_second(alice: Client, dora: Client, cup: Competition) -> None:
+    session = make_running(cup, make_entrants(cup, 8))
+    here = url("manage_reseat", 1)
+    mine, hers = (form_with(client.get(here), 'name="moves"') for client in (alice, dora))
+    dora.post(here, {**hers, "moves": "1.0.2,1.1.1", "reason": "Winds", "save": "1"})
+    page = alice.post(here, {**mine, "moves": "1.2.4,1.3.3", "reason": "Other winds", "save": "1"})
+    assert page.status_code == 409
+    assert "Dora Drossel has changed this" in text(page) and page.context["board"].moves_text == "1.2.4,1.3.3"
+    assert seats(session) == [2, 1, 3, 4, 5, 6, 7, 8]
+    again = form_with(page, 'name="moves"')
+    assert again["reason"] == "Other winds"
+    assert alice.post(here, {**again, "save": "1"}).status_code == 302
+    assert seats(session) == [2, 1, 4, 3, 5, 6, 7, 8]
+
+
+def test_seats_changed_twice_by_the_same_button_are_changed_once(alice: Client, cup: Competition) -> None:
+    session = make_running(cup, make_entrants(cup, 8))
+    pressed = {**form_with(alice.get(url("manage_reseat", 1)), 'name="moves"'), "moves": "1.0.2,1.1.1", "reason": "Winds", "save": "1"}
+    for _press in range(2):
+        assert alice.post(url("manage_reseat", 1), pressed).status_code == 302
+    assert seats(session)[:2] == [2, 1]
+    assert ActionLog.objects.filter(verb="reseat").count() == 1
+
+
+def test_a_draft_is_not_confirmed_over_a_seating_that_nobody_saw(alice: Client, dora: Client, cup: Competition) -> None:
+    make_entrants(cup, 8)
+    draft = make_draft(cup, sessions=2)
+    pressed = form_with(alice.get(url("manage_draft", draft.number)), "Confirm these seatings")
+    way = url("manage_draw", 2) + "?way=random&seed=4"
+    seating.hide_seatings(actor=SYSTEM, sessions=list(cup.sessions.all()))
+    dora.post(way, {**form_with(dora.get(way), "Confirm the seating"), "confirm": "1"})
+    cup.sessions.update(hidden=True)
+    hers = seats(cup.sessions.get(number=2))
+    page = alice.post(url("manage_draft_step", draft.number, "confirm"), pressed, follow=True)
+    assert "Dora Drossel has changed this" in text(page) and "Session 2 was seated." in text(page)
+    assert seats(cup.sessions.get(number=2)) == hers
+    alice.post(url("manage_draft_step", draft.number, "confirm"), form_with(page, "Confirm these seatings"))
+    assert SeatingDraft.objects.get().state == "confirmed"
+
+
+def test_a_draft_is_not_confirmed_with_changes_that_nobody_saw(alice: Client, dora: Client, cup: Competition) -> None:
+    make_entrants(cup, 8)
+    draft = make_draft(cup)
+    pressed = form_with(alice.get(url("manage_draft", draft.number)), "Confirm these seatings")
+    dora.post(url("manage_draft", draft.number), {"tap": "5", "held": "1", "session": "1", "version": "0"})
+    page = alice.post(url("manage_draft_step", draft.number, "confirm"), pressed, follow=True)
+    assert "Dora Drossel has changed this" in text(page) and "numbers 1 and 5 changed places" in text(page)
+    assert SeatingDraft.objects.get().state == "ready"
+
+
+# Plans
+
+
+@pytest.mark.parametrize("second", TWICE.values(), ids=TWICE)
+def test_two_presses_of_plan_make_one_plan(alice: Client, dora: Client, cup: Competition, second: str) -> None:
+    shown = {**form_with(alice.get(url("manage_plan_all")), 'name="pause"'), **PLAN}
+    alice.post(url("manage_plan_all"), shown)
+    page = {"alice": alice, "dora": dora}[second].post(url("manage_plan_all"), shown)
+    assert page.status_code == 409
+    assert "Alice has changed this" in text(page) and "5 sessions were planned." in text(page)
+    assert "There are 5 sessions already. These come after them." in text(page)
+    assert cup.sessions.count() == 5
+    again = form_with(page, 'name="pause"')
+    assert {name: again[name] for name in PLAN} == PLAN
+    alice.post(url("manage_plan_all"), again)
+    assert cup.sessions.count() == 10
+
+
+def test_undo_of_a_plan_leaves_what_somebody_else_has_planned_since(alice: Client, dora: Client, cup: Competition) -> None:
+    page = alice.post(url("manage_plan_all"), {**form_with(alice.get(url("manage_plan_all")), 'name="pause"'), **PLAN}, follow=True)
+    (undo,) = [message.extra_tags for message in page.context["messages"]]
+    dora.post(url("manage_plan_all"), {**form_with(dora.get(url("manage_plan_all")), 'name="pause"'), **PLAN, "count": "1"})
+    assert "Dora Drossel has changed this" in text(alice.post(undo, follow=True))
+    assert cup.sessions.count() == 6
+
+
+@pytest.mark.parametrize("second", TWICE.values(), ids=TWICE)
+def test_two_presses_of_the_next_session_go_to_the_one_that_was_planned(alice: Client, dora: Client, cup: Competition, second: str) -> None:
+    evening = make_evening(cup, present=make_entrants(cup, 8))
+    pressed = form_with(alice.get(url("manage_evening", evening.pk)), "Draw the first session")
+    assert alice.post(url("manage_plan"), pressed)["Location"] == url("manage_draw", 1)
+    again = {"alice": alice, "dora": dora}[second].post(url("manage_plan"), pressed, follow=True)
+    assert again.redirect_chain[0][0] == url("manage_draw", 1)
+    assert "Alice has changed this" in text(again) and "Session 1 was planned." in text(again)
+    assert cup.sessions.count() == 1
+
+
+def test_two_presses_open_one_evening(alice: Client, cup: Competition) -> None:
+    pressed = {**form_with(alice.get(url("manage_evenings")), 'name="date"'), "date": "2026-12-01", "name": "Tuesday"}
+    first, second = (alice.post(url("manage_evenings"), pressed) for _press in range(2))
+    assert first["Location"] == second["Location"] == url("manage_evening", Evening.objects.get().pk)
+
+
+def test_another_evening_is_not_opened_beside_one_that_nobody_saw(alice: Client, dora: Client, cup: Competition) -> None:
+    mine, hers = (form_with(client.get(url("manage_evenings")), 'name="date"') for client in (alice, dora))
+    dora.post(url("manage_evenings"), {**hers, "date": "2026-12-01", "name": "Tuesday"})
+    page = alice.post(url("manage_evenings"), {**mine, "date": "2026-12-01", "name": ""})
+    assert page.status_code == 409 and "The evening of 1 December 2026 was opened." in text(page)
+    assert alice.post(url("manage_evenings"), form_with(page, 'name="date"')).status_code == 302
+    assert Evening.objects.count() == 2
+
+
+def test_the_day_of_an_evening_changed_meanwhile_is_shown_beside(alice: Client, dora: Client, cup: Competition) -> None:
+    evening = make_evening(cup)
+    mine, hers = (form_with(client.get(url("manage_evening", evening.pk)), 'id="change_date"') for client in (alice, dora))
+    dora.post(url("manage_evening_change", evening.pk), {**hers, "date": "2026-12-01"})
+    page = alice.post(url("manage_evening_change", evening.pk), {**mine, "name": "Finals"})
+    assert page.status_code == 409
+    assert compared(page) == [("Date", "1 Dec 2026", "24 Nov 2026"), ("Name", "–", "Finals")]
+    again = form_with(page, 'id="change_date"')
+    alice.post(url("manage_evening_change", evening.pk), again)
+    evening.refresh_from_db()
+    assert (f"{evening.date}", evening.name) == ("2026-11-24", "Finals")
+
+
+def test_the_time_of_a_session_changed_meanwhile_is_shown_beside(alice: Client, dora: Client, cup: Competition) -> None:
+    seating.plan_sessions(actor=SYSTEM, competition=cup, starts=[None], minutes=90)
+    mine, hers = (form_with(client.get(url("manage_session", 1)), 'name="starts_at"') for client in (alice, dora))
+    dora.post(url("manage_session_change", 1), {**hers, "starts_at": "2026-12-05T14:00"})
+    page = alice.post(url("manage_session_change", 1), {**mine, "minutes": "60"})
+    assert page.status_code == 409
+    assert compared(page) == [("Begins at", "5 Dec 2026, 14:00", "–"), ("Minutes of a session", "90", "60")]
+    session = cup.sessions.get()
+    assert session.starts_at is not None and session.minutes == 90
+    page = alice.post(url("manage_session_change", 1), form_with(page, 'name="starts_at"'), follow=True)
+    (undo,) = [message.extra_tags for message in page.context["messages"]]
+    dora.post(url("manage_session_change", 1), {**form_with(dora.get(url("manage_session", 1)), 'name="starts_at"'), "minutes": "75"})
+    alice.post(undo)
+    assert cup.sessions.get().minutes == 75
+
+
+def test_a_session_is_not_deleted_that_was_moved_or_replaced_meanwhile(alice: Client, dora: Client, cup: Competition) -> None:
+    seating.plan_sessions(actor=SYSTEM, competition=cup, starts=[None], minutes=90)
+    pressed = form_with(alice.get(url("manage_session", 1)), "Delete the session")
+    dora.post(url("manage_session_change", 1), {"starts_at": "2026-12-05T14:00", "minutes": "90"})
+    assert "Dora Drossel has changed this" in text(alice.post(url("manage_session_delete", 1), pressed, follow=True))
+    assert cup.sessions.count() == 1
+
+
+def test_a_deleted_session_comes_back_once(alice: Client, cup: Competition) -> None:
+    seating.plan_sessions(actor=SYSTEM, competition=cup, starts=[None, None], minutes=90)
+    pressed = form_with(alice.get(url("manage_session", 2)), "Delete the session")
+    page = alice.post(url("manage_session_delete", 2), pressed, follow=True)
+    (undo,) = [message.extra_tags for message in page.context["messages"]]
+    for _press in range(2):
+        page = alice.post(undo, follow=True)
+    assert "Alice has changed this" in text(page)
+    assert cup.sessions.count() == 2
+
+
+def test_a_state_is_set_once_by_two_presses(alice: Client, dora: Client, cup: Competition) -> None:
+    for client in (alice, dora):
+        page = client.post(url("manage_state"), {"state": "running"}, follow=True)
+        assert "“running” now" in text(page)
+    cup.refresh_from_db()
+    assert cup.state == "running"
+    assert ActionLog.objects.filter(verb="set_competition_state").count() == 1
