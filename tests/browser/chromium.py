@@ -36,13 +36,15 @@ class Chromium:
     time was over. What does not close is ended, with a warning, and the next test gets a new one.
     """
 
-    def __init__(self, playwright: Playwright) -> None:
+    def __init__(self, playwright: Playwright, *, keeps_pages: bool = False) -> None:
+        """``keeps_pages``: as everybody's browser does, it shows whole pages of before on *Back*, which Playwright else forbids it."""
         self._playwright = playwright
+        self._without = ["--disable-back-forward-cache"] if keeps_pages else []
         self._browser: Browser | None = None
 
     def new_context(self, **options: Any) -> BrowserContext:
         if self._browser is None or not self._browser.is_connected():
-            self._browser = self._playwright.chromium.launch(executable_path=_installed(), args=FLAGS)
+            self._browser = self._playwright.chromium.launch(executable_path=_installed(), args=FLAGS, ignore_default_args=self._without)
         return self._browser.new_context(**options)
 
     def end(self, context: BrowserContext) -> None:

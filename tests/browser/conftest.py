@@ -16,7 +16,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tests.browser.chromium import Chromium
 
@@ -56,13 +56,18 @@ class Watch:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Chromium]:
+def playwright() -> Iterator[Playwright]:
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright's event loop runs in this thread, and Django would refuse its database
     expect.set_options(timeout=SECONDS * 1000)
-    with sync_playwright() as playwright:
-        started = Chromium(playwright)
+    with sync_playwright() as started:
         yield started
-        started.close()
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Chromium]:
+    started = Chromium(playwright)
+    yield started
+    started.close()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,0 +1,59 @@
+"""What a browser still shows after somebody has signed out on a machine that others use."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Playwright, expect
+
+from league.competitions.models import Competition
+from tests.browser.chromium import Chromium
+from tests.browser.conftest import DEVICES, sign_in
+from tests.factories import ada_administrates, alice_directs, make_competition, make_entrants
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def league() -> Competition:
+    league = make_competition(name="Donnerstagsliga", slug="donnerstag")
+    make_entrants(league)
+    return league
+
+
+@pytest.fixture
+def page(playwright: Playwright, live_server: Any, league: Competition) -> Iterator[Page]:
+    """A laptop whose browser keeps pages for *Back*, as browsers do."""
+    chromium = Chromium(playwright, keeps_pages=True)
+    context = chromium.new_context(**DEVICES["laptop"], base_url=live_server.url, locale="de-DE")
+    context.add_init_script("window.cameBack = false; addEventListener('pageshow', (event) => { window.cameBack = event.persisted; });")
+    yield context.new_page()
+    chromium.end(context)
+    chromium.close()
+
+
+def test_this_browser_does_keep_pages_for_who_has_not_signed_in(page: Page, league: Competition) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="Donnerstagsliga").first.click()
+    expect(page.locator("h1")).to_contain_text("Donnerstagsliga")
+    page.go_back(wait_until="commit")
+    page.wait_for_function("window.cameBack")
+
+
+@pytest.mark.parametrize("kept", ["/donnerstag/manage/players/", "/donnerstag/", "/admin/"])
+def test_back_shows_nothing_of_who_has_signed_out(page: Page, live_server: Any, league: Competition, kept: str) -> None:
+    user = ada_administrates() if kept == "/admin/" else alice_directs(league)
+    sign_in(page.context, user, live_server.url)
+    page.goto(kept)
+    own = page.locator(".menu summary.bar-button, #user-tools strong").filter(has_text=re.compile("alice|ada", re.IGNORECASE))
+    expect(own).to_have_count(1)
+    page.goto("/")
+    page.locator("summary.bar-button").click()
+    page.get_by_role("button", name="Abmelden").click()
+    expect(page.get_by_role("link", name="Anmelden")).to_be_visible()
+    for _ in range(2):  # over the page on which one signed out
+        page.go_back(wait_until="commit")
+    expect(own).to_have_count(0)
