@@ -21,8 +21,8 @@ def private_pages(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Ca
 
     def answered(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        has_session = settings.SESSION_COOKIE_NAME in request.COOKIES
-        if has_session and response.status_code not in NOTHING_TO_SEE and request.user.is_authenticated:
+        is_shown = response.status_code not in NOTHING_TO_SEE and "no-store" not in response.headers.get("Cache-Control", "")
+        if is_shown and settings.SESSION_COOKIE_NAME in request.COOKIES and request.user.is_authenticated:
             response.headers["Cache-Control"] = "private, no-store"
         return response
 

@@ -39,6 +39,9 @@ class Device:
         """The name given last, at whatever table: the first guess at the next one."""
         return list(self.people.values())[-1].name if self.people else ""
 
+    def without(self, table: str) -> Device:
+        return replace(self, people={key: value for key, value in self.people.items() if key != table})
+
     def with_person(self, table: str, person: Person) -> Device:
         others = {key: value for key, value in self.people.items() if key != table}
         newest = dict(list(others.items())[-(TABLES_REMEMBERED - 1) :])

@@ -90,6 +90,10 @@ class AtTable:
         return self.url()
 
     @property
+    def who_url(self) -> str:
+        return self.url("table_who")
+
+    @property
     def state_url(self) -> str:
         return self.url("table_state")
 
@@ -216,12 +220,13 @@ def short_names(players: Sequence[Player]) -> tuple[str, ...]:
 
 def ask_who(request: HttpRequest, at: AtTable) -> HttpResponse:
     if request.headers.get("HX-Request"):  # a part of a page is nothing to come back to
-        return HttpResponseClientRedirect(at.url("table_who"))
-    return redirect(f"{at.url('table_who')}?{urlencode({'next': request.path})}" if request.method == "GET" else at.url("table_who"))
+        return HttpResponseClientRedirect(at.who_url)
+    return redirect(f"{at.who_url}?{urlencode({'next': request.path})}" if request.method == "GET" else at.who_url)
 
 
 def with_device(request: HttpRequest, at: AtTable, response: HttpResponse) -> HttpResponse:
-    """People known by their account have never been asked: their device gets its id with the first page."""
-    if at.by_account and device_of(request).id != at.device.id:
-        keep_device(response, at.device)
+    """People known by their account are not asked: their device gets its id with the first page, and forgets who used it at this table
+    before, so that it asks whoever comes after them."""
+    if at.by_account and (device_of(request).id != at.device.id or at.table_key in at.device.people):
+        keep_device(response, at.device.without(at.table_key))
     return response

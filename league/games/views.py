@@ -53,7 +53,9 @@ def new_hand_form(at: AtTable, screen: Screen, data: Any = None) -> ResultForm:
 
 @table_door
 def table_who(request: HttpRequest, at: AtTable) -> HttpResponse:
-    """Who are you? Asked once for each table and bound to the device."""
+    """Who are you? Asked once for each table and bound to the device. Who is signed in is somebody, and may sign out."""
+    if at.by_account:
+        return render(request, "games/who_account.html", {"at": at, "next": _target(request, at)})
     suggestion = at.actor.name or at.device.last_name
     form = WhoForm(request.POST or None, names=at.full_names, substitutes=substitutes_in(at.game), suggestion=suggestion)
     if request.method == "POST" and form.is_valid():

@@ -13,6 +13,8 @@ from league.competitions.models import Competition
 from tests.browser.chromium import Chromium
 from tests.browser.conftest import DEVICES, sign_in
 from tests.factories import ada_administrates, alice_directs, make_competition, make_entrants
+from tests.league.games.phone import link_of
+from tests.league.games.play import named_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -57,3 +59,25 @@ def test_back_shows_nothing_of_who_has_signed_out(page: Page, live_server: Any, 
     for _ in range(2):  # over the page on which one signed out
         page.go_back(wait_until="commit")
     expect(own).to_have_count(0)
+
+
+def test_who_is_lent_the_phone_of_a_director_signs_out_and_writes_in_their_own_name(open_page: Any, accessible: Any, shot: Any) -> None:
+    play = named_table()
+    phone = open_page("phone", language="de", user=alice_directs(play.game.competition))
+    phone.goto(link_of(play.game).get_absolute_url())
+    bar = phone.locator(".signed-in").first
+    expect(bar).to_contain_text("Eingetragen als Alice (angemeldet). Nicht du?")
+    shot(phone, "table-signed-in-phone")
+    accessible(phone)
+    phone.get_by_role("link", name="Ziehen").or_(phone.locator("[data-open='exhaustive_draw']")).first.tap()
+    expect(phone.locator("#panel .signed-in")).to_contain_text("Eingetragen als Alice")
+    shot(phone, "table-signed-in-saving-phone")
+    phone.locator("#panel [data-close]").first.tap()
+    bar.get_by_role("link", name="Nicht du?").tap()
+    shot(phone, "table-signed-in-who-phone")
+    accessible(phone)
+    phone.get_by_role("button", name="Ich bin jemand anders: abmelden").tap()
+    phone.get_by_role("radio", name="Cleo").tap()
+    phone.get_by_role("button", name="Zum Tisch").tap()
+    expect(phone.locator(".signed-in")).to_have_count(0)
+    expect(phone.locator(".site-tools a.bar-button")).to_contain_text("Cleo")

@@ -82,6 +82,51 @@ def test_scorekeepers_are_known_by_their_account(play: Play) -> None:
     assert hand.by_user.username == "bob" and hand.by_device
 
 
+@pytest.mark.parametrize("page", ["table", "table_record", "table_paper", "table_confirm", "table_signal", "table_history"])
+def test_a_phone_that_is_signed_in_says_in_whose_name_it_saves_and_asks_whether_that_is_right(play: Play, page: str) -> None:
+    alice = Phone(play.game, user=alice_directs(play.game.competition))
+    text = alice.get(page).content.decode()
+    assert "Saved in the name of <strong>Alice</strong> (signed in)." in text
+    assert f'href="{alice.url("table_who")}">Not you?' in text
+    assert "Not you?" not in Phone(play.game, seat=1).get(page).content.decode()
+
+
+def test_the_name_stands_beside_the_button_that_saves_a_hand(play: Play) -> None:
+    text = Phone(play.game, user=bob_scores(play.game.competition)).get("table_record").content.decode()
+    last_step = text[text.index('data-step="check"') :]
+    assert last_step.index("Saved in the name of <strong>Bob</strong>") < last_step.index("data-save")
+
+
+def test_who_is_lent_a_phone_that_is_signed_in_signs_out_and_is_asked(play: Play) -> None:
+    phone = Phone(play.game, user=alice_directs(play.game.competition))
+    page = phone.get("table_who").content.decode()
+    assert "I am Alice" in page and "I am somebody else: sign out" in page and 'name="who"' not in page
+    asked = phone.client.post(reverse("logout"), {"next": phone.url("table_who")}, follow=True)
+    assert asked.redirect_chain[-1][0] == phone.url("table_who")
+    assert 'name="who"' in asked.content.decode()
+    assert phone.get().status_code == 302
+    phone.says(2)
+    phone.record(**RON)
+    hand = RecordedHand.objects.get()
+    assert hand.by_user is None and hand.by_name not in ("", "Alice")
+
+
+def test_an_answer_of_before_is_forgotten_where_an_account_has_been_at_the_table(play: Play) -> None:
+    """Anna had the phone, then the director signed in on it, and out: the next one is asked."""
+    phone = Phone(play.game, seat=0)
+    phone.client.force_login(alice_directs(play.game.competition))
+    assert phone.get().context["at"].actor.name == "Alice"
+    phone.client.post(reverse("logout"))
+    assert phone.get()["Location"].startswith(phone.url("table_who"))
+
+
+def test_who_is_signed_in_becomes_nobody_else_by_an_answer(play: Play) -> None:
+    phone = Phone(play.game, user=alice_directs(play.game.competition))
+    phone.says(1)
+    phone.client.post(reverse("logout"))
+    assert phone.get().status_code == 302
+
+
 def test_an_account_without_a_role_is_asked_like_anybody(play: Play) -> None:
     assert Phone(play.game, user=charlie()).get()["Location"].endswith("who/?next=%2Ft%2F" + link_of(play.game).token + "%2F")
 
