@@ -14,9 +14,9 @@ RUN useradd --system platzwind \
     && SECRET_KEY=only-while-building STATIC_ROOT=/srv/platzwind/staticfiles python manage.py collectstatic --noinput \
     && chown -R platzwind /var/platzwind
 
-ENV STATIC_ROOT=/srv/platzwind/staticfiles
+ENV STATIC_ROOT=/srv/platzwind/staticfiles WORKERS=3
 USER platzwind
 VOLUME /var/platzwind
 EXPOSE 8000
 HEALTHCHECK CMD ["python", "-c", "import urllib.request as u; u.urlopen(u.Request('http://127.0.0.1:8000/healthz/', headers={'X-Forwarded-Proto': 'https'}))"]
-CMD ["sh", "-c", "python manage.py migrate --noinput && exec gunicorn league.wsgi --bind 0.0.0.0:8000 --worker-class sync --workers ${WORKERS:-3} --no-control-socket"]
+CMD ["sh", "-c", "python manage.py migrate --noinput && exec gunicorn --bind 0.0.0.0:8000"]

@@ -5,9 +5,11 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 WORKERS ?= 2
 DEMO ?= yes
+DEMO_URL = http://$(HOST):$(PORT)
 
 BIN := .venv/bin
 MANAGE := $(BIN)/python manage.py
+SERVE = WORKERS=$(WORKERS) $(BIN)/gunicorn
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --universal --python-version 3.11 \
 	--no-emit-index-url --no-emit-find-links --no-annotate --custom-compile-command "make requirements" pyproject.toml
@@ -20,17 +22,18 @@ help:  ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 24
 
 run: prepare  ## install, set up the database with a demo league once, and serve on http://127.0.0.1:8000/ (HOST=, PORT=, DEMO=no)
-	$(BIN)/gunicorn league.wsgi --bind $(HOST):$(PORT) --worker-class sync --workers $(WORKERS) --no-control-socket
+	$(SERVE) --bind $(HOST):$(PORT)
 
+lan: DEMO_URL = http://$(LAN_ADDRESS):$(PORT)
 lan: prepare  ## the same for the phones in your own Wi-Fi: serve on this machine's address there
 	@echo "Open http://$(LAN_ADDRESS):$(PORT)/ on this machine, too: the QR codes of the tables then lead the phones here."
-	ALLOWED_HOSTS=$(LAN_ADDRESS) $(BIN)/gunicorn league.wsgi --bind 0.0.0.0:$(PORT) --worker-class sync --workers $(WORKERS) --no-control-socket
+	ALLOWED_HOSTS=$(LAN_ADDRESS) $(SERVE) --bind 0.0.0.0:$(PORT)
 
 prepare: .venv/installed
 	@$(MANAGE) compile_catalogues --verbosity 0
 	@$(MANAGE) collectstatic --noinput --verbosity 0
 	@$(MANAGE) migrate --verbosity 0
-	@test "$(DEMO)" = no || $(MANAGE) load_demo --once --base-url http://$(HOST):$(PORT)
+	@test "$(DEMO)" = no || $(MANAGE) load_demo --once --base-url $(DEMO_URL)
 
 test: lint check pytest browser  ## the whole suite: style, types, imports, tests, and the browser tests
 

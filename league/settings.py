@@ -232,6 +232,8 @@ LOGGING = {
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         "axes": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "waitress": {"handlers": ["console"], "level": "WARNING", "propagate": False},
+        "waitress.queue": {"level": "ERROR"},  # that somebody waits for a blink is no news
     },
 }
 

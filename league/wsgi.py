@@ -1,12 +1,14 @@
-"""The door for WSGI servers: ``gunicorn league.wsgi``."""
+"""The door for WSGI servers: ``gunicorn`` (see ``gunicorn.conf.py``), or ``waitress-serve league.wsgi:application``."""
 
 import gc
 import os
 
 from django.core.wsgi import get_wsgi_application
+from django.urls import get_resolver
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
 application = get_wsgi_application()
+get_resolver().url_patterns  # noqa: B018 (all views are loaded now, and not while the first visitor waits)
 
 # What is loaded by now lives as long as the process, and what a request makes is mostly gone with it: look through it seldom.
 gc.freeze()

@@ -20,6 +20,7 @@ from tests.load.recording import recording_hands
 from tests.load.replaying import replaying
 from tests.load.row import Row, markdown
 from tests.load.scoring_hands import scoring_hands
+from tests.load.slow import slow_connections
 
 Measure = Callable[[], Iterator[Row]]
 ROWS: Sequence[tuple[int, Measure]] = (
@@ -31,6 +32,7 @@ ROWS: Sequence[tuple[int, Measure]] = (
     (6, growth),
     (7, drawing),
     (9, weights),
+    (12, slow_connections),
 )
 
 

@@ -37,7 +37,7 @@ NOT_FETCHED = ("manifest", "apple-touch-icon", "alternate", "canonical")
 
 
 def standings_unchanged() -> Iterator[Row]:
-    """Requests a second through gunicorn with two processes, against a bare view; in turn, the best of some rounds."""
+    """Requests a second through the web server with two processes, against a bare view; in turn, the best of some rounds."""
     for database in DATABASES:
         with season(database) as here:
             yield from unchanged(here, database)

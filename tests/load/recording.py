@@ -1,4 +1,4 @@
-"""Row 5: recording a hand through gunicorn with two processes, against a view that inserts one row and updates one."""
+"""Row 5: recording a hand through the web server with two processes, against a view that inserts one row and updates one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The product behind gunicorn on a database of its own, as a club would run it: durable, nothing made quick for the measurement."""
+"""The product behind its web server on a database of its own, as a club would run it: durable, nothing made quick for the measurement."""
 
 from __future__ import annotations
 
@@ -24,9 +24,11 @@ __all__ = ["DATABASES", "Site", "site"]
 
 ROOT = Path(__file__).resolve().parents[2]
 DATABASES = ("SQLite", "PostgreSQL")
-WORKERS = 2
 SECONDS_TO_START = 30
-NOT_OURS = ("DATABASE_URL", "REDIS_URL", "PLATZWIND_VAR", "STATIC_ROOT", "DEBUG", "HTTPS", "BEHIND_PROXY", "ALLOWED_HOSTS")
+NOT_OURS = (
+    *("DATABASE_URL", "REDIS_URL", "PLATZWIND_VAR", "STATIC_ROOT", "DEBUG", "HTTPS", "BEHIND_PROXY", "ALLOWED_HOSTS"),
+    *("WORKERS", "GUNICORN_CMD_ARGS"),
+)
 
 
 @dataclass(slots=True)
@@ -52,17 +54,22 @@ class Site:
         """What a module of ours prints as JSON, in its last line."""
         return json.loads(self.run("-m", *command).splitlines()[-1])
 
-    def start(self) -> None:
-        """Start the web server; a group of its own, so that all of it can be killed."""
+    def start(self, *options: str) -> None:
+        """Start the web server as ``make run`` does, with more options of gunicorn's; in a group, so that all of it can be killed."""
         address = f"{self.address[0]}:{self.port}"
-        options = ["--bind", address, "--workers", str(WORKERS), "--worker-class", "sync", "--no-control-socket", "--log-level", "warning"]
-        command = [sys.executable, "-m", "gunicorn", "league.wsgi", *options]
+        command = [sys.executable, "-m", "gunicorn", "--bind", address, "--log-level", "warning", *options]
         self.server = subprocess.Popen(command, cwd=ROOT, env=self.environment, start_new_session=True)
         limit = time.monotonic() + SECONDS_TO_START
         while not accepts(self.port):
             if self.server.poll() is not None or time.monotonic() > limit:
                 raise RuntimeError("gunicorn did not start")
             time.sleep(0.01)
+
+    def workers(self) -> list[int]:
+        """The processes that answer."""
+        assert self.server is not None
+        listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.server.pid)], capture_output=True, text=True, check=True)
+        return sorted(map(int, listed.stdout.split()))
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """End the web server; ``SIGKILL`` kills its master and its workers at once, in the middle of whatever they do."""

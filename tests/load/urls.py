@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from django.db import transaction
 from django.db.models import F
 from django.http import HttpRequest, HttpResponse
@@ -24,7 +26,20 @@ def hello(_request: HttpRequest) -> HttpResponse:
     return HttpResponse("hello")
 
 
+def large(_request: HttpRequest) -> HttpResponse:
+    """An answer that no connection holds on its way."""
+    return HttpResponse("mahjong " * 400_000, content_type="application/octet-stream")
+
+
+def slow(_request: HttpRequest) -> HttpResponse:
+    """An answer that takes its time."""
+    time.sleep(1)
+    return HttpResponse("at last")
+
+
 urlpatterns = [
+    path("load/large/", large),
+    path("load/slow/", slow),
     path("load/insert-and-update/<int:game>/", insert_and_update),
     path("load/hello/", hello),
     path("", include("league.urls")),

@@ -1,0 +1,133 @@
+"""The web server: gunicorn keeps the processes, waitress holds the connections inside each of them.
+
+waitress reads a whole request before a thread works on it, and sends the answer when the thread has long gone on to the next one. So a
+visitor who is slow, silent or does not read costs a connection and no thread. ``gunicorn.conf.py`` chooses this worker.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import sys
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from gunicorn.workers.base import Worker
+from waitress.channel import HTTPChannel
+from waitress.server import BaseWSGIServer, create_server
+from waitress.wasyncore import poll2
+
+__all__ = ["BufferedWorker"]
+
+THREADS = 4  #: requests that a process works on at once; each thread keeps a connection to the database
+MOST_CONNECTIONS = 1000  #: of a process; then those go that have waited longest for a request
+FILES_FOR_A_CONNECTION = 3  #: its socket, and a temporary file for a large request or a large answer
+SECONDS_TO_ASK, LEAST_RATE = 30, 500  #: a request arrives within so long, and a second more for so many bytes of it
+SECONDS_WITHOUT_NEWS = 60  #: a connection that sends and takes nothing is closed
+MOST_BODY = 100 << 20  #: bytes; what a form or a file may hold is limited by its page
+IN_MEMORY = 256 << 10  #: bytes of a request or an answer; more waits in a temporary file
+MOST_ANSWER = 1 << 30  #: bytes that an answer may wait with before the thread that writes it does
+SWITCH = 0.001  #: seconds until a thread that computes lets the one go on that holds the connections
+SECONDS_TO_FINISH_ASKING, SECONDS_TO_FINISH_READING = 1.0, 5.0  #: at the end of the process
+
+
+class Connection(HTTPChannel):
+    """A visitor's connection, which knows since when it waits for the rest of a request."""
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.asking_since = self.creation_time
+
+    def received(self, data: bytes) -> bool:
+        if self.request is None:
+            self.asking_since = time.time()
+        return super().received(data)
+
+    def is_overdue(self, now: float) -> bool:
+        """Whether a request has begun that does not come to its end."""
+        asked = self.request
+        if asked is None or self.requests:
+            return False
+        return now - self.asking_since > SECONDS_TO_ASK + (asked.header_bytes_received + asked.body_bytes_received) / LEAST_RATE
+
+
+class BufferedWorker(Worker):
+    """A process of gunicorn's in which waitress serves."""
+
+    def run(self) -> None:
+        """Serve until told to end, then let running requests finish."""
+        sys.setswitchinterval(SWITCH)
+        BaseWSGIServer.channel_class = Connection
+        self.map: dict[int, Any] = {}
+        self.most = min(MOST_CONNECTIONS, open_files() // FILES_FOR_A_CONNECTION)
+        self.server, self.next_look = self._server(), 0.0
+        while self.alive and self.ppid == os.getppid():
+            self._turn()
+        self._finish()
+
+    def _server(self) -> Any:
+        """waitress on the sockets of this worker. Which headers of a proxy count is decided in the settings."""
+        return create_server(
+            self.wsgi,
+            map=self.map,
+            sockets=[listener.sock for listener in self.sockets],
+            threads=THREADS,
+            connection_limit=self.most + len(self.sockets) + 1,  # beside the visitors: what listens, and what wakes the loop up
+            channel_timeout=SECONDS_WITHOUT_NEWS,
+            max_request_body_size=MOST_BODY,
+            inbuf_overflow=IN_MEMORY,
+            outbuf_overflow=IN_MEMORY,
+            outbuf_high_watermark=MOST_ANSWER,
+            backlog=self.cfg.backlog,
+            ident=None,
+            log_socket_errors=False,  # phones leave without a word
+            asyncore_use_poll=True,
+            clear_untrusted_proxy_headers=False,
+        )
+
+    def _turn(self) -> None:
+        """Wait for something to read or to send, a second at most, and do it."""
+        self.notify()
+        poll2(1.0, self.map)
+        if (now := time.time()) >= self.next_look:
+            self.next_look = now + 1
+            self._close_overdue(now)
+
+    def _close_overdue(self, now: float) -> None:
+        """Close whom nobody should wait for any longer."""
+        waiting = [visitor for visitor in self._visitors() if not visitor.requests]
+        for visitor in waiting:
+            if visitor.is_overdue(now):
+                visitor.will_close = True
+        if len(self.map) >= self.most:
+            for visitor in sorted(waiting, key=lambda each: each.asking_since)[: self.most // 10]:
+                visitor.will_close = True
+
+    def _visitors(self) -> Iterator[Connection]:
+        return (each for each in list(self.map.values()) if isinstance(each, Connection))
+
+    def _finish(self) -> None:
+        """Take no new visitors; end what was asked, and send what is answered."""
+        for each in list(self.map.values()):
+            if isinstance(each, BaseWSGIServer):
+                each.accepting = False
+        now = time.monotonic()
+        self._turn_while(lambda each: each.request is not None, now + SECONDS_TO_FINISH_ASKING)
+        self._turn_while(lambda each: bool(each.requests), now + self.cfg.graceful_timeout)
+        self._turn_while(lambda each: bool(each.total_outbufs_len), time.monotonic() + SECONDS_TO_FINISH_READING)
+        self.server.close()
+
+    def _turn_while(self, is_busy: Any, until: float) -> None:
+        while time.monotonic() < until and any(map(is_busy, self._visitors())):
+            self.notify()
+            poll2(0.1, self.map)
+
+
+def open_files() -> int:
+    """How many files this process may hold open at once, raised as far as it may be."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_CONNECTIONS * (FILES_FOR_A_CONNECTION + 1)
+    allowed = max(soft, wanted if hard == resource.RLIM_INFINITY else min(wanted, hard))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
+    return allowed

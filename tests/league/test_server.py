@@ -1,0 +1,80 @@
+"""The web server as ``make run`` starts it: nobody who is slow keeps others waiting, and nothing that runs is lost at the end."""
+
+from __future__ import annotations
+
+import signal
+import socket
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
+from pathlib import Path
+from time import sleep
+
+import pytest
+
+from tests.load.served import Site, site
+from tests.load.slow import MANNERS, Manner, ask, slow_visitors
+
+
+@pytest.fixture(scope="module")
+def installation() -> Iterator[Site]:
+    with site("SQLite", with_files=False) as here:
+        yield here
+
+
+@pytest.fixture
+def here(installation: Site) -> Iterator[Site]:
+    yield installation
+    installation.stop()
+
+
+def impatient(folder: Path, **limits: float) -> str:
+    """A configuration of gunicorn's under which the limits of our server are others."""
+    lines = [f"server.{name} = {value}" for name, value in limits.items()]
+    path = folder / "gunicorn.conf.py"
+    path.write_text("\n".join(["from league import server", *lines, 'wsgi_app = "league.wsgi"', "worker_class = server.BufferedWorker"]))
+    return str(path)
+
+
+def test_somebody_is_answered_beside_two_hundred_connections_that_are_slow_silent_or_unread(here: Site) -> None:
+    here.start()
+    ask(here, "/healthz/")
+    before = here.workers()
+    with slow_visitors(here, MANNERS):
+        for _ in range(3):
+            assert ask(here, "/healthz/") < 30
+    assert here.workers() == before
+
+
+def test_who_does_not_come_to_the_end_of_a_request_is_sent_away(here: Site, tmp_path: Path) -> None:
+    here.start("--config", impatient(tmp_path, SECONDS_TO_ASK=1, LEAST_RATE=1000))
+    half = [manner for manner in MANNERS if manner.reads and manner.first]
+    with slow_visitors(here, half, 3) as visitors:
+        assert {visitor.recv(1) for visitor in visitors} == {b""}
+    ask(here, "/healthz/")
+
+
+def test_where_connections_run_out_those_go_that_have_waited_longest(here: Site, tmp_path: Path) -> None:
+    here.start("--config", impatient(tmp_path, MOST_CONNECTIONS=20))
+    with slow_visitors(here, [Manner("idle")], 60):
+        ask(here, "/healthz/")
+
+
+def test_a_running_request_is_finished_when_the_server_is_told_to_end(here: Site) -> None:
+    here.start()
+    ask(here, "/healthz/")
+    with ThreadPoolExecutor(1) as pool:
+        running = pool.submit(ask, here, "/load/slow/")
+        sleep(0.5)
+        here.stop(signal.SIGTERM)
+        assert running.result() >= 1
+
+
+def test_a_connection_is_kept_for_the_next_request(here: Site) -> None:
+    here.start()
+    connection = HTTPConnection(*here.address, timeout=30)
+    for _ in range(2):
+        connection.request("GET", "/healthz/")
+        assert connection.getresponse().read() == b"ok\n"
+        assert isinstance(connection.sock, socket.socket)
+    connection.close()
