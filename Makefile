@@ -33,7 +33,7 @@ prepare: .venv/installed
 	@$(MANAGE) compile_catalogues --verbosity 0
 	@$(MANAGE) collectstatic --noinput --verbosity 0
 	@$(MANAGE) migrate --verbosity 0
-	@test "$(DEMO)" = no || $(MANAGE) load_demo --once --base-url $(DEMO_URL)
+	@$(MANAGE) load_demo $(if $(filter no,$(DEMO)),--accounts-only,--once) --base-url $(DEMO_URL)
 
 test: lint check pytest browser  ## the whole suite: style, types, imports, tests, and the browser tests
 

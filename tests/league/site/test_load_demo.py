@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
 from io import StringIO
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.utils import timezone
@@ -145,3 +148,60 @@ def test_a_password_that_was_changed_is_not_printed():
     user.set_password("something else entirely")
     user.save()
     assert "demo-admin" not in load_again("--once")
+
+
+def passwords_in(output: str) -> dict[str, str]:
+    """Account → password, of the lines that offer a sign-in."""
+    lines = [line.split() for line in output.splitlines() if "Sign in as" in line]
+    return {line[4].rstrip(","): line[-1] for line in lines}
+
+
+def test_a_demo_that_others_reach_gets_passwords_of_its_own_which_are_printed_once():
+    load_demo(SMALL)
+    known = passwords_in(load_again("--once"))
+    assert {name for name in known if User.objects.get(username=name).check_password(known[name])} == set(known) != set()
+    fresh = passwords_in(load_again("--once", "--base-url", "http://192.0.2.7:8000"))
+    assert set(fresh) == set(known)
+    for name, password in fresh.items():
+        user = User.objects.get(username=name)
+        assert user.check_password(password)
+        assert not user.check_password(known[name])
+        assert len(password) > 10
+    assert passwords_in(load_again("--once", "--base-url", "http://192.0.2.7:8000")) == {}
+    assert passwords_in(load_again("--once")) == {}
+
+
+@pytest.mark.parametrize("address", ["0.0.0.0", "[::]", "laptop.club.example", "10.1.2.3"])
+def test_passwords_that_everybody_knows_are_replaced_on_any_address_but_this_machine_s_own(address):
+    load_demo(SMALL)
+    assert "platzwind-admin" not in load_again("--once", "--base-url", f"http://{address}:8000")
+    assert not User.objects.get(username="demo-admin").check_password("platzwind-admin")
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "localhost", "[::1]", "127.8.8.8"])
+def test_on_this_machine_alone_the_known_passwords_stay(address):
+    load_demo(SMALL)
+    assert "platzwind-admin" in load_again("--once", "--base-url", f"http://{address}:8000")
+
+
+def test_where_the_site_answers_to_a_name_that_others_call_the_known_passwords_are_replaced_too(monkeypatch):
+    monkeypatch.setattr(settings, "ALLOWED_HOSTS", ["league.example.org", "127.0.0.1"])
+    load_demo(SMALL)
+    assert "platzwind-admin" not in load_again("--once")
+
+
+def test_without_the_demo_nothing_is_loaded_and_what_an_earlier_one_left_open_is_closed():
+    assert load_again("--accounts-only", "--base-url", "http://192.0.2.7:8000") == ""
+    assert not Competition.objects.exists()
+    load_demo(SMALL)
+    assert set(passwords_in(load_again("--accounts-only", "--base-url", "http://192.0.2.7:8000"))) >= {"demo-admin"}
+    assert load_again("--accounts-only", "--base-url", "http://192.0.2.7:8000") == ""
+
+
+def test_make_asks_for_new_passwords_before_it_serves_to_others():
+    """Both the address that ``make lan`` announces and ``HOST=0.0.0.0`` are told to ``load_demo``, with and without a demo."""
+    for arguments in (["lan"], ["lan", "DEMO=no"], ["run", "HOST=0.0.0.0"]):
+        planned = subprocess.run(["make", "--dry-run", *arguments], cwd=settings.BASE_DIR, capture_output=True, text=True).stdout
+        (told,) = re.findall(r"load_demo (--once|--accounts-only) --base-url http://([\d.]+):", planned)
+        assert told[1] != "127.0.0.1"
+        assert planned.index("load_demo") < planned.index("gunicorn")
