@@ -4,8 +4,15 @@
 import os
 import sys
 
+from league.private_files import OTHERS
+
+#: What these write is read by others, too: the server's user, a web server, everybody with the sources.
+FOR_OTHERS = ("collectstatic", "compile_catalogues", "makemigrations", "update_catalogues")
+
 
 def main() -> None:
+    if not sys.argv[1:] or sys.argv[1] not in FOR_OTHERS:
+        os.umask(OTHERS)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
     from django.core.management import execute_from_command_line
 

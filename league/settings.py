@@ -30,7 +30,7 @@ def env_list(name: str, default: str = "") -> list[str]:
 def kept_secret_key(path: Path) -> str:
     """The random key in this file, made at the first start; processes that start at once agree on one."""
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         descriptor, new = tempfile.mkstemp(dir=path.parent, prefix=".secret_key_")  # mode 600
         with os.fdopen(descriptor, "w") as file:
             file.write(secrets.token_urlsafe(64))
@@ -121,8 +121,10 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 DATABASES = {
     "default": dj_database_url.config(default=f"sqlite:///{VAR_DIR / 'platzwind.sqlite3'}", conn_max_age=None, conn_health_checks=True)
 }
+if password := os.environ.get("DATABASE_PASSWORD"):  # as it is, where in an address "/", "#" or "@" mean something else
+    DATABASES["default"]["PASSWORD"] = password
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    Path(DATABASES["default"]["NAME"]).parent.mkdir(parents=True, exist_ok=True)
+    Path(DATABASES["default"]["NAME"]).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
@@ -186,6 +188,10 @@ FORMAT_MODULE_PATH = ["league.formats"]
 STATIC_URL = "static/"
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", VAR_DIR / "static"))
 STATICFILES_DIRS = [BASE_DIR / "static"]
+# Beside the database nobody else reads them; where they have a place of their own, a web server may send them.
+IS_STATIC_SHARED = not STATIC_ROOT.resolve().is_relative_to(VAR_DIR.resolve())
+FILE_UPLOAD_PERMISSIONS = 0o644 if IS_STATIC_SHARED else 0o600
+FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o755 if IS_STATIC_SHARED else 0o700
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
@@ -201,8 +207,9 @@ BEHIND_PROXY = env_bool("BEHIND_PROXY", HTTPS)  # then the last address in X-For
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 31536000 if HTTPS else 0
-SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
-SECURE_HSTS_PRELOAD = HTTPS
+SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and env_bool("HSTS_SUBDOMAINS", False)
+SECURE_HSTS_PRELOAD = HTTPS and env_bool("HSTS_PRELOAD", False)
+SECURE_REDIRECT_EXEMPT = [r"^healthz/$", r"^readyz/$"]  # asked from inside, without the proxy
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_SECURE = HTTPS
@@ -238,4 +245,4 @@ LOGGING = {
 }
 
 DJANGO_TABLES2_TEMPLATE = "tables/table.html"
-SILENCED_SYSTEM_CHECKS: list[str] = []
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # what binds the rest of a domain is its owner's to decide

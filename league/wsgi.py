@@ -2,13 +2,20 @@
 
 import gc
 import os
+from pathlib import Path
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.urls import get_resolver
+
+from league.private_files import close_at_start
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
 application = get_wsgi_application()
 get_resolver().url_patterns  # noqa: B018 (all views are loaded now, and not while the first visitor waits)
+
+database = settings.DATABASES["default"]
+close_at_start(settings.VAR_DIR, Path(database["NAME"]) if database["ENGINE"] == "django.db.backends.sqlite3" else None)
 
 # What is loaded by now lives as long as the process, and what a request makes is mostly gone with it: look through it seldom.
 gc.freeze()
