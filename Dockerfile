@@ -18,5 +18,5 @@ ENV STATIC_ROOT=/srv/platzwind/staticfiles WORKERS=3
 USER platzwind
 VOLUME /var/platzwind
 EXPOSE 8000
-HEALTHCHECK CMD ["python", "-c", "import urllib.request as u; u.urlopen(u.Request('http://127.0.0.1:8000/healthz/', headers={'X-Forwarded-Proto': 'https'}))"]
+HEALTHCHECK CMD ["python", "-c", "import urllib.request; urllib.request.urlopen('http://127.0.0.1:8000/healthz/', timeout=10)"]
 CMD ["sh", "-c", "python manage.py migrate --noinput && exec gunicorn --bind 0.0.0.0:8000"]

@@ -20,6 +20,7 @@ RESERVED = frozenset(
         "favicon",
         "health",
         "healthz",
+        "readyz",
         "help",
         "i18n",
         "impressum",

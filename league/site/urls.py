@@ -14,6 +14,7 @@ urlpatterns = [
     path("i18n/setlang/", public(csrf_exempt(set_language)), name="set_language"),
     path("robots.txt", views.robots, name="robots"),
     path("healthz/", views.healthz, name="healthz"),
+    path("readyz/", views.readyz, name="readyz"),
     path("", include("league.site.rules_urls")),
     path("", include("league.site.calculator_urls")),
 ]

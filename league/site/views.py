@@ -1,8 +1,7 @@
-"""Home, a player's page across competitions, and the health check."""
+"""Home, a player's page across competitions, and what watches the server asks."""
 
 from __future__ import annotations
 
-from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
@@ -10,6 +9,7 @@ from league.competitions.access import public
 from league.players.models import Player
 from league.site.queries.home import home_of
 from league.site.queries.player import player_page
+from league.site.readiness import reason_against
 
 
 @public
@@ -34,8 +34,13 @@ def robots(_request: HttpRequest) -> HttpResponse:
 
 
 @public
-def healthz(request: HttpRequest) -> HttpResponse:
-    """Answer 200 when this process and its database answer."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT 1")
+def healthz(_request: HttpRequest) -> HttpResponse:
+    """Answer 200 while this process lives."""
     return HttpResponse("ok\n", content_type="text/plain")
+
+
+@public
+def readyz(_request: HttpRequest) -> HttpResponse:
+    """Answer 200 while hands can be recorded, else 503 and why not."""
+    reason = reason_against()
+    return HttpResponse(f"{reason or 'ready'}\n", content_type="text/plain; charset=utf-8", status=503 if reason else 200)

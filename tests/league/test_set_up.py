@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -64,3 +65,32 @@ def test_a_visitor_cannot_choose_the_address_that_guessed_passwords_are_counted_
     assert client_address(request) == "127.0.0.1"
     settings.BEHIND_PROXY = True  # type: ignore[attr-defined]
     assert client_address(request) == "192.0.2.7"
+
+
+def headers_of(path: str, **environment: str) -> dict[str, str]:
+    """What a fresh process with these settings sends with an answer, behind a proxy that speaks https."""
+    answer = f"Client().get({path!r}, headers={PROXIED})"
+    show = f"from league.wsgi import application; from django.test import Client; print(dict({answer}.headers))"
+    own = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}
+    printed = subprocess.check_output([sys.executable, "-c", show], cwd=settings.BASE_DIR, env={**own, **environment}, text=True)
+    return dict(ast.literal_eval(printed.splitlines()[-1]))
+
+
+PROXIED = {"host": "127.0.0.1", "x-forwarded-proto": "https"}
+
+
+def test_https_binds_this_host_alone_and_its_whole_domain_only_on_request() -> None:
+    name = "Strict-Transport-Security"
+    assert name not in headers_of("/healthz/")
+    assert headers_of("/healthz/", HTTPS="1")[name] == "max-age=31536000"
+    whole = headers_of("/healthz/", HTTPS="1", HSTS_SUBDOMAINS="1", HSTS_PRELOAD="1")[name]
+    assert whole == "max-age=31536000; includeSubDomains; preload"
+
+
+@pytest.mark.parametrize("more", [{}, {"HSTS_SUBDOMAINS": "1", "HSTS_PRELOAD": "1"}])
+def test_the_checks_for_deployment_find_nothing_to_warn_of(more: dict[str, str], tmp_path: Path) -> None:
+    environment = {name: value for name, value in os.environ.items() if name not in {"SECRET_KEY", "DJANGO_SETTINGS_MODULE"}}
+    environment |= {"PLATZWIND_VAR": str(tmp_path), "HTTPS": "1", **more}
+    command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    done = subprocess.run(command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

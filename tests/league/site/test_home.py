@@ -88,9 +88,3 @@ def test_a_player_is_shown_with_the_place_in_every_competition(client, django_as
     assert "First league" in page
     assert 'data-place="1"' in page
     assert 'data-place="2"' in page
-
-
-def test_the_health_check_asks_the_database(client, django_assert_num_queries):
-    with django_assert_num_queries(1):
-        response = client.get("/healthz/")
-    assert response.status_code == 200

@@ -1,0 +1,38 @@
+"""``manage.py migrate``: Django's own, one at a time; who comes meanwhile waits, and then finds everything done."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import Any
+
+from django.core.management.commands import migrate
+from django.db import connections
+
+KEY = 0x506C61747A  #: of PostgreSQL's lock
+PATIENCE = 600.0  #: seconds to wait for another one on SQLite; PostgreSQL waits without end
+
+
+class Command(migrate.Command):
+    help = f"{migrate.Command.help} Several at once wait for each other."
+
+    def handle(self, *args: Any, database: str, **options: Any) -> None:
+        with alone(database):
+            super().handle(*args, database=database, **options)
+
+
+@contextmanager
+def alone(database: str) -> Iterator[None]:
+    """In the block, no other process migrates this database. The lock ends with its process, however that ends."""
+    connection = connections[database]
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_lock(%s)", [KEY])
+        yield
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [KEY])
+    else:
+        with closing(sqlite3.connect(f"{connection.settings_dict['NAME']}-migrating", timeout=PATIENCE, isolation_level=None)) as lock:
+            lock.execute("BEGIN EXCLUSIVE")
+            yield

@@ -1,0 +1,69 @@
+"""Whether this process can do its work: the database takes writes, and has the shape that this code expects."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from functools import cache
+from threading import Lock
+
+from django.db import DatabaseError, connection, transaction
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+from django.utils.translation import gettext as _
+
+__all__ = ["reason_against"]
+
+SECONDS = 5.0  #: for so long an answer holds, however many ask
+
+
+@dataclass(slots=True)
+class Latest:
+    """What this process found out last; one looks at a time."""
+
+    until: float = 0.0
+    reason: str = ""
+    looking: Lock = field(default_factory=Lock)
+
+
+latest = Latest()
+
+
+def reason_against() -> str:
+    """Why nothing can be recorded here now, as a sentence; empty where all is well.
+
+    One visitor at a time makes us look; meanwhile the others hear the last answer.
+    """
+    if time.monotonic() >= latest.until and latest.looking.acquire(blocking=latest.until == 0.0):
+        try:
+            if time.monotonic() >= latest.until:
+                latest.reason = _look()
+                latest.until = time.monotonic() + SECONDS
+        finally:
+            latest.looking.release()
+    return latest.reason
+
+
+def _look() -> str:
+    try:
+        if not _expected() <= MigrationRecorder(connection).applied_migrations().keys():
+            return _("The database is not migrated: manage.py migrate.")
+        with transaction.atomic():
+            _write()
+            transaction.set_rollback(True)
+    except DatabaseError:
+        return _("The database cannot be written.")
+    return ""
+
+
+def _write() -> None:
+    """Touch one small row, for the look to take back."""
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE django_migrations SET name = name WHERE id = (SELECT min(id) FROM django_migrations)")
+
+
+@cache
+def _expected() -> frozenset[tuple[str, str]]:
+    """The migrations that this code brings; read once a process."""
+    loader = MigrationLoader(None, ignore_no_migrations=True)
+    return frozenset(loader.disk_migrations)

@@ -1,0 +1,81 @@
+"""How the product meets its database: passwords of any letters, and one process that migrates while others wait."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+from django.conf import settings
+
+from tests.load.served import NOT_OURS
+from tests.servers import postgresql, postgresql_programs
+
+AT_ONCE = 3
+PASSWORD = "a/b#c@d%41 e:f?g&h"
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[str]:
+    """The address of a PostgreSQL of this module's own, without a database."""
+    try:
+        postgresql_programs()
+    except SystemExit as missing:
+        pytest.skip(str(missing))
+    with tempfile.TemporaryDirectory(prefix="platzwind-", dir="/tmp", ignore_cleanup_errors=True) as folder:
+        Path(folder).chmod(0o711)
+        with postgresql(Path(folder) / "postgresql") as address:
+            yield address.removesuffix("/platzwind")
+
+
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database."""
+    if request.param == "SQLite":
+        return f"sqlite:///{tmp_path / 'new.sqlite3'}"
+    address: str = request.getfixturevalue("cluster")
+    name = f"new_{os.getpid()}"
+    with psycopg.connect(f"{address}/postgres", autocommit=True) as connection:
+        connection.execute(f"DROP DATABASE IF EXISTS {name}")
+        connection.execute(f"CREATE DATABASE {name}")
+    return f"{address}/{name}"
+
+
+def started(folder: Path, *command: str, **environment: str) -> subprocess.Popen[str]:
+    own = {name: value for name, value in os.environ.items() if name not in {*NOT_OURS, "DJANGO_SETTINGS_MODULE"}}
+    own |= {"PLATZWIND_VAR": str(folder), "SECRET_KEY": "x" * 50, **environment}
+    pipe = subprocess.PIPE
+    return subprocess.Popen([sys.executable, "manage.py", *command], cwd=settings.BASE_DIR, env=own, stdout=pipe, stderr=pipe, text=True)
+
+
+def test_containers_that_start_at_once_and_all_migrate_do_not_meet(new_database: str, tmp_path: Path) -> None:
+    processes = [started(tmp_path, "migrate", DATABASE_URL=new_database) for _ in range(AT_ONCE)]
+    told = [process.communicate() for process in processes]
+    assert [process.returncode for process in processes] == [0] * AT_ONCE, told
+    assert sum("Applying games.0001_initial" in out for out, _errors in told) == 1
+    checked = started(tmp_path, "migrate", "--check", DATABASE_URL=new_database)
+    assert checked.wait() == 0
+
+
+def test_a_password_of_any_letters_opens_the_database(cluster: str, tmp_path: Path) -> None:
+    with psycopg.connect(f"{cluster}/postgres", autocommit=True) as connection:
+        connection.execute("CREATE ROLE guarded LOGIN PASSWORD 'a/b#c@d%41 e:f?g&h'")
+        hba = Path(str(connection.execute("SHOW hba_file").fetchone()[0]))  # type: ignore[index]
+        hba.write_text(f"local all guarded scram-sha-256\n{hba.read_text()}")
+        connection.execute("SELECT pg_reload_conf()")
+    address = cluster.replace("platzwind@", "guarded@") + "/postgres"
+    for password, is_right in ((PASSWORD, True), ("another", False)):
+        asked = started(tmp_path, "showmigrations", DATABASE_URL=address, DATABASE_PASSWORD=password)
+        _out, errors = asked.communicate()
+        assert (asked.returncode == 0) is is_right, errors
+
+
+def test_compose_gives_the_password_to_both_sides_as_it_is() -> None:
+    composed = (Path(settings.BASE_DIR) / "compose.yaml").read_text()
+    assert "DATABASE_URL: postgres://platzwind@db/platzwind" in composed
+    assert "DATABASE_PASSWORD: ${POSTGRES_PASSWORD:?choose one}" in composed
