@@ -90,7 +90,8 @@ class BufferedWorker(Worker):
         """Wait for something to read or to send, a second at most, and do it."""
         self.notify()
         poll2(1.0, self.map)
-        if (now := time.time()) >= self.next_look:
+        now = time.time()
+        if now >= self.next_look or len(self.map) >= self.most:
             self.next_look = now + 1
             self._close_overdue(now)
 
