@@ -25,6 +25,7 @@ MOST_CONNECTIONS = 1000  #: of a process; then those go that have waited longest
 FILES_FOR_A_CONNECTION = 3  #: its socket, and a temporary file for a large request or a large answer
 SECONDS_TO_ASK, LEAST_RATE = 30, 500  #: a request arrives within so long, and a second more for so many bytes of it
 SECONDS_WITHOUT_NEWS = 60  #: a connection that sends and takes nothing is closed
+MOST_HEADER = 64 << 10  #: bytes
 MOST_BODY = 100 << 20  #: bytes; what a form or a file may hold is limited by its page
 IN_MEMORY = 256 << 10  #: bytes of a request or an answer; more waits in a temporary file
 MOST_ANSWER = 1 << 30  #: bytes that an answer may wait with before the thread that writes it does
@@ -75,6 +76,7 @@ class BufferedWorker(Worker):
             threads=THREADS,
             connection_limit=self.most + len(self.sockets) + 1,  # beside the visitors: what listens, and what wakes the loop up
             channel_timeout=SECONDS_WITHOUT_NEWS,
+            max_request_header_size=MOST_HEADER,
             max_request_body_size=MOST_BODY,
             inbuf_overflow=IN_MEMORY,
             outbuf_overflow=IN_MEMORY,
