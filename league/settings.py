@@ -244,5 +244,6 @@ LOGGING = {
     },
 }
 
+WORK_APART = True  # large files and comparisons are worked out by a process of their own: league/standings/apart.py
 DJANGO_TABLES2_TEMPLATE = "tables/table.html"
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # what binds the rest of a domain is its owner's to decide

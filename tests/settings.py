@@ -30,6 +30,7 @@ from league.settings import CACHES, DATABASES, INSTALLED_APPS, REDIS_URL, STORAG
 INSTALLED_APPS = [*INSTALLED_APPS, "django_migration_linter"]
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 LANGUAGE_CODE = "en"
+WORK_APART = False  # no other process sees what a test has not committed
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 WHITENOISE_USE_FINDERS = True

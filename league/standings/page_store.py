@@ -20,14 +20,28 @@ from django.db import DatabaseError
 from django.http import HttpResponse
 from redis.exceptions import RedisError
 
+from league.standings.exports.exported import WrittenFile
 from league.standings.versions import shown_tag
 
-__all__ = ["BUILD_SECONDS", "StoreFailed", "StoredPage", "claimed", "find", "keep", "placeholder", "remember", "remembered"]
+__all__ = [
+    "BUILD_SECONDS",
+    "StoreFailed",
+    "StoredPage",
+    "claimed",
+    "find",
+    "keep",
+    "keep_file",
+    "kept_file",
+    "placeholder",
+    "remember",
+    "remembered",
+]
 
 logger = logging.getLogger(__name__)
 
 KEEP_SECONDS = 24 * 3600
 BUILD_SECONDS = 10  #: so long a builder has the lock; one who died is then followed by another
+MOST_KEPT = 32 * 1024 * 1024  #: bytes of a file
 DAMAGED = (zlib.error, pickle.UnpicklingError, EOFError, AttributeError, ImportError)
 FAILURES = (OSError, RedisError, DatabaseError)
 KEPT_HEADERS = ("Content-Disposition",)
@@ -88,6 +102,27 @@ def find(key: str) -> StoredPage | None:
 def keep(key: str, page: StoredPage) -> None:
     with _failures():
         cache.set(key, page, KEEP_SECONDS)
+
+
+def kept_file(place: str, key: str) -> WrittenFile | None:
+    """The file that is kept at this place, if it is the one of this key."""
+    with suppress(StoreFailed), _failures():
+        try:
+            found = cache.get(place)
+        except DAMAGED:
+            return None
+        if isinstance(found, tuple) and found[0] == key:
+            known: WrittenFile = found[1]
+            return known
+    return None
+
+
+def keep_file(place: str, key: str, made: WrittenFile) -> WrittenFile:
+    """Keep it instead of the one that was there: files are large, and nobody asks for an old one."""
+    if len(made[2]) <= MOST_KEPT:
+        with suppress(StoreFailed), _failures():
+            cache.set(place, (key, made), KEEP_SECONDS)
+    return made
 
 
 def remembered(key: str) -> str:

@@ -10,18 +10,21 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from league.competitions.access import public_competition, reader_of
+from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.numbers import whole_number
 from league.seating.models import Session
-from league.standings.exports.exported import ExportedFile, as_csv, as_json, as_xlsx
+from league.standings.apart import FEW_HANDS, Busy, apart, busy, turn
+from league.standings.exports.exported import ExportedFile, WrittenFile, as_csv, as_json, as_xlsx, of_written, written
 from league.standings.exports.hands import count_of_hands, hands_table
 from league.standings.exports.results import results_table
 from league.standings.exports.standings import standings_json, standings_table
 from league.standings.exports.table import Table
-from league.standings.page_store import remember, remembered
+from league.standings.page_store import keep_file, kept_file, remember, remembered
 from league.standings.versions import built_key
 from league.standings.views import asked_session
 
@@ -43,7 +46,10 @@ def export(view: Export) -> Callable[..., HttpResponse]:
         known = remembered(key)
         if known and (answer := get_conditional_response(request, etag=known)):
             return asked_again(answer)
-        made = view(request, competition)
+        try:
+            made = view(request, competition)
+        except Busy:
+            made = busy(request)
         if not isinstance(made, ExportedFile):
             return asked_again(made)
         remember(key, _etag(made))
@@ -100,7 +106,8 @@ def results_xlsx(request: HttpRequest, competition: Competition) -> ExportedFile
 
 @export
 def hands_csv(request: HttpRequest, competition: Competition) -> ExportedFile:
-    return csv_of(competition, hands_table(competition, reader_of(request, competition)))
+    reader = reader_of(request, competition)
+    return hands_file(request, competition, written_csv, count_of_hands(competition, reader))
 
 
 @export
@@ -111,7 +118,28 @@ def hands_xlsx(request: HttpRequest, competition: Competition) -> ExportedFile |
     if hands > MOST_HANDS_IN_A_SHEET:
         page = {"competition": competition, "hands": hands, "most": MOST_HANDS_IN_A_SHEET}
         return render(request, "standings/too_many_hands.html", page, status=422)
-    return xlsx_of(competition, hands_table(competition, reader))
+    return hands_file(request, competition, written_xlsx, hands)
+
+
+def hands_file(request: HttpRequest, competition: Competition, write: Callable[..., WrittenFile], hands: int) -> ExportedFile:
+    """A file of all hands: of many, made once a change, apart, and one at a time. Raises Busy."""
+    reader = reader_of(request, competition)
+    if hands <= FEW_HANDS:
+        return of_written(write(competition, reader))
+    place = f"file:{competition.pk}-{write.__name__}-{get_language()}-{reader.sees_all:d}"
+    key = file_key(request, competition, write.__name__)
+    if (known := kept_file(place, key)) is None:
+        with turn():  # unless it was made while we waited
+            known = kept_file(place, key) or keep_file(place, key, apart(write, competition, reader))
+    return of_written(known)
+
+
+def written_csv(competition: Competition, reader: Reader) -> WrittenFile:
+    return written(csv_of(competition, hands_table(competition, reader)))
+
+
+def written_xlsx(competition: Competition, reader: Reader) -> WrittenFile:
+    return written(xlsx_of(competition, hands_table(competition, reader)))
 
 
 def asked_standings(request: HttpRequest, competition: Competition) -> Table:

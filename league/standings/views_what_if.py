@@ -10,13 +10,16 @@ from django.shortcuts import render
 from django_tables2 import RequestConfig
 
 from league.competitions.access import public_competition, reader_of
+from league.competitions.embargo import Reader
 from league.competitions.models import Competition
+from league.standings.apart import FEW_HANDS, Busy, apart, busy, turn
 from league.standings.cached import NUMBER, cached_page, one_of
 from league.standings.exports.hands import count_of_hands
 from league.standings.queries.what_if import OtherSeason, season_under
 from league.standings.tables import ROWS_A_PAGE
 from league.standings.what_if_form import EVER_OFFERED, RULES, WhatIfForm, canonical
 from league.standings.what_if_table import OtherStandingsTable
+from scoring.rulesets import Ruleset
 
 #: Every hand is replayed twice, ten thousand in about two seconds: so many for everybody, and so many for who has signed in.
 MOST_HANDS, MOST_HANDS_SIGNED_IN = 10_000, 50_000
@@ -38,13 +41,24 @@ def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:
     most = MOST_HANDS_SIGNED_IN if request.user.is_authenticated else MOST_HANDS
     if form.is_asked and form.is_valid():
         hands = count_of_hands(competition, reader)
-        season = season_under(competition, form.ruleset, reader) if hands <= most else None
+        try:
+            season = compared(competition, form.ruleset, reader, hands) if hands <= most else None
+        except Busy:
+            return busy(request)
     limits = {"hands": hands, "most": most, "most_signed_in": MOST_HANDS_SIGNED_IN}
     page = {"competition": competition, "form": form, "season": season, "table": table_of(request, season), **limits}
     response = render(request, "standings/what_if.html", page)
     if form.errors:  # there is no end of what can be wrong
         response["Cache-Control"] = "private, no-store"
     return response
+
+
+def compared(competition: Competition, other: Ruleset, reader: Reader, hands: int) -> OtherSeason:
+    """Both tables; of many hands, apart and one at a time. Raises Busy."""
+    if hands <= FEW_HANDS:
+        return season_under(competition, other, reader)
+    with turn():
+        return apart(season_under, competition, other, reader)
 
 
 def table_of(request: HttpRequest, season: OtherSeason | None) -> OtherStandingsTable | None:

@@ -18,10 +18,11 @@ from league.standings.exports.table import Table
 from league.standings.exports.xlsx_file import xlsx_file
 from league.standings.versions import shown_tag
 
-__all__ = ["XLSX", "ExportedFile", "as_csv", "as_json", "as_xlsx"]
+__all__ = ["XLSX", "ExportedFile", "WrittenFile", "as_csv", "as_json", "as_xlsx", "of_written", "written"]
 
 CSV, JSON = "text/csv; charset=utf-8", "application/json"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+WrittenFile = tuple[str, str, bytes]  #: name, type, content
 PIECE = 1 << 16
 
 
@@ -45,6 +46,17 @@ class ExportedFile:
     def answer(self) -> FileResponse:
         self.file.seek(0)
         return FileResponse(self.file, as_attachment=bool(self.name), filename=self.name, content_type=self.content_type)
+
+
+def written(made: ExportedFile) -> WrittenFile:
+    """As another process, or a cache, can have it."""
+    made.file.seek(0)
+    return made.name, made.content_type, made.file.read()
+
+
+def of_written(known: WrittenFile) -> ExportedFile:
+    name, content_type, raw = known
+    return ExportedFile(name, content_type, BytesIO(raw))
 
 
 def as_csv(slug: str, table: Table) -> ExportedFile:
