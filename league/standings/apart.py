@@ -33,7 +33,7 @@ COME_BACK = 5  #: seconds, says the answer to who may not wait
 PATIENCE = 120  #: seconds
 LAST_OF_ALL = 19  #: the niceness of a process that works while nobody else does
 
-_waits = threading.BoundedSemaphore(1)
+_waits = threading.BoundedSemaphore(2)
 
 
 class Busy(Exception):
@@ -49,7 +49,7 @@ def busy(request: HttpRequest) -> HttpResponse:
 
 @contextmanager
 def turn() -> Iterator[None]:
-    """One at a time on this machine, whatever its processes; one more in each of them waits a moment. Busy for all others.
+    """One at a time on this machine, whatever its processes; two more in each of them wait a moment. Busy for all others.
 
     The lock is the file's, so that it ends with a process, however that ends.
     """

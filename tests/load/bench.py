@@ -14,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
 from tests.load.drawing import drawing
+from tests.load.expensive import expensive_pages
 from tests.load.growth import growth
 from tests.load.pages import standings_after_change, standings_unchanged, weights
 from tests.load.recording import recording_hands
@@ -33,6 +34,7 @@ ROWS: Sequence[tuple[int, Measure]] = (
     (7, drawing),
     (9, weights),
     (12, slow_connections),
+    (13, expensive_pages),
 )
 
 

@@ -45,7 +45,10 @@ class ExportedFile:
 
     def answer(self) -> FileResponse:
         self.file.seek(0)
-        return FileResponse(self.file, as_attachment=bool(self.name), filename=self.name, content_type=self.content_type)
+        answer = FileResponse(self.file, as_attachment=bool(self.name), filename=self.name, content_type=self.content_type)
+        if self.content_type == XLSX:  # packed already, and not to be packed again for every reader
+            answer["Content-Encoding"] = "identity"
+        return answer
 
 
 def written(made: ExportedFile) -> WrittenFile:
