@@ -100,6 +100,9 @@ VERBS: Mapping[str, Promise] = {
     "hide_announcement": _("The announcement “%(title)s” was taken back."),
     "delete_announcement": _("The announcement “%(title)s” was deleted."),
     "import_games": _("%(games)s games were imported."),
+    "load_competition": _("The competition %(name)s was loaded from an archive."),
+    "add_player": _("%(name)s was added to the players."),
+    "add_club": _("The club %(name)s was added."),
     "record_hand": _("Game %(game)s: a hand was recorded."),
     "undo_last_hand": _("Game %(game)s: the last hand was undone."),
     "revise_game": _("Game %(game)s was corrected."),
@@ -122,6 +125,10 @@ VERBS: Mapping[str, Promise] = {
 }
 
 
+#: of a database that another version has written: it says that something is unknown, not its code
+UNKNOWN = _("Something was done that this version has no words for.")
+
+
 @dataclass(frozen=True, slots=True)
 class LogLine:
     """One change in words; ``changed`` lists (what, before, after), ``reason`` is what the person gave."""
@@ -139,9 +146,8 @@ class _Details(dict[str, Any]):
 
 
 def worded(action: LoggedAction) -> LogLine:
-    """The action as a line of the log page; unknown verbs, fields and days stay as they are."""
-    template = VERBS.get(action.verb)
-    text = action.verb if template is None else str(template) % _Details(_in_words(action.details))
+    """The action as a line of the log page; unknown fields and days stay as they are."""
+    text = str(VERBS.get(action.verb, UNKNOWN)) % _Details(_in_words(action.details))
     fields, changes = changed_fields(action.verb), action.details.get("changed") or {}
     changed = tuple(_changed(name, fields.get(name), before, after) for name, (before, after) in changes.items())
     return LogLine(at=action.at, by=action.by, text=text, reason=str(action.details.get("reason", "")), changed=changed)

@@ -23,7 +23,7 @@ from league.games.shown_wins import ShownTiles, shown_tiles
 from scoring.formats import hand_result_from_json
 from scoring.rulesets import Ruleset
 
-__all__ = ["VERBS", "ConfirmationRow", "Version", "VersionChange", "Versions", "versions_of"]
+__all__ = ["VERBS", "ConfirmationRow", "Version", "VersionChange", "Versions", "verb_text", "versions_of"]
 
 Note = Penalty | Substitution
 ABOUT_PEOPLE = ("substitute", "end_substitution")  #: why somebody cannot play is for directors only: it may be an illness
@@ -47,6 +47,9 @@ VERBS: dict[str, Promise] = {
     "reseat": gettext_lazy("Seats changed"),
     "end_substitution": gettext_lazy("Substitution taken back"),
 }
+
+
+UNKNOWN = gettext_lazy("Changed in a way that this version has no words for")  #: of a database that another version has written
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +166,11 @@ def versions_of(game: Game) -> Versions:
     )
 
 
+def verb_text(verb: str) -> str:
+    """What was done, in words, never by its code."""
+    return str(VERBS.get(verb, UNKNOWN))
+
+
 def counting(penalties: Iterable[Penalty]) -> list[Penalty]:
     """The penalties without the warnings among them."""
     return [row for row in penalties if row.kind != WARNING]
@@ -179,7 +187,7 @@ def _version(revision: GameRevision, history: History, before: dict[str, Any]) -
     return Version(
         number=revision.version,
         verb=revision.verb,
-        text=str(VERBS.get(revision.verb, revision.verb)),
+        text=verb_text(revision.verb),
         by_name=revision.by_name,
         at=revision.at,
         reason="" if revision.verb in ABOUT_PEOPLE else revision.reason,

@@ -12,7 +12,7 @@ from league.audit.models import ActionLog
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.games.models import GameRevision
-from league.games.queries.versions import ABOUT_PEOPLE, VERBS
+from league.games.queries.versions import ABOUT_PEOPLE, verb_text
 from league.seating.models import SessionState
 from league.standings.queries.names import shown_names
 
@@ -57,7 +57,7 @@ def late_corrections(competition: Competition, session: int, reader: Reader, *, 
             table=row.game.table.number,
             game=row.game.number,
             url=reverse("game", args=[competition.slug, row.game.number]),
-            text=str(VERBS.get(row.verb, row.verb)),
+            text=verb_text(row.verb),
             by_name=names[row.by_name],
             at=row.at,
             reason="" if row.verb in ABOUT_PEOPLE else row.reason,

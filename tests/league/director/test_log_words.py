@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from league.audit.queries import LoggedAction
 from league.director.log_words import VERBS, worded
-
-ROOMS = Path("league")
-WITHOUT_A_COMPETITION = {"add_player", "add_club"}
+from tests.league.written_verbs import written_verbs
 
 
-def logged_verbs() -> set[str]:
-    sources = [path.read_text() for room in ("competitions", "seating", "games", "players") for path in (ROOMS / room).rglob("*.py")]
-    logged = re.compile(r'(?:verb=|Entry\([^)]*?|(?:_set_\w+|set_state)\([^)]*?)"([a-z]+_[a-z_]+)"')
-    return {verb for source in sources for verb in logged.findall(source)}
+def test_every_verb_that_the_code_writes_has_a_sentence_and_no_other() -> None:
+    assert {"add_entrant", "withdraw_entrant", "approve_session", "record_hand", "warn", "pause_clock_of_table"} <= written_verbs(
+        "log_action"
+    )
+    assert VERBS.keys() == written_verbs("log_action")
 
 
-def test_every_verb_of_the_log_has_a_sentence() -> None:
-    assert {"add_entrant", "withdraw_entrant", "approve_session", "record_hand"} <= logged_verbs()
-    assert logged_verbs() - WITHOUT_A_COMPETITION <= VERBS.keys()
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_sentences_are_no_code(language: str) -> None:
+    with translation.override(language):
+        words = [worded(LoggedAction(at=timezone.now(), by="Alice", verb=verb, details={})).text for verb in VERBS]
+    assert all(" " in text and text.endswith((".", "–", "–).")) and not re.search(r"[a-z]_[a-z]", text) for text in words), words
+    assert len(set(words)) == len(words)
+
+
+@pytest.mark.parametrize(("language", "said"), [("de", "kein Wort hat"), ("en", "has no words for")])
+def test_a_verb_of_another_version_is_told_without_its_code(language: str, said: str) -> None:
+    with translation.override(language):
+        line = worded(LoggedAction(at=timezone.now(), by="Alice", verb="juggle_tiles", details={}))
+    assert said in line.text and "juggle" not in line.text
 
 
 @pytest.mark.parametrize("verb", VERBS)

@@ -208,10 +208,10 @@ def test_two_penalties_of_the_same_words_are_told_apart(play: Play) -> None:
     assert [(change.before, change.before_by) for change in cancelled.changes] == [(first.changes[0].after, ANNA.name)]
 
 
-def test_a_version_of_an_unknown_kind_is_called_as_it_was_kept(play: Play) -> None:
+def test_a_version_of_an_unknown_kind_is_told_without_its_code(play: Play) -> None:
     play.record(DRAW)
     GameRevision.objects.update(verb="sing_a_song")
-    assert [version.text for version in versions_of(Game.objects.get()).versions] == ["sing_a_song"]
+    assert [version.text for version in versions_of(Game.objects.get()).versions] == ["Changed in a way that this version has no words for"]
 
 
 def test_the_score_sheet_shows_who_gave_it_and_why(play: Play, client: Client) -> None:
