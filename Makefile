@@ -62,8 +62,8 @@ test-postgres: .venv/installed-tests  ## what touches the database again, on a p
 bench: .venv/installed-tests  ## measure the budgets, each against its baseline in the same run (ROW=5 for one of them)
 	$(BIN)/python -m tests.load.bench $(ROW)
 
-soak: .venv/installed-tests  ## an evening of 43 tables and 500 readers in five minutes, then kill -9 fifty times, on both databases (SOAK_SECONDS=)
-	$(BIN)/python -m tests.load.soak
+soak: .venv/installed-tests  ## evenings of 43 tables pressed and 60 at their own pace, then kill -9 fifty times (SOAK_SECONDS=, ROW=13 for one of them)
+	$(BIN)/python -m tests.load.soak $(ROW)
 
 nightly: .venv/installed-tests  ## compare 200,000 hands with two independent libraries, try the laws with many more examples, draw every goal with more seeds
 	$(BIN)/python -m tests.load.nightly
