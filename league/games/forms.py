@@ -145,6 +145,7 @@ class HandResultForm(ResultForm):
                 "count": self[f"liable_yakuman{suffix}"],
                 "first": not suffix,
                 "values": f"value{suffix}",
+                "winner": f"winner{suffix}",
                 "several": self.ron_pad.most_yakuman > 1,
             }
             for suffix in ("", *self.further_winners)

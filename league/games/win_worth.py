@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from django.utils.text import capfirst
@@ -15,7 +16,7 @@ from league.games.win_yaku import CountedYaku, counted_yaku, possible_yaku
 from league.wording_hands import limit_name
 from league.wording_yaku import yaku_name
 from scoring.errors import RuleViolation
-from scoring.game import HanFu, Limit, Seat, Value, Yakuman, as_recorded, win_payments
+from scoring.game import HanFu, Limit, Seat, Value, Yakuman, as_recorded, most_liable_by_tiles, most_liable_by_yaku, win_payments
 from scoring.game.payments import worth
 from scoring.hand import Hand
 from scoring.riichi import Claim, HandValue, check_claim, score_hand
@@ -29,14 +30,16 @@ class WinWorth:
     """``points`` is what the winner is paid ("5,200", "1,300 / 2,600"), empty while there is no value.
 
     ``text`` is "3 han 40 fu", ``limit`` the name of a limit reached, ``missing`` counts the tiles still missing, ``refusals`` are
-    sentences, ``yakuman`` is how many yakuman the hand is worth. By yaku: ``asks`` is what is not said yet, ``possible`` the yaku that
-    can be beside those that were named, ``fu`` the fu to choose from, ``also`` the yaku that nobody tapped.
+    sentences, ``yakuman`` is how many yakuman the hand is worth, ``liable`` for how many of them somebody can be liable. By yaku:
+    ``asks`` is what is not said yet, ``possible`` the yaku that can be beside those that were named, ``fu`` the fu to choose from,
+    ``also`` the yaku that nobody tapped.
     """
 
     points: str = ""
     text: str = ""
     limit: str = ""
     yakuman: int = 0
+    liable: int = 0
     missing: int = 0
     refusals: tuple[str, ...] = ()
     asks: str = ""
@@ -58,7 +61,9 @@ def _worth_of_tiles(win: WinEntry) -> WinWorth:
         return WinWorth(missing=missing, asks=_("Tap 13 tiles and the one that won") if win.tiles.is_empty else "")
     ruleset = win.form.ruleset
     try:
-        return _worth(score_hand(win.whole_hand(win.riichi), ruleset, win.progress.honba), ruleset)
+        hand, honba = win.whole_hand(win.riichi), win.progress.honba
+        known = _worth(score_hand(hand, ruleset, honba), ruleset)
+        return replace(known, liable=_most_liable(lambda: most_liable_by_tiles(hand, ruleset, honba))) if known.yakuman else known
     except RuleViolation as violation:
         return WinWorth(refusals=_sentences(violation, ruleset))
 
@@ -80,7 +85,16 @@ def _worth_of_yaku(win: WinEntry) -> WinWorth:
     known = WinWorth(possible=possible, fu=counted.possible_fu, also=_also(win, counted))
     if counted.value is None:
         return replace(known, text=wording.value_text(HanFu(counted.han or 0), ruleset), asks=_("How many fu?"))
-    return _with_value(known, win, counted.value)
+    known = _with_value(known, win, counted.value)
+    return replace(known, liable=_most_liable(lambda: most_liable_by_yaku(counted.named, ruleset))) if known.yakuman else known
+
+
+def _most_liable(ask: Callable[[], int]) -> int:
+    """0 where nobody can be liable."""
+    try:
+        return ask()
+    except RuleViolation:
+        return 0
 
 
 def _also(win: WinEntry, counted: CountedYaku) -> tuple[str, ...]:

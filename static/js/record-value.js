@@ -81,9 +81,12 @@
       return Boolean(this.tiles("concealed").value || this.tiles("melds").value);
     }
 
-    get isYakuman() {
-      if (this.depth === "pad") return this.hand.value(this.padName).startsWith("yakuman");
-      return Number(this.worth.querySelector("[data-times]")?.dataset.times || 0) > 0;
+    // For how many yakuman somebody can be liable. Tiles and yaku say it; of a value on the pad only the number of yakuman is known.
+    get mostLiable() {
+      if (this.riichi?.checked) return 0;
+      if (this.depth !== "pad") return Number(this.worth.querySelector("[data-liable]")?.dataset.liable || 0);
+      const [word, times] = this.hand.value(this.padName).split("-");
+      return word === "yakuman" ? Number(times || 1) : 0;
     }
 
     // What the table knows of the winner, so that nobody is asked again.

@@ -122,10 +122,7 @@
           if (input.disabled) input.checked = false;
         });
       });
-      all(form, "[data-yakuman]").forEach((part) => {
-        part.hidden ||= !this.winAt(part.dataset.yakuman).isYakuman;
-        part.disabled ||= part.hidden;
-      });
+      all(form, "[data-yakuman]").forEach((part) => this.offerLiable(part, this.winAt(part.dataset.yakuman)));
       this.wins.forEach((win) => win.refresh());
       this.mahjong?.refresh();
       all(form, "[data-show-rare]").forEach((button) => {
@@ -133,6 +130,20 @@
         if (!button.dataset.used) { button.hidden = false; rare.hidden = !rare.querySelector(":checked"); button.hidden = !rare.hidden; }
       });
       this.sayChosen();
+    }
+
+    // Who is liable is asked where somebody can be, and for no more yakuman than they can have fed.
+    offerLiable(part, win) {
+      const most = win.mostLiable;
+      part.hidden ||= !most;
+      part.disabled ||= part.hidden;
+      const count = part.querySelector("select");
+      if (!count || !most) return;
+      count.closest("label").hidden = most < 2;
+      [...count.options].forEach((option) => { option.disabled = option.hidden = Number(option.value) > most; });
+      const isNew = part.dataset.most !== String(most) && !part.querySelector('input:checked:not([value=""])');
+      part.dataset.most = most;
+      if (isNew || Number(count.value) > most) count.value = win.depth === "pad" ? "1" : String(most);
     }
 
     sayChosen() {

@@ -152,6 +152,46 @@ def test_a_second_winner_has_the_winning_tile_and_the_indicators_already(open_pa
     phone.expect_scores(30_000, 33_900, 20_900, 35_200)
 
 
+def liable(phone: TablePhone) -> Locator:
+    return phone.panel.locator('fieldset[data-yakuman="value"]')
+
+
+def test_who_is_liable_is_asked_where_somebody_can_be(open_page: OpenPage, shot: Callable[[Page, str], Path], play: Play) -> None:
+    phone = at_the_table(open_page, play)
+    step = to_the_value(phone).by("Tiles").call("pon", "5z").call("pon", "6z").call("pon", "7z").call("hand", "2m 3m 9p 9p 4m")
+    step.expect_worth("32,000").go_on()
+    phone.tap(phone.panel.locator("summary", has_text="More"))
+    expect(liable(phone)).to_be_visible()
+    expect(liable(phone).get_by_role("radio", name="Ben")).to_be_disabled()
+    phone.tap(liable(phone).get_by_role("radio", name="David"))
+    expect(liable(phone).get_by_label("For how many yakuman?")).to_be_hidden()
+    shot(phone.page, "recording-liable")
+    phone.save()
+    phone.expect_scores(30_000, 62_000, 14_000, 14_000)
+
+
+def test_a_double_yakuman_is_answered_for_as_a_whole_unless_somebody_says_less(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play)
+    step = to_the_value(phone).by("Tiles").call("pon", "1z").call("pon", "2z").call("pon", "3z").call("pon", "4z")
+    step.call("hand", "9p 9p").expect_worth("64,000").go_on()
+    phone.tap(phone.panel.locator("summary", has_text="More"))
+    expect(liable(phone).get_by_label("For how many yakuman?")).to_have_value("2")
+    phone.tap(liable(phone).get_by_role("radio", name="David"))
+    phone.save()
+    phone.expect_scores(30_000, 94_000, -2_000, -2_000)
+
+
+def test_who_is_liable_is_not_asked_where_nobody_fed_the_yakuman(open_page: OpenPage, play: Play) -> None:
+    phone = at_the_table(open_page, play)
+    step = to_the_value(phone).by("Tiles").call("closed_kan", "5z").call("pon", "6z").call("pon", "7z").call("hand", "2m 3m 9p 9p 4m")
+    step.expect_worth("32,000").go_on()
+    phone.tap(phone.panel.locator("summary", has_text="More"))
+    expect(phone.panel.get_by_role("button", name="Another winner")).to_be_visible()
+    expect(liable(phone)).to_be_hidden()
+    phone.save()
+    phone.expect_scores(30_000, 62_000, -2_000, 30_000)
+
+
 def test_the_way_to_give_a_value_is_remembered_on_the_phone(open_page: OpenPage, play: Play) -> None:
     phone = at_the_table(open_page, play)
     expect(to_the_value(phone).group.get_by_role("radio", name="Han and fu")).to_be_checked()

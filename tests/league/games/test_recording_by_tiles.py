@@ -90,6 +90,48 @@ def test_a_yakuman_by_tiles_can_have_somebody_liable(phone: Phone, play: Play) -
     assert play.hands[-1].deltas == (-16_000, 32_000, -16_000, 0)
 
 
+CALLED = {"tiles-concealed": "23m99p", "tiles-melds": "555z 666z 777z", "tiles-winning_tile": "4m"}
+CLOSED_KAN = {**CALLED, "tiles-melds": "(5555z) 666z 777z"}
+FOUR_KANS = {"tiles-concealed": "9p", "tiles-melds": "2222m 3333p 4444s 5555z", "tiles-winning_tile": "9p"}
+CONCEALED = {"tiles-concealed": "555666777z23m99p", "tiles-winning_tile": "4m"}
+NO_LIABILITY = [
+    (CLOSED_KAN, "only if each of its sets was called"),
+    (FOUR_KANS, "only, and this hand is none of them"),
+    (CONCEALED, "Nobody is liable for a closed hand"),
+]
+
+
+@pytest.mark.parametrize(("tiles", "sentence"), NO_LIABILITY)
+def test_nobody_is_liable_for_a_hand_whose_sets_were_not_called(phone: Phone, play: Play, tiles: dict[str, Any], sentence: str) -> None:
+    response = phone.record(**BY_TILES, **tiles, liable=ANNA)
+    assert response.status_code == 422
+    assert sentence in str(response.context["form"].errors["liable"])
+    page = response.content.decode()
+    assert tiles["tiles-concealed"] in page and "checked" in page, "nothing typed is lost"
+    assert not RecordedHand.objects.exists()
+    phone.record(**BY_TILES, **tiles)
+    assert values(play) == [Yakuman(1)], "without it the hand can be"
+
+
+def test_a_correction_is_refused_the_same(phone: Phone, play: Play) -> None:
+    phone.record(**BY_TILES, **CALLED, liable=ANNA)
+    play.game.refresh_from_db()
+    response = phone.post("table_hand", 1, **{"pending": "", **BY_TILES, **CLOSED_KAN, "liable": ANNA, **phone_fields(phone)})
+    assert "only if each of its sets was called" in response.content.decode()
+    assert play.hands[-1].deltas == (-16_000, 32_000, -16_000, 0)
+
+
+@pytest.mark.parametrize(("tiles", "liable"), [(CALLED, 1), *((tiles, 0) for tiles, _sentence in NO_LIABILITY), (PINFU, 0)])
+def test_liability_is_offered_where_it_can_be(phone: Phone, tiles: dict[str, Any], liable: int) -> None:
+    page = phone.post("table_preview", htmx=True, **{**phone.opened(), **BY_TILES, **tiles, "worth": "1"}).content.decode()
+    assert f'data-liable="{liable}"' in page
+
+
+def test_the_winner_is_not_offered_as_liable(phone: Phone) -> None:
+    page = phone.get("table_record").content.decode()
+    assert 'data-yakuman="value" data-not="winner"' in page and 'data-yakuman="value2" data-not="winner2"' in page
+
+
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [

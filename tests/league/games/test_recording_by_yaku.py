@@ -79,6 +79,36 @@ def test_a_yakuman_is_named_without_dora_and_fu_and_can_have_somebody_liable(pho
     assert play.hands[-1].deltas == (0, 32_000, -16_000, -16_000)
 
 
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        (yaku("suukantsu", open="1"), "only, and this hand is none of them"),
+        (yaku("daisangen"), "Nobody is liable for a closed hand"),
+    ],
+)
+def test_nobody_is_liable_for_a_yakuman_that_nobody_fed(phone: Phone, typed: dict[str, Any], sentence: str) -> None:
+    response = phone.record(**BY_YAKU, **typed, liable=DAVID)
+    assert response.status_code == 422
+    assert sentence in str(response.context["form"].errors["liable"])
+    assert not RecordedHand.objects.exists()
+    assert phone.record(**BY_YAKU, **typed).status_code == 302, "without it the hand can be"
+
+
+@pytest.mark.parametrize(
+    ("typed", "liable"),
+    [
+        (yaku("daisangen", open="1"), 1),
+        (yaku("daisuushii", open="1"), 2),
+        (yaku("daisangen"), 0),
+        (yaku("suukantsu", open="1"), 0),
+        (yaku("tanyao", fu=40), 0),
+    ],
+)
+def test_liability_is_offered_where_it_can_be(phone: Phone, typed: dict[str, Any], liable: int) -> None:
+    page = phone.post("table_preview", htmx=True, **{**phone.opened(), **BY_YAKU, "worth": "1", **typed}).content.decode()
+    assert f'data-liable="{liable}"' in page
+
+
 def test_winners_may_be_given_in_different_ways(phone: Phone, play: Play) -> None:
     other = {"winner2": DAVID, "depth2": "yaku", "yaku2-names": ["toitoi", "sanankou"], "yaku2-fu": 50}
     phone.record(**{**BY_YAKU, **other, "depth": "pad", "value": "3-40"})
