@@ -269,11 +269,13 @@ def _payment_rows(value: ClassicalValue, paid: Mapping[str, int]) -> Iterator[Ro
 
 def _notes(value: ClassicalValue) -> Iterator[str]:
     words = {"counted": points_text(value.counted), "total": points_text(value.total)}
-    if value.limit == "full":
+    if value.limit and value.total <= value.counted:
+        yield gettext("The value of a limit game is set before play: %(total)s points, whatever the count of %(counted)s.") % words
+    elif value.limit == "full":
         yield gettext("A limit game is worth %(total)s points, which is more than its count of %(counted)s.") % words
     elif value.limit == "half":
         yield gettext("A half-limit game is worth %(total)s points, which is more than its count of %(counted)s.") % words
     elif value.special:
         yield gettext("%(game)s: counted as an ordinary hand, which is worth more.") % {"game": special_name(value.special)}
-    if value.total < value.counted:
+    if value.total < value.counted and not value.limit:
         yield gettext("The count of %(counted)s is above the limit of a hand, %(total)s points.") % words

@@ -89,7 +89,7 @@ def _decided(ruleset: Ruleset) -> tuple[RuleText, ...]:
         (_("Doublings of the others"), _("Figures and flowers double for everybody, those of the whole game for the winner alone.")),
         (_("Bouquet"), _("It takes the place of the own flower or season that is in it, as in examples 9 and 20.")),
         (_("Last tile"), _("Claimed, it makes its figure an open one; the game may still count as won in the hand.")),
-        (_("Special games"), _("Heaven and earth are limit games. A special game counts as an ordinary hand if that is worth more.")),
+        (_("Special games"), _("Heaven and earth are limit games.")),
         (_("Paying alone"), _("The differences of the others are settled as usual.")),
         (_("False Mah-Jongg"), _("The game is over, and the Bankier stays.")),
         (_("Replacement tile"), _("It comes from the dead wall, so it is never the last tile of the live wall.")),

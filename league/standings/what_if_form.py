@@ -35,7 +35,8 @@ OFFERED: Mapping[str, tuple[str, ...]] = {
     "classical": (
         "place_ties",
         "payers", "banker", "draw_doubles_next",
-        "hand_premium", "last_tile_premiums", "hand_cap", "limit_game", "half_limit_game", "fruit_game",
+        "hand_premium", "last_tile_premiums", "hand_cap", "limit_game", "half_limit_game",
+        "limit_game_value", "fruit_game",
     ),
     "points": ("place_ties", "payers", "banker", "draw_doubles_next"),
 }  # fmt: skip

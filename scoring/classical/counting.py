@@ -132,10 +132,14 @@ def valued(items: Iterable[Line], premiums: Iterable[Line], doubles: Iterable[Li
 
 
 def limited(value: ClassicalValue, ruleset: Ruleset, special: str | None) -> ClassicalValue:
-    """The same with the limits of the ruleset: ``hand_cap`` for the count, and that of a special game where it is more."""
+    """The same with the limits of the ruleset: ``hand_cap`` for the count, and that of a special game in its place.
+
+    By ``limit_game_value`` the limit stands there always (Küster, "Kombinierte Spiele"), or where it is more than the count.
+    """
     counted = min(value.counted, ruleset.hand_cap) if ruleset.hand_cap else value.counted
     limit = SPECIAL_LIMITS[special] if special else None
-    at_least = limit_points(limit, ruleset) if limit else 0
+    points = limit_points(limit, ruleset) if limit else 0
+    is_limit = points > 0 if ruleset.limit_game_value == "exact" else points > counted
     return ClassicalValue(
         value.items,
         value.premiums,
@@ -143,7 +147,7 @@ def limited(value: ClassicalValue, ruleset: Ruleset, special: str | None) -> Cla
         value.item_points,
         value.base_points,
         value.double_count,
-        limit if at_least > counted else None,
+        limit if is_limit else None,
         special,
-        max(counted, at_least),
+        points if is_limit else counted,
     )

@@ -45,30 +45,33 @@ def _most(ruleset: Ruleset, won: bool) -> int:
 
 
 def _is_limit(points: int, ruleset: Ruleset) -> bool:
-    """Whether a special game can be worth its limit: one that counts no more by itself, or is capped."""
+    """Whether a special game can be worth its limit: any, or where its count is paid if more, one that counts less or is capped."""
+    if ruleset.limit_game_value == "exact":
+        return points > 0 and points in (ruleset.limit_game, ruleset.half_limit_game)
     full, half = LEAST_SPECIAL[ruleset.fruit_game], LEAST_HALF
     if ruleset.hand_cap:
         full, half = min(full, ruleset.hand_cap), min(half, ruleset.hand_cap)
     return (points == ruleset.limit_game and points >= full) or (points == ruleset.half_limit_game and points >= half)
 
 
-Switches = tuple[int, bool, int, int, int]
+Switches = tuple[int, bool, int, int, int, bool]
 
 
 def _switches(ruleset: Ruleset) -> Switches:
     """The switches that the count of a hand depends on."""
     both = ruleset.last_tile_premiums == "both"
-    return ruleset.hand_premium, both, ruleset.hand_cap, limit_points("full", ruleset), limit_points("half", ruleset)
+    exact = ruleset.limit_game_value == "exact"
+    return ruleset.hand_premium, both, ruleset.hand_cap, limit_points("full", ruleset), limit_points("half", ruleset), exact
 
 
 @lru_cache(maxsize=4096)
 def _is_counted(points: int, switches: Switches, won: bool, own_winds: int) -> bool:
-    premium, both, cap, full, half = switches
+    premium, both, cap, full, half, exact = switches
     if cap and points > cap:
         return False
     counts = winner_counts(own_winds, premium, both) if won else loser_counts(own_winds)
     least = {"full": full, "half": half, None: 0}
-    kinds = [name for name, limit in least.items() if points >= limit]
+    kinds = [name for name, limit in least.items() if not limit or (points >= limit and not exact)]
     times = 0
     while points % (1 << times) == 0 and times < 40:
         for flowers in flower_counts(own_winds):

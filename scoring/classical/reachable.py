@@ -29,7 +29,7 @@ KINDS: dict[int, tuple[dict[str, int], ...]] = {
 class Count(NamedTuple):
     """Points before doubling, how often they double, and what else the hand needs.
 
-    ``flower``: at least one flower; ``least``: ``full`` or ``half``, the hand is a special game and worth its limit at least.
+    ``flower``: at least one flower; ``least``: ``full`` or ``half``, the hand is a special game, which has a limit.
     """
 
     base: int

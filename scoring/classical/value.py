@@ -24,7 +24,7 @@ class ClassicalValue:
 
     ``item_points`` are the points of ``items``, ``base_points`` those with the ``premiums``, ``double_count`` how many times they are
     doubled. ``limit`` says that the limit of a game stands in place of the count: ``full`` or ``half``. ``special`` is the code of the
-    combined game that the hand is, also where it counts more by itself.
+    combined game that the hand is, also where its count is paid.
     """
 
     items: tuple[Line, ...]

@@ -35,7 +35,7 @@ CLASSICAL: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
         "limit_game": (
             _("Limit games"),
-            _("Points of a combined game, if it does not count more anyway; zero: as an ordinary hand. Küster: at least 1,000."),
+            _("Points of a combined game; zero: as an ordinary hand. Küster advises 1,000 as the lowest."),
         ),
         "time_end": (_("At the signal"), _("What is still played when the signal comes. Küster is silent: the running game.")),
         "signal_minutes": (_("Signal"), _("How many minutes before the end the signal comes. Küster is silent: at the end.")),

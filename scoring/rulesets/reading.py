@@ -32,7 +32,9 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType(
 
 
 #: switches that came later, with how games were played before there were such switches
-LATER: Mapping[str, Any] = MappingProxyType({"last_tile_premiums": "both", "extra_round_end": "at_once", "liable_for_whole_hand": False})
+LATER: Mapping[str, Any] = MappingProxyType(
+    {"last_tile_premiums": "both", "extra_round_end": "at_once", "liable_for_whole_hand": False, "limit_game_value": "at_least"}
+)
 
 
 def ruleset(name: str) -> Ruleset:

@@ -113,6 +113,7 @@ class Ruleset:
     hand_cap: int = field(default=0, metadata=switch("items", Number(0, 100_000_000), CLASSICAL))
     limit_game: int = field(default=1_000, metadata=switch("items", Number(0, 100_000_000), CLASSICAL))
     half_limit_game: int = field(default=500, metadata=switch("items", Number(0, 100_000_000), CLASSICAL))
+    limit_game_value: str = field(default="exact", metadata=switch("items", Choice(("exact", "at_least")), CLASSICAL))
     fruit_game: str = field(default="any", metadata=switch("items", Choice(("any", "replacement", "off")), CLASSICAL))
 
     noten_pool: int = field(default=3_000, metadata=switch("draw", Number(0, 60_000, step=600)))
@@ -180,6 +181,7 @@ class Ruleset:
             or (name == "chombo_replays_after_signal" and not self.chombo_replays)
             or (name == "oka_ties" and not self.oka_points)
             or (name == "extra_round_end" and not self.goal_points)
+            or (name == "limit_game_value" and not (self.limit_game or self.half_limit_game))
         )
 
     @property

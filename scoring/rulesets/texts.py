@@ -131,11 +131,15 @@ TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "hand_cap": (_("Limit of a hand"), _("No ordinary hand counts more points, before the Bankier doubles. Zero is no limit.")),
         "limit_game": (
             _("Limit games"),
-            _("Points of a combined game, if it does not count more anyway. Zero: they count as ordinary hands."),
+            _("Points of a combined game. Zero: they count as ordinary hands."),
         ),
         "half_limit_game": (
             _("Half-limit games"),
-            _("Points of a half-limit game, if it does not count more anyway. Zero: as ordinary hands."),
+            _("Points of a half-limit game. Zero: as ordinary hands."),
+        ),
+        "limit_game_value": (
+            _("Value of limit games"),
+            _("Küster has the value set before play: exactly the limit. A club may pay the count of the hand where it is more."),
         ),
         "fruit_game": (
             _("Fruit game"),
@@ -208,6 +212,7 @@ VALUE_WORDS: Mapping[str, Mapping[str | int, str]] = MappingProxyType(
         },
         "banker": {"east": _("East"), "round_wind": _("the seat of the round wind"), "none": _("nobody")},
         "last_tile_premiums": {"both": _("2 and 10 points"), "higher": _("10 points only")},
+        "limit_game_value": {"exact": _("exactly the limit"), "at_least": _("the limit, or the count where it is more")},
         "fruit_game": {
             "any": _("won with Bamboo 5"),
             "replacement": _("won with Bamboo 5 as a replacement tile"),

@@ -71,8 +71,14 @@ def test_a_half_limit_game_says_so_too() -> None:
     assert lines[-1].startswith("A half-limit game is worth 500 points")
 
 
-def test_a_special_game_that_counts_more_by_itself_says_so() -> None:
+def test_a_limit_game_that_would_count_more_says_that_its_value_was_set() -> None:
     lines = explained("1112345678999p | | tsumo 5p | E/E", limit_game=10)
+    assert "Nine lanterns: 10 points (Die fertigen Spielbilder: Kombinierte Spiele)" in lines
+    assert lines[-1] == "The value of a limit game is set before play: 10 points, whatever the count of 608."
+
+
+def test_a_special_game_that_counts_more_by_itself_says_so() -> None:
+    lines = explained("1112345678999p | | tsumo 5p | E/E", limit_game=10, limit_game_value="at_least")
     assert lines[-1] == "Nine lanterns: counted as an ordinary hand, which is worth more."
 
 

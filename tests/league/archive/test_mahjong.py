@@ -18,6 +18,7 @@ from league.archive.content import content_of
 from league.archive.game_lines import About, GameLine, Somebody, game_line_text
 from league.archive.queries.checking import Checker
 from league.audit.actor import SYSTEM
+from league.competitions.commands import freeze_ruleset
 from league.competitions.models import Competition
 from league.games.commands import Replace
 from league.games.models import Game
@@ -26,8 +27,8 @@ from league.simulation.games import invented_game
 from league.simulation.people import create_with_players
 from league.simulation.sessions import Simulation, local_time
 from league.simulation.strength import AVERAGE
-from scoring.formats import answer_line
-from scoring.game import GameRecord, Mahjong, Penalty, Said, Substitute, replay
+from scoring.formats import answer_line, hand_from_json
+from scoring.game import GameRecord, Mahjong, Penalty, Said, Substitute, TileHand, replay
 from scoring.rulesets import ruleset
 from tests.factories import make_competition, make_player, make_running
 from tests.league.archive.test_competition import (
@@ -121,6 +122,47 @@ def a_game_of(players: int, ruleset_id: str = "kuester") -> Play:
     )
     play.stop_game()
     return play
+
+
+GREEN_GAME = {
+    "concealed": "2s", "winning_tile": "2s", "win": "ron", "seat_wind": "S", "round_wind": "E",
+    "melds": [
+        {"type": "kan", "tiles": "3333s", "open": False}, {"type": "kan", "tiles": "4444s", "open": False},
+        {"type": "kan", "tiles": "6666s", "open": True}, {"type": "pon", "tiles": "666z", "open": True},
+    ],
+}  # fmt: skip
+
+
+def a_green_game(competition: Competition) -> Play:
+    """A game with one hand, a green one that counts more than its limit."""
+    make_running(competition, sizes=[4])
+    play = Play(Game.objects.select_related("competition").get(competition=competition))
+    play.record(Mahjong(1, (Said(0), TileHand(hand_from_json(GREEN_GAME)), Said(0), Said(0)), discarder=0))
+    play.stop_game()
+    return play
+
+
+def test_a_limit_game_of_a_competition_that_began_before_the_switch_is_paid_as_it_was() -> None:
+    """Rules frozen before ``limit_game_value`` existed pay the count where it is more, here, and where their archive is taken."""
+    competition = freeze_ruleset(actor=SYSTEM, competition=make_competition("kuester"))
+    del competition.ruleset_json["switches"]["limit_game_value"]
+    competition.save()
+    play = a_green_game(Competition.objects.get(pk=competition.pk))
+    totals = play.totals
+    assert totals[1] > 4 * 1_000
+    assert found_by_verify() == []
+    (line,) = lines_of(play.game.competition)
+    assert json.loads(line)["ruleset"] == {"base": "kuester", "switches": {"limit_game_value": "at_least"}}
+    original = archive_of(play.game.competition)
+    another_installation()
+    copy = load(original)
+    assert "limit_game_value" not in copy.ruleset_json["switches"]
+    assert Play(Game.objects.get()).totals == totals
+    assert found_by_verify() == []
+
+
+def test_a_limit_game_of_a_competition_that_begins_now_is_worth_its_limit() -> None:
+    assert a_green_game(make_competition("kuester")).totals == [-2_000, 4_000, -1_000, -1_000]
 
 
 def named(count: int) -> list[dict[str, str]]:

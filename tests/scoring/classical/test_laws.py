@@ -10,6 +10,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from scoring.classical import ClassicalValue, check_points, count_ticked, score_hand
+from scoring.classical.special_hands import SPECIAL_LIMITS
 from scoring.errors import RuleViolation
 from scoring.hand import Hand, Tile
 from scoring.rulesets import Ruleset, ruleset_from_json
@@ -23,6 +24,8 @@ RULESETS = [
         {"hand_premium": 10},
         {"last_tile_premiums": "higher"},
         {"limit_game": 0, "half_limit_game": 0},
+        {"limit_game_value": "at_least"},
+        {"limit_game": 0, "hand_cap": 300},
         {"hand_cap": 500},
         {"fruit_game": "replacement", "hand_cap": 2_000},
     )
@@ -96,13 +99,15 @@ def test_who_did_not_win_counts_no_premium_and_no_doubling_of_the_game(random: R
 
 
 @given(randoms, rulesets)
-def test_a_limit_is_never_less_than_the_count_it_stands_for(random: Random, ruleset: Ruleset) -> None:
+def test_a_limit_game_is_worth_its_limit_and_only_by_switch_its_count_where_that_is_more(random: Random, ruleset: Ruleset) -> None:
     _hand, value = counted(won_hand(random), ruleset)
+    limits, count = {"full": ruleset.limit_game, "half": ruleset.half_limit_game}, min(value.counted, ruleset.hand_cap or value.counted)
     if value.limit:
-        assert value.total == {"full": ruleset.limit_game, "half": ruleset.half_limit_game}[value.limit]
-        assert value.total > min(value.counted, ruleset.hand_cap or value.counted)
+        assert value.total == limits[value.limit] > 0
+        assert ruleset.limit_game_value == "exact" or value.total > count
     else:
-        assert value.total == min(value.counted, ruleset.hand_cap or value.counted)
+        assert value.total == count
+        assert value.special is None or ruleset.limit_game_value == "at_least" or not limits[SPECIAL_LIMITS[value.special]]
 
 
 @pytest.mark.parametrize("tiles", [(), (0,), (0, 1, 2, 3)])

@@ -86,7 +86,8 @@ def test_limits_are_points_that_can_be() -> None:
     assert can_be(777_777, kuester(limit_game=777_777))
     assert can_be(501, kuester(half_limit_game=501))
     assert not can_be(777_777)
-    assert not can_be(19, kuester(limit_game=19))  # every hand counts more by itself
+    assert can_be(19, kuester(limit_game=19))
+    assert not can_be(19, kuester(limit_game=19, limit_game_value="at_least"))  # every hand counts more by itself
     assert can_be(19, kuester(limit_game=19, hand_cap=10))
     assert not can_be(777_777, kuester(limit_game=777_777), won=False)
 
@@ -113,6 +114,17 @@ def test_what_only_the_first_discard_doubles_so_often_counts_where_it_is_more_th
     assert score_hand(hand, KUESTER).total == 1_000
     assert can_be(value.total, kuester(limit_game=0))
     assert can_be(value.total)  # another hand has as much without it
+
+
+def test_a_limit_game_is_worth_what_was_set_before_play() -> None:
+    """ "Der Wert des Spieles ist vor Beginn festzulegen" ("Kombinierte Spiele"); a club may pay the count where it is more."""
+    hand = hand_of({"hand": "2s | kan 3333s closed; kan 4444s closed; kan 6666s; pon 666z | ron 2s | S/E"})
+    exact, more = score_hand(hand, KUESTER), score_hand(hand, kuester(limit_game_value="at_least"))
+    assert (exact.total, exact.limit, exact.special) == (1_000, "full", "green")
+    assert (more.total, more.limit, more.special) == (exact.counted, None, "green")
+    assert exact.counted > 1_000
+    assert score_hand(hand, kuester(limit_game=0)).total == exact.counted
+    assert score_hand(hand, kuester(hand_cap=700)).total == 1_000
 
 
 def test_two_players_make_no_chi_so_their_winner_has_all_pon() -> None:

@@ -206,7 +206,7 @@ def test_a_green_game_with_dragons_is_a_simple_flush_whether_that_is_ticked_or_n
 
 def test_seven_pairs_that_all_count_are_of_trumps_only() -> None:
     pairs = ticks(*["pair_dragon"] * 6, "pair_own_wind", special="seven_twins")
-    assert count_ticked(pairs, KUESTER, won=True).total == (20 + 7 * 2) * 2 ** (4 + 1)
+    assert count_ticked(pairs, KUESTER, won=True).counted == (20 + 7 * 2) * 2 ** (4 + 1)
 
 
 @pytest.mark.parametrize("given", [{"premiums": "only_possible_tile"}, {"doubles": "pure_flush"}, {"special": "green"}])

@@ -101,6 +101,23 @@ def test_only_changed_switches_are_written_unless_all_are_asked_for(ruleset_id: 
     assert list(ruleset_to_json(RULESETS[ruleset_id], full=True)["switches"]) == list(SWITCHES)
 
 
+#: the switches that competitions have frozen since the beginning
+FROM_THE_BEGINNING = """
+start_points return_points oka oka_ties uma uma_ties place_ties wind_rounds goal_points dealer_stays bust agari_yame red_fives ippatsu
+ura_dora kan_dora kan_ura_dora scoring han_limits open_tanyao closed_bonus open_riichi renhou rinshan_with_haitei pinfu_tsumo open_pinfu_fu
+double_wind_pair_fu kiriage_mangan counted_yakuman double_yakuman yakuman_add_up liable_for liable_counts_closed_kan liable_pays_honba
+multiple_ron honba_points honba_to deposits_on_multiple_ron deposits_left riichi_min_points two_han_from_honba payers banker
+draw_doubles_next hand_premium hand_cap limit_game half_limit_game fruit_game noten_pool nagashi_mangan abortive_draws chombo
+chombo_with_win chombo_replays chombo_replays_after_signal chombo_ends_game chombo_returns_deposits time_end signal_minutes
+late_points_a_minute late_minutes substitute_total substitute_midgame_takes_last_uma
+"""
+
+
+def test_every_switch_that_came_later_says_how_games_were_played_before() -> None:
+    assert set(SWITCHES) - set(LATER) == set(FROM_THE_BEGINNING.split())
+    assert all(SWITCHES[name].read(value) == value for name, value in LATER.items())
+
+
 def frozen(base: str, *without: str) -> dict[str, Any]:
     """A ruleset with every switch written out, when some of today's did not exist yet."""
     written = ruleset_to_json(RULESETS[base], full=True)
