@@ -102,7 +102,7 @@ def _rules(request: HttpRequest) -> tuple[Competition | None, Ruleset]:
 
     Page not found for a ruleset that does not exist, or has no values to calculate.
     """
-    slug, ruleset_id = request.GET.get("competition", ""), request.GET.get("ruleset", "")
+    slug, ruleset_id = request.GET.get("competition", "").replace("\x00", ""), request.GET.get("ruleset", "")
     competition = find_competition(request, slug) if slug else None
     if ruleset_id and ruleset_id not in RULESETS:
         raise Http404(f"no ruleset {ruleset_id}")

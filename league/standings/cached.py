@@ -53,13 +53,14 @@ def one_of(names: Any) -> str:
 
 
 def cached_page(
-    *, query: Mapping[str, str | Reader] | None = None, strict: Collection[str] = (), live: bool = False
+    *, query: Mapping[str, str | Reader] | None = None, strict: Collection[str] = (), live: bool = False, waits: bool = True
 ) -> Callable[[View], View]:
     """Answer from the cache. ``query``: the parameters that the view reads, each with the pattern of its values, or with a function that
     writes a value in the one way in which it is kept (``""``: it is none); others are not seen by it.
 
     ``strict``: those of them without which it would be another page: with another value than these, there is no page.
     ``live``: the page asks for news while the competition lasts, by ``request.live_url``, and is answered 204 when there are none.
+    ``waits``: of visitors who come at once, one has it built and the others wait; a view that takes turns itself lets nobody wait here.
     """
     readers = {name: _reader(one) for name, one in sorted((query or {}).items())}
 
@@ -76,7 +77,7 @@ def cached_page(
             request.GET = QueryDict(urlencode(kept))
             if state is None:  # a draft, or nothing at all
                 return _with_headers(view(request, slug=slug, **parts))
-            visit = Visit(view, slug, state, parts, kept, live)
+            visit = Visit(view, slug, state, parts, kept, live, waits)
             return _with_headers(_answer(request, visit, asked.get(SEEN, ""), as_public=as_public))
 
         return answered
@@ -142,6 +143,7 @@ class Visit:
     parts: dict[str, Any]
     query: tuple[tuple[str, str], ...]
     live: bool
+    waits: bool
 
     @property
     def key(self) -> str:
@@ -213,6 +215,8 @@ def _page(request: HttpRequest, visit: Visit) -> StoredPage | HttpResponse:
         while True:
             if page := find(visit.key):
                 return page
+            if not visit.waits:
+                return _built(request, visit)
             with claimed(visit.key) as is_ours:
                 if is_ours:  # unless somebody was ready between the look and the claim
                     return find(visit.key) or _built(request, visit)

@@ -32,7 +32,7 @@ def one_way(name: str) -> Callable[[str], str]:
     return lambda text: canonical(name, text) if re.fullmatch(ANYTHING, text) else ""
 
 
-@cached_page(query={**{name: one_way(name) for name in (RULES, *EVER_OFFERED)}, "sort": SORT, "page": NUMBER})
+@cached_page(query={**{name: one_way(name) for name in (RULES, *EVER_OFFERED)}, "sort": SORT, "page": NUMBER}, waits=False)
 @public_competition
 def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Choose other rules, and see both tables side by side; nothing is saved."""

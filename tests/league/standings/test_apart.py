@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -75,6 +77,19 @@ def test_what_was_made_is_kept_until_something_changes(name: str, season: Compet
     with turn():
         assert asked(name).status_code == 429
     assert whole(asked(name)) != first
+
+
+def test_whoever_wants_the_same_comparison_meanwhile_holds_nothing_up(season: Competition, monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextmanager
+    def somebody_builds(_key: str) -> Iterator[bool]:
+        yield False
+
+    monkeypatch.setattr("league.standings.cached.claimed", somebody_builds)
+    started = time.monotonic()
+    assert asked("what_if").status_code == 200
+    with turn():
+        assert asked("what_if", honba_points="600").status_code == 429
+    assert time.monotonic() - started < 5
 
 
 def test_another_comparison_is_another_turn(season: Competition) -> None:
