@@ -1,20 +1,32 @@
 """A document in, pages out. Run as a program of its own for each PDF, because typst keeps what it has laid out for the next documents.
 
-What is printed goes in as JSON that the document reads: nobody's name is ever part of its code. This module knows nothing of Django.
+What is printed goes in as JSON that the document reads: nobody's name is ever part of its code. A long document whose pages stand by
+themselves is made in parts, each by its own process: Typst lays out all pages, 2 MB each, before it writes the first one.
+This module knows nothing of Django.
 """
 
 from __future__ import annotations
 
+import io
 import json
+import os
+import subprocess
 import sys
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import typst
+from pypdf import PdfWriter
 
-__all__ = ["compiler_of", "fonts"]
+__all__ = ["PROGRAM", "compiler_of", "fonts"]
 
+PROGRAM = (sys.executable, "-m", "league.paper.compiling")
+PAGES_AT_ONCE = 40
+#: Documents of which each entry of this list is one page, whatever the others are.
+ONE_A_PAGE = {"score_sheets": "tables"}
+GENTLY = 5  #: the web server goes first
 DOCUMENTS = Path(__file__).parent / "documents"
 FORMS = frozenset(
     {"score_sheets", "slips", "cards"}
@@ -36,9 +48,44 @@ def fonts() -> typst.Fonts:
 def main() -> None:
     """Read ``{"document": …, "content": …}``, write the PDF."""
     asked = json.load(sys.stdin.buffer)
-    made = compiler_of(asked["document"], asked["content"]).compile(format="pdf", pdf_tags=asked["document"] not in FORMS)
-    assert isinstance(made, bytes)
+    document, content = asked["document"], asked["content"]
+    if len(content.get(ONE_A_PAGE.get(document, ""), ())) > PAGES_AT_ONCE:
+        os.nice(GENTLY)
+        made = joined((made_apart(document, part) for part in parts_of(document, content)), content)
+    else:
+        made = pdf_of(document, content)
     sys.stdout.buffer.write(made)
+
+
+def pdf_of(document: str, content: Any) -> bytes:
+    made = compiler_of(document, content).compile(format="pdf", pdf_tags=document not in FORMS)
+    assert isinstance(made, bytes)
+    return made
+
+
+def parts_of(document: str, content: Any) -> Iterator[Any]:
+    """The content in parts of some pages each; ``numbers`` says which pages of how many they are."""
+    name = ONE_A_PAGE[document]
+    entries = content[name]
+    for first in range(0, len(entries), PAGES_AT_ONCE):
+        part = {name: entries[first : first + PAGES_AT_ONCE], "numbers": {"first": first + 1, "all": len(entries)}}
+        yield {**content, **part}
+
+
+def made_apart(document: str, content: Any) -> bytes:
+    """Made by a process that is gone, with all that it remembers, before the next part begins."""
+    asked = json.dumps({"document": document, "content": content}).encode()
+    return subprocess.run(PROGRAM, input=asked, stdout=subprocess.PIPE, check=True).stdout  # noqa: S603 (our own)
+
+
+def joined(parts: Iterable[bytes], content: Any) -> bytes:
+    """One file of all parts."""
+    whole, file = PdfWriter(), io.BytesIO()
+    for part in parts:
+        whole.append(io.BytesIO(part))
+    whole.add_metadata({"/Title": content["title"], "/Author": content["competition"]})
+    whole.write(file)
+    return file.getvalue()
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import subprocess
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -13,12 +12,11 @@ from typing import Any
 import typst
 from django.conf import settings
 
-from league.paper.compiling import compiler_of, fonts
+from league.paper.compiling import PROGRAM, compiler_of, fonts
 
-__all__ = ["Paper", "missing_characters", "pages_as_pictures", "pdf_of"]
+__all__ = ["Paper", "TakesTooLong", "missing_characters", "pages_as_pictures", "pdf_of"]
 
-PATIENCE = 60  #: seconds; eight sessions of 43 tables take two
-PROGRAM = (sys.executable, "-m", "league.paper.compiling")
+PATIENCE = 50  #: seconds, less than proxies wait; the score sheets of fifteen sessions of 43 tables take twenty
 LETTERS = b'#set text(font: "Libertinus Serif")\n#sys.inputs.text'
 MISSING = re.compile(r'the text `"(.+?)"` could not be displayed')
 
@@ -32,10 +30,17 @@ class Paper:
     content: Mapping[str, Any]
 
 
+class TakesTooLong(Exception):
+    """The server is too busy, or the document too long."""
+
+
 def pdf_of(paper: Paper) -> bytes:
-    """The PDF file, made by a process that gives its memory back."""
+    """The PDF file, made by a process that gives its memory back. Raises TakesTooLong."""
     asked = json.dumps({"document": paper.document, "content": paper.content}).encode()
-    done = subprocess.run(PROGRAM, input=asked, capture_output=True, timeout=PATIENCE, cwd=settings.BASE_DIR, check=False)  # noqa: S603 (our own)
+    try:
+        done = subprocess.run(PROGRAM, input=asked, capture_output=True, timeout=PATIENCE, cwd=settings.BASE_DIR, check=False)  # noqa: S603 (our own)
+    except subprocess.TimeoutExpired as error:
+        raise TakesTooLong from error
     if done.returncode:
         raise RuntimeError(f"{paper.name}: {done.stderr.decode(errors='replace')}")
     return done.stdout

@@ -19,7 +19,7 @@ from league.games.codes import is_local
 from league.numbers import whole_number
 from league.paper import seating
 from league.paper.offers import offers_of
-from league.paper.printing import Paper, pdf_of
+from league.paper.printing import Paper, TakesTooLong, pdf_of
 from league.paper.queries.results import printed_results
 from league.paper.queries.seating import PrintedSession, printed_sessions
 from league.paper.queries.standings import printed_standings
@@ -59,7 +59,7 @@ def seated(make: Seated) -> View:
         sessions = printed_sessions(competition, asked_number(request))
         if not sessions:
             return nothing(request, competition, _("There is no seating to print yet: seat the players first."))
-        return file_of(make(request, competition, sessions))
+        return file_of(request, competition, make(request, competition, sessions))
 
     return view
 
@@ -98,7 +98,7 @@ def cards(request: HttpRequest, competition: Competition) -> HttpResponse:
     sessions = [session for session in found if any(table.token for table in session.tables)]
     if not sessions:
         return nothing(request, competition, _("Table links exist while a session runs."))
-    return file_of(seating.cards(competition, sessions, lambda token: address_of(request, token)))
+    return file_of(request, competition, seating.cards(competition, sessions, lambda token: address_of(request, token)))
 
 
 @director_only
@@ -108,7 +108,7 @@ def results(request: HttpRequest, competition: Competition) -> HttpResponse:
     sessions = printed_results(competition, asked_number(request))
     if not sessions:
         return nothing(request, competition, _("There are no results to print yet."))
-    return file_of(results_paper(competition, sessions))
+    return file_of(request, competition, results_paper(competition, sessions))
 
 
 @director_only
@@ -121,7 +121,7 @@ def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
         found = None
     if found is None:
         return nothing(request, competition, _("There are no results to print yet."))
-    return file_of(standings_paper(competition, found))
+    return file_of(request, competition, standings_paper(competition, found))
 
 
 def nothing(request: HttpRequest, competition: Competition, sentence: str) -> HttpResponse:
@@ -130,7 +130,11 @@ def nothing(request: HttpRequest, competition: Competition, sentence: str) -> Ht
     return redirect("manage_paper", competition.slug)
 
 
-def file_of(made: Paper) -> HttpResponse:
+def file_of(request: HttpRequest, competition: Competition, made: Paper) -> HttpResponse:
     """The PDF, shown in the browser, under a name that says what it is when it is saved."""
+    try:
+        pdf = pdf_of(made)
+    except TakesTooLong:
+        return nothing(request, competition, _("This takes too long just now. Please print the sessions one by one, or try again later."))
     headers: dict[str, Any] = {"Content-Disposition": f'inline; filename="{made.name}"'}
-    return HttpResponse(pdf_of(made), content_type="application/pdf", headers=headers)
+    return HttpResponse(pdf, content_type="application/pdf", headers=headers)

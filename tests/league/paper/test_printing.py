@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.contrib import messages
 
 from league.competitions.models import Competition
 from league.paper.printing import Paper, missing_characters, pages_as_pictures, pdf_of
@@ -10,7 +11,7 @@ from league.paper.queries.seating import printed_sessions
 from league.paper.seating import wall
 from tests.factories import make_competition, make_entrant, make_entrants, make_running, make_session
 from tests.league.games.play import FINISHED_SCORES, Play
-from tests.league.paper.reading import A4, asked
+from tests.league.paper.reading import A4, asked, response_of
 
 pytestmark = pytest.mark.django_db
 
@@ -74,6 +75,27 @@ def test_every_page_says_which_it_is_of_how_many() -> None:
     pages = asked(competition, "score_sheets").pages
     assert [f"Page {number} of 3" in page for number, page in enumerate(pages, start=1)] == [True, True, True]
     assert all("Printed on" in page for page in pages)
+
+
+def test_many_sheets_are_made_in_parts_and_are_one_file() -> None:
+    competition = make_competition()
+    make_session(competition, tables=43)
+    made = asked(competition, "score_sheets")
+    assert len(made.pages) == 43
+    assert [f"Page {number} of 43" in page for number, page in enumerate(made.pages, start=1)] == [True] * 43
+    assert [f"Table {number} Session 1" in page for number, page in enumerate(made.pages, start=1)] == [True] * 43
+    assert made.reader.metadata is not None
+    assert made.reader.metadata.title == "Score sheet"
+
+
+def test_what_takes_too_long_is_refused_with_a_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    competition = make_competition()
+    make_session(competition, tables=3)
+    monkeypatch.setattr("league.paper.printing.PATIENCE", 0.001)
+    answer = response_of(competition, "score_sheets")
+    assert answer.status_code == 302
+    said = [str(message) for message in messages.get_messages(answer.wsgi_request)]
+    assert said == ["This takes too long just now. Please print the sessions one by one, or try again later."]
 
 
 def test_letters_without_a_font_are_named() -> None:
