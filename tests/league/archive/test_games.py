@@ -114,6 +114,16 @@ def on_paper(data: dict[str, Any], **facts: Any) -> None:
     data["about"].update(hands=None)
 
 
+#: three dragons, one of them a closed kan, and somebody who is to answer for it all the same
+NOT_CALLED = {
+    "winner": 1,
+    "hand": {
+        "concealed": "23m99p",
+        "melds": [{"type": "kan", "tiles": "5555z", "open": False}, {"type": "pon", "tiles": "666z"}, {"type": "pon", "tiles": "777z"}],
+        "winning_tile": "4m",
+    },
+    "liable": {"seat": 3},
+}
 WRONG: list[tuple[Callable[[dict[str, Any]], Any], list[str]]] = [
     (set_fact("about", None), ["about_missing"]),
     (set_fact("about", []), ["not_an_object", "not_an_object"]),
@@ -123,6 +133,7 @@ WRONG: list[tuple[Callable[[dict[str, Any]], Any], list[str]]] = [
     (set_fact("ruleset", "ema-2012"), ["other_ruleset"]),
     (set_fact("ruleset", "ema-1066"), ["unknown_ruleset"]),
     (set_fact("hands", [{"type": "exhaustive_draw", "tenpai": [], "riichi": [0]}]), ["signatures_count", "noten_riichi"]),
+    (set_fact("hands", [{"type": "ron", "discarder": 2, "wins": [NOT_CALLED]}]), ["signatures_count", "liable_sets_not_called"]),
     (set_fact("final_scores", [30_000, 30_000, 30_000, 30_000]), ["beside_final_scores"]),
     (set_fact("hands", [{"type": "void", "riichi": []}] * 501), ["too_many_hands"]),
     (lambda data: on_paper(data, penalties=[{"seat": 0, "kind": "late", "points": -1_000, "after_hand": 40_000}]), ["too_many_hands"]),
