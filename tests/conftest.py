@@ -43,6 +43,21 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Iterator[None]:
     return report
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--database-only", action="store_true", help="only tests that touch the database: the others say the same on any")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if config.getoption("--database-only"):
+        items[:], others = [one for one in items if touches_the_database(one)], [one for one in items if not touches_the_database(one)]
+        config.hook.pytest_deselected(items=others)
+
+
+def touches_the_database(item: pytest.Item) -> bool:
+    fixtures = {"db", "transactional_db", "live_server"} & set(getattr(item, "fixturenames", ()))
+    return bool(fixtures) or item.get_closest_marker("django_db") is not None
+
+
 def pytest_unconfigure() -> None:
     """The workers of xdist end without Python's own goodbye."""
     remove_private_dir()
@@ -71,7 +86,7 @@ def german(english: None) -> Iterator[None]:
 def empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
     """A test's rows are rolled back and their ids used again, so what was cached of them must go too."""
     yield
-    if request.node.get_closest_marker("django_db") or {"db", "transactional_db", "live_server"} & set(request.fixturenames):
+    if touches_the_database(request.node):
         cache.clear()
 
 
