@@ -131,6 +131,7 @@ def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, 
         _seat(request, session, form.draw, present, form.cleaned_data["seen"])
         url = reverse("manage_session", args=[session.competition.slug, session.number])
         return HttpResponseClientRedirect(url) if request.htmx else redirect(url)  # type: ignore[attr-defined]
+    session = form.meanwhile.stands if form.meanwhile else session
     return _page(request, session, {"way": way, "present": present, "form": form})
 
 
