@@ -11,7 +11,7 @@ __all__ = ["OTHERS", "close_at_start"]
 
 OTHERS = 0o077  #: what group and others may; as a umask, what a new file does not grant them
 FOLDERS = ("cache", "static", "uploads")
-NAMES = ("secret_key", "*.sqlite3", "*.sqlite3-wal", "*.sqlite3-shm", "*.log")
+NAMES = ("secret_key", "*.sqlite3", "*.sqlite3-*", "*.log")
 
 
 def kept_files(folder: Path, database: Path | None) -> Iterator[Path]:

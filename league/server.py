@@ -29,6 +29,7 @@ MOST_HEADER = 64 << 10  #: bytes
 MOST_BODY = 100 << 20  #: bytes; what a form or a file may hold is limited by its page
 IN_MEMORY = 256 << 10  #: bytes of a request or an answer; more waits in a temporary file
 MOST_ANSWER = 1 << 30  #: bytes that an answer may wait with before the thread that writes it does
+BUSY = 0.02  #: seconds between two looks whether a thread has become free
 SWITCH = 0.001  #: seconds until a thread that computes lets the one go on that holds the connections
 SECONDS_TO_FINISH_ASKING, SECONDS_TO_FINISH_READING = 1.0, 5.0  #: at the end of the process
 
@@ -63,6 +64,8 @@ class BufferedWorker(Worker):
         self.map: dict[int, Any] = {}
         self.most = min(MOST_CONNECTIONS, open_files() // FILES_FOR_A_CONNECTION)
         self.server, self.next_look = self._server(), 0.0
+        self.dispatcher = self.server.task_dispatcher
+        self.doors = [each for each in self.map.values() if isinstance(each, BaseWSGIServer)]
         while self.alive and self.ppid == os.getppid():
             self._turn()
         self._finish()
@@ -89,9 +92,12 @@ class BufferedWorker(Worker):
         )
 
     def _turn(self) -> None:
-        """Wait for something to read or to send, a second at most, and do it."""
+        """Wait for something to read or to send, a second at most, and do it. A new visitor is left to a process that has a thread free."""
         self.notify()
-        poll2(1.0, self.map)
+        is_free = self.dispatcher.active_count + len(self.dispatcher.queue) < THREADS
+        for door in self.doors:
+            door.accepting = is_free
+        poll2(1.0 if is_free else BUSY, self.map)
         now = time.time()
         if now >= self.next_look or len(self.map) >= self.most:
             self.next_look = now + 1
@@ -112,9 +118,8 @@ class BufferedWorker(Worker):
 
     def _finish(self) -> None:
         """Take no new visitors; end what was asked, and send what is answered."""
-        for each in list(self.map.values()):
-            if isinstance(each, BaseWSGIServer):
-                each.accepting = False
+        for door in self.doors:
+            door.accepting = False
         now = time.monotonic()
         self._turn_while(lambda each: each.request is not None, now + SECONDS_TO_FINISH_ASKING)
         self._turn_while(lambda each: bool(each.requests), now + self.cfg.graceful_timeout)

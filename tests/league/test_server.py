@@ -60,6 +60,17 @@ def test_where_connections_run_out_those_go_that_have_waited_longest(here: Site,
         ask(here, "/healthz/")
 
 
+def test_nobody_waits_behind_a_long_request_while_another_process_is_free(here: Site, tmp_path: Path) -> None:
+    here.start("--config", impatient(tmp_path, THREADS=1), "--workers", "2", "--preload")
+    ask(here, "/healthz/")
+    with ThreadPoolExecutor(1) as pool:
+        long = pool.submit(ask, here, "/load/slow/?seconds=8")
+        sleep(0.5)
+        for _ in range(8):
+            ask(here, "/healthz/")
+        assert not long.done()
+
+
 def test_a_running_request_is_finished_when_the_server_is_told_to_end(here: Site) -> None:
     here.start()
     ask(here, "/healthz/")

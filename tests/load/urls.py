@@ -31,9 +31,9 @@ def large(_request: HttpRequest) -> HttpResponse:
     return HttpResponse("mahjong " * 400_000, content_type="application/octet-stream")
 
 
-def slow(_request: HttpRequest) -> HttpResponse:
+def slow(request: HttpRequest) -> HttpResponse:
     """An answer that takes its time."""
-    time.sleep(1)
+    time.sleep(float(request.GET.get("seconds", 1)))
     return HttpResponse("at last")
 
 
