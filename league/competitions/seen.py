@@ -12,10 +12,19 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from league.audit.queries import LoggedAction, latest_action
-from league.competitions.models import Competition
+from league.competitions.models import Announcement, Competition, Entrant
 from league.errors import Refusal
 
-__all__ = ["ChangedMeanwhile", "fields_seen", "fingerprint", "lots_seen", "refuse_unseen", "ruleset_seen"]
+__all__ = [
+    "ChangedMeanwhile",
+    "announcement_seen",
+    "entry_seen",
+    "fields_seen",
+    "fingerprint",
+    "lots_seen",
+    "refuse_unseen",
+    "ruleset_seen",
+]
 
 
 class ChangedMeanwhile(Refusal):
@@ -63,6 +72,18 @@ def fields_seen(competition: Competition, fields: Iterable[str]) -> str:
 
 def ruleset_seen(competition: Competition) -> str:
     return fields_seen(competition, ["ruleset_json"])
+
+
+def announcement_seen(announcement: Announcement) -> str:
+    """Of its words."""
+    return fingerprint([announcement.pk, announcement.title, announcement.text])
+
+
+def entry_seen(entrant: Entrant) -> str:
+    """Of an entrant and of the person's own details."""
+    person, entry = entrant.player, [entrant.guest, entrant.substitute, entrant.group, entrant.email]
+    known = [person.first_name, person.last_name, person.club_id, person.country, person.ema_number, person.name_shown]
+    return fingerprint([entrant.pk, entry, known])
 
 
 def lots_seen(competition: Competition) -> str:

@@ -76,9 +76,18 @@ def attempt(
     return _Caught(refuse, say)
 
 
-def show_in_form(form: BaseForm) -> AbstractContextManager[None, bool]:
-    """Carry out a command of the block; a refusal becomes an error of the form, beside its field where it names one."""
-    return _Caught(lambda error: _add_to(form, error))
+def show_in_form(form: BaseForm, *, beside: SeenForm | None = None) -> AbstractContextManager[None, bool]:
+    """Carry out a command of the block; a refusal becomes an error of the form, beside its field where it names one.
+
+    The form ``beside`` it shows what somebody else has saved meanwhile as well.
+    """
+
+    def refuse(error: Exception) -> None:
+        _add_to(form, error)
+        if isinstance(error, ChangedMeanwhile) and beside is not None and beside is not form:
+            beside.show_beside(error)
+
+    return _Caught(refuse)
 
 
 def _add_to(form: BaseForm, error: Exception) -> None:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.competitions.commands.stamping import locked, stamp
 from league.competitions.models import Announcement, Competition
+from league.competitions.seen import announcement_seen, refuse_unseen
 from league.errors import Refusal
 
 __all__ = ["announce", "change_announcement", "delete_announcement", "hide_announcement", "publish_announcement", "set_embargo"]
@@ -52,9 +53,14 @@ def announce(*, actor: Actor, competition: Competition, title: str, text: str = 
 
 
 @transaction.atomic
-def change_announcement(*, actor: Actor, announcement: Announcement, title: str, text: str = "") -> Announcement:
-    """Word an announcement anew; the log keeps both wordings."""
+def change_announcement(*, actor: Actor, announcement: Announcement, title: str, text: str = "", seen: str = "") -> Announcement:
+    """Word an announcement anew; the log keeps both wordings.
+
+    Refusal ``changed_meanwhile`` where its words are not those that were ``seen`` (:func:`league.competitions.seen.announcement_seen`).
+    """
     row = _locked(announcement)
+    if (row.title, row.text) != (title.strip(), text.strip()):
+        refuse_unseen(seen, announcement_seen(row), row, row.competition, "change_announcement")
     changed = {
         name: [getattr(row, name), new] for name, new in (("title", title.strip()), ("text", text.strip())) if getattr(row, name) != new
     }

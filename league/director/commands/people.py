@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from django.db import transaction
@@ -11,6 +12,7 @@ from django.db import transaction
 from league.audit.actor import Actor
 from league.competitions.commands import add_entrant, change_entrant, rename_player
 from league.competitions.models import Competition, Entrant
+from league.competitions.seen import entry_seen, refuse_unseen
 from league.players.commands import add_player
 from league.players.models import NameShown, Player
 from league.seating import commands as seating
@@ -50,16 +52,26 @@ def enter_players(*, actor: Actor, competition: Competition, entries: Iterable[N
 
 
 @transaction.atomic
-def change_entry(*, actor: Actor, entrant: Entrant, entry: Mapping[str, Any], person: Mapping[str, Any]) -> None:
+def change_entry(*, actor: Actor, entrant: Entrant, entry: Mapping[str, Any], person: Mapping[str, Any], seen: str = "") -> None:
     """Change an entrant and the person's own details, both or neither; what is empty stays.
 
-    Locks are taken in the order entrant, player, competitions (by their ids).
+    Locks are taken in the order entrant, player, competitions (by their ids). Refusal ``changed_meanwhile`` where they are not as they
+    were ``seen`` (:func:`league.competitions.seen.entry_seen`).
     """
     Entrant.objects.select_for_update(no_key=True).get(pk=entrant.pk)
+    if seen and (entry or person):
+        Player.objects.select_for_update(no_key=True).get(pk=entrant.player_id)
+        stands, about = Entrant.objects.select_related("player", "competition").get(pk=entrant.pk), partial(_is_about, entrant)
+        refuse_unseen(seen, entry_seen(stands), stands, stands.competition, "change_entrant", "rename_player", about=about)
     if person:
         rename_player(actor=actor, player=entrant.player, **person)
     if entry:
         change_entrant(actor=actor, entrant=entrant, **entry)
+
+
+def _is_about(entrant: Entrant, details: Mapping[str, Any]) -> bool:
+    """Whether the entrant was changed, or the person."""
+    return bool(details["player"] == entrant.player_id if "player" in details else details.get("number") == entrant.number)
 
 
 @transaction.atomic

@@ -11,7 +11,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Competition, Entrant
+from league.competitions.seen import entry_seen
 from league.director.commands import NewEntry
+from league.director.seen import SeenForm
 from league.players.countries import country_code
 from league.players.models import Club, Player
 from league.players.queries import named, split_name
@@ -38,7 +40,7 @@ class CountryField(forms.CharField):
         return code
 
 
-class PlayerForm(forms.ModelForm):
+class PlayerForm(SeenForm, forms.ModelForm):
     """A person; saved by ``add_player`` or ``rename_player``, never by the form."""
 
     country = CountryField(label=_("Country"), required=False, max_length=60)
@@ -46,6 +48,13 @@ class PlayerForm(forms.ModelForm):
     class Meta:
         model = Player
         fields = ["first_name", "last_name", "club", "country", "ema_number", "name_shown"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        del self.fields["seen"]  # it is sent along with the entry
+
+    def stored(self, stands: Entrant) -> dict[str, Any]:
+        return forms.model_to_dict(stands.player, list(self.fields))
 
 
 class ClubForm(forms.ModelForm):
@@ -56,7 +65,7 @@ class ClubForm(forms.ModelForm):
         fields = ["name", "town", "country"]
 
 
-class EntrantForm(forms.ModelForm):
+class EntrantForm(SeenForm, forms.ModelForm):
     class Meta:
         model = Entrant
         fields = ["guest", "substitute", "group", "email"]
@@ -64,6 +73,10 @@ class EntrantForm(forms.ModelForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["email"].help_text = _("For you and the other directors only.")
+        self.initial["seen"] = entry_seen(self.instance)
+
+    def stored(self, stands: Entrant) -> dict[str, Any]:
+        return forms.model_to_dict(stands, list(self.fields))
 
 
 class NamesForm(forms.Form):

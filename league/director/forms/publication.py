@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Announcement
+from league.competitions.seen import announcement_seen
+from league.director.seen import SeenForm
 
 __all__ = ["AnnouncementForm"]
 
 
-class AnnouncementForm(forms.ModelForm):
+class AnnouncementForm(SeenForm, forms.ModelForm):
     """A title and a text; who publishes it decides by the button."""
 
     class Meta:
@@ -18,3 +22,13 @@ class AnnouncementForm(forms.ModelForm):
         fields = ["title", "text"]
         widgets = {"text": forms.Textarea(attrs={"rows": 5})}
         help_texts = {"text": _("Plain text; an empty line begins a paragraph, and addresses become links.")}
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk is None:
+            del self.fields["seen"]  # of a new one nothing was seen
+        else:
+            self.initial["seen"] = announcement_seen(self.instance)
+
+    def stored(self, stands: Announcement) -> dict[str, Any]:
+        return {"title": stands.title, "text": stands.text}

@@ -47,18 +47,22 @@ def entrant(request: HttpRequest, competition: Competition, number: int) -> Http
     form = EntrantForm(data, instance=entrant)
     person = PlayerForm(data, instance=entrant.player) if may_rename(request.user, entrant.player) else None
     if request.method == "POST" and form.is_valid() and (person is None or person.is_valid()):
-        with show_in_form(person or form):
+        with show_in_form(person or form, beside=form):
             _save(Actor.of(request.user), entrant, form, person)
             messages.success(request, _("Saved."))
             return redirect("manage_entrants", competition.slug)
+    if form.meanwhile and person is not None and person.meanwhile:
+        form.differences += person.differences
     name = Entrant.objects.with_players().get(pk=entrant.pk).shown_name
     context = {"competition": competition, "entrant": entrant, "name": name, "form": form, "person": person, "ahead": seats_ahead(entrant)}
-    return render(request, "director/entrant.html", context)
+    return render(request, "director/entrant.html", context, status=409 if form.meanwhile else 200)
 
 
 def _save(actor: Actor, entrant: Entrant, form: EntrantForm, person: PlayerForm | None) -> None:
     changed = {name: person.cleaned_data[name] for name in person.changed_data} if person is not None else {}
-    change_entry(actor=actor, entrant=entrant, entry=form.cleaned_data if form.changed_data else {}, person=changed)
+    entry = {name: value for name, value in form.cleaned_data.items() if name != "seen"}
+    is_changed = set(form.changed_data) - {"seen"}
+    change_entry(actor=actor, entrant=entrant, entry=entry if is_changed else {}, person=changed, seen=form.cleaned_data["seen"])
 
 
 @director_only

@@ -123,7 +123,8 @@ def announcement(request: HttpRequest, competition: Competition, number: int) ->
             commands.change_announcement(actor=Actor.of(request.user), announcement=row, **form.cleaned_data)
             messages.success(request, _("Saved."))
             return redirect("manage_publication", competition.slug)
-    return render(request, "director/publication_text.html", {"competition": competition, "announcement": row, "form": form})
+    context = {"competition": competition, "announcement": row, "form": form}
+    return render(request, "director/publication_text.html", context, status=409 if form.meanwhile else 200)
 
 
 @director_only

@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
-from league.competitions.commands import grant_role
+from league.competitions.commands import announce, grant_role
 from league.competitions.models import Competition
 from league.seating import commands as seating
 from league.seating.models import Evening, Seat, SeatingDraft, Session
@@ -20,6 +20,7 @@ from tests.factories import (
     alice_directs,
     make_competition,
     make_draft,
+    make_entrant,
     make_entrants,
     make_evening,
     make_running,
@@ -178,6 +179,33 @@ def test_own_rules_saved_meanwhile_are_shown_beside_what_was_typed() -> None:
     cup.refresh_from_db()
     assert cup.ruleset.limit_game == 2000
     assert alice.post(url("manage_own_rules"), form_with(page, 'name="limit_game"')).status_code == 302
+
+
+# People and words
+
+
+def test_a_person_changed_meanwhile_is_shown_beside_what_was_typed(alice: Client, dora: Client, cup: Competition) -> None:
+    entrant = make_entrant(cup, first_name="Eva", last_name="Elster")
+    mine, hers = (form_with(client.get(url("manage_entrant", 1)), 'name="group"') for client in (alice, dora))
+    dora.post(url("manage_entrant", 1), {**hers, "last_name": "Falke", "group": "Reds"})
+    page = alice.post(url("manage_entrant", 1), {**mine, "email": "eva@example.org"})
+    assert page.status_code == 409 and "Dora Drossel has changed this" in text(page)
+    assert sorted(row[1:] for row in compared(page)) == [("Falke", "Elster"), ("Reds", "–"), ("–", "eva@example.org")]
+    entrant.refresh_from_db()
+    assert (entrant.player.last_name, entrant.group, entrant.email) == ("Falke", "Reds", "")
+    assert alice.post(url("manage_entrant", 1), {**form_with(page, 'name="group"'), "last_name": "Falke"}).status_code == 302
+    entrant = cup.entrants.with_players().get()
+    assert (entrant.player.last_name, entrant.group, entrant.email) == ("Falke", "", "eva@example.org")
+
+
+def test_an_announcement_worded_anew_meanwhile_is_shown_beside(alice: Client, dora: Client, cup: Competition) -> None:
+    row = announce(actor=SYSTEM, competition=cup, title="Lunch", text="At noon.")
+    mine, hers = (form_with(client.get(url("manage_announcement", row.pk)), 'name="title"') for client in (alice, dora))
+    dora.post(url("manage_announcement", row.pk), {**hers, "text": "At one."})
+    page = alice.post(url("manage_announcement", row.pk), {**mine, "title": "Dinner"})
+    assert page.status_code == 409
+    assert [row[1:] for row in compared(page)] == [("Lunch", "Dinner"), ("At one.", "At noon.")]
+    assert alice.post(url("manage_announcement", row.pk), form_with(page, 'name="title"')).status_code == 302
 
 
 # Lots
