@@ -12,7 +12,10 @@ from django.db.models import F, Q
 
 from league.competitions.models import Competition
 
-__all__ = ["EVERYTHING", "KeptBack", "Reader", "everybody", "kept_back", "published_results"]
+__all__ = ["EVERYTHING", "KeptBack", "Reader", "everybody", "kept_back", "published_results", "sessions_running"]
+
+
+RUNNING, ALL_IN = "running", "scored"  #: the states of a session between its start and its approval (:mod:`league.seating.models`)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +31,17 @@ class Reader:
     def sees(self, session: int) -> bool:
         """Whether results of the session with this number are shown to this reader, if its seating is."""
         return self.sees_all or self.until is None or session <= self.until
+
+    def state(self, session: int, state: str) -> str:
+        """The state of a session as this reader is told it: that its last table has ended is kept back with the results."""
+        return RUNNING if state == ALL_IN and not self.sees(session) else state
+
+    def running(self, session: str = "") -> Q:
+        """The sessions that are being played, as this reader is told; ``session`` as in :meth:`seatings`."""
+        running = Q(**{_way(session, "state"): RUNNING})
+        if self.sees_all or self.until is None:
+            return running
+        return running | Q(**{_way(session, "state"): ALL_IN, _way(session, "number__gt"): self.until})
 
     def seatings(self, session: str = "") -> Q:
         """The sessions whose seating this reader may know; ``session`` is the way to them from the rows of the query."""
@@ -53,6 +67,12 @@ def published_results(session: str = "") -> Q:
     """What everybody may know of the sessions of many competitions at once: the same as ``everybody(…).results()`` of each of them."""
     until = _way(session, "competition__published_until")
     return Q(**{_way(session, "hidden"): False}) & (Q(**{until: None}) | Q(**{_way(session, "number__lte"): F(until)}))
+
+
+def sessions_running(session: str = "") -> Q:
+    """Those of many competitions that everybody is told are being played; see :meth:`Reader.running`."""
+    state, until = _way(session, "state"), _way(session, "competition__published_until")
+    return Q(**{state: RUNNING}) | Q(**{state: ALL_IN, _way(session, "number__gt"): F(until)})
 
 
 def _way(session: str, field: str) -> str:

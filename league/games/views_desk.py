@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
 
 from league.audit.actor import Actor
-from league.competitions.access import scorekeeper_only
+from league.competitions.access import reader_of, scorekeeper_only
 from league.competitions.models import Competition
 from league.errors import Refusal
 from league.games.codes import is_local, qr_code
@@ -23,12 +23,12 @@ from league.games.commands import enter_final_scores
 from league.games.desk_forms import TotalsForm
 from league.games.devices import device_of, keep_device
 from league.games.models import Game
-from league.games.queries.desk import Desk, DeskRow, desk_key, desk_of
+from league.games.queries.desk import Desk, DeskRow, desk_of, directors_key
 from league.games.table_actions import refusal_text
 from league.numbers import whole_number
 from league.seat_names import SEAT_CODES
 from league.seating import commands as seating
-from league.seating.models import Table
+from league.seating.models import Session, Table
 from scoring.errors import RuleViolation
 
 __all__ = ["desk", "desk_link", "desk_state", "desk_totals"]
@@ -46,14 +46,17 @@ def desk(request: HttpRequest, competition: Competition) -> HttpResponse:
 @never_cache
 def desk_state(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The moving part of the desk; 204 while the page that asks has it already."""
-    if request.GET.get("key") == desk_key(competition, timezone.now()):
+    seen = request.GET.get("key")
+    if reader_of(request, competition).sees_all and seen == directors_key(competition, timezone.now()):
         return HttpResponse(status=204)
-    return render(request, "games/_desk.html", _desk_context(request, competition))
+    context = _desk_context(request, competition)
+    return HttpResponse(status=204) if seen == context["desk"].key else render(request, "games/_desk.html", context)
 
 
 def _desk_context(request: HttpRequest, competition: Competition) -> dict[str, Any]:
     look = {name: value for name, value in LOOKS.items() if request.GET.get(name) == value}
-    found = desk_of(competition, timezone.now(), only_missing="only" in look, by_table="order" in look)
+    reader = reader_of(request, competition)
+    found = desk_of(competition, timezone.now(), reader, only_missing="only" in look, by_table="order" in look)
     ways = {name: (_without(look, name), urlencode({**look, name: value})) for name, value in LOOKS.items()}
     return {"competition": competition, "desk": found, "look": look, "ways": ways, "asks": urlencode({**look, "key": found.key})}
 
@@ -66,7 +69,7 @@ def _without(look: dict[str, str], name: str) -> str:
 @never_cache
 def desk_totals(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Totals from paper: of all tables that miss a result, or of one table. Each is saved by itself; what is refused stays as typed."""
-    found = desk_of(competition, timezone.now(), by_table=True)
+    found = desk_of(competition, timezone.now(), reader_of(request, competition), by_table=True)
     if request.method == "POST":
         return _enter_totals(request, competition, found)
     one = _asked(request, found)
@@ -146,10 +149,9 @@ def _say_gone(request: HttpRequest, known: Sequence[str]) -> None:
 @scorekeeper_only
 @never_cache
 def desk_link(request: HttpRequest, competition: Competition, number: int, table: int) -> HttpResponse:
-    """The link of a table as a QR code to hold up, and a new one where the old one is lost."""
-    row = get_object_or_404(
-        Table.objects.select_related("session__competition"), session__competition=competition, session__number=number, number=table
-    )
+    """The link of a table as a QR code to hold up, and a new one where the old one is lost; none where its seating is not public."""
+    sessions = Session.objects.read_by(reader_of(request, competition)).filter(competition=competition, number=number)
+    row = get_object_or_404(Table.objects.select_related("session__competition"), session__in=sessions, number=table)
     if request.method == "POST":
         try:
             seating.renew_link(actor=Actor.of(request.user), table=row)

@@ -12,7 +12,7 @@ from django.db.models import Q
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.seating.clock import Clock, ClockChange, clock_at
-from league.seating.models import ClockEvent, Session, SessionState, Table
+from league.seating.models import ClockEvent, Session, Table
 
 __all__ = ["SessionClocks", "clock_of_table", "clocks_of", "last_clock_change", "running_clocks", "session_clocks"]
 
@@ -72,9 +72,9 @@ def running_clocks(competition: Competition, now: datetime, reader: Reader) -> t
 
     Two queries for each such session, and one.
     """
-    sessions = Session.objects.read_by(reader).filter(competition=competition, state=SessionState.RUNNING, minutes__gt=0).order_by("number")
+    running = Session.objects.read_by(reader).filter(reader.running(), competition=competition, minutes__gt=0)
     found = []
-    for session in sessions:
+    for session in running.order_by("number"):
         session.competition = competition  # one and the same, read once
         if clocks := session_clocks(session, now):
             found.append(clocks)

@@ -6,9 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 
 from league.competitions.access import public
-from league.players.models import Player
 from league.site.queries.home import home_of
-from league.site.queries.player import player_page
+from league.site.queries.player import player_page, players_named_to
 from league.site.readiness import reason_against
 
 
@@ -20,7 +19,8 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @public
 def player(request: HttpRequest, number: int) -> HttpResponse:
-    player = get_object_or_404(Player.objects.select_related("club"), pk=number)
+    """A player whom something names that this visitor may see; of others, nobody is told that they exist."""
+    player = get_object_or_404(players_named_to(request.user).select_related("club"), pk=number)
     return render(request, "site/player.html", {"page": player_page(player, request.user)})
 
 

@@ -20,8 +20,8 @@ from django.db import DatabaseError
 from django.http import HttpResponse
 from redis.exceptions import RedisError
 
+from league.shown_tag import shown_tag
 from league.standings.exports.exported import WrittenFile
-from league.standings.versions import shown_tag
 
 __all__ = [
     "BUILD_SECONDS",

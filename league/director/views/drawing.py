@@ -16,7 +16,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.director.forms.seating import PastedForm, SeatingForm
 from league.director.queries import fewest_possible, new_seed, propose, quality_shown, standing
-from league.director.queries.by_standing import BY_STANDING, propose_by_standing
+from league.director.queries.by_standing import BY_STANDING, follows_from_secrets, propose_by_standing
 from league.director.refusals import refused_by, show_in_form
 from league.director.undo import way_back
 from league.director.views.sessions import found
@@ -89,7 +89,8 @@ def _drawn(
     seed = whole_number(request.GET.get("seed", "")) or 0
     if way in BY_STANDING:
         found = propose_by_standing(way, session, present, history, seed, whole_number(request.GET.get("tables", "")))
-        return found.draw, {"by_standing": found, "cut_short": found.cut_short}
+        secret = follows_from_secrets(way, session)
+        return found.draw, {"by_standing": found, "cut_short": found.cut_short, "follows_from_secrets": secret}
     if way in ("hand", "now"):
         return standing(session, present), {}
     proposal = propose(way, present, history, seed, _sizes(session))
@@ -128,7 +129,7 @@ def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
 
 def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, present: tuple[Entrant, ...]) -> HttpResponse:
     with show_in_form(form):
-        _seat(request, session, form.draw, present, form.cleaned_data["seen"])
+        _seat(request, session, form, present, hidden=follows_from_secrets(way, session))
         url = reverse("manage_session", args=[session.competition.slug, session.number])
         return HttpResponseClientRedirect(url) if request.htmx else redirect(url)  # type: ignore[attr-defined]
     session = form.meanwhile.stands if form.meanwhile else session
@@ -146,18 +147,21 @@ def _tapped(request: HttpRequest, name: str, present: tuple[Entrant, ...]) -> in
     return number if number in {entrant.number for entrant in present} else None
 
 
-def _seat(request: HttpRequest, session: Session, seating: Draw, present: tuple[Entrant, ...], seen: str) -> None:
+def _seat(request: HttpRequest, session: Session, form: SeatingForm, present: tuple[Entrant, ...], *, hidden: bool) -> None:
     entrants = {entrant.number: entrant for entrant in present}
     seated = seat_session(
         actor=Actor.of(request.user),
         session=session,
-        tables=[[entrants[who] for who in table] for table in seating.tables],
-        sit_outs=[entrants[who] for who in seating.sit_outs],
-        seen=seen,
+        tables=[[entrants[who] for who in table] for table in form.draw.tables],
+        sit_outs=[entrants[who] for who in form.draw.sit_outs],
+        seen=form.cleaned_data["seen"],
+        hidden=hidden,
     )
     back = way_back("manage_step", session.competition.slug, session.number, "clear", seen=seating_seen(seated))
     undo = back if session.state == SessionState.PLANNED else ""
     messages.success(request, _("The seating is fixed. It can be changed until the session starts."), extra_tags=undo)
+    if hidden:
+        messages.warning(request, _("Only directors see this seating: its tables follow from results under embargo, and tell who leads."))
 
 
 def _judged(seating: Draw | None, history: History, present: tuple[Entrant, ...]) -> dict[str, object]:

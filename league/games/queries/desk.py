@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league import wording
+from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.games.facts import replayed
 from league.games.models import Confirmation, Game, GameRevision, GameState
@@ -21,9 +22,10 @@ from league.seat_names import SEAT_CLASSES
 from league.seating.clock import Clock
 from league.seating.clock_queries import clocks_of
 from league.seating.models import Seat, Session, SessionState, TableLink
+from league.shown_tag import shown_tag
 from scoring.game import Points, Replay, expected_sum
 
-__all__ = ["Desk", "DeskRow", "DeskSeat", "desk_key", "desk_of", "desk_sessions"]
+__all__ = ["Desk", "DeskRow", "DeskSeat", "desk_of", "desk_sessions", "directors_key"]
 
 BEING_PLAYED = (SessionState.RUNNING, SessionState.SCORED)
 
@@ -75,7 +77,9 @@ class DeskRow:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What is being played. ``rows`` are those asked for, in the order asked for; ``missing`` are all without a result, by table."""
+    """What is being played; ``key`` differs as soon as anything of it does.
+
+    ``rows`` are those asked for, in the order asked for; ``missing`` are all without a result, by table."""
 
     key: str
     sessions: tuple[Session, ...]
@@ -90,29 +94,31 @@ class Desk:
         return max((len(row.seats) for row in self.rows), default=0)
 
 
-def desk_sessions(competition: Competition) -> list[Session]:
-    """The sessions being played. One query."""
-    sessions = list(Session.objects.filter(competition=competition, state__in=BEING_PLAYED).order_by("number"))
+def desk_sessions(competition: Competition, reader: Reader) -> list[Session]:
+    """The sessions being played of which the reader may know. One query."""
+    sessions = list(Session.objects.read_by(reader).filter(competition=competition, state__in=BEING_PLAYED).order_by("number"))
     for session in sessions:
         session.competition = competition  # one and the same, read once
     return sessions
 
 
-def desk_key(competition: Competition, now: datetime) -> str:
-    """Differs as soon as anything on the desk does, and every minute, because it says how long ago things were. No query."""
+def directors_key(competition: Competition, now: datetime) -> str:
+    """Differs as soon as anything in the competition does, and every minute, because the desk says how long ago things were. No query.
+
+    For directors alone: by the revision, others could count what is kept back.
+    """
     return f"{competition.revision}-{int(now.timestamp()) // 60}"
 
 
-def desk_of(competition: Competition, now: datetime, *, only_missing: bool = False, by_table: bool = False) -> Desk:
+def desk_of(competition: Competition, now: datetime, reader: Reader, *, only_missing: bool = False, by_table: bool = False) -> Desk:
     """The desk at an instant. Ten queries however many tables there are, and two for each session with a clock."""
-    key = desk_key(competition, now)
-    sessions = desk_sessions(competition)
+    sessions = desk_sessions(competition, reader)
     rows = _rows(competition, sessions, now)
     shown = [row for row in rows if row.is_missing] if only_missing else rows
     shown.sort(key=lambda row: (0 if by_table else row.state.rank, row.session, row.table))
     widest = max((len(row.seats) for row in shown), default=0)
     return Desk(
-        key=key,
+        key=directors_key(competition, now) if reader.sees_all else shown_tag([repr((sessions, shown, rows)).encode()]),
         sessions=tuple(sessions),
         rows=tuple(replace(row, blanks=widest - len(row.seats)) for row in shown),
         missing=tuple(row for row in rows if row.is_missing),

@@ -61,16 +61,23 @@ def plan_session(
 
 @transaction.atomic
 def seat_session(
-    *, actor: Actor, session: Session, tables: Sequence[Sequence[Entrant]], sit_outs: Sequence[Entrant] = (), seen: str = ""
+    *,
+    actor: Actor,
+    session: Session,
+    tables: Sequence[Sequence[Entrant]],
+    sit_outs: Sequence[Entrant] = (),
+    seen: str = "",
+    hidden: bool = False,
 ) -> Session:
     """Seat a session: tables in the order East, South, West, North and fifth, numbered from 1, of the sizes that the ruleset knows.
 
-    Replaces an earlier seating. Refused once the session has started (``wrong_session_state``), for withdrawn entrants and those of other
-    competitions, and as :func:`league.seating.draw.by_hand` refuses. ``seen`` is who sat there on the page
-    (:func:`league.seating.seen.seating_seen`): where others do by now, it is refused (``changed_meanwhile``), unless they sit as asked.
+    Replaces an earlier seating; ``hidden`` keeps it secret, without it, it is as public as the earlier one was. Refused once the session
+    has started (``wrong_session_state``), for withdrawn entrants and those of other competitions, and as
+    :func:`league.seating.draw.by_hand` refuses. ``seen`` is who sat there on the page (:func:`league.seating.seen.seating_seen`): where
+    others do by now, it is refused (``changed_meanwhile``), unless they sit as asked.
     """
     session = locked_session(session)
-    if seen and _sits_so(session, tables, sit_outs):
+    if seen and _sits_so(session, tables, sit_outs) and session.hidden >= hidden:
         return session
     refuse_unless(session, SessionState.PLANNED, SessionState.SEATED)
     refuse_strangers(session.competition, [*(entrant for table in tables for entrant in table), *sit_outs])
@@ -81,8 +88,8 @@ def seat_session(
     )
     refuse_other_seating(session, seen)
     place(session, [[entrant.pk for entrant in table] for table in tables], [entrant.pk for entrant in sit_outs])
-    session.state = SessionState.SEATED
-    session.save(update_fields=["state"])
+    session.state, session.hidden = SessionState.SEATED, session.hidden or hidden
+    session.save(update_fields=["state", "hidden"])
     stamp(
         actor=actor,
         competition=session.competition,

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q
 
 from league.accounts.models import User
-from league.competitions.embargo import published_results
+from league.competitions.embargo import published_results, sessions_running
 from league.competitions.models import Competition, CompetitionQuerySet, CompetitionState, EntrantStatus
 from league.games.models import Game
 from league.seating.models import Session, SessionState
@@ -85,7 +85,7 @@ def counted(competitions: CompetitionQuerySet) -> CompetitionQuerySet:
 
 
 def _live_sessions(competitions: list[Competition]) -> dict[int, int]:
-    running = Session.objects.filter(competition__in=competitions, state=SessionState.RUNNING, hidden=False)
+    running = Session.objects.filter(sessions_running(), competition__in=competitions, hidden=False)
     return dict(running.order_by("-number").values_list("competition", "number"))
 
 

@@ -6,13 +6,14 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Q
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.urls import reverse
 
 from league.accounts.models import User
 from league.competitions.access import readers_of
 from league.competitions.embargo import Reader, published_results
-from league.competitions.models import Competition, Entrant
+from league.competitions.models import Competition, Entrant, Role, RoleName
+from league.games.models import Substitution
 from league.players.models import Player
 from league.site.queries.home import CompetitionCard, competition_card, counted
 from league.standings.queries.beside import StoodIn, stood_in
@@ -24,7 +25,7 @@ from league.standings.queries.player_figures import PlayerFigures, figures_by_fa
 from league.standings.queries.results import SeatResult, results_of
 from league.standings.queries.standings import StandingRow, standing_of, standings_from
 
-__all__ = ["Entry", "PlayerPage", "player_page"]
+__all__ = ["Entry", "PlayerPage", "player_page", "players_named_to"]
 
 MOST_OPPONENTS = 12
 
@@ -69,6 +70,21 @@ class Everybody:
     own: dict[int, int] = field(default_factory=dict)  #: the player's entrant in each competition
     players: dict[int, int] = field(default_factory=dict)  #: entrant → player
     shown: dict[Hashable, Met] = field(default_factory=dict)  #: player
+
+
+def players_named_to(user: User | AnonymousUser) -> QuerySet[Player]:
+    """Those whom something names that this visitor may see: who is entered, or plays for another in a game that is not kept back.
+
+    Who stands in drafts, rehearsals and secret games alone is known to their directors; administrators know everybody.
+    """
+    if user.is_superuser:
+        return Player.objects.all()
+    directed = Role.objects.filter(user=user.pk, name=RoleName.DIRECTOR).values("competition")
+    known = published_results("game__table__session") | Q(game__competition__in=directed)
+    here, visible = {"player": OuterRef("pk")}, Competition.objects.visible_to(user)
+    entered = Entrant.objects.filter(**here, competition__in=visible)
+    substitutes = Substitution.objects.filter(known, **here, until_version=None, game__competition__in=visible)
+    return Player.objects.filter(Exists(entered) | Exists(substitutes))
 
 
 def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:

@@ -128,9 +128,10 @@ def session_cards(competition: Competition, reader: Reader | None = None) -> tup
 def current_session(competition: Competition, reader: Reader | None = None) -> int | None:
     """The number of the session being played, or else of the next one with a seating. One query."""
     states = [SessionState.RUNNING, SessionState.SCORED, SessionState.SEATED]
-    open_sessions = Session.objects.read_by(reader or everybody(competition)).filter(competition=competition, state__in=states)
-    ranked = sorted(open_sessions.values_list("state", "number"), key=lambda row: (states.index(SessionState(row[0])), row[1]))
-    return ranked[0][1] if ranked else None
+    reader = reader or everybody(competition)
+    open_sessions = Session.objects.read_by(reader).filter(competition=competition, state__in=states).values_list("number", "state")
+    told = [(states.index(SessionState(reader.state(number, state))), number) for number, state in open_sessions]
+    return min(told)[1] if told else None
 
 
 def session_page(competition: Competition, number: int, *, reader: Reader | None = None, may_record: bool = False) -> SessionPage:
@@ -156,18 +157,18 @@ def _sessions(competition: Competition, reader: Reader) -> SessionQuerySet:
 
 def _session_card(session: Session, slug: str, reader: Reader) -> SessionCard:
     starts_at = timezone.localtime(session.starts_at) if session.starts_at else None
-    evening = session.evening
+    state, evening = SessionState(reader.state(session.number, session.state)), session.evening
     return SessionCard(
         number=session.number,
         date=session.day,
         evening=evening.name if evening else "",
         starts_at=starts_at,
-        state=session.state,
-        state_text=session.get_state_display(),
+        state=state,
+        state_text=str(state.label),
         tables=session.table_count,  # type: ignore[attr-defined]
         results=session.result_count if reader.sees(session.number) else None,  # type: ignore[attr-defined]
         url=reverse("session", args=[slug, session.number]),
-        has_clock=session.state == SessionState.RUNNING and session.minutes > 0,
+        has_clock=state == SessionState.RUNNING and session.minutes > 0,
     )
 
 

@@ -12,6 +12,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from league.audit.actor import SYSTEM
+from league.competitions.commands import set_embargo
 from league.competitions.models import Competition
 from league.director.queries.by_standing import propose_by_standing, ranked
 from league.games.commands import enter_final_scores
@@ -69,6 +70,28 @@ def test_top_tables_are_those_of_the_standings(alice: Client, second: Session) -
     page = alice.get(draw_page(second, "way=top"), follow=True)
     assert tables(page) == [FIRSTS, SECONDS, THIRDS, LASTS]
     assert "The first four in the standings are at table 1" in text(page)
+
+
+@pytest.mark.parametrize("way", ["swiss", "top", "snake"])
+def test_tables_that_tell_secret_places_are_saved_hidden_and_the_director_decides(alice: Client, second: Session, way: str) -> None:
+    set_embargo(actor=SYSTEM, competition=second.competition, until=0)
+    page = alice.get(draw_page(second, f"way={way}"), follow=True)
+    assert "who sees them sees who leads. The seating is saved hidden" in text(page)
+    saved = alice.post(page.request["PATH_INFO"] + "?" + page.request["QUERY_STRING"], {**seats(page), "confirm": "1"}, follow=True)
+    assert "Only directors see this seating: its tables follow from results under embargo" in text(saved)
+    assert "Show the seating to everybody" in text(saved)
+    assert Client().get(second.get_absolute_url()).status_code == 404
+    alice.post(reverse("manage_step", args=[second.competition.slug, second.number, "show-seating"]))
+    assert Client().get(second.get_absolute_url()).status_code == 200
+
+
+@pytest.mark.parametrize(("way", "until"), [("swiss", None), ("top", 1), ("random", 0), ("fewest", 0)])
+def test_tables_that_tell_nothing_secret_are_public_at_once(alice: Client, second: Session, way: str, until: int | None) -> None:
+    set_embargo(actor=SYSTEM, competition=second.competition, until=until)
+    page = alice.get(draw_page(second, f"way={way}"), follow=True)
+    alice.post(page.request["PATH_INFO"] + "?" + page.request["QUERY_STRING"], {**seats(page), "confirm": "1"})
+    assert "saved hidden" not in text(page)
+    assert Client().get(second.get_absolute_url()).status_code == 200
 
 
 def test_swiss_seats_near_neighbours_who_have_not_met_and_says_how_far_ahead_it_looked(alice: Client, second: Session) -> None:

@@ -13,8 +13,9 @@ from league.competitions.models import Competition, CompetitionState, Entrant
 from league.players.models import Player
 from league.site.queries.player import PlayerPage, player_page
 from scoring.game import HanFu, Mahjong, Ron, Said, Win
-from tests.factories import alice_directs, make_competition, make_player
-from tests.league.standings.games import play
+from tests.factories import ada_administrates, alice_directs, bob_scores, charlie, make_competition, make_entrants, make_player
+from tests.league.games.play import Play
+from tests.league.standings.games import play, started
 from tests.league.standings.hands import play_hands
 
 pytestmark = pytest.mark.django_db
@@ -108,9 +109,44 @@ def test_opponents_have_the_names_that_may_be_shown(client: Client) -> None:
 def test_a_player_without_a_game_has_a_page_in_both_languages(client: Client) -> None:
     player = make_player()
     entered(make_competition(), [player])
-    for one in (player, make_player()):
-        for language in ("de", "en"):
-            assert client.get(reverse("player", args=[one.pk]), headers={"accept-language": language}).status_code == 200
+    for language in ("de", "en"):
+        assert client.get(reverse("player", args=[player.pk]), headers={"accept-language": language}).status_code == 200
+
+
+def status_for(player: Player, user: object = None) -> int:
+    client = Client()
+    if user is not None:
+        client.force_login(user)  # type: ignore[arg-type]
+    return client.get(reverse("player", args=[player.pk])).status_code
+
+
+def test_nobody_is_told_of_a_player_who_stands_nowhere_but_administrators() -> None:
+    player = make_player()
+    assert (status_for(player), status_for(player, charlie()), status_for(player, ada_administrates())) == (404, 404, 200)
+
+
+@pytest.mark.parametrize("hidden", [{"state": CompetitionState.DRAFT}, {"rehearsal": True}], ids=["draft", "rehearsal"])
+def test_who_stands_only_in_what_is_not_public_is_known_to_its_directors(hidden: dict[str, object]) -> None:
+    competition, player = make_competition(), make_player()
+    entered(competition, [player])
+    Competition.objects.update(**hidden)
+    alice = alice_directs(competition)
+    assert (status_for(player), status_for(player, charlie()), status_for(player, bob_scores(competition))) == (404, 404, 404)
+    assert (status_for(player, alice), status_for(player, ada_administrates())) == (200, 200)
+
+
+def test_who_plays_for_another_is_known_when_the_game_is_public() -> None:
+    cup = make_competition("ema-2016", kind="tournament")
+    competitions.set_embargo(actor=SYSTEM, competition=cup, until=0)
+    (game,) = started(cup, make_entrants(cup))
+    player = make_player()
+    Play(game).substitute(seat=0, player=player, cause="late", from_hand=1)
+    alice = alice_directs(cup)
+    assert (status_for(player), status_for(player, charlie()), status_for(player, alice)) == (404, 404, 200)
+    competitions.set_embargo(actor=SYSTEM, competition=cup, until=None)
+    assert (status_for(player), status_for(player, charlie())) == (200, 200)
+    Play(game).end_substitution(seat=0)
+    assert status_for(player) == 404
 
 
 def test_games_of_guests_count_too() -> None:
