@@ -15,8 +15,10 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.audit.actor import SYSTEM, Actor
+from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition
 from league.games import views_desk
+from league.games.commands import start_session
 from league.games.models import FinalScores, Game, GameRevision, GameState, RecordedHand
 from league.games.queries.desk import Desk, DeskRow, desk_of
 from league.seating import commands as seating
@@ -30,7 +32,7 @@ pytestmark = pytest.mark.django_db
 
 
 def desk(play: Play, **look: bool) -> Desk:
-    return desk_of(Competition.objects.get(pk=play.game.competition_id), timezone.now(), **look)
+    return desk_of(Competition.objects.get(pk=play.game.competition_id), timezone.now(), EVERYTHING, **look)
 
 
 def row_of(play: Play) -> DeskRow:
@@ -125,7 +127,7 @@ def test_two_sessions_at_once_stand_side_by_side() -> None:
     competition = make_competition()
     for _ in range(2):
         make_running(competition)
-    found = desk_of(competition, timezone.now(), by_table=True)
+    found = desk_of(competition, timezone.now(), EVERYTHING, by_table=True)
     assert [(row.session, row.table) for row in found.rows] == [(1, 1), (2, 1)]
 
 
@@ -193,7 +195,7 @@ def full(count: int, django_assert_num_queries: Any) -> None:
     competition = Competition.objects.get()
     Session.objects.update(minutes=90)
     with django_assert_num_queries(12):
-        assert desk_of(competition, timezone.now()).tables == count
+        assert desk_of(competition, timezone.now(), EVERYTHING).tables == count
 
 
 def test_four_tables_cost_twelve_queries(django_assert_num_queries: Any) -> None:
@@ -214,8 +216,12 @@ def test_the_pages_cost_the_same_for_any_number_of_tables(count: int, django_ass
         bob.get(url("desk"))
     with django_assert_num_queries(16):
         bob.get(url("desk_totals"))
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(15):  # the desk is compared as it is shown: by the revision, scorekeepers could count what is secret
         assert bob.get(url("desk_state", query=f"?{asks}")).status_code == 204
+    alice = signed_in(alice_directs(plays[0].game.competition))
+    asks = alice.get(url("desk")).context["asks"]
+    with django_assert_num_queries(5):
+        assert alice.get(url("desk_state", query=f"?{asks}")).status_code == 204
 
 
 # ---------- totals from paper
@@ -390,6 +396,21 @@ def test_a_link_that_the_director_ended_is_renewed_at_the_desk(plays: list[Play]
     assert "The link of this table has ended." in text(bob.get(url("desk_link", 1, 1)))
     bob.post(url("desk_link", 1, 1))
     assert row_of(plays[0]).link
+
+
+def test_scorekeepers_learn_nothing_of_a_session_that_is_hidden(plays: list[Play], bob: Client) -> None:
+    competition = plays[0].game.competition
+    hidden = seating.hide_seating(actor=SYSTEM, session=seating.plan_session(actor=SYSTEM, competition=competition))
+    seating.seat_session(actor=SYSTEM, session=hidden, tables=[list(competition.entrants.all())[:4]])
+    for state in ("seated", "running"):
+        for answer in (bob.get(url("desk_link", hidden.number, 1)), bob.post(url("desk_link", hidden.number, 1))):
+            assert answer.status_code == 404
+        assert len(bob.get(url("desk")).context["desk"].sessions) == 1
+        if state == "seated":
+            start_session(actor=SYSTEM, session=hidden)
+    alice = signed_in(alice_directs(competition))
+    assert len(alice.get(url("desk")).context["desk"].sessions) == 2
+    assert alice.get(url("desk_link", hidden.number, 1)).status_code == 200
 
 
 def test_links_end_with_the_approval_and_the_desk_is_empty_then(plays: list[Play], bob: Client) -> None:
