@@ -21,6 +21,7 @@ from tests.load.recording import recording_hands
 from tests.load.replaying import replaying
 from tests.load.row import Row, markdown
 from tests.load.scoring_hands import scoring_hands
+from tests.load.sheets import score_sheets
 from tests.load.slow import slow_connections
 
 Measure = Callable[[], Iterator[Row]]
@@ -34,7 +35,8 @@ ROWS: Sequence[tuple[int, Measure]] = (
     (7, drawing),
     (9, weights),
     (12, slow_connections),
-    (13, expensive_pages),
+    (14, expensive_pages),
+    (17, score_sheets),
 )
 
 

@@ -1,4 +1,4 @@
-"""Row 13: an ordinary page and recording a hand, alone and beside four visitors who ask for the dearest pages as fast as they are answered.
+"""Row 14: an ordinary page and recording a hand, alone and beside four visitors who ask for the dearest pages as fast as they are answered.
 
 Two want the file of nineteen thousand hands, two want another comparison under other rules each time, so that none is kept.
 """
@@ -33,7 +33,7 @@ def expensive_pages() -> Iterator[Row]:
     for database in DATABASES:
         with site(database) as here:
             here.answer("tests.load.expensive", "make")
-            made = here.answer("tests.load.tables", "--sessions", "1", "--tables", "8")["tables"]
+            made = here.answer("tests.load.tables", "--sessions", "6", "--tables", "8")["tables"]
             hands: Hands = deque((table, number + 1) for table in made for number in range(len(table["hands"])))
             here.start()
             yield from compared(here, hands, database)
@@ -52,7 +52,7 @@ def compared(here: Site, hands: Hands, database: str) -> Iterator[Row]:
     for kind in ("standings", "a page", "hand"):
         alone, beside = min(medians[kind, False]), min(medians[kind, True])
         yield Row(
-            number=13,
+            number=14,
             figure=f"{'recording a ' if kind == 'hand' else ''}{kind} beside four loops of hands.xlsx and what-if, {database}",
             measured=f"{beside * 1e3:.1f} ms ({answered} of theirs answered)",
             baseline=f"alone: {alone * 1e3:.1f} ms",

@@ -17,7 +17,7 @@ from itertools import count
 
 __all__ = ["Answer", "Crowd", "Pause", "Request", "Visitor", "request"]
 
-TIMEOUT = 30.0
+TIMEOUT = 60.0
 CHUNK = 1 << 18
 
 
