@@ -48,7 +48,14 @@ def plan_sessions(
     for session in planned:
         session.full_clean(validate_unique=False, validate_constraints=False)
     Session.objects.bulk_create(planned)
-    stamp(actor=actor, competition=competition, verb="plan_sessions", count=len(planned), sessions=[session.number for session in planned])
+    stamp(
+        actor=actor,
+        competition=competition,
+        verb="plan_sessions",
+        results=True,
+        count=len(planned),
+        sessions=[session.number for session in planned],
+    )
     return planned
 
 
@@ -95,7 +102,7 @@ def delete_session(*, actor: Actor, session: Session, seen: str = "") -> None:
     refuse_other_timing(session, seen)
     before = _planned(session)
     session.delete()
-    stamp(actor=actor, competition=session.competition, verb="delete_session", session=session.number, before=before)
+    stamp(actor=actor, competition=session.competition, verb="delete_session", results=True, session=session.number, before=before)
 
 
 @transaction.atomic

@@ -55,7 +55,7 @@ def plan_session(
     session.minutes = competition.session_minutes if minutes is None else minutes
     session.full_clean()
     session.save()
-    stamp(actor=actor, competition=competition, verb="plan_session", session=session.number)
+    stamp(actor=actor, competition=competition, verb="plan_session", results=True, session=session.number)
     return session
 
 

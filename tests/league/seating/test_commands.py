@@ -206,3 +206,18 @@ def test_seatings_are_hidden_together_or_not_at_all(league: Competition) -> None
     with pytest.raises(Refusal) as refused:
         commands.hide_seatings(actor=SYSTEM, sessions=[])
     assert refused.value.code == "no_session"
+
+
+def test_planning_is_a_change_of_what_pages_may_show() -> None:
+    """Kept pages are named by this revision: a page that shows planned sessions must not stay old."""
+    league, seen = make_competition(), list[int]()
+    for plan in (
+        lambda: commands.plan_session(actor=SYSTEM, competition=league),
+        lambda: commands.plan_sessions(actor=SYSTEM, competition=league, starts=[None, None]),
+        lambda: commands.delete_session(actor=SYSTEM, session=league.sessions.latest("number")),
+    ):
+        plan()
+        league.refresh_from_db()
+        seen.append(league.results_revision)
+    assert seen == sorted(set(seen))
+    assert seen[0] > 1
