@@ -47,7 +47,7 @@ def liability_problems(progress: Progress, win: Win, *, tsumo: bool, riichi: fro
     elif not 1 <= liable.yakuman <= yakuman:
         sentence = _("A player is liable for one yakuman at least and for no more than the hand is worth.")
         yield RuleViolation("liable_too_much", sentence)
-    elif ruleset.liable_for:
+    elif ruleset.liable_for and ruleset.liable_fits_hand:
         yield from _known_hand_problems(progress, win, liable.yakuman, tsumo, riichi)
 
 

@@ -33,7 +33,13 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType(
 
 #: switches that came later, with how games were played before there were such switches
 LATER: Mapping[str, Any] = MappingProxyType(
-    {"last_tile_premiums": "both", "extra_round_end": "at_once", "liable_for_whole_hand": False, "limit_game_value": "at_least"}
+    {
+        "last_tile_premiums": "both",
+        "extra_round_end": "at_once",
+        "liable_fits_hand": False,
+        "liable_for_whole_hand": False,
+        "limit_game_value": "at_least",
+    }
 )
 
 

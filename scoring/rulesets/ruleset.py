@@ -31,7 +31,7 @@ DOUBLE = ("kokushi_13_wait", "chuuren_9_wait", "suuankou_tanki", "daisuushii")
 LIABLE = ("daisangen", "daisuushii", "suukantsu", "tsuuiisou", "chinroutou", "ryuuiisou")
 OF_FU = {"open_pinfu_fu", "double_wind_pair_fu", "kiriage_mangan"}
 OF_HONBA_POINTS = {"honba_to", "liable_pays_honba"}
-OF_LIABILITY = {"liable_counts_closed_kan", "liable_for_whole_hand", "liable_pays_honba"}
+OF_LIABILITY = {"liable_fits_hand", "liable_counts_closed_kan", "liable_for_whole_hand", "liable_pays_honba"}
 OF_SEVERAL_WINNERS = {"honba_to", "deposits_on_multiple_ron"}
 HAN_LIMITS = ((4, 2_000), (6, 3_000), (8, 4_000), (11, 6_000), (13, 8_000))
 
@@ -91,6 +91,7 @@ class Ruleset:
     double_yakuman: frozenset[str] = field(default=frozenset(), metadata=switch("yakuman", Names(DOUBLE)))
     yakuman_add_up: bool = field(default=False, metadata=switch("yakuman", Flag()))
     liable_for: frozenset[str] = field(default=frozenset({"daisangen", "daisuushii"}), metadata=switch("yakuman", Names(LIABLE)))
+    liable_fits_hand: bool = field(default=True, metadata=switch("yakuman", Flag()))
     liable_counts_closed_kan: bool = field(default=False, metadata=switch("yakuman", Flag()))
     liable_for_whole_hand: bool = field(default=False, metadata=switch("yakuman", Flag()))
     liable_pays_honba: bool = field(default=False, metadata=switch("yakuman", Flag()))
@@ -177,6 +178,7 @@ class Ruleset:
             or (name == "two_han_from_honba" and not self.counts_honba)
             or (name in OF_LIABILITY and not self.liable_for)
             or (name == "liable_for_whole_hand" and not self.yakuman_add_up)
+            or (name == "liable_counts_closed_kan" and not self.liable_fits_hand)
             or (name in OF_SEVERAL_WINNERS and self.multiple_ron == 1)
             or (name == "chombo_replays_after_signal" and not self.chombo_replays)
             or (name == "oka_ties" and not self.oka_points)

@@ -92,6 +92,10 @@ TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
             _("Pao"),
             _("Who feeds the last set of such a hand pays for all if it is self-drawn, and half if it is won on a discard."),
         ),
+        "liable_fits_hand": (
+            _("Pao only where the hand has it"),
+            _("Where the hand is known, it must have such sets on the table. Competitions begun before this was checked: no."),
+        ),
         "liable_counts_closed_kan": (
             _("Pao with a closed kan"),
             _("A closed kan is visible, too; else each set must have been called. ALARM counts every kan."),
