@@ -322,7 +322,7 @@ def test_what_counts_for_nothing_is_said(change: dict[str, Any], rules: Ruleset,
 def test_the_last_tile_after_a_kan_adds_nothing_beside_rinshan() -> None:
     kan = [{"type": "kan", "tiles": "9999m", "open": False}]
     hand = PINFU | {"concealed": "34588s67p123m", "melds": kan, "win": "tsumo", "circumstances": ["rinshan", "haitei"]}
-    assert lines(hand)[-1] == "Haitei adds nothing here."
+    assert lines(hand, own("austrian", rinshan_with_haitei=False))[-1] == "Haitei adds nothing here."
     assert "Under the Sea (Haitei): 1 han (“One Fan Yaku”)" in lines(hand, EMA)
 
 

@@ -14,7 +14,7 @@ from league.competitions.commands import add_entrant
 from league.competitions.commands.publication import set_embargo
 from league.competitions.models import Competition, Entrant
 from league.games.models import Game
-from tests.factories import make_competition, make_entrant, make_player, make_running
+from tests.factories import ada_administrates, make_competition, make_entrant, make_player, make_running
 from tests.league.games.play import Play, tsumo
 
 pytestmark = pytest.mark.django_db
@@ -117,6 +117,7 @@ def test_a_substitute_s_pages_list_the_games_played_for_others(client: Client, p
     assert "session 1, table 1</a>, from hand 2 on" in page(client, "entrant", "tuesday", zoe.number)
     assert "Tuesday league, session 1, table 1</a>, from hand 2 on" in page(client, "player", zoe.player_id)
     stranger = make_player()
+    client.force_login(ada_administrates())
     assert "This player is in no competition yet." in page(client, "player", stranger.pk)
     play.substitute(seat=3, player=stranger, from_hand=1, cause="late")
     assert "Tuesday league, session 1, table 1</a>, from the start" in page(client, "player", stranger.pk)

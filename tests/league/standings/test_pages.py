@@ -200,7 +200,7 @@ def test_a_draft_is_on_no_page_of_an_outsider(client):
     competition = make_competition("ema-2012", name="Secret league", state=CompetitionState.DRAFT)
     four = make_entrants(competition, 4)
     play(competition, four, [45_000, 35_000, 25_000, 15_000])
-    outside = {reverse("home"), *(reverse("player", args=[entrant.player_id]) for entrant in four)}
+    outside = {reverse("home")}
     for url in every_page(competition):
         assert "Secret league" not in get(client, url, status=200 if url in outside else 404)
     assert "Secret league" not in get(client, reverse("home"))
