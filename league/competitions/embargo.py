@@ -12,7 +12,7 @@ from django.db.models import F, Q
 
 from league.competitions.models import Competition
 
-__all__ = ["EVERYTHING", "KeptBack", "Reader", "everybody", "kept_back", "published_results", "sessions_running"]
+__all__ = ["ALL_IN", "EVERYTHING", "RUNNING", "KeptBack", "Reader", "everybody", "kept_back", "published_results", "sessions_running"]
 
 
 RUNNING, ALL_IN = "running", "scored"  #: the states of a session between its start and its approval (:mod:`league.seating.models`)

@@ -12,6 +12,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from league.audit.queries import LoggedAction, latest_action
+from league.competitions.embargo import ALL_IN, RUNNING
 from league.competitions.models import Announcement, Competition, Entrant
 from league.errors import Refusal
 
@@ -22,9 +23,19 @@ __all__ = [
     "fields_seen",
     "fingerprint",
     "lots_seen",
+    "publication_seen",
+    "refuse_other_publication",
     "refuse_unseen",
     "ruleset_seen",
 ]
+
+
+#: the verbs of the log by which other things are public, or could be published
+SHOWN_BY = (
+    *("set_embargo", "end_embargo", "publish_results", "unpublish_results", "publish_seating", "hide_seating"),
+    *("start_session", "call_back_session", "approve_session", "reopen_session", "cancel_session"),
+    *("seat_session", "clear_seating", "confirm_draft", "take_back_confirmation"),
+)
 
 
 class ChangedMeanwhile(Refusal):
@@ -89,3 +100,26 @@ def entry_seen(entrant: Entrant) -> str:
 def lots_seen(competition: Competition) -> str:
     """Of the lots that were drawn. One query."""
     return fingerprint(list(competition.entrants.exclude(lot=None).order_by("number").values_list("number", "lot")))
+
+
+def publication_seen(competition: Competition) -> str:
+    """Of the embargo, of which seatings are secret, and of how far every session is that can be published. One query."""
+    return fingerprint([competition.published_until, _publishable(competition)])
+
+
+def refuse_other_publication(competition: Competition, seen: str) -> None:
+    """Refuse to publish or to keep back (``changed_meanwhile``) where something else is public, or could be, than the page showed.
+
+    The competition is locked.
+    """
+    rows = _publishable(competition) if seen else []
+    numbers = {None, *(number for number, _state, _hidden in rows)}
+    now = fingerprint([competition.published_until, rows])
+    refuse_unseen(seen, now, competition, competition, *SHOWN_BY, about=lambda details: details.get("session") in numbers)
+
+
+def _publishable(competition: Competition) -> list[tuple[int, str, bool]]:
+    """Sessions that are secret or have begun. That all their results are in is nothing that anybody has done."""
+    rows = competition.sessions.order_by("number").values_list("number", "state", "hidden")
+    begun = [(number, RUNNING if state == ALL_IN else state, hidden) for number, state, hidden in rows if state != "cancelled"]
+    return [(number, state, hidden) for number, state, hidden in begun if hidden or state not in ("planned", "seated")]

@@ -59,12 +59,12 @@ class _Caught(AbstractContextManager[None, bool]):
 
 
 def attempt(
-    request: HttpRequest, success: Any = "", *, undo: str = "", beside: SeenForm | None = None
+    request: HttpRequest, success: Any = "", *, undo: str | Callable[[], str] = "", beside: SeenForm | None = None
 ) -> AbstractContextManager[None, bool]:
     """Carry out a command of the block; say ``success`` (a lazy or plain sentence), or why it was refused, at the top of the next page.
 
-    ``undo`` is where a button beside the sentence posts to take it back (:func:`league.director.undo.way_back`). The form ``beside``
-    shows what somebody else has saved meanwhile.
+    ``undo`` is where a button beside the sentence posts to take it back (:func:`league.director.undo.way_back`), or says it when it is
+    done. The form ``beside`` shows what somebody else has saved meanwhile.
     """
 
     def refuse(error: Exception) -> None:
@@ -72,7 +72,10 @@ def attempt(
         if isinstance(error, ChangedMeanwhile) and beside is not None:
             beside.show_beside(error)
 
-    say = (lambda: messages.success(request, success, extra_tags=undo)) if success else (lambda: None)
+    def say() -> None:
+        if success:
+            messages.success(request, success, extra_tags=undo() if callable(undo) else undo)
+
     return _Caught(refuse, say)
 
 

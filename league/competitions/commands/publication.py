@@ -10,21 +10,26 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.competitions.commands.stamping import locked, stamp
 from league.competitions.models import Announcement, Competition
-from league.competitions.seen import announcement_seen, refuse_unseen
+from league.competitions.seen import announcement_seen, refuse_other_publication, refuse_unseen
 from league.errors import Refusal
 
 __all__ = ["announce", "change_announcement", "delete_announcement", "hide_announcement", "publish_announcement", "set_embargo"]
 
 
 @transaction.atomic
-def set_embargo(*, actor: Actor, competition: Competition, until: int | None) -> Competition:
+def set_embargo(*, actor: Actor, competition: Competition, until: int | None, seen: str = "") -> Competition:
     """Keep the results of every session after number ``until`` secret (0: of all of them); None ends the embargo.
 
-    Refusal ``embargo_from``. The states of sessions stay; ``league.seating.commands.publish_results`` moves both.
+    Refusals ``embargo_from``; ``changed_meanwhile`` where something else is public by now than was ``seen``
+    (:func:`league.competitions.seen.publication_seen`), unless the embargo stands as asked. The states of sessions stay;
+    ``league.seating.commands.publish_results`` moves both.
     """
     competition = locked(competition)
     if until is not None and until < 0:
         raise Refusal("embargo_from", _("An embargo begins with session 1 or a later one."), field="session")
+    if until == competition.published_until:
+        return competition
+    refuse_other_publication(competition, seen)
     before, competition.published_until = competition.published_until, until
     competition.save(update_fields=["published_until"])
     verb = "set_embargo" if until is not None else "end_embargo"

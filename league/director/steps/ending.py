@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from league.competitions.models import CompetitionState, Kind
+from league.competitions.seen import publication_seen
 from league.director.steps.facts import OVER, Facts
 from league.director.steps.lines import Draft, link, post
 from league.seating.models import Session
@@ -22,7 +23,7 @@ def publishing_of(facts: Facts) -> list[Draft]:
     if any(facts.is_held_back(session) for session in waiting):
         detail = _("Approved and held back, so that only you see it: session %(sessions)s.") % {"sessions": numbers}
     acts = (
-        post(_("Publish the results"), "manage_step", facts.slug, waiting[-1].number, "publish"),
+        post(_("Publish the results"), "manage_step", facts.slug, waiting[-1].number, "publish", seen=publication_seen(facts.competition)),
         link(_("To the publication"), "manage_publication", facts.slug),
         link(_("To the standings"), "standings", facts.slug),
     )

@@ -7,6 +7,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from league.competitions.seen import publication_seen
 from league.director.steps.beginning import sitting_out_text
 from league.director.steps.facts import OVER, Facts, Sitting
 from league.director.steps.lines import Draft, link, post
@@ -87,8 +88,9 @@ def _seating(facts: Facts, sitting: Sitting) -> Draft:
 
 
 def _shown(facts: Facts, sitting: Sitting) -> Draft:
+    seen = publication_seen(facts.competition)
     acts = (
-        post(_("Show the seating to everybody"), "manage_step", *_here(facts, sitting), "show-seating"),
+        post(_("Show the seating to everybody"), "manage_step", *_here(facts, sitting), "show-seating", seen=seen),
         link(_("To the publication"), "manage_publication", facts.slug),
     )
     detail = _("The seating is prepared, and only you see it.")

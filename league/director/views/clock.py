@@ -29,7 +29,7 @@ ACTIONS: Mapping[str, tuple[Callable[..., Any], Any, tuple[str, ...]]] = {
     "resume": (seating.resume_clock, _("The clock goes on."), ("table",)),
     "extend": (seating.extend_clock, _("The time was changed."), ("table", "seconds")),
     "undo": (seating.undo_clock, _("The last change of the clock was taken back."), ("change",)),
-    "minutes": (seating.set_minutes, _("The minutes were changed."), ("minutes",)),
+    "minutes": (seating.set_minutes, _("The minutes were changed."), ("minutes", "seen")),
 }
 
 
@@ -45,9 +45,11 @@ def change_clock(request: HttpRequest, competition: Competition, number: int, st
     return redirect("manage_session", competition.slug, number)
 
 
-def read(request: HttpRequest, session: Session, name: str) -> Table | int | None:
-    """A field as the command takes it: a table by its number (none: all of them), else a number. Refusal ``no_number``."""
+def read(request: HttpRequest, session: Session, name: str) -> Table | str | int | None:
+    """A field as the command takes it: a table by its number (none: all of them), what was seen, else a number. Refusal ``no_number``."""
     text = request.POST.get(name, "").strip()
+    if name == "seen":
+        return text
     if name == "table":
         return get_object_or_404(Table, session=session, number=whole_number(text)) if text else None
     sign, digits = (-1, text[1:]) if text[:1] in ("-", "\u2212") else (1, text)

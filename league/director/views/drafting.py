@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -16,6 +17,7 @@ from django.views.decorators.http import require_POST
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
+from league.competitions.seen import publication_seen
 from league.director.forms.drafting import DraftForm, ScheduleForm
 from league.director.queries.draft_page import PARTS, Look, draft_page, problem_text
 from league.director.queries.drafts import DraftsPage, draftable_entrants, drafts_page, promise_for, wishes_query
@@ -28,7 +30,7 @@ from league.seating.commands.draft_guarding import refuse_unless_draft
 from league.seating.draft_queries import reseated_since
 from league.seating.draw.text import parse_schedule
 from league.seating.models import DraftState, SeatingDraft, Session
-from league.seating.seen import draft_seen
+from league.seating.seen import draft_seen, seatings_seen
 
 
 @director_only
@@ -65,6 +67,7 @@ def _start_page(
     given = given or ScheduleForm(choosable=page.choosable, suggested=page.suggested)
     status = 422 if form.errors or given.errors else 200
     context = {"competition": competition, "page": page, "form": form, "promise": promise, "schedule": given}
+    context["public_seen"] = partial(publication_seen, competition)
     return render(request, "director/drafts/start.html", context, status=status)
 
 
@@ -99,17 +102,18 @@ def _given(request: HttpRequest, competition: Competition, form: ScheduleForm, e
 @require_POST
 def hide(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Hide the seatings of these ``sessions``, so that they can be drawn again; the way back publishes those of ``show``."""
-    actor, shown = Actor.of(request.user), whole_numbers(sent(request, "show"))
+    actor, shown, seen = Actor.of(request.user), whole_numbers(sent(request, "show")), sent(request, "seen")
     numbers = shown or [number for text in request.POST.getlist("sessions") if (number := whole_number(text)) is not None]
     sessions = list(competition.sessions.filter(number__in=numbers, hidden=bool(shown)))
     if shown:
         with attempt(request, _("Everybody sees these seatings now.")):
-            seating.publish_seating(actor=actor, sessions=sessions)
+            seating.publish_seating(actor=actor, sessions=sessions, seen=seen)
     else:
-        undo = way_back("manage_drafts_hide", competition.slug, show=",".join(str(one.number) for one in sessions))
+        show = ",".join(str(one.number) for one in sessions)
         said = _("Only directors see these seatings now. They stay as they are until you confirm another draw.")
-        with attempt(request, said, undo=undo):
-            seating.hide_seatings(actor=actor, sessions=sessions)
+        back = partial(way_back, "manage_drafts_hide", competition.slug, show=show)
+        with attempt(request, said, undo=lambda: back(seen=publication_seen(competition))):
+            seating.hide_seatings(actor=actor, sessions=sessions, seen=seen)
     return redirect("manage_drafts", competition.slug)
 
 
@@ -166,6 +170,8 @@ def _page(request: HttpRequest, found: SeatingDraft, look: Look, refused: str = 
         "about": about_text(found),
         "again_query": wishes_query(found),
         "seen": draft_seen(found),
+        "public_seen": partial(publication_seen, found.competition),
+        "seats_seen": lambda: seatings_seen([one.pk for one in _shown(found, request, hidden=True)]),
     }
     return render(request, "director/drafts/draft.html", context, status=409 if refused else 200)
 
@@ -208,12 +214,13 @@ def _take_back(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
 
 def _publish(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
     refuse_unless_draft(found, DraftState.CONFIRMED)
-    seating.publish_seating(actor=actor, sessions=_shown(found, request, hidden=True))
+    sessions = _shown(found, request, hidden=True)
+    seating.publish_seating(actor=actor, sessions=sessions, seen=sent(request, "seen"), seated=sent(request, "seated"))
 
 
 def _hide(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
     refuse_unless_draft(found, DraftState.CONFIRMED)
-    seating.hide_seatings(actor=actor, sessions=_shown(found, request, hidden=False))
+    seating.hide_seatings(actor=actor, sessions=_shown(found, request, hidden=False), seen=sent(request, "seen"))
 
 
 def _shown(found: SeatingDraft, request: HttpRequest, *, hidden: bool) -> list[Session]:
@@ -250,10 +257,12 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
     return HttpResponseRedirect(_address(made or found, sent(request, "session")))
 
 
-def _way_back(found: SeatingDraft, request: HttpRequest, step: str, back: str) -> str:
-    """What is published or hidden is hidden or published again, and nothing else."""
+def _way_back(found: SeatingDraft, request: HttpRequest, step: str, back: str) -> Callable[[], str]:
+    """What is published or hidden is hidden or published again, and nothing else, as long as nothing else is public."""
     if not back:
-        return ""
-    changed = _shown(found, request, hidden=step == "publish") if step in ("publish", "hide") else []
-    only = ",".join(str(session.number) for session in changed) or None
-    return way_back("manage_draft_step", found.competition.slug, found.number, back, only=only)
+        return str
+    here = partial(way_back, "manage_draft_step", found.competition.slug, found.number, back)
+    if step not in ("publish", "hide"):
+        return here
+    only = ",".join(str(session.number) for session in _shown(found, request, hidden=step == "publish")) or None
+    return lambda: here(only=only, seen=publication_seen(found.competition))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -17,6 +18,7 @@ from league.audit.actor import Actor
 from league.competitions import commands
 from league.competitions.access import director_only
 from league.competitions.models import Competition
+from league.competitions.seen import publication_seen
 from league.director.forms.publication import AnnouncementForm
 from league.director.offers import Offer, offers_of
 from league.director.queries.publication import publication_page
@@ -35,6 +37,7 @@ ANNOUNCEMENT_STEPS: dict[str, tuple[Callable[..., Any], Any]] = {
 @director_only
 def publication(request: HttpRequest, competition: Competition) -> HttpResponse:
     """What is public now, what waits, and the announcements; a text on offer (``?offer=``) fills the form."""
+    seen = publication_seen(competition)  # before the page looks: at worst, it shows more than it says to have seen
     page = publication_page(competition)
     offers = offers_of(competition, page, lambda name, *args: request.build_absolute_uri(reverse(name, args=[competition.slug, *args])))
     form = AnnouncementForm(request.POST or None, initial=_chosen(offers, request.GET.get("offer", "")))
@@ -44,7 +47,7 @@ def publication(request: HttpRequest, competition: Competition) -> HttpResponse:
             commands.announce(actor=Actor.of(request.user), competition=competition, hidden=hidden, **form.cleaned_data)
             messages.success(request, _("Kept as a draft.") if hidden else _("Everybody reads the announcement now."))
             return redirect("manage_publication", competition.slug)
-    context = {"competition": competition, "page": page, "offers": offers, "form": form}
+    context = {"competition": competition, "page": page, "offers": offers, "form": form, "public_seen": seen}
     return render(request, "director/publication.html", context)
 
 
@@ -56,17 +59,15 @@ def _chosen(offers: tuple[Offer, ...], key: str) -> dict[str, str]:
 @require_POST
 def change_seating(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Hide the seating of the session ``hide``, publish that of ``publish``, or all of them (``publish=all``)."""
-    actor, shown = Actor.of(request.user), request.POST.get("publish", "")
+    actor, shown, seen = Actor.of(request.user), request.POST.get("publish", ""), request.POST.get("seen", "")
     if hidden := whole_number(request.POST.get("hide", "")):
         session = get_object_or_404(competition.sessions, number=hidden)
         with attempt(request, _("Only directors see the seating of session %(number)s now.") % {"number": hidden}):
-            seating.hide_seating(actor=actor, session=session)
+            seating.hide_seating(actor=actor, session=session, seen=seen)
     else:
-        chosen = competition.sessions.filter(hidden=True)
-        if shown != "all":
-            chosen = chosen.filter(number=whole_number(shown) or 0)
+        chosen = Q(hidden=True) if shown == "all" else Q(number=whole_number(shown) or 0)
         with attempt(request, _("Everybody sees the seating now.")):
-            seating.publish_seating(actor=actor, sessions=list(chosen))
+            seating.publish_seating(actor=actor, sessions=list(competition.sessions.filter(chosen)), seen=seen)
     return redirect("manage_publication", competition.slug)
 
 
@@ -79,32 +80,32 @@ def change_results(request: HttpRequest, competition: Competition) -> HttpRespon
         raise Http404
     command, done = step
     with attempt(request, done):
-        command(Actor.of(request.user), competition, number)
+        command(Actor.of(request.user), competition, number, request.POST.get("seen", ""))
     return redirect("manage_publication", competition.slug)
 
 
-def _embargo(actor: Actor, competition: Competition, number: int | None) -> None:
-    commands.set_embargo(actor=actor, competition=competition, until=(number or 0) - 1)
+def _embargo(actor: Actor, competition: Competition, number: int | None, seen: str) -> None:
+    commands.set_embargo(actor=actor, competition=competition, until=(number or 0) - 1, seen=seen)
 
 
-def _end(actor: Actor, competition: Competition, _number: int | None) -> None:
-    commands.set_embargo(actor=actor, competition=competition, until=None)
+def _end(actor: Actor, competition: Competition, _number: int | None, seen: str) -> None:
+    commands.set_embargo(actor=actor, competition=competition, until=None, seen=seen)
 
 
-def _publish(actor: Actor, competition: Competition, number: int | None) -> None:
-    seating.publish_results(actor=actor, competition=competition, until=number or 0)
+def _publish(actor: Actor, competition: Competition, number: int | None, seen: str) -> None:
+    seating.publish_results(actor=actor, competition=competition, until=number or 0, seen=seen)
 
 
-def _everything(actor: Actor, competition: Competition, _number: int | None) -> None:
-    seating.publish_results(actor=actor, competition=competition, seatings=True)
+def _everything(actor: Actor, competition: Competition, _number: int | None, seen: str) -> None:
+    seating.publish_results(actor=actor, competition=competition, seatings=True, seen=seen)
 
 
-def _back(actor: Actor, competition: Competition, number: int | None) -> None:
-    seating.unpublish_results(actor=actor, competition=competition, until=(number or 0) - 1)
+def _back(actor: Actor, competition: Competition, number: int | None, seen: str) -> None:
+    seating.unpublish_results(actor=actor, competition=competition, until=(number or 0) - 1, seen=seen)
 
 
 #: The buttons about results, each with what is said when it is done.
-RESULT_STEPS: dict[str, tuple[Callable[[Actor, Competition, int | None], None], Any]] = {
+RESULT_STEPS: dict[str, tuple[Callable[[Actor, Competition, int | None, str], None], Any]] = {
     "embargo": (_embargo, gettext_lazy("The embargo stands: only directors see the later results.")),
     "end": (_end, gettext_lazy("The embargo has ended: everybody sees all results.")),
     "publish": (_publish, gettext_lazy("The results are published.")),

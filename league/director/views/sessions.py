@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
+from league.competitions.seen import publication_seen
 from league.director.clock_panel import clock_panel
 from league.director.forms.planning import TimingForm
 from league.director.news import with_news
@@ -32,25 +33,27 @@ from league.seating.queries import tables_of
 from league.seating.seen import plan_seen, seating_seen
 
 
-def publish(*, actor: Actor, session: Session, until: int | None = None) -> None:
+def publish(*, actor: Actor, session: Session, until: int | None = None, seen: str = "") -> None:
     """Publish the results up to this session, or to that of number ``until``."""
     refuse_unless(session, SessionState.APPROVED, SessionState.PUBLISHED)
-    seating.publish_results(actor=actor, competition=session.competition, until=session.number if until is None else until)
+    until = session.number if until is None else until
+    seating.publish_results(actor=actor, competition=session.competition, until=until, seen=seen)
 
 
-def unpublish(*, actor: Actor, session: Session, until: int | None = None) -> None:
+def unpublish(*, actor: Actor, session: Session, until: int | None = None, seen: str = "") -> None:
     """Hold back what comes after ``until``, or from this session on; without an embargo, the session is approved again and none begins."""
     refuse_unless(session, SessionState.PUBLISHED)
     if session.competition.published_until is None and until is None:
-        reopen_session(actor=actor, session=session)
+        reopen_session(actor=actor, session=session, seen=seen)
         return
-    seating.unpublish_results(actor=actor, competition=session.competition, until=session.number - 1 if until is None else until)
+    until = session.number - 1 if until is None else until
+    seating.unpublish_results(actor=actor, competition=session.competition, until=until, seen=seen)
 
 
-def show_seating(*, actor: Actor, session: Session) -> None:
+def show_seating(*, actor: Actor, session: Session, seen: str = "", seated: str = "") -> None:
     """Show the seating of this session to everybody."""
     refuse_unless(session, SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED)
-    seating.publish_seating(actor=actor, sessions=[session])
+    seating.publish_seating(actor=actor, sessions=[session], seen=seen, seated=seated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +79,8 @@ STEPS: Mapping[str, Taken] = {
     "unpublish": Taken(unpublish, _("The publication was taken back."), "publish"),
 }
 UP_TO = {"publish", "unpublish"}  #: what concerns all sessions up to one
-SEEN = {"clear", "seat-again"}  #: what takes away who sits there, or puts others there
+#: what takes away who sits there, or puts others there; and what is done on the ground of what is public
+OF_SEATS, OF_THE_PUBLIC = {"clear", "seat-again"}, {"publish", "unpublish", "show-seating", "hide-seating", "reopen"}
 #: what takes a reopening back, by the state before it
 AFTER_REOPENING = {SessionState.PUBLISHED: "publish", SessionState.APPROVED: "approve", SessionState.CANCELLED: "cancel"}
 
@@ -104,6 +108,7 @@ def session_context(session: Session, page: SessionPage) -> dict[str, Any]:
         "clock_panel": panel,
         "seats_seen": partial(seating_seen, session),
         "plan_seen": partial(plan_seen, session.competition),
+        "public_seen": partial(publication_seen, session.competition),
     }
 
 
@@ -116,25 +121,34 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
     session, taken = found(competition, number), STEPS[step]
     with attempt(request, taken.said, undo=_way_back(request, session, step)):
         until = {"until": whole_number(sent(request, "until"))} if step in UP_TO else {}
-        seen = {"seen": sent(request, "seen")} if step in SEEN else {}
-        taken.command(actor=Actor.of(request.user), session=session, **until, **seen)
+        seen = {"seen": sent(request, "seen")} if step in OF_SEATS | OF_THE_PUBLIC else {}
+        seated = {"seated": sent(request, "seated")} if step == "show-seating" else {}
+        taken.command(actor=Actor.of(request.user), session=session, **until, **seen, **seated)
     if sent(request, "next") == "manage":
         return redirect("manage", competition.slug)
     return redirect("manage_session", competition.slug, number)
 
 
-def _way_back(request: HttpRequest, session: Session, step: str) -> str:
-    """The step back; of a publication that moved the embargo, to where it was."""
-    back, until = STEPS[step].back, session.competition.published_until
+def _way_back(request: HttpRequest, session: Session, step: str) -> Callable[[], str]:
+    """The step back, from how everything is once it is done; of a publication that moved the embargo, to where it was."""
+    competition = session.competition
+    back, until = STEPS[step].back, competition.published_until
     if step == "reopen":
         back = AFTER_REOPENING.get(SessionState(session.state), "")
     if step == "publish" and (until is None or until >= session.number):
         back = "reopen"
     if not back:
-        return ""
+        return str
     until = until if back in UP_TO and step in UP_TO else None
     parts = (session.competition.slug, session.number, back)
-    return way_back("manage_step", *parts, next=sent(request, "next") or None, until=until)
+    return lambda: way_back("manage_step", *parts, next=sent(request, "next") or None, until=until, seen=_seen_by(back, session))
+
+
+def _seen_by(step: str, session: Session) -> str | None:
+    """What a step is taken on the ground of, as it is now."""
+    if step in OF_SEATS:
+        return seating_seen(session)
+    return publication_seen(Competition.objects.get(pk=session.competition_id)) if step in OF_THE_PUBLIC else None
 
 
 @director_only

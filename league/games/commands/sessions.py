@@ -48,12 +48,12 @@ def start_session(*, actor: Actor, session: Session) -> list[Game]:
 
 
 @transaction.atomic
-def reopen_session(*, actor: Actor, session: Session) -> Session:
+def reopen_session(*, actor: Actor, session: Session, seen: str = "") -> Session:
     """Take an approval or a cancellation back (as :func:`league.seating.commands.reopen_session`).
 
     The session runs or is scored, as its games are now: the director may have reopened one of them meanwhile.
     """
-    reopened = seating.reopen_session(actor=actor, session=session)
+    reopened = seating.reopen_session(actor=actor, session=session, seen=seen)
     settle(reopened)
     return reopened
 

@@ -13,7 +13,7 @@ from league.competitions.commands import stamp
 from league.errors import Refusal
 from league.seating.clock import clock_text
 from league.seating.clock_queries import last_clock_change
-from league.seating.commands.guarding import locked_session, refuse_unless
+from league.seating.commands.guarding import locked_session, refuse_other_timing, refuse_unless
 from league.seating.models import ClockEvent, ClockEventKind, Session, SessionState, Table
 
 __all__ = ["clear_clock", "extend_clock", "pause_clock", "resume_clock", "set_minutes", "start_clock", "undo_clock"]
@@ -96,12 +96,19 @@ def undo_clock(*, actor: Actor, session: Session, change: int | None = None) -> 
 
 
 @transaction.atomic
-def set_minutes(*, actor: Actor, session: Session, minutes: int) -> Session:
-    """Say how many minutes a session has (0: it has no clock), before or after its start. Refusal ``minutes_wrong``."""
+def set_minutes(*, actor: Actor, session: Session, minutes: int, seen: str = "") -> Session:
+    """Say how many minutes a session has (0: it has no clock), before or after its start.
+
+    Refusals ``minutes_wrong``; ``changed_meanwhile`` where they, or the time, are not those that were ``seen``
+    (:func:`league.seating.seen.session_seen`), unless there are as many already.
+    """
     if not 0 <= minutes <= MOST_MINUTES:
         raise Refusal("minutes_wrong", _("A session has between 0 and %(most)s minutes.") % {"most": MOST_MINUTES}, field="minutes")
     session = locked_session(session)
     refuse_unless(session, *NOT_OVER)
+    if minutes == session.minutes:
+        return session
+    refuse_other_timing(session, seen)
     before, session.minutes = session.minutes, minutes
     session.save(update_fields=["minutes"])
     number = session.number

@@ -1,4 +1,8 @@
-"""What the public sees of sessions: seatings prepared in secret and shown at once, results published and taken back."""
+"""What the public sees of sessions: seatings prepared in secret and shown at once, results published and taken back.
+
+What stands already is done once more without a trace, as by a second tap. ``seen`` is what the page showed of what is public
+(:func:`league.competitions.seen.publication_seen`); refusal ``changed_meanwhile`` where somebody has changed that since.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +15,11 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.competitions.models import Competition
+from league.competitions.seen import refuse_other_publication, refuse_unseen
 from league.errors import Refusal
 from league.seating.commands.guarding import refuse_unless
 from league.seating.models import Session, SessionState
+from league.seating.seen import SEATED_BY, seatings_seen
 
 __all__ = ["hide_seating", "hide_seatings", "publish_results", "publish_seating", "unpublish_results"]
 
@@ -21,18 +27,21 @@ OPEN = (SessionState.RUNNING, SessionState.SCORED)
 APPROVED = (SessionState.APPROVED, SessionState.PUBLISHED)
 
 
-def hide_seating(*, actor: Actor, session: Session) -> Session:
+def hide_seating(*, actor: Actor, session: Session, seen: str = "") -> Session:
     """Keep the seating of a session secret, and all that is played there; refused (``wrong_session_state``) once results are approved."""
-    return hide_seatings(actor=actor, sessions=[session])[0]
+    return hide_seatings(actor=actor, sessions=[session], seen=seen)[0]
 
 
 @transaction.atomic
-def hide_seatings(*, actor: Actor, sessions: Sequence[Session]) -> list[Session]:
+def hide_seatings(*, actor: Actor, sessions: Sequence[Session], seen: str = "") -> list[Session]:
     """Keep the seatings of these sessions of one competition secret, all of them or none; refusals as :func:`publish_seating` and
     :func:`hide_seating`."""
     found = _locked(_chosen(sessions))
     for session in found:
         refuse_unless(session, SessionState.PLANNED, SessionState.SEATED, *OPEN)
+    if all(session.hidden for session in found):
+        return found
+    _competition_as_seen(found[0].competition, seen)
     for session in found:
         session.hidden = True
         session.save(update_fields=["hidden"])
@@ -41,9 +50,17 @@ def hide_seatings(*, actor: Actor, sessions: Sequence[Session]) -> list[Session]
 
 
 @transaction.atomic
-def publish_seating(*, actor: Actor, sessions: Sequence[Session]) -> list[Session]:
-    """Show the seating of these sessions of one competition at once; refusals ``no_session``, ``other_competition``."""
+def publish_seating(*, actor: Actor, sessions: Sequence[Session], seen: str = "", seated: str = "") -> list[Session]:
+    """Show the seating of these sessions of one competition at once; refusals ``no_session``, ``other_competition``.
+
+    ``seated``: who sits there on the page (:func:`league.seating.seen.seatings_seen`), refused as ``seen``.
+    """
     found = _locked(_chosen(sessions))
+    if not any(session.hidden for session in found):
+        return found
+    competition = _competition_as_seen(found[0].competition, seen)
+    if seated:
+        refuse_unseen(seated, seatings_seen([session.pk for session in found]), found, competition, *SEATED_BY)
     _chosen(sessions).update(hidden=False)
     numbers = [session.number for session in found]
     stamp(actor=actor, competition=found[0].competition, verb="publish_seating", results=True, sessions=numbers, numbers=_joined(numbers))
@@ -53,7 +70,9 @@ def publish_seating(*, actor: Actor, sessions: Sequence[Session]) -> list[Sessio
 
 
 @transaction.atomic
-def publish_results(*, actor: Actor, competition: Competition, until: int | None = None, seatings: bool = False) -> Competition:
+def publish_results(
+    *, actor: Actor, competition: Competition, until: int | None = None, seatings: bool = False, seen: str = ""
+) -> Competition:
     """Publish the results of all sessions up to number ``until`` (None: all, and the embargo ends), those under embargo at once.
 
     Approved sessions become published, their seatings are shown (with ``seatings`` those of all sessions), and the embargo moves behind
@@ -65,20 +84,24 @@ def publish_results(*, actor: Actor, competition: Competition, until: int | None
     results = counted & Q(state__in=[*OPEN, *APPROVED])
     locked = _locked(competition.sessions.filter(results | Q(hidden=True) if seatings else results))
     sessions = [session for session in locked if session.state in (*OPEN, *APPROVED) and (until is None or session.number <= until)]
+    competition = _locked_competition(competition)
+    before = competition.published_until
+    after = None if until is None or before is None else max(before, until)
+    if before == after and not any(session.hidden or session.state != SessionState.PUBLISHED for session in locked):
+        return competition
+    refuse_other_publication(competition, seen)
     if waiting := [session.number for session in sessions if session.state in OPEN]:
         words = {"sessions": _joined(waiting)}
         raise Refusal("not_approved", _("The results of these sessions are not approved yet: %(sessions)s.") % words, field="until")
     if seatings:
         Session.objects.filter(pk__in=[session.pk for session in locked]).update(hidden=False)
     Session.objects.filter(pk__in=[session.pk for session in sessions]).update(state=SessionState.PUBLISHED, hidden=False)
-    competition = _locked_competition(competition)
-    before = competition.published_until
-    competition.published_until = None if until is None or before is None else max(before, until)
+    competition.published_until = after
     return _stamped(actor, competition, "publish_results", sessions, before)
 
 
 @transaction.atomic
-def unpublish_results(*, actor: Actor, competition: Competition, until: int) -> Competition:
+def unpublish_results(*, actor: Actor, competition: Competition, until: int, seen: str = "") -> Competition:
     """Take the publication of all results after session ``until`` back: they are under embargo again, their sessions approved.
 
     Refusal ``embargo_from``.
@@ -86,10 +109,14 @@ def unpublish_results(*, actor: Actor, competition: Competition, until: int) -> 
     if until < 0:
         raise Refusal("embargo_from", _("An embargo begins with session 1 or a later one."), field="until")
     sessions = _locked(competition.sessions.filter(number__gt=until, state=SessionState.PUBLISHED))
-    Session.objects.filter(pk__in=[session.pk for session in sessions]).update(state=SessionState.APPROVED)
     competition = _locked_competition(competition)
     before = competition.published_until
-    competition.published_until = until if before is None else min(before, until)
+    after = until if before is None else min(before, until)
+    if before == after and not sessions:
+        return competition
+    refuse_other_publication(competition, seen)
+    Session.objects.filter(pk__in=[session.pk for session in sessions]).update(state=SessionState.APPROVED)
+    competition.published_until = after
     return _stamped(actor, competition, "unpublish_results", sessions, before)
 
 
@@ -108,6 +135,13 @@ def _locked(sessions: QuerySet[Session]) -> list[Session]:
 
 def _locked_competition(competition: Competition) -> Competition:
     return Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
+
+
+def _competition_as_seen(competition: Competition, seen: str) -> Competition:
+    """Locked, and published as the page showed."""
+    competition = _locked_competition(competition)
+    refuse_other_publication(competition, seen)
+    return competition
 
 
 def _stamped(actor: Actor, competition: Competition, verb: str, sessions: Sequence[Session], before: int | None) -> Competition:

@@ -11,7 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.competitions.commands import stamp
+from league.competitions.commands.stamping import locked
 from league.competitions.models import Competition, Entrant
+from league.competitions.seen import refuse_other_publication
 from league.errors import Refusal
 from league.seating.commands.clock import clear_clock
 from league.seating.commands.evenings import locked_evening
@@ -146,13 +148,16 @@ def approve_session(*, actor: Actor, session: Session, missing: Sequence[int] = 
 
 
 @transaction.atomic
-def reopen_session(*, actor: Actor, session: Session) -> Session:
+def reopen_session(*, actor: Actor, session: Session, seen: str = "") -> Session:
     """Take an approval (new table links are made) or a cancellation back. ``league.games.commands`` looks at the games as well.
 
-    One step at a time: a published session is approved again.
+    One step at a time: a published session is approved again. Refusal ``changed_meanwhile`` where something else is public than was
+    ``seen`` (:func:`league.competitions.seen.publication_seen`).
     """
     session = locked_session(session)
     refuse_unless(session, SessionState.APPROVED, SessionState.PUBLISHED, SessionState.CANCELLED)
+    if seen:
+        refuse_other_publication(locked(session.competition), seen)
     if session.state == SessionState.PUBLISHED:
         return set_state(actor, session, SessionState.APPROVED, "reopen_session")
     state = SessionState.SCORED if session.state == SessionState.APPROVED else _state_before_cancelling(session)

@@ -16,7 +16,7 @@ from league.audit.actor import SYSTEM, Actor
 from league.audit.models import ActionLog
 from league.competitions import commands as competitions
 from league.competitions.models import Competition
-from league.competitions.seen import fields_seen, lots_seen, ruleset_seen
+from league.competitions.seen import fields_seen, lots_seen, publication_seen, ruleset_seen
 from league.director.commands.planning import plan_tournament
 from league.games.commands import reseat, sittings
 from league.seating import commands as seating
@@ -25,6 +25,7 @@ from league.seating.seen import draft_seen, evenings_seen, plan_seen, seating_se
 from tests.factories import ada_administrates, alice_directs, make_competition, make_draft, make_entrants, make_running, make_session
 from tests.league.director.filled_forms import form_with
 from tests.league.seating.test_searching import at_once
+from tests.league.standings.games import play
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -148,6 +149,77 @@ def test_a_session_is_started_once(cup: Competition) -> None:
     answers = at_once(*[partial(sittings.start, actor=ALICE, session=session)] * 3)
     assert refused(answers) == ["not_seated"] * 2
     assert done("start_session") == 1
+
+
+def test_one_of_two_embargoes_stands(cup: Competition) -> None:
+    setting = partial(competitions.set_embargo, competition=cup, seen=publication_seen(cup))
+    answers = at_once(lambda: setting(actor=ALICE, until=2), lambda: setting(actor=DORA, until=3))
+    assert refused(answers) == [MEANWHILE]
+    assert done("set_embargo") == 1
+
+
+def test_an_embargo_is_not_lifted_while_it_is_moved(cup: Competition) -> None:
+    cup = competitions.set_embargo(actor=SYSTEM, competition=cup, until=2)
+    setting = partial(competitions.set_embargo, competition=cup, seen=publication_seen(cup))
+    answers = at_once(lambda: setting(actor=ALICE, until=None), lambda: setting(actor=DORA, until=1))
+    assert refused(answers) == [MEANWHILE]
+    assert done("set_embargo", "end_embargo") == 2
+
+
+def test_results_are_not_published_while_the_embargo_is_moved(cup: Competition) -> None:
+    play(cup, list(cup.entrants.order_by("number"))[:4], [41_000, 33_000, 26_000, 20_000])
+    session = sittings.approve(actor=SYSTEM, session=cup.sessions.get())
+    cup = competitions.set_embargo(actor=SYSTEM, competition=cup, until=0)
+    seen = publication_seen(cup)
+    answers = at_once(
+        lambda: seating.publish_results(actor=ALICE, competition=cup, seatings=True, seen=seen),
+        lambda: competitions.set_embargo(actor=DORA, competition=cup, until=5, seen=seen),
+    )
+    assert refused(answers) == [MEANWHILE]
+    assert done("publish_results", "set_embargo") == 2
+    session.refresh_from_db()
+    assert (session.state == "published") == bool(done("publish_results"))
+
+
+def test_a_publication_is_taken_back_or_moved_on(cup: Competition) -> None:
+    for number in (1, 2):
+        play(cup, list(cup.entrants.order_by("number"))[:4], [41_000, 33_000, 26_000, 20_000])
+        sittings.approve(actor=SYSTEM, session=cup.sessions.get(number=number))
+    competitions.set_embargo(actor=SYSTEM, competition=cup, until=0)
+    cup = seating.publish_results(actor=SYSTEM, competition=cup, until=1)
+    seen = publication_seen(cup)
+    answers = at_once(
+        lambda: seating.unpublish_results(actor=ALICE, competition=cup, until=0, seen=seen),
+        lambda: seating.publish_results(actor=DORA, competition=cup, until=2, seen=seen),
+    )
+    assert refused(answers) == [MEANWHILE]
+
+
+def test_a_seating_is_not_published_while_another_is_hidden(cup: Competition) -> None:
+    people = list(cup.entrants.with_players().order_by("number"))
+    first, second = (make_session(cup, people) for _number in range(2))
+    seating.hide_seating(actor=SYSTEM, session=first)
+    seen = publication_seen(cup)
+    answers = at_once(
+        lambda: seating.publish_seating(actor=ALICE, sessions=[first], seen=seen),
+        lambda: seating.hide_seating(actor=DORA, session=second, seen=seen),
+    )
+    assert refused(answers) == [MEANWHILE]
+
+
+def test_results_are_published_once_by_presses_at_once(cup: Competition) -> None:
+    play(cup, list(cup.entrants.order_by("number"))[:4], [41_000, 33_000, 26_000, 20_000])
+    sittings.approve(actor=SYSTEM, session=cup.sessions.get())
+    answers = at_once(*[partial(seating.publish_results, actor=ALICE, competition=cup, seen=publication_seen(cup))] * 4)
+    assert refused(answers) == []
+    assert done("publish_results") == 1
+
+
+def test_the_minutes_of_a_clock_are_set_once(cup: Competition) -> None:
+    session = seating.plan_session(actor=SYSTEM, competition=cup)
+    setting = partial(seating.set_minutes, session=session, seen=session_seen(session))
+    answers = at_once(lambda: setting(actor=ALICE, minutes=60), lambda: setting(actor=DORA, minutes=75))
+    assert refused(answers) == [MEANWHILE]
 
 
 @pytest.mark.parametrize(

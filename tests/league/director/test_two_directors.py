@@ -11,9 +11,11 @@ from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
-from league.competitions.commands import announce, grant_role
+from league.competitions.commands import announce, grant_role, set_embargo
 from league.competitions.models import Competition
+from league.games.commands import sittings
 from league.seating import commands as seating
+from league.seating.commands import publish_results
 from league.seating.models import Evening, Seat, SeatingDraft, Session
 from tests.factories import (
     ada_administrates,
@@ -28,6 +30,8 @@ from tests.factories import (
     make_user,
 )
 from tests.league.director.filled_forms import form_with
+from tests.league.games.play import Play
+from tests.league.standings.games import play, started
 
 pytestmark = pytest.mark.django_db
 
@@ -206,6 +210,186 @@ def test_an_announcement_worded_anew_meanwhile_is_shown_beside(alice: Client, do
     assert page.status_code == 409
     assert [row[1:] for row in compared(page)] == [("Lunch", "Dinner"), ("At one.", "At noon.")]
     assert alice.post(url("manage_announcement", row.pk), form_with(page, 'name="title"')).status_code == 302
+
+
+# What the public sees
+
+
+def published(cup: Competition) -> tuple[int | None, list[str], list[int]]:
+    """The embargo, the states of the sessions, and those whose seating is secret."""
+    cup.refresh_from_db()
+    sessions = list(cup.sessions.order_by("number"))
+    return cup.published_until, [one.state for one in sessions], [one.number for one in sessions if one.hidden]
+
+
+@pytest.fixture
+def played(cup: Competition) -> Competition:
+    """Three sessions that are approved, the last two of them under an embargo."""
+    people = make_entrants(cup, 4)
+    for number in range(1, 4):
+        play(cup, people, [41_000, 33_000, 26_000, 20_000])
+        sittings.approve(actor=SYSTEM, session=cup.sessions.get(number=number))
+    set_embargo(actor=SYSTEM, competition=cup, until=1)
+    return cup
+
+
+#: the buttons about results, with what is chosen beside them
+RESULTS = {"Move the embargo": ("embargo", "4"), "End the embargo": ("end", "2"), "Publish up to": ("publish", "3")}
+RESULTS |= {"Publish everything at once": ("everything", "")}
+
+
+@pytest.mark.parametrize("button", RESULTS)
+def test_nothing_is_published_on_the_ground_of_an_embargo_that_was_moved(
+    alice: Client, dora: Client, played: Competition, button: str
+) -> None:
+    (do, session), here = RESULTS[button], url("manage_publication")
+    mine, hers = form_with(alice.get(here), button), form_with(dora.get(here), "Move the embargo")
+    dora.post(url("manage_publication_results"), {**hers, "do": "embargo", "session": "1"})
+    stands = published(played)
+    page = alice.post(url("manage_publication_results"), {**mine, "do": do, "session": session}, follow=True)
+    assert "Dora Drossel has changed this after you opened the page" in text(page)
+    assert "An embargo keeps results secret after session 0." in text(page)
+    assert published(played) == stands == (0, ["approved"] * 3, [])
+    alice.post(url("manage_publication_results"), {**form_with(page, button), "do": do, "session": session})
+    assert published(played) != stands
+
+
+def test_a_publication_is_not_taken_back_that_is_another_by_now(alice: Client, dora: Client, played: Competition) -> None:
+    publish_results(actor=SYSTEM, competition=played, until=2)
+    mine = form_with(alice.get(url("manage_publication")), "Take a publication back")
+    dora.post(url("manage_step", 3, "publish"), form_with(dora.get(url("manage_session", 3)), "Publish the results</button>"))
+    stands = published(played)
+    page = alice.post(url("manage_publication_results"), {**mine, "do": "back", "session": "1"}, follow=True)
+    assert "Dora Drossel has changed this" in text(page) and "Results were published, of session" in text(page)
+    assert published(played) == stands == (3, ["published"] * 3, [])
+
+
+def test_a_session_that_was_approved_meanwhile_is_not_published_unseen(alice: Client, dora: Client, played: Competition) -> None:
+    play(played, list(played.entrants.order_by("number")), [41_000, 33_000, 26_000, 20_000])
+    mine = form_with(alice.get(url("manage_publication")), "Publish everything at once")
+    dora.post(url("manage_step", 4, "approve"))
+    page = alice.post(url("manage_publication_results"), {**mine, "do": "everything"}, follow=True)
+    assert "Dora Drossel has changed this" in text(page) and "Session 4 was approved." in text(page)
+    assert published(played) == (1, ["approved"] * 4, [])
+
+
+def test_that_the_last_table_ends_makes_no_page_old(alice: Client, played: Competition) -> None:
+    started(played, list(played.entrants.order_by("number")))
+    mine = form_with(alice.get(url("manage_publication")), "Publish up to")
+    table = Play(played.sessions.get(number=4).tables.get().game, SYSTEM)
+    table.enter_final_scores(scores=[41_000, 33_000, 26_000, 20_000])
+    alice.post(url("manage_publication_results"), {**mine, "do": "publish", "session": "3"})
+    assert published(played) == (3, ["published"] * 3 + ["scored"], [])
+
+
+@pytest.mark.parametrize("page", ["manage_session", "manage"])
+def test_the_button_of_a_session_publishes_nothing_beside_a_moved_embargo(
+    alice: Client, dora: Client, played: Competition, page: str
+) -> None:
+    Competition.objects.update(planned_sessions=3)  # so that the checklist publishes what is held back
+    shown = alice.get(url(page, *((3,) if page == "manage_session" else ())))
+    pressed = form_with(shown, "Publish the results</button>")
+    hers = form_with(dora.get(url("manage_publication")), "Move the embargo")
+    dora.post(url("manage_publication_results"), {**hers, "do": "embargo", "session": "1"})
+    again = alice.post(url("manage_step", 3, "publish"), pressed, follow=True)
+    assert "Dora Drossel has changed this" in text(again)
+    assert published(played) == (0, ["approved"] * 3, [])
+
+
+@pytest.mark.parametrize("button", RESULTS)
+def test_a_second_tap_on_a_button_about_results_does_nothing_more(alice: Client, played: Competition, button: str) -> None:
+    do, session = RESULTS[button]
+    pressed = {**form_with(alice.get(url("manage_publication")), button), "do": do, "session": session}
+    alice.post(url("manage_publication_results"), pressed)
+    stands, actions = published(played), ActionLog.objects.count()
+    page = alice.post(url("manage_publication_results"), pressed, follow=True)
+    assert "has changed this" not in text(page)
+    assert (published(played), ActionLog.objects.count()) == (stands, actions)
+
+
+def test_undo_of_a_publication_does_not_take_back_what_somebody_else_published(alice: Client, dora: Client, played: Competition) -> None:
+    pressed = form_with(alice.get(url("manage_session", 2)), "Publish the results</button>")
+    page = alice.post(url("manage_step", 2, "publish"), pressed, follow=True)
+    (undo,) = [message.extra_tags for message in page.context["messages"]]
+    dora.post(url("manage_step", 3, "publish"), form_with(dora.get(url("manage_session", 3)), "Publish the results</button>"))
+    stands = published(played)
+    assert "Dora Drossel has changed this" in text(alice.post(undo, follow=True))
+    assert published(played) == stands == (3, ["published"] * 3, [])
+
+
+def test_undo_of_a_publication_pressed_twice_opens_no_session(alice: Client, cup: Competition) -> None:
+    play(cup, make_entrants(cup, 4), [41_000, 33_000, 26_000, 20_000])
+    sittings.approve(actor=SYSTEM, session=cup.sessions.get())
+    pressed = form_with(alice.get(url("manage_session", 1)), "Publish the results</button>")
+    page = alice.post(url("manage_step", 1, "publish"), pressed, follow=True)
+    (undo,) = [message.extra_tags for message in page.context["messages"]]
+    for _press in range(2):
+        alice.post(undo)
+    assert published(cup) == (None, ["approved"], [])
+
+
+def test_a_seating_is_not_shown_that_is_another_by_now(alice: Client, dora: Client, cup: Competition) -> None:
+    session = make_session(cup, tables=2)
+    seating.hide_seating(actor=SYSTEM, session=session)
+    pressed = form_with(alice.get(url("manage_session", 1)), "Show the seating to everybody")
+    way = url("manage_draw", 1) + "?way=random&seed=4"
+    dora.post(way, {**form_with(dora.get(way), "Confirm the seating"), "confirm": "1"})
+    cup.sessions.update(hidden=True)
+    page = alice.post(url("manage_step", 1, "show-seating"), pressed, follow=True)
+    assert "Dora Drossel has changed this" in text(page) and "Session 1 was seated." in text(page)
+    assert published(cup)[2] == [1]
+    alice.post(url("manage_step", 1, "show-seating"), form_with(page, "Show the seating to everybody"))
+    assert published(cup)[2] == []
+
+
+def test_seatings_of_a_draft_are_not_shown_where_one_is_public_by_now(alice: Client, cup: Competition) -> None:
+    make_entrants(cup, 8)
+    draft = make_draft(cup, sessions=2)
+    seating.confirm_draft(actor=SYSTEM, draft=draft)
+    pressed = form_with(alice.get(url("manage_draft", draft.number)), 'name="seated"')
+    seating.publish_seating(actor=SYSTEM, sessions=[cup.sessions.get(number=2)])
+    page = alice.post(url("manage_draft_step", draft.number, "publish"), pressed, follow=True)
+    assert "Platzwind has changed this" in text(page)
+    assert published(cup)[2] == [1]
+    page = alice.post(url("manage_draft_step", draft.number, "publish"), form_with(page, 'name="seated"'), follow=True)
+    assert published(cup)[2] == []
+    (undo,) = [message.extra_tags for message in page.context["messages"]]
+    seating.hide_seating(actor=SYSTEM, session=cup.sessions.get(number=2))
+    assert "Platzwind has changed this" in text(alice.post(undo, follow=True))
+    assert published(cup)[2] == [2]
+
+
+def test_seatings_that_were_hidden_meanwhile_are_not_shown_with_all_others(alice: Client, dora: Client, cup: Competition) -> None:
+    people = make_entrants(cup, 8)
+    for _number in range(3):
+        make_session(cup, people)
+    seating.hide_seatings(actor=SYSTEM, sessions=list(cup.sessions.filter(number__lte=2)))
+    mine = form_with(alice.get(url("manage_publication")), "Publish all seatings at once")
+    pressed = form_with(dora.get(url("manage_session", 3)), "Hide the seating")
+    for _press in range(2):
+        dora.post(url("manage_step", 3, "hide-seating"), pressed)
+    page = alice.post(url("manage_publication_seating"), {**mine, "publish": "all"}, follow=True)
+    assert "Dora Drossel has changed this" in text(page) and "The seating of session 3 is kept secret." in text(page)
+    assert published(cup)[2] == [1, 2, 3]
+    again = form_with(page, "Publish all seatings at once")
+    alice.post(url("manage_publication_seating"), {**again, "publish": "all"})
+    assert published(cup)[2] == []
+    assert ActionLog.objects.filter(verb="hide_seating").count() == 3
+    one = {**form_with(page, 'name="publish" value="3"'), "publish": "3"}
+    assert "has changed this" not in text(alice.post(url("manage_publication_seating"), one, follow=True))
+    assert ActionLog.objects.filter(verb="publish_seating").count() == 1
+
+
+def test_the_minutes_of_a_clock_changed_meanwhile_are_not_changed_unseen(alice: Client, dora: Client, cup: Competition) -> None:
+    make_running(cup, make_entrants(cup, 8))
+    mine, hers = (form_with(client.get(url("manage_session", 1)), 'id="clock-minutes"') for client in (alice, dora))
+    for _press in range(2):
+        dora.post(url("manage_clock", 1, "minutes"), {**hers, "minutes": "75"})
+    page = alice.post(url("manage_clock", 1, "minutes"), {**mine, "minutes": "60"}, follow=True)
+    assert "Dora Drossel has changed this" in text(page) and "Session 1 has 75 minutes now" in text(page)
+    assert cup.sessions.get().minutes == 75
+    alice.post(url("manage_clock", 1, "minutes"), {**form_with(page, 'id="clock-minutes"'), "minutes": "60"})
+    assert cup.sessions.get().minutes == 60
 
 
 # Lots
