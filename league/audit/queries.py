@@ -33,8 +33,11 @@ def actions_of(competition: models.Model, *, first: int = 0, count: int = 100) -
     return tuple(_logged(row) for row in ActionLog.objects.of(competition)[first : first + count])
 
 
-def latest_action(competition: models.Model, *verbs: str, about: Callable[[Mapping[str, Any]], bool] | None = None) -> LoggedAction | None:
-    """The last time that one of these was done in a competition, and its details say that it is ``about`` this (one database query)."""
+def latest_action(
+    competition: models.Model | None, *verbs: str, about: Callable[[Mapping[str, Any]], bool] | None = None
+) -> LoggedAction | None:
+    """The last time that one of these was done in a competition (None: in the installation), and its details say that it is ``about``
+    this (one database query)."""
     rows = ActionLog.objects.of(competition).filter(verb__in=verbs)[: MOST_LOOKED_AT if about else 1]
     return next((_logged(row) for row in rows if about is None or about(row.details)), None)
 

@@ -15,14 +15,17 @@ from league.audit.queries import LoggedAction, latest_action
 from league.competitions.embargo import ALL_IN, RUNNING
 from league.competitions.models import Announcement, Competition, Entrant
 from league.errors import Refusal
+from league.players.models import Club, Player
 
 __all__ = [
     "ChangedMeanwhile",
     "announcement_seen",
+    "club_seen",
     "entry_seen",
     "fields_seen",
     "fingerprint",
     "lots_seen",
+    "player_seen",
     "publication_seen",
     "refuse_other_publication",
     "refuse_unseen",
@@ -65,7 +68,7 @@ def fingerprint(value: Any) -> str:
 
 
 def refuse_unseen(
-    seen: str, now: str, stands: Any, competition: Competition, *verbs: str, about: Callable[[Mapping[str, Any]], bool] | None = None
+    seen: str, now: str, stands: Any, competition: Competition | None, *verbs: str, about: Callable[[Mapping[str, Any]], bool] | None = None
 ) -> None:
     """Refuse with :class:`ChangedMeanwhile` where ``seen`` is not what stands ``now``; call it where the thing is locked.
 
@@ -92,9 +95,18 @@ def announcement_seen(announcement: Announcement) -> str:
 
 def entry_seen(entrant: Entrant) -> str:
     """Of an entrant and of the person's own details."""
-    person, entry = entrant.player, [entrant.guest, entrant.substitute, entrant.group, entrant.email]
-    known = [person.first_name, person.last_name, person.club_id, person.country, person.ema_number, person.name_shown]
-    return fingerprint([entrant.pk, entry, known])
+    return fingerprint([entrant.pk, entrant.guest, entrant.substitute, entrant.group, entrant.email, player_seen(entrant.player)])
+
+
+def player_seen(player: Player) -> str:
+    """Of a person's own details."""
+    details = [player.first_name, player.last_name, player.club_id, player.country, player.ema_number, player.name_shown]
+    return fingerprint([player.pk, *details])
+
+
+def club_seen(club: Club) -> str:
+    """Of a club's details."""
+    return fingerprint([club.pk, club.name, club.town, club.country])
 
 
 def lots_seen(competition: Competition) -> str:

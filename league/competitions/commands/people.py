@@ -12,6 +12,7 @@ from league.audit.commands import log_action
 from league.competitions.commands.stamping import assign, stamp
 from league.competitions.models import Competition
 from league.competitions.queries import competitions_naming_club, competitions_naming_player
+from league.competitions.seen import club_seen, player_seen, refuse_unseen
 from league.database import refused_where_taken
 from league.players.commands import club_taken, ema_number_taken
 from league.players.models import Club, NameShown, Player
@@ -24,12 +25,15 @@ PLAYER_FIELDS = frozenset({"first_name", "last_name", "club", "country", "ema_nu
 
 
 @transaction.atomic
-def rename_player(*, actor: Actor, player: Player, **fields: Any) -> Player:
+def rename_player(*, actor: Actor, player: Player, seen: str = "", **fields: Any) -> Player:
     """Change some of ``first_name last_name club country ema_number name_shown``, and stamp every competition that shows the player.
 
-    A name that is not shown in full is hidden also where somebody signed a hand with it.
+    A name that is not shown in full is hidden also where somebody signed a hand with it. Refusal ``changed_meanwhile`` where these are
+    not as they were ``seen`` (:func:`league.competitions.seen.player_seen`), unless they are as asked.
     """
     player = Player.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=player.pk)
+    if _differs(player, fields):
+        refuse_unseen(seen, player_seen(player), player, None, "rename_player", about=lambda details: details.get("player") == player.pk)
     hidden = _hidden_names(player)
     changed = assign(player, fields, PLAYER_FIELDS)
     player.full_clean()
@@ -48,15 +52,24 @@ def _hidden_names(player: Player) -> set[str]:
 
 
 @transaction.atomic
-def change_club(*, actor: Actor, club: Club, **fields: Any) -> Club:
-    """Change some of ``name town country``, and stamp every competition in which the club stands beside a player."""
+def change_club(*, actor: Actor, club: Club, seen: str = "", **fields: Any) -> Club:
+    """Change some of ``name town country``, and stamp every competition in which the club stands beside a player.
+
+    Refusal ``changed_meanwhile`` as of :func:`rename_player`.
+    """
     club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
+    if _differs(club, fields):
+        refuse_unseen(seen, club_seen(club), club, None, "change_club", about=lambda details: details.get("club") == club.pk)
     changed = assign(club, fields, CLUB_FIELDS)
     club.full_clean()
     with refused_where_taken(club_taken(club.name)):
         club.save(update_fields=[*fields])
     _stamp_all(actor, competitions_naming_club(club), "change_club", club=club.pk, name=club.name, changed=changed)
     return club
+
+
+def _differs(row: Player | Club, fields: dict[str, Any]) -> bool:
+    return any(getattr(row, name) != value for name, value in fields.items())
 
 
 def _stamp_all(actor: Actor, concerned: Iterable[Competition], verb: str, **details: Any) -> None:

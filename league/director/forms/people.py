@@ -11,7 +11,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Competition, Entrant
-from league.competitions.seen import entry_seen
+from league.competitions.seen import club_seen, entry_seen, player_seen
 from league.director.commands import NewEntry
 from league.director.seen import SeenForm
 from league.players.countries import country_code
@@ -49,20 +49,34 @@ class PlayerForm(SeenForm, forms.ModelForm):
         model = Player
         fields = ["first_name", "last_name", "club", "country", "ema_number", "name_shown"]
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, alone: bool = False, **kwargs: Any) -> None:
+        """``alone``: the form of a person whom we know, on a page of its own; else what was seen is sent along with the entry."""
         super().__init__(*args, **kwargs)
-        del self.fields["seen"]  # it is sent along with the entry
+        if alone:
+            self.initial["seen"] = player_seen(self.instance)
+        else:
+            del self.fields["seen"]
 
-    def stored(self, stands: Entrant) -> dict[str, Any]:
-        return forms.model_to_dict(stands.player, list(self.fields))
+    def stored(self, stands: Entrant | Player) -> dict[str, Any]:
+        return forms.model_to_dict(stands if isinstance(stands, Player) else stands.player, list(self.fields))
 
 
-class ClubForm(forms.ModelForm):
+class ClubForm(SeenForm, forms.ModelForm):
     country = CountryField(label=_("Country"), required=False, max_length=60)
 
     class Meta:
         model = Club
         fields = ["name", "town", "country"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.pk is None:
+            del self.fields["seen"]  # of a new one nothing was seen
+        else:
+            self.initial["seen"] = club_seen(self.instance)
+
+    def stored(self, stands: Club) -> dict[str, Any]:
+        return forms.model_to_dict(stands, list(self.fields))
 
 
 class EntrantForm(SeenForm, forms.ModelForm):

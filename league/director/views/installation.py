@@ -67,13 +67,14 @@ def players(request: HttpRequest) -> HttpResponse:
 def edit_player(request: HttpRequest, number: int) -> HttpResponse:
     player = get_object_or_404(Player, pk=number)
     name = player.full_name
-    form = PlayerForm(request.POST or None, instance=player)
+    form = PlayerForm(request.POST or None, instance=player, alone=True)
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
             rename_player(actor=Actor.of(request.user), player=player, **form.cleaned_data)
             messages.success(request, _("Saved."))
             return redirect("players")
-    return render(request, "players/edit_player.html", {"form": form, "name": name, "player": player})
+    context = {"form": form, "name": name, "player": player}
+    return render(request, "players/edit_player.html", context, status=409 if form.meanwhile else 200)
 
 
 @administrator_only
@@ -98,4 +99,4 @@ def edit_club(request: HttpRequest, number: int) -> HttpResponse:
             change_club(actor=Actor.of(request.user), club=club, **form.cleaned_data)
             messages.success(request, _("Saved."))
             return redirect("clubs")
-    return render(request, "players/edit_club.html", {"form": form, "name": name})
+    return render(request, "players/edit_club.html", {"form": form, "name": name}, status=409 if form.meanwhile else 200)

@@ -20,6 +20,7 @@ from league.seating.models import Evening, Seat, SeatingDraft, Session
 from tests.factories import (
     ada_administrates,
     alice_directs,
+    make_club,
     make_competition,
     make_draft,
     make_entrant,
@@ -210,6 +211,46 @@ def test_an_announcement_worded_anew_meanwhile_is_shown_beside(alice: Client, do
     assert page.status_code == 409
     assert [row[1:] for row in compared(page)] == [("Lunch", "Dinner"), ("At one.", "At noon.")]
     assert alice.post(url("manage_announcement", row.pk), form_with(page, 'name="title"')).status_code == 302
+
+
+@pytest.fixture
+def ada() -> Client:
+    """An administrator."""
+    client = Client()
+    client.force_login(ada_administrates())
+    return client
+
+
+def test_a_player_changed_meanwhile_is_shown_beside_what_the_administrator_typed(ada: Client, dora: Client, cup: Competition) -> None:
+    player = make_entrant(cup, first_name="Eva", last_name="Elster").player
+    here = reverse("edit_player", args=[player.pk])
+    mine = form_with(ada.get(here), 'name="ema_number"')
+    hers = form_with(dora.get(url("manage_entrant", 1)), 'name="group"')
+    dora.post(url("manage_entrant", 1), {**hers, "last_name": "Falke"})
+    page = ada.post(here, {**mine, "ema_number": "12345678"})
+    assert page.status_code == 409 and "Dora Drossel has changed this after you opened the page" in text(page)
+    assert [row[1:] for row in compared(page)] == [("Falke", "Elster"), ("–", "12345678")]
+    player.refresh_from_db()
+    assert (player.last_name, player.ema_number) == ("Falke", "")
+    again = {**form_with(page, 'name="ema_number"'), "last_name": "Falke"}
+    for _press in range(2):
+        assert ada.post(here, again).status_code == 302
+    player.refresh_from_db()
+    assert (player.last_name, player.ema_number) == ("Falke", "12345678")
+
+
+def test_a_club_changed_meanwhile_is_shown_beside_what_was_typed(ada: Client) -> None:
+    club = make_club(name="East wind")
+    here = reverse("edit_club", args=[club.pk])
+    mine, hers = (form_with(ada.get(here), 'name="town"') for _page in range(2))
+    for _press in range(2):
+        assert ada.post(here, {**hers, "name": "West wind"}).status_code == 302
+    page = ada.post(here, {**mine, "town": "Wels"})
+    assert page.status_code == 409 and "Ada has changed this" in text(page)
+    assert [row[1:] for row in compared(page)] == [("West wind", "East wind"), ("–", "Wels")]
+    assert ada.post(here, form_with(page, 'name="town"')).status_code == 302
+    club.refresh_from_db()
+    assert (club.name, club.town) == ("East wind", "Wels")
 
 
 # What the public sees
