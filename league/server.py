@@ -31,20 +31,33 @@ IN_MEMORY = 256 << 10  #: bytes of a request or an answer; more waits in a tempo
 MOST_ANSWER = 1 << 30  #: bytes that an answer may wait with before the thread that writes it does
 BUSY = 0.02  #: seconds between two looks whether a thread has become free
 SWITCH = 0.001  #: seconds until a thread that computes lets the one go on that holds the connections
+REFUSED, SECONDS_HELD = b" 429 ", 1.0  #: who asks too much is told so a moment later, and no thread waits meanwhile
 SECONDS_TO_FINISH_ASKING, SECONDS_TO_FINISH_READING = 1.0, 5.0  #: at the end of the process
 
 
 class Connection(HTTPChannel):
-    """A visitor's connection, which knows since when it waits for the rest of a request."""
+    """A visitor's connection, which knows since when it waits for the rest of a request, and until when it holds a refusal."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
-        self.asking_since = self.creation_time
+        self.asking_since, self.held_until = self.creation_time, 0.0
 
     def received(self, data: bytes) -> bool:
         if self.request is None:
             self.asking_since = time.time()
         return super().received(data)
+
+    def write_soon(self, data: Any) -> int:
+        """An answer "429" goes out later, so that who asks again at once asks slowly."""
+        if isinstance(data, bytes) and data[8:13] == REFUSED and data.startswith(b"HTTP/"):
+            self.held_until = time.monotonic() + SECONDS_HELD
+        return int(super().write_soon(data))
+
+    def writable(self) -> bool:
+        return time.monotonic() >= self.held_until and bool(super().writable())
+
+    def _flush_some(self, do_close: bool = True) -> bool:
+        return time.monotonic() >= self.held_until and bool(super()._flush_some(do_close=do_close))
 
     def is_overdue(self, now: float) -> bool:
         """Whether a request has begun that does not come to its end."""

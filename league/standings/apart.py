@@ -22,7 +22,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language, override
 
-__all__ = ["FEW_HANDS", "Busy", "apart", "busy", "turn"]
+__all__ = ["FEW_HANDS", "Busy", "TooOften", "apart", "busy", "turn"]
 
 Result = TypeVar("Result")
 PROGRAM = (sys.executable, "-m", "league.standings.apart")
@@ -40,9 +40,13 @@ class Busy(Exception):
     """It is somebody else's turn, and others wait already."""
 
 
-def busy(request: HttpRequest) -> HttpResponse:
+class TooOften(Busy):
+    """Who asks has just been sent so much that others come first."""
+
+
+def busy(request: HttpRequest, why: Busy) -> HttpResponse:
     """The page that asks to come back in a moment."""
-    page = render(request, "standings/busy.html", {"seconds": COME_BACK}, status=429)
+    page = render(request, "standings/busy.html", {"seconds": COME_BACK, "often": isinstance(why, TooOften)}, status=429)
     page["Retry-After"] = str(COME_BACK)
     return page
 

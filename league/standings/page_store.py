@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache as once
+from typing import cast
 from uuid import uuid4
 
 from django.core.cache import cache, caches
@@ -21,27 +22,24 @@ from django.http import HttpResponse
 from redis.exceptions import RedisError
 
 from league.shown_tag import shown_tag
-from league.standings.exports.exported import WrittenFile
 
 __all__ = [
     "BUILD_SECONDS",
+    "KEEP_SECONDS",
     "StoreFailed",
     "StoredPage",
     "claimed",
     "find",
     "keep",
-    "keep_file",
-    "kept_file",
     "placeholder",
+    "recalled",
     "remember",
-    "remembered",
 ]
 
 logger = logging.getLogger(__name__)
 
 KEEP_SECONDS = 24 * 3600
 BUILD_SECONDS = 10  #: so long a builder has the lock; one who died is then followed by another
-MOST_KEPT = 32 * 1024 * 1024  #: bytes of a file
 DAMAGED = (zlib.error, pickle.UnpicklingError, EOFError, AttributeError, ImportError)
 FAILURES = (OSError, RedisError, DatabaseError)
 KEPT_HEADERS = ("Content-Disposition",)
@@ -104,41 +102,20 @@ def keep(key: str, page: StoredPage) -> None:
         cache.set(key, page, KEEP_SECONDS)
 
 
-def kept_file(place: str, key: str) -> WrittenFile | None:
-    """The file that is kept at this place, if it is the one of this key."""
+def recalled(key: str) -> object:
+    """What was remembered under this key; ``None`` where there is nothing, or no cache."""
     with suppress(StoreFailed), _failures():
         try:
-            found = cache.get(place)
+            return cast("object", cache.get(key))
         except DAMAGED:
             return None
-        if isinstance(found, tuple) and found[0] == key:
-            known: WrittenFile = found[1]
-            return known
     return None
 
 
-def keep_file(place: str, key: str, made: WrittenFile) -> WrittenFile:
-    """Keep it instead of the one that was there: files are large, and nobody asks for an old one."""
-    if len(made[2]) <= MOST_KEPT:
-        with suppress(StoreFailed), _failures():
-            cache.set(place, (key, made), KEEP_SECONDS)
-    return made
-
-
-def remembered(key: str) -> str:
-    """The word that was kept under this key; empty where there is none, or no cache."""
+def remember(key: str, what: object) -> None:
+    """For a day, where there is a cache."""
     with suppress(StoreFailed), _failures():
-        try:
-            word = cache.get(key)
-        except DAMAGED:
-            return ""
-        return word if isinstance(word, str) else ""
-    return ""
-
-
-def remember(key: str, word: str) -> None:
-    with suppress(StoreFailed), _failures():
-        cache.set(key, word, KEEP_SECONDS)
+        cache.set(key, what, KEEP_SECONDS)
 
 
 @contextmanager

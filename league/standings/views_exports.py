@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.middleware.gzip import re_accepts_gzip
 from django.shortcuts import render
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.utils.translation import get_language
@@ -18,17 +19,20 @@ from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.numbers import whole_number
 from league.seating.models import Session
-from league.standings.apart import FEW_HANDS, Busy, apart, busy, turn
-from league.standings.exports.exported import ExportedFile, WrittenFile, as_csv, as_json, as_xlsx, of_written, written
+from league.standings.apart import FEW_HANDS, Busy, TooOften, apart, busy, turn
+from league.standings.exports.exported import ExportedFile, as_csv, as_json, as_xlsx
 from league.standings.exports.hands import count_of_hands, hands_table
 from league.standings.exports.results import results_table
 from league.standings.exports.standings import standings_json, standings_table
 from league.standings.exports.table import Table
-from league.standings.page_store import keep_file, kept_file, remember, remembered
+from league.standings.fetches import may_fetch
+from league.standings.kept_files import KeptFile, keep_file, kept_file, write_file
+from league.standings.page_store import recalled, remember
 from league.standings.versions import built_key
 from league.standings.views import asked_session
 
 MOST_HANDS_IN_A_SHEET = 20_000  #: made in about ten seconds; more go into csv only, well within the patience of a web server
+Maker = Callable[[Competition, Reader], ExportedFile]
 Export = Callable[[HttpRequest, Competition], ExportedFile | HttpResponse]
 
 
@@ -43,26 +47,37 @@ def export(view: Export) -> Callable[..., HttpResponse]:
     @wraps(view)
     def answered(request: HttpRequest, competition: Competition) -> Any:
         key = file_key(request, competition, view.__name__)
-        known = remembered(key)
-        if known and (answer := get_conditional_response(request, etag=known)):
+        known = recalled(key)
+        if isinstance(known, str) and (answer := get_conditional_response(request, etag=known)):
             return asked_again(answer)
         try:
             made = view(request, competition)
-        except Busy:
-            made = busy(request)
+        except Busy as why:
+            made = busy(request, why)
         if not isinstance(made, ExportedFile):
             return asked_again(made)
-        remember(key, _etag(made))
+        if known != _etag(made):
+            remember(key, _etag(made))
         return asked_again(_sent(request, made))
 
     return answered
 
 
 def _sent(request: HttpRequest, made: ExportedFile) -> HttpResponseBase:
-    """The file, or 304 where it is the one that the browser has."""
-    answer: HttpResponseBase = get_conditional_response(request, etag=_etag(made)) or made.answer()
+    """The file, or 304 where it is the one that the browser has; of either only what stands above it, where no more was asked for."""
+    answer: HttpResponseBase | None = get_conditional_response(request, etag=_etag(made))
+    if answer is None:
+        answer = made.answer()
+    else:
+        made.file.close()
     answer["ETag"] = _etag(made)
-    return answer
+    return answer if request.method == "GET" else _without_body(answer)
+
+
+def _without_body(answer: HttpResponseBase) -> HttpResponse:
+    """The web server would send a file also to who asked only for its headers."""
+    answer.close()
+    return HttpResponse(status=answer.status_code, headers=dict(answer.items()))
 
 
 def _etag(made: ExportedFile) -> str:
@@ -107,7 +122,7 @@ def results_xlsx(request: HttpRequest, competition: Competition) -> ExportedFile
 @export
 def hands_csv(request: HttpRequest, competition: Competition) -> ExportedFile:
     reader = reader_of(request, competition)
-    return hands_file(request, competition, written_csv, count_of_hands(competition, reader))
+    return hands_file(request, competition, hands_as_csv, count_of_hands(competition, reader))
 
 
 @export
@@ -118,28 +133,38 @@ def hands_xlsx(request: HttpRequest, competition: Competition) -> ExportedFile |
     if hands > MOST_HANDS_IN_A_SHEET:
         page = {"competition": competition, "hands": hands, "most": MOST_HANDS_IN_A_SHEET}
         return render(request, "standings/too_many_hands.html", page, status=422)
-    return hands_file(request, competition, written_xlsx, hands)
+    return hands_file(request, competition, hands_as_xlsx, hands)
 
 
-def hands_file(request: HttpRequest, competition: Competition, write: Callable[..., WrittenFile], hands: int) -> ExportedFile:
-    """A file of all hands: of many, made once a change, apart, and one at a time. Raises Busy."""
+def hands_file(request: HttpRequest, competition: Competition, make: Maker, hands: int) -> ExportedFile:
+    """A file of all hands: of many, made once a change, apart, and one at a time. Raises Busy, also for who fetches too often."""
     reader = reader_of(request, competition)
     if hands <= FEW_HANDS:
-        return of_written(write(competition, reader))
-    place = f"file:{competition.pk}-{write.__name__}-{get_language()}-{reader.sees_all:d}"
-    key = file_key(request, competition, write.__name__)
-    if (known := kept_file(place, key)) is None:
-        with turn():  # unless it was made while we waited
-            known = kept_file(place, key) or keep_file(place, key, apart(write, competition, reader))
-    return of_written(known)
+        return make(competition, reader)
+    if not may_fetch(request):
+        raise TooOften
+    decides = (make.__name__, get_language(), reader.sees_all)
+    place = f"file:{competition.pk}-{'-'.join(map(str, decides))}"
+    key = built_key("file", competition.pk, competition.results_revision, *decides)
+    packed = bool(re_accepts_gzip.search(request.headers.get("Accept-Encoding", "")))
+    if known := kept_file(place, key, packed=packed):
+        return known
+    with turn():  # unless it was made while we waited
+        write = partial(apart, written, make, competition, reader)
+        return kept_file(place, key, packed=packed) or keep_file(place, key, write, packed=packed)
 
 
-def written_csv(competition: Competition, reader: Reader) -> WrittenFile:
-    return written(csv_of(competition, hands_table(competition, reader)))
+def written(make: Maker, competition: Competition, reader: Reader, path: str) -> KeptFile:
+    """The file, made and written to this path."""
+    return write_file(path, make(competition, reader))
 
 
-def written_xlsx(competition: Competition, reader: Reader) -> WrittenFile:
-    return written(xlsx_of(competition, hands_table(competition, reader)))
+def hands_as_csv(competition: Competition, reader: Reader) -> ExportedFile:
+    return csv_of(competition, hands_table(competition, reader))
+
+
+def hands_as_xlsx(competition: Competition, reader: Reader) -> ExportedFile:
+    return xlsx_of(competition, hands_table(competition, reader))
 
 
 def asked_standings(request: HttpRequest, competition: Competition) -> Table:
@@ -159,6 +184,6 @@ def xlsx_of(competition: Competition, table: Table) -> ExportedFile:
 
 def asked_again(response: HttpResponseBase) -> HttpResponseBase:
     """No proxy keeps it for others; a browser asks each time whether it changed."""
-    patch_vary_headers(response, ("Cookie", "Accept-Language"))
+    patch_vary_headers(response, ("Cookie", "Accept-Language", "Accept-Encoding"))
     response["Cache-Control"] = "private, no-cache"
     return response

@@ -43,8 +43,8 @@ def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:
         hands = count_of_hands(competition, reader)
         try:
             season = compared(competition, form.ruleset, reader, hands) if hands <= most else None
-        except Busy:
-            return busy(request)
+        except Busy as why:
+            return busy(request, why)
     limits = {"hands": hands, "most": most, "most_signed_in": MOST_HANDS_SIGNED_IN}
     page = {"competition": competition, "form": form, "season": season, "table": table_of(request, season), **limits}
     response = render(request, "standings/what_if.html", page)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 
 import pytest
 
@@ -89,3 +89,35 @@ def test_a_connection_is_kept_for_the_next_request(here: Site) -> None:
         assert connection.getresponse().read() == b"ok\n"
         assert isinstance(connection.sock, socket.socket)
     connection.close()
+
+
+def refusal(here: Site) -> float:
+    """The seconds until somebody knows that they ask too often."""
+    started, connection = monotonic(), HTTPConnection(*here.address, timeout=30)
+    connection.request("GET", "/load/refused/")
+    answer = connection.getresponse()
+    assert (answer.status, answer.read()) == (429, b"later")
+    connection.close()
+    return monotonic() - started
+
+
+def test_a_refusal_is_sent_a_moment_later_and_no_thread_waits_for_that(here: Site, tmp_path: Path) -> None:
+    here.start("--config", impatient(tmp_path, THREADS=1, SECONDS_HELD=3), "--workers", "1")
+    ask(here, "/healthz/")
+    with ThreadPoolExecutor(8) as pool:
+        refusals = [pool.submit(refusal, here) for _ in range(8)]
+        sleep(0.5)
+        assert min(ask(here, "/healthz/") for _ in range(3)) < 1
+        taken = [each.result() for each in refusals]
+    assert min(taken) >= 3
+    assert max(taken) < 20
+
+
+def test_a_refusal_that_nobody_waits_for_holds_nothing_up(here: Site) -> None:
+    here.start("--workers", "1")
+    for _ in range(5):
+        with socket.create_connection(here.address) as visitor:
+            visitor.sendall(b"GET /load/refused/ HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            sleep(0.1)
+    ask(here, "/healthz/")
+    here.stop(signal.SIGTERM)

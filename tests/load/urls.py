@@ -37,7 +37,13 @@ def slow(request: HttpRequest) -> HttpResponse:
     return HttpResponse("at last")
 
 
+def refused(_request: HttpRequest) -> HttpResponse:
+    """Who asks too often."""
+    return HttpResponse("later", status=429)
+
+
 urlpatterns = [
+    path("load/refused/", refused),
     path("load/large/", large),
     path("load/slow/", slow),
     path("load/insert-and-update/<int:game>/", insert_and_update),

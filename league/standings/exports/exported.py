@@ -18,26 +18,27 @@ from league.standings.exports.csv_file import csv_lines
 from league.standings.exports.table import Table
 from league.standings.exports.xlsx_file import xlsx_file
 
-__all__ = ["XLSX", "ExportedFile", "WrittenFile", "as_csv", "as_json", "as_xlsx", "of_written", "written"]
+__all__ = ["XLSX", "ExportedFile", "as_csv", "as_json", "as_xlsx"]
 
 CSV, JSON = "text/csv; charset=utf-8", "application/json"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-WrittenFile = tuple[str, str, bytes]  #: name, type, content
 PIECE = 1 << 16
 
 
 @dataclass(frozen=True)
 class ExportedFile:
-    """``file`` is on the disk where it may be large; without a ``name`` it is shown, not saved."""
+    """``file`` is on the disk where it may be large, ``is_packed`` by gzip; without a ``name`` it is shown, not saved."""
 
     name: str
     content_type: str
     file: IO[bytes]
+    known_tag: str = ""
+    is_packed: bool = False
 
     @cached_property
     def tag(self) -> str:
         """The name of exactly this file in this language."""
-        return shown_tag(chain([repr((self.name, self.content_type, get_language())).encode()], self._pieces()))
+        return self.known_tag or shown_tag(chain([repr((self.name, self.content_type, get_language())).encode()], self._pieces()))
 
     def _pieces(self) -> Iterator[bytes]:
         self.file.seek(0)
@@ -46,20 +47,11 @@ class ExportedFile:
     def answer(self) -> FileResponse:
         self.file.seek(0)
         answer = FileResponse(self.file, as_attachment=bool(self.name), filename=self.name, content_type=self.content_type)
-        if self.content_type == XLSX:  # packed already, and not to be packed again for every reader
+        if self.is_packed:
+            answer["Content-Encoding"] = "gzip"
+        elif self.content_type == XLSX:  # packed already, and not to be packed again for every reader
             answer["Content-Encoding"] = "identity"
         return answer
-
-
-def written(made: ExportedFile) -> WrittenFile:
-    """As another process, or a cache, can have it."""
-    made.file.seek(0)
-    return made.name, made.content_type, made.file.read()
-
-
-def of_written(known: WrittenFile) -> ExportedFile:
-    name, content_type, raw = known
-    return ExportedFile(name, content_type, BytesIO(raw))
 
 
 def as_csv(slug: str, table: Table) -> ExportedFile:
