@@ -17,6 +17,7 @@ from league.archive.queries.members import ABOUT_ACCOUNTS, named
 from league.archive.queries.preview import matches
 from league.audit.actor import Actor
 from league.audit.commands import log_action
+from league.competitions.commands import rename_player
 from league.competitions.models import Competition
 from league.competitions.slugs import refuse_reserved
 from league.database import tell_planner
@@ -26,7 +27,7 @@ from league.games.queries.facts import replay_of
 from league.games.queries.results import result_rows
 from league.games.queries.verifying import differences
 from league.players.commands import add_club
-from league.players.models import Club
+from league.players.models import Club, NameShown, Player
 from league.seating.models import Seat, SessionState, SitOut, TableLink
 from scoring.errors import RuleViolation
 
@@ -95,12 +96,21 @@ class _Loading:
                 player.clean()
             if match.player is None and club is not None:
                 player.club = self.clubs[club]
-        _create(new)
+        self._make(new)
         pairs = zip(self.content.players, found, strict=True)
         self.players = {place: match.player or player.pk for place, ((player, _club), match) in enumerate(pairs, start=1)}
         for entrant, player_place in self.content.entrants:
             entrant.competition, entrant.player_id = self.competition, self.players[player_place]
         self.entrants = {entrant.number: entrant.pk for entrant in _create([entrant for entrant, _place in self.content.entrants])}
+
+    def _make(self, players: Sequence[Player]) -> None:
+        """New players; a name that is not shown in full is hidden at once also where somebody signed with it before, in any competition."""
+        asked = [(player, player.name_shown) for player in players if player.name_shown != NameShown.FULL]
+        for player, _shown in asked:
+            player.name_shown = NameShown.FULL
+        _create(players)
+        for player, shown in asked:
+            rename_player(actor=self.actor, player=player, name_shown=shown)
 
     def _clubs(self, names: set[str]) -> None:
         """The clubs of the new players; one of the same name is the same club."""

@@ -18,7 +18,7 @@ from league.database import refused_where_taken
 from league.director.queries.entrants import latest_import
 from league.errors import Refusal
 from league.players.commands import ema_number_taken
-from league.players.models import Club, Player
+from league.players.models import Club, NameShown, Player
 
 __all__ = ["MOST_CHANGED", "ImportRow", "Imported", "import_entrants", "take_back_import"]
 
@@ -92,7 +92,8 @@ def import_entrants(*, actor: Actor, competition: Competition, rows: Sequence[Im
 @transaction.atomic
 def take_back_import(*, actor: Actor, competition: Competition) -> int:
     """Take the latest import back, while nobody of it has a place anywhere: its entrants go, and the players whom it made, unless they
-    play elsewhere. Details that it changed stay changed (the log has what stood before). Answers how many went; refusal ``no_import``.
+    play elsewhere, or asked for a name that is not shown in full: it stays hidden where they signed. Details that it changed stay changed
+    (the log has what stood before). Answers how many went; refusal ``no_import``.
     """
     seen = latest_import(competition)
     entrants = list(competition.entrants.select_for_update().filter(number__in=seen.numbers).order_by("pk")) if seen else []
@@ -102,7 +103,8 @@ def take_back_import(*, actor: Actor, competition: Competition) -> int:
         raise Refusal("no_import", _("There is no import to be taken back: somebody of it has a place already, or it was taken back."))
     made = {(entrant.number, entrant.player_id) for entrant in entrants} & latest.made
     Entrant.objects.filter(pk__in=[entrant.pk for entrant in entrants]).delete()
-    Player.objects.filter(pk__in=[player for _number, player in made], entries=None, substitutions=None).delete()
+    gone = Player.objects.filter(pk__in=[player for _number, player in made], entries=None, substitutions=None)
+    gone.filter(name_shown=NameShown.FULL).delete()
     stamp(actor=actor, competition=competition, verb="take_back_import", results=True, count=len(entrants), numbers=list(latest.numbers))
     return len(entrants)
 

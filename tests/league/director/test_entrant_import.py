@@ -20,11 +20,12 @@ from openpyxl import load_workbook
 
 from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
-from league.competitions.commands import add_entrant, set_competition_state
+from league.competitions.commands import add_entrant, rename_player, set_competition_state
 from league.competitions.models import Competition, Entrant
 from league.director.commands import ImportRow, import_entrants, take_back_import
 from league.errors import Refusal
 from league.players.models import Club, Player
+from league.standings.queries.names import shown_names
 from tests.factories import ada_administrates, alice_directs, make_club, make_competition, make_entrant, make_player, make_session
 from tests.league.director.filled_forms import fields_of
 
@@ -384,6 +385,16 @@ def test_nobody_is_imported_into_a_competition_that_is_over(cup: Competition) ->
     with pytest.raises(Refusal) as refusal:
         import_entrants(actor=SYSTEM, competition=cup, rows=[row()])
     assert refusal.value.code == "competition_over"
+
+
+def test_a_name_that_is_hidden_stays_hidden_when_the_import_that_made_it_is_taken_back(cup: Competition) -> None:
+    """Who signed a hand as Zoe is not read anywhere, also when Zoe takes part no more."""
+    import_entrants(actor=SYSTEM, competition=cup, rows=[row(first_name="Zoe", last_name=""), row(first_name="Ben")])
+    rename_player(actor=SYSTEM, player=Player.objects.get(first_name="Zoe"), name_shown="anonymous")
+    take_back_import(actor=SYSTEM, competition=cup)
+    assert not cup.entrants.exists()
+    assert list(shown_names()) == ["Zoe"]
+    assert not Player.objects.filter(first_name="Ben").exists()
 
 
 def test_an_import_stamps_the_competition_once(cup: Competition) -> None:
