@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable
+from inspect import signature
 from random import Random
 from typing import Any
 from uuid import uuid4
@@ -25,7 +26,9 @@ from league.seating.models import Evening, Session, TableLink
 from scoring.errors import RuleViolation
 from scoring.game import Penalty
 from tests.factories import make_club, make_competition, make_entrants, make_evening, make_running, make_session, make_user
-from tests.league.games.play import DRAW, nothing_kept, ron, tsumo
+from tests.league.commands_in_code import Command, commands_in_code, name_of
+from tests.league.games.play import DRAW, ron, tsumo
+from tests.league.standings.acts import ACTS, PARTS, UNSEEN, Scene
 from tests.league.standings.games import play
 
 pytestmark = pytest.mark.django_db
@@ -77,10 +80,6 @@ class World:
 
     def addresses(self) -> list[str]:
         return [address for competition in self.competitions() for kind in kinds_of_pages(competition) for address in kind]
-
-    def kinds_of_addresses(self, random: Random) -> list[str]:
-        """One of every kind of page, of each competition."""
-        return [random.choice(kind) for competition in self.competitions() for kind in kinds_of_pages(competition) if kind]
 
     def competitions(self) -> list[Competition]:
         return list(Competition.objects.order_by("pk"))
@@ -296,15 +295,6 @@ def take(step: Step, world: World) -> bool:
     return True
 
 
-def can_be_taken(step: Step, world: World) -> bool:
-    """Whether it would not be refused now."""
-    chance = world.random.getstate()
-    with nothing_kept():
-        taken = take(step, world)
-    world.random.setstate(chance)
-    return taken
-
-
 Look = tuple[str, str]
 
 
@@ -321,17 +311,56 @@ def wrong(client: Client, looks: list[Look]) -> list[Look]:
     return [look for look, one, other in zip(looks, cached, fresh, strict=True) if one != other]
 
 
-@pytest.mark.parametrize("step", dict.fromkeys(STEPS_TO_TAKE), ids=lambda step: step.__name__)
-def test_after_every_command_the_cache_answers_what_would_be_built_now(step: Step) -> None:
-    world, client = World(Random(0)), Client()
-    for _ in range(400):
-        if can_be_taken(step, world):
-            break
-        take(world.random.choice(STEPS_TO_TAKE), world)
-    looks = [(address, "en") for address in world.kinds_of_addresses(Random(0))]
-    looked(client, looks)
-    assert take(step, world)
-    assert wrong(client, looks) == []
+ALL = commands_in_code()
+EXPORTS = ("standings.csv", "standings.json", "results.csv", "hands.csv")
+Answers = dict[str, tuple[int, str, str]]
+
+
+def addresses_now() -> list[str]:
+    """One or more of every kind of page that is kept, and of every file whose tag is."""
+    tuesday = Competition.objects.order_by("pk")[0]
+    kinds = [kind for kind in kinds_of_pages(tuesday) if kind]
+    pages = [address for kind in kinds for address in (kind if "/sessions/" in kind[0] or "/games/" in kind[0] else kind[:1])]
+    others = [
+        f"/{slug}/{name}" for slug in Competition.objects.exclude(pk=tuesday.pk).values_list("slug", flat=True) for name in ("", "rules/")
+    ]
+    return [*pages, *others, *(f"/tuesday/{name}" for name in ("results/", "rules/what-if/", *EXPORTS))]
+
+
+def asked(client: Client, addresses: list[str], known: Answers) -> Answers:
+    """The answers; a file is asked for as by who has it already."""
+    found = {}
+    for address in addresses:
+        tag = known[address][2] if address.endswith(EXPORTS) and address in known else ""
+        response = client.get(address, headers={"if-none-match": tag} if tag else None)
+        text = response.getvalue().decode() if response.status_code == 200 else ""
+        found[address] = (response.status_code, text, response.headers.get("ETag", ""))
+    return found
+
+
+def test_every_command_of_the_code_has_an_act_or_a_reason_why_no_public_page_can_show_it() -> None:
+    known = [name_of(command) for command in (*ACTS, *UNSEEN, *PARTS)]
+    assert sorted(known) == [name_of(command) for command in ALL]
+
+
+@pytest.mark.parametrize("command", [command for command in ALL if command not in PARTS], ids=name_of)
+def test_after_every_command_the_cache_answers_what_would_be_built_now(command: Command) -> None:
+    """Page by page, and the files whose tags are kept. A command whose act no page shows has a reason for that, and the others show it."""
+    scene, client = Scene(), Client(headers={"accept-language": "en"})
+    reason, act = UNSEEN.get(command) or ("", ACTS.get(command))
+    assert act is not None, "there is neither an act nor a reason"
+    given = act(scene)
+    given = {"actor": SYSTEM, **given} if "actor" in signature(command).parameters else given
+    before = asked(client, addresses_now(), {})
+    command(**given)
+    addresses = list(dict.fromkeys([*before, *addresses_now()]))
+    cached = asked(client, addresses, before)
+    with override_settings(CACHES=NO_CACHE):
+        fresh = asked(client, addresses, before)
+    assert [address for address in addresses if cached[address][:2] != fresh[address][:2]] == []
+    known = dict.fromkeys(addresses, (404, "")) | {address: before[address][:2] for address in before}
+    shown = [address for address in addresses if not address.endswith(EXPORTS) and fresh[address][:2] != known[address]]
+    assert bool(shown) == (not reason), (reason, shown)
 
 
 @pytest.mark.parametrize("seed", range(2))

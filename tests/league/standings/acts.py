@@ -1,0 +1,387 @@
+"""One act for every command, in a league in the middle of its season: what the command is given, after what has to be done before it.
+
+``ACTS`` says what the public sees change by a command; ``UNSEEN`` has an act that no public page can show, and why; ``PARTS`` are
+called inside of other commands alone, which have an act of their own.
+"""
+
+from __future__ import annotations
+
+import datetime
+import io
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+from league.archive.commands import competition as archives
+from league.archive.commands import games as lines
+from league.archive.container import packed, unpacked
+from league.archive.content import content_of
+from league.archive.game_lines import game_line_text
+from league.archive.queries.games import game_lines
+from league.archive.queries.members import members_of
+from league.audit import commands as audit
+from league.audit.actor import SYSTEM
+from league.competitions import commands as competitions
+from league.competitions.models import Announcement, Competition, RoleName
+from league.director import commands as director
+from league.director.commands import planning, rehearsal
+from league.games import commands as games
+from league.games.commands import sittings
+from league.games.models import Game, GameResult
+from league.players import commands as players
+from league.players.models import Player
+from league.seating import commands as seating
+from league.seating.commands import searching
+from league.seating.draw import Draw
+from league.seating.models import Evening, SeatingDraft, Session, Table
+from league.seating.wishes import Wishes
+from scoring.errors import RuleViolation
+from scoring.game import Penalty
+from tests.factories import (
+    make_club,
+    make_competition,
+    make_entrants,
+    make_evening,
+    make_player,
+    make_running,
+    make_session,
+    make_user,
+)
+from tests.league.commands_in_code import Command
+from tests.league.games.play import ANNA, BEN, DRAW, tsumo
+from tests.league.standings.games import play
+
+__all__ = ["ACTS", "PARTS", "UNSEEN", "Scene"]
+
+DAY = datetime.date(2026, 12, 1)
+EVENING = datetime.datetime(2026, 12, 1, 18, tzinfo=datetime.UTC)
+EQUAL = (30_000, 30_000, 30_000, 30_000)
+Given = dict[str, Any]
+Act = Callable[["Scene"], Given]
+
+
+class Scene:
+    """Session 1 is over, 2 runs at two tables (Anna recorded a hand at the first), 3 is seated, 4 planned; spring has not begun."""
+
+    def __init__(self) -> None:
+        self.league = make_competition("ema-2012")
+        self.spring = make_competition("ema-2016", name="Spring league", slug="spring")
+        self.people = make_entrants(self.league, 9)
+        self.club = make_club()
+        Player.objects.filter(pk=self.people[0].player_id).update(club=self.club)
+        competitions.add_entrant(actor=SYSTEM, competition=self.spring, player=self.people[0].player)
+        play(self.league, self.people[:4], EQUAL)
+        make_running(self.league, self.people[:8], tables=2)
+        make_session(self.league, self.people[4:])
+        seating.plan_session(actor=SYSTEM, competition=self.league)
+        self.enter(games.record_hand, 2, number=1, result=tsumo(1, han=2, fu=30), actor=ANNA)
+
+    def session(self, number: int) -> Session:
+        return Session.objects.get(competition=self.league, number=number)
+
+    def game(self, number: int) -> Game:
+        return Game.objects.get(competition=self.league, number=number)
+
+    def table(self, session: int = 2) -> Table:
+        return Table.objects.filter(session=self.session(session)).order_by("number")[0]
+
+    def entry(self, game_number: int, /, **given: Any) -> Given:
+        """What every change of a game's facts is given."""
+        game = self.game(game_number)
+        return {"game": game, "client_id": uuid4(), "expected_version": game.version, **given}
+
+    def enter(self, command: Command, game_number: int, /, **given: Any) -> Any:
+        return self.do(command, **self.entry(game_number, **given))
+
+    def do(self, command: Command, **given: Any) -> Any:
+        return command(**{"actor": SYSTEM, **given})
+
+    def after(self, command: Command, **given: Any) -> Scene:
+        self.do(command, **given)
+        return self
+
+    def announcement(self, *, hidden: bool = False) -> Announcement:
+        given = {"title": "Snow", "text": "The hall is closed.", "hidden": hidden}
+        announcement: Announcement = self.do(competitions.announce, competition=self.league, **given)
+        return announcement
+
+    def evening(self, *, present: bool = False) -> Evening:
+        evening = make_evening(self.league, present=self.people[:4] if present else None)
+        self.do(seating.plan_session, competition=self.league, evening=evening)
+        return evening
+
+    def draw(self) -> Draw:
+        one, two, three, four, five, six, seven, eight, nine = (entrant.number for entrant in self.people)
+        return Draw(((one, two, three, four), (five, six, seven, eight)), (nine,))
+
+    def draft(self) -> SeatingDraft:
+        """A schedule for session 4, ready to be confirmed."""
+        draft: SeatingDraft = self.do(seating.fixed_draft, competition=self.league, sessions=[4], schedule=[self.draw()])
+        return draft
+
+    def swap(self, draft: SeatingDraft) -> Given:
+        return {"draft": draft, "session": 4, "one": 1, "other": 5, "expected_version": draft.version}
+
+    def search(self) -> SeatingDraft:
+        wishes = Wishes(time_limit=1)
+        draft: SeatingDraft = self.do(seating.start_draft, competition=self.league, sessions=[4], wishes=wishes, seed=1)
+        return draft
+
+    def with_clock(self) -> Session:
+        self.do(seating.set_minutes, session=self.session(2), minutes=90)
+        return self.session(2)
+
+    def running_clock(self) -> Session:
+        self.do(seating.start_clock, session=self.with_clock())
+        return self.session(2)
+
+    def finished(self) -> int:
+        """Game 2 is played to its end."""
+        while self.game(2).state != "finished":
+            game = self.game(2)
+            self.enter(games.record_hand, 2, number=game.hands.current().count() + 1, result=DRAW)
+        return 2
+
+    def penalty(self, **given: Any) -> int:
+        given = {"penalty": Penalty(0, "point_penalty", -1_000), "reason": "Shouting", **given}
+        self.enter(games.give_penalty, 2, **given)
+        return self.game(2).penalties.latest("pk").pk
+
+    def copy(self) -> Competition:
+        """A rehearsal."""
+        copy: Competition = self.do(rehearsal.create_rehearsal, competition=self.league)
+        return copy
+
+
+def given(**given: Any) -> Given:
+    return given
+
+
+def content_naming(scene: Scene) -> Any:
+    """An archive from elsewhere, in which an Anna takes part whose name nobody may read."""
+    elsewhere = make_competition("ema-2016", slug="elsewhere")
+    anna = make_player(first_name="Anna", last_name="")
+    scene.do(competitions.add_entrant, competition=elsewhere, player=anna)
+    scene.do(competitions.rename_player, player=anna, name_shown="anonymous")
+    file = io.BytesIO()
+    packed(members_of(Competition.objects.get(pk=elsewhere.pk)), file)
+    elsewhere.entrants.all().delete()
+    scene.do(competitions.rename_player, player=anna, first_name="Zoe", name_shown="full")
+    return content_of(unpacked(file))
+
+
+def lines_of_league(scene: Scene) -> Any:
+    """The games of the league, for another one."""
+    text = "".join(f"{game_line_text(line)}\n" for line in game_lines(scene.league))
+    return io.BytesIO(text.encode())
+
+
+def autumn() -> Competition:
+    return make_competition("ema-2012", name="Autumn league", slug="autumn")
+
+
+def level(scene: Scene) -> Competition:
+    """Who is level is parted by lot."""
+    scene.do(competitions.change_competition, competition=scene.league, tiebreaks=["lot"])
+    return scene.league
+
+
+def imported(scene: Scene) -> Competition:
+    """Zoe was entered by an import."""
+    rows = [director.ImportRow(first_name="Zoe", last_name="Zander")]
+    scene.do(director.import_entrants, competition=scene.league, rows=rows)
+    return scene.league
+
+
+def stored_wrong(scene: Scene) -> Game:
+    GameResult.objects.filter(game=scene.game(1)).update(total=77_000)
+    return scene.game(1)
+
+
+def without_games(scene: Scene, number: int) -> Session:
+    Game.objects.filter(table__session=scene.session(number)).delete()
+    return scene.session(number)
+
+
+def cleared(scene: Scene) -> Session:
+    scene.do(seating.clear_seating, session=scene.session(3))
+    return scene.session(3)
+
+
+def approved(scene: Scene) -> Session:
+    scene.do(seating.approve_session, session=scene.session(1))
+    return scene.session(1)
+
+
+def published(scene: Scene) -> Competition:
+    approved(scene)
+    scene.do(seating.publish_results, competition=scene.league, until=1)
+    return scene.league
+
+
+def bob_directs(scene: Scene) -> Any:
+    bob = make_user("bob")
+    for user in (bob, make_user("alice")):
+        scene.do(competitions.grant_role, competition=scene.league, user=user, name=RoleName.DIRECTOR)
+    return bob
+
+
+def all_here(scene: Scene) -> Session:
+    scene.do(seating.note_all_arrivals, session=scene.session(4))
+    return scene.session(4)
+
+
+def swapped(scene: Scene) -> Given:
+    draft = scene.do(seating.swap_in_draft, **scene.swap(scene.draft()))
+    return {"draft": draft, "expected_version": draft.version}
+
+
+ABOUT_COMPETITIONS: dict[Command, Act] = {
+    competitions.add_entrant: lambda s: given(competition=s.league, player=make_player()),
+    competitions.change_entrant: lambda s: given(entrant=s.people[0], guest=True),
+    competitions.draw_lots: lambda s: given(competition=level(s), seed=5),
+    competitions.withdraw_entrant: lambda s: given(entrant=s.people[0]),
+    competitions.return_entrant: lambda s: given(entrant=s.do(competitions.withdraw_entrant, entrant=s.people[0])),
+    competitions.disqualify: lambda s: given(entrant=s.people[0], reason="Cheating"),
+    competitions.remove_entrant: lambda s: given(entrant=s.people[0], reason="Ill"),
+    competitions.reinstate: lambda s: given(entrant=s.do(competitions.remove_entrant, entrant=s.people[0], reason="Ill")),
+    competitions.change_club: lambda s: given(club=s.club, name="Another club"),
+    competitions.rename_player: lambda s: given(player=s.people[0].player, last_name="Zander"),
+    competitions.announce: lambda s: given(competition=s.league, title="Snow"),
+    competitions.change_announcement: lambda s: given(announcement=s.announcement(), title="Rain"),
+    competitions.publish_announcement: lambda s: given(announcement=s.announcement(hidden=True)),
+    competitions.hide_announcement: lambda s: given(announcement=s.announcement()),
+    competitions.delete_announcement: lambda s: given(announcement=s.announcement()),
+    competitions.set_embargo: lambda s: given(competition=s.league, until=0),
+    competitions.change_competition: lambda s: given(competition=s.league, name="Wednesday league"),
+    competitions.change_ruleset: lambda s: given(competition=s.spring, ruleset_json="wrc-2025"),
+    competitions.create_competition: lambda s: given(name="Autumn league", slug="autumn"),
+    competitions.set_competition_state: lambda s: given(competition=s.league, state="running"),
+    director.enter_players: lambda s: given(competition=s.league, entries=[director.NewEntry("Zoe", "Zander")]),
+    director.change_entry: lambda s: given(entrant=s.people[0], entry={"guest": True}, person={"last_name": "Zander"}),
+    director.add_person: lambda s: given(first_name="Anna", name_shown="anonymous"),
+    director.import_entrants: lambda s: given(competition=s.league, rows=[director.ImportRow(first_name="Zoe")]),
+    director.take_back_import: lambda s: given(competition=imported(s)),
+    director.enter_substitute: lambda s: given(competition=s.league, name="Zoe Zander"),
+    archives.load_competition: lambda s: given(content=content_naming(s), slug="loaded"),
+    lines.import_games: lambda s: given(competition=autumn(), file=lines_of_league(s), create_players=True),
+}
+
+ABOUT_GAMES: dict[Command, Act] = {
+    games.record_hand: lambda s: s.entry(2, number=2, result=DRAW),
+    games.undo_last_hand: lambda s: s.entry(2),
+    games.revise_game: lambda s: s.entry(2, changes=[games.Replace(1, DRAW)], reason="It was otherwise"),
+    games.enter_final_scores: lambda s: s.entry(3, scores=EQUAL),
+    games.withdraw_final_scores: lambda s: s.entry(1),
+    games.mark_signal: lambda s: s.entry(2, before_hand=2, dice_thrown=True),
+    games.clear_signal: lambda s: s.after(games.mark_signal, **s.entry(2, before_hand=2, dice_thrown=True)).entry(2),
+    games.stop_game: lambda s: s.entry(2),
+    games.reopen_game: lambda s: s.after(games.stop_game, **s.entry(2)).entry(2),
+    games.finish_game: lambda s: s.after(games.reopen_game, **s.entry(s.finished())).entry(2),
+    games.void_game: lambda s: s.entry(2, reason="Somebody fell ill"),
+    games.confirm_game: lambda s: given(actor=BEN, game=s.game(1), expected_version=s.game(1).version),
+    games.give_penalty: lambda s: s.entry(2, penalty=Penalty(0, "point_penalty", -1_000), reason="Shouting"),
+    games.punish_late: lambda s: s.entry(3, seat=0, minutes=3, reason=""),
+    games.cancel_penalty: lambda s: given(penalty=s.penalty()) | s.entry(2),
+    games.substitute: lambda s: s.entry(2, seat=0, player=make_player(), from_hand=1, cause="late"),
+    games.end_substitution: lambda s: s.after(games.substitute, **ABOUT_GAMES[games.substitute](s)).entry(2, seat=0),
+    games.reseat: lambda s: given(session=s.session(2), moves=[(1, 0, s.people[1]), (1, 1, s.people[0])], reason="Sat wrong"),
+    games.rebuild_results: lambda s: given(game=stored_wrong(s)),
+    games.start_session: lambda s: given(session=s.session(3)),
+    games.reopen_session: lambda s: given(session=approved(s)),
+    sittings.start: lambda s: given(session=s.session(3)),
+    sittings.approve: lambda s: given(session=s.session(1)),
+    sittings.cancel: lambda s: given(session=s.session(3)),
+    sittings.call_back: lambda s: given(session=make_running(s.league, s.people[:4])),
+    director.replace_player: lambda s: s.entry(2, seat=0, player=make_player(), from_hand=2, cause="illness"),
+    director.return_player: lambda s: s.after(director.replace_player, **ABOUT_GAMES[director.replace_player](s)).entry(2, seat=0),
+    director.take_back_penalty: lambda s: given(penalty=s.penalty()) | s.entry(2),
+}
+
+ABOUT_SEATINGS: dict[Command, Act] = {
+    seating.change_session: lambda s: given(session=s.session(3), starts_at=EVENING, minutes=0),
+    seating.open_evening: lambda s: given(competition=s.league, date=DAY),
+    seating.change_evening: lambda s: given(evening=s.evening(), date=DAY, name="Christmas"),
+    seating.seat_session: lambda s: given(session=s.session(4), tables=[s.people[:4]]),
+    seating.clear_seating: lambda s: given(session=s.session(3)),
+    seating.restore_seating: lambda s: given(session=cleared(s)),
+    seating.seat_instead: lambda s: given(session=s.session(3), entrant=s.people[4], other=s.people[8]),
+    director.seat_in_later_sessions: lambda s: given(
+        competition=s.league, entrant=s.people[4], player=make_player(), sessions=[s.session(3)]
+    ),
+    seating.hide_seating: lambda s: given(session=s.session(3)),
+    seating.hide_seatings: lambda s: given(sessions=[s.session(3)]),
+    seating.publish_seating: lambda s: given(sessions=[s.do(seating.hide_seating, session=s.session(3))]),
+    seating.publish_results: lambda s: given(competition=approved(s).competition, until=1),
+    seating.unpublish_results: lambda s: given(competition=published(s), until=0),
+    seating.approve_session: lambda s: given(session=s.session(1)),
+    seating.reopen_session: lambda s: given(session=approved(s)),
+    seating.cancel_session: lambda s: given(session=s.session(3)),
+    seating.call_back_session: lambda s: given(session=without_games(s, 2)),
+    seating.set_minutes: lambda s: given(session=s.session(2), minutes=90),
+}
+
+ACTS = {**ABOUT_COMPETITIONS, **ABOUT_GAMES, **ABOUT_SEATINGS}
+
+ROLE = "who may do what is nobody's business but the directors'"
+ARRIVAL = "public pages name who is entered and who is seated, not who is here"
+CLOCK = "the clock's own pages are never kept; a kept page only leads to them, by the state and the minutes"
+DRAFT = "a draft is the directors' alone until it is confirmed"
+PLANNED = "a session stands on public pages from its seating on (it is stamped all the same)"
+SECRET = "the seating of a draft is hidden, before and after, until the director shows it"
+LINK = "a link is only shown to who may record, whose pages are never kept"
+REHEARSAL = "a rehearsal has no public pages, and its making changes nothing of what it copies"
+REGISTER = "who is in the register and in no competition stands on no page"
+CLOSED = "whether an evening is closed stands on no public page"
+WARNING = "only directors read warnings"
+
+UNSEEN: dict[Command, tuple[str, Act]] = {
+    competitions.grant_role: (ROLE, lambda s: given(competition=s.league, user=make_user("bob"), name=RoleName.DIRECTOR)),
+    competitions.revoke_role: (ROLE, lambda s: given(competition=s.league, user=bob_directs(s))),
+    competitions.freeze_ruleset: ("the rules are the same, written out", lambda s: given(competition=s.spring)),
+    players.add_club: (REGISTER, lambda s: given(name="A new club")),
+    players.add_player: (REGISTER, lambda s: given(first_name="Zoe", last_name="Zander")),
+    games.warn: (WARNING, lambda s: s.entry(2, seat=0, reason="Late again")),
+    director.check_in_many: (ARRIVAL, lambda s: given(evening=s.evening(), entrants=s.people[:4])),
+    seating.check_in: (ARRIVAL, lambda s: given(evening=s.evening(), entrant=s.people[0])),
+    seating.check_out: (ARRIVAL, lambda s: given(evening=s.evening(present=True), entrant=s.people[0])),
+    seating.note_arrival: (ARRIVAL, lambda s: given(session=s.session(4), entrant=s.people[0])),
+    seating.note_all_arrivals: (ARRIVAL, lambda s: given(session=s.session(4))),
+    seating.take_back_arrival: (ARRIVAL, lambda s: given(session=all_here(s), entrant=s.people[0])),
+    seating.take_back_all_arrivals: (ARRIVAL, lambda s: given(session=all_here(s))),
+    seating.close_evening: (CLOSED, lambda s: given(evening=make_evening(s.league))),
+    seating.reopen_evening: (CLOSED, lambda s: given(evening=s.do(seating.close_evening, evening=make_evening(s.league)))),
+    seating.start_clock: (CLOCK, lambda s: given(session=s.with_clock())),
+    seating.pause_clock: (CLOCK, lambda s: given(session=s.running_clock())),
+    seating.resume_clock: (CLOCK, lambda s: given(session=s.do(seating.pause_clock, session=s.running_clock()).session)),
+    seating.extend_clock: (CLOCK, lambda s: given(session=s.running_clock(), seconds=60)),
+    seating.undo_clock: (CLOCK, lambda s: given(session=s.running_clock())),
+    seating.renew_link: (LINK, lambda s: given(table=s.table())),
+    seating.revoke_link: (LINK, lambda s: given(table=s.table())),
+    seating.fixed_draft: (DRAFT, lambda s: given(competition=s.league, sessions=[4], schedule=[s.draw()])),
+    seating.start_draft: (DRAFT, lambda s: given(competition=s.league, sessions=[4], wishes=Wishes(time_limit=1), seed=1)),
+    seating.draw_again: (DRAFT, lambda s: given(draft=s.do(seating.stop_draft, draft=s.search(), keep=False))),
+    seating.stop_draft: (DRAFT, lambda s: given(draft=s.search(), keep=False)),
+    seating.swap_in_draft: (DRAFT, lambda s: s.swap(s.draft())),
+    seating.undo_swap: (DRAFT, swapped),
+    seating.discard_draft: (DRAFT, lambda s: given(draft=s.draft())),
+    seating.reopen_draft: (DRAFT, lambda s: given(draft=s.do(seating.discard_draft, draft=s.draft()))),
+    searching.finish_search: (DRAFT, lambda s: given(draft_id=s.search().pk, result={"sessions": []})),
+    searching.fail_search: (DRAFT, lambda s: given(draft_id=s.search().pk, problem=RuleViolation("none", "None"))),
+    seating.plan_session: (PLANNED, lambda s: given(competition=s.league)),
+    seating.plan_sessions: (PLANNED, lambda s: given(competition=s.league, starts=[None, None])),
+    planning.unplan: (PLANNED, lambda s: given(competition=s.league, after=3)),
+    seating.delete_session: (PLANNED, lambda s: given(session=s.session(4))),
+    seating.confirm_draft: (SECRET, lambda s: given(draft=s.draft())),
+    seating.take_back_confirmation: (SECRET, lambda s: given(draft=s.do(seating.confirm_draft, draft=s.draft()))),
+    planning.plan_tournament: (PLANNED, lambda s: given(competition=s.league, starts=[EVENING], minutes=60)),
+    rehearsal.create_rehearsal: (REHEARSAL, lambda s: given(competition=s.league)),
+    rehearsal.delete_rehearsal: (REHEARSAL, lambda s: given(competition=s.copy())),
+    rehearsal.simulate_next: (REHEARSAL, lambda s: given(competition=s.copy(), seed=1)),
+}
+
+PARTS: dict[Command, str] = {
+    audit.log_action: "one row of the log, which only directors read; each command that calls it has an act",
+    competitions.stamp: "the last line of the commands that have an act here",
+    games.import_games: "writes the games for the import of lines, which stamps once for all of them",
+}
