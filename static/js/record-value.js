@@ -81,9 +81,14 @@
       return Boolean(this.tiles("concealed").value || this.tiles("melds").value);
     }
 
+    // Whether the server still has to say what these tiles or yaku are worth: nothing was tapped since the saved hand was opened, or no network.
+    get isUnknown() { return this.depth !== "pad" && this.isFilled && !this.worth.textContent.trim(); }
+
     // For how many yakuman somebody can be liable. Tiles and yaku say it; of a value on the pad only the number of yakuman is known.
+    // Not known yet, null.
     get mostLiable() {
       if (this.riichi?.checked) return 0;
+      if (this.isUnknown) return null;
       if (this.depth !== "pad") return Number(this.worth.querySelector("[data-liable]")?.dataset.liable || 0);
       const [word, times] = this.hand.value(this.padName).split("-");
       return word === "yakuman" ? Number(times || 1) : 0;

@@ -135,6 +135,7 @@
     // Who is liable is asked where somebody can be, and for no more yakuman than they can have fed.
     offerLiable(part, win) {
       const most = win.mostLiable;
+      if (most === null && part.querySelector('input:checked:not([value=""])')) return; // what was saved stays until it is known to be wrong
       part.hidden ||= !most;
       part.disabled ||= part.hidden;
       const count = part.querySelector("select");
@@ -209,8 +210,9 @@
 
     preview() {
       const box = this.form.querySelector("[data-preview]");
-      if (document.readyState !== "complete") window.addEventListener("load", () => this.preview(), { once: true });
-      else window.htmx?.trigger(box, "preview");
+      if (document.readyState !== "complete") { window.addEventListener("load", () => this.preview(), { once: true }); return; }
+      window.htmx?.trigger(box, "preview");
+      this.wins.filter((win) => win.isUnknown).forEach((win) => win.ask());
     }
 
     beforeSubmit(event) {

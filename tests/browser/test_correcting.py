@@ -6,9 +6,11 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from scoring.game import ExhaustiveDraw
+from scoring.game import ExhaustiveDraw, Liable, NamedYaku, Ron, TileHand, Win, Yakuman
+from scoring.hand import Hand, Meld, parse_tiles
 from tests.browser.phones import TablePhone
 from tests.league.games.phone import link_of
 from tests.league.games.play import Play, named_table, ron, tsumo
@@ -102,3 +104,29 @@ def test_a_hand_that_a_correction_makes_impossible_is_named_and_mended_in_the_sa
     assert len(play.hands) == 6
     assert play.game.version == 6, "five hands, and one correction"
     phone.expect_scores(*play.hands[-1].scores)
+
+
+DRAGONS = Hand(
+    concealed=parse_tiles("23m99p"),
+    winning_tile=parse_tiles("4m")[0],
+    win="",
+    seat_wind="",
+    round_wind="",
+    melds=tuple(Meld("pon", parse_tiles(tiles)) for tiles in ("555z", "666z", "777z")),
+)
+BY_TILES = Win(BEN, TileHand(DRAGONS), Liable(DAVID, 1))
+BY_YAKU = Win(BEN, Yakuman(1), Liable(DAVID, 1), NamedYaku(("daisangen",), open=True))
+
+
+@pytest.mark.parametrize("win", [BY_TILES, BY_YAKU], ids=["tiles", "yaku"])
+def test_who_was_liable_stays_liable_when_something_else_is_corrected(open_page: OpenPage, win: Win) -> None:
+    play = named_table("ema-2012", names=NAMES)
+    play.record(Ron(CLARA, (win,)))
+    phone = phone_at(open_page, play).say_i_am("Anna")
+    phone.expect_scores(30_000, 62_000, 14_000, 14_000)
+    correct(phone, 1)
+    phone.expect_preview("David →pays Ben 16,000Pao")
+    phone.mark("Riichi", ["Anna"])
+    see_what_changes(phone)
+    phone.page.get_by_role("button", name="Save the correction").tap()
+    phone.expect_scores(29_000, 63_000, 14_000, 14_000)
