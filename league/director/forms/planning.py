@@ -11,8 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Competition
+from league.competitions.seen import ChangedMeanwhile
 from league.director.seen import SeenForm
-from league.seating.models import Session
+from league.seating.models import Session, SessionState
 from league.seating.seen import plan_seen, session_seen
 
 __all__ = ["PlanForm", "TimingForm"]
@@ -34,7 +35,14 @@ def minutes_field() -> forms.IntegerField:
 
 
 class PlanForm(SeenForm):
-    """So many sessions, spread over days: ``starts`` are their beginnings, of unknown days None."""
+    """So many sessions, spread over days: ``starts`` are their beginnings, of unknown days None.
+
+    ``planned`` are the sessions that there are where somebody has changed them meanwhile, ``overlapping`` the numbers of those that are
+    played at the same time as these would be.
+    """
+
+    planned: tuple[Session, ...] = ()
+    overlapping: tuple[int, ...] = ()
 
     count = forms.IntegerField(label=_("How many sessions"), min_value=1, max_value=MOST_SESSIONS)
     minutes = minutes_field()
@@ -62,8 +70,24 @@ class PlanForm(SeenForm):
         super().__init__(data, initial=initial)
 
     def stored(self, stands: Competition) -> dict[str, Any]:
-        """Nothing that is typed here: these sessions would come after the others."""
-        return {name: self[name].data for name in self.fields}
+        """Nothing differs from what is typed here: these sessions would come after the others."""
+        return self.cleaned_data
+
+    def show_beside(self, change: ChangedMeanwhile) -> None:
+        super().show_beside(change)
+        self.planned = tuple(change.stands.sessions.exclude(state=SessionState.CANCELLED).order_by("number"))
+        self.overlapping = tuple(session.number for session in self.planned if self._overlaps(session))
+
+    @property
+    def in_all(self) -> int:
+        """How many sessions there are if these are planned as well."""
+        return len(self.planned) + int(self.cleaned_data["count"])
+
+    def _overlaps(self, session: Session) -> bool:
+        if session.starts_at is None:
+            return False
+        ends, lasts = session.starts_at + _length(session.minutes), _length(self.cleaned_data["minutes"])
+        return any(start is not None and start < ends and session.starts_at < start + lasts for start in self.starts)
 
     @property
     def starts(self) -> list[datetime.datetime | None]:
@@ -86,6 +110,11 @@ def _start(first_day: datetime.date, begins: datetime.time, between: datetime.ti
     """When the session of this ``place`` (from 0) on this ``day`` (from 0) begins, where the club is."""
     start = datetime.datetime.combine(first_day + datetime.timedelta(days=day), begins) + place * between
     return timezone.make_aware(start)
+
+
+def _length(minutes: int) -> datetime.timedelta:
+    """Without a clock, nobody knows how long: only what begins at the same time overlaps."""
+    return datetime.timedelta(minutes=max(1, minutes))
 
 
 class TimingForm(SeenForm):

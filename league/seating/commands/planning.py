@@ -54,6 +54,7 @@ def plan_sessions(
         verb="plan_sessions",
         results=True,
         count=len(planned),
+        minutes=length,
         sessions=[session.number for session in planned],
     )
     return planned

@@ -587,6 +587,31 @@ def test_two_presses_of_plan_make_one_plan(alice: Client, dora: Client, cup: Com
     assert cup.sessions.count() == 10
 
 
+def test_a_plan_made_meanwhile_is_shown_with_what_saving_again_does(alice: Client, dora: Client, cup: Competition) -> None:
+    mine, hers = (form_with(client.get(url("manage_plan_all")), 'name="pause"') for client in (alice, dora))
+    dora.post(url("manage_plan_all"), {**hers, **PLAN, "count": "5", "minutes": "75"})
+    page = alice.post(url("manage_plan_all"), {**mine, **PLAN, "count": "6"})
+    assert page.status_code == 409
+    assert "Dora Drossel has planned 5 sessions of 75 minutes." in text(page)
+    assert [row[1:] for row in compared(page)] == [
+        (f"{day} Dec 2026, {time}", "75") for day, time in [(5, "09:30"), (5, "11:05"), (5, "12:40"), (6, "09:30"), (6, "11:05")]
+    ]
+    assert "If you save again, your 6 sessions are planned as well and come after these: 11 in all." in text(page)
+    assert "Your times overlap with those of session 1, 2, 3, 4, 5." in text(page)
+    assert "takes its place" not in text(page)
+    assert cup.sessions.count() == 5
+    alice.post(url("manage_plan_all"), form_with(page, 'name="pause"'))
+    assert cup.sessions.count() == 11
+
+
+def test_a_plan_of_other_days_beside_one_made_meanwhile_overlaps_with_nothing(alice: Client, dora: Client, cup: Competition) -> None:
+    mine, hers = (form_with(client.get(url("manage_plan_all")), 'name="pause"') for client in (alice, dora))
+    dora.post(url("manage_plan_all"), {**hers, **PLAN, "count": "1"})
+    page = alice.post(url("manage_plan_all"), {**mine, **PLAN, "count": "1", "begins": "11:00"})
+    assert "Dora Drossel has planned 1 session of 90 minutes." in text(page)
+    assert "2 in all" in text(page) and "overlap" not in text(page)
+
+
 def test_undo_of_a_plan_leaves_what_somebody_else_has_planned_since(alice: Client, dora: Client, cup: Competition) -> None:
     page = alice.post(url("manage_plan_all"), {**form_with(alice.get(url("manage_plan_all")), 'name="pause"'), **PLAN}, follow=True)
     (undo,) = [message.extra_tags for message in page.context["messages"]]
