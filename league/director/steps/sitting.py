@@ -13,6 +13,7 @@ from league.director.steps.facts import OVER, Facts, Sitting
 from league.director.steps.lines import Draft, link, post
 from league.games.models import GameState
 from league.seating.models import SessionState
+from league.seating.seen import seating_seen
 
 __all__ = ["sitting_of"]
 
@@ -107,7 +108,7 @@ def _arrivals(facts: Facts, sitting: Sitting) -> Draft:
         detail = _("Everybody is here.")
     acts = [link(_("To the check-in"), "manage_arrivals", *where)]
     if sitting.reached(SessionState.SEATED):
-        acts.append(post(_("Start without it"), "manage_step", *where, "start"))
+        acts.append(post(_("Start without it"), "manage_step", *where, "start", seen=seating_seen(sitting.session)))
     done = sitting.reached(*STARTED) or (bool(sitting.seated) and not sitting.missing)
     return Draft(_("Check in who is here"), detail, tuple(acts), done=done)
 
@@ -116,7 +117,8 @@ def _start(facts: Facts, sitting: Sitting) -> Draft:
     detail = _("From then on hands can be recorded, and every table has its link.")
     acts = [link(_("To the session"), "manage_session", *_here(facts, sitting))]
     if sitting.reached(SessionState.SEATED):
-        acts.insert(0, post(_("Start the session"), "manage_step", *_here(facts, sitting), "start"))
+        seen = seating_seen(sitting.session)
+        acts.insert(0, post(_("Start the session"), "manage_step", *_here(facts, sitting), "start", seen=seen))
     return Draft(_("Start the session"), detail, tuple(acts), done=sitting.reached(*STARTED))
 
 

@@ -79,8 +79,8 @@ STEPS: Mapping[str, Taken] = {
     "unpublish": Taken(unpublish, _("The publication was taken back."), "publish"),
 }
 UP_TO = {"publish", "unpublish"}  #: what concerns all sessions up to one
-#: what takes away who sits there, or puts others there; and what is done on the ground of what is public
-OF_SEATS, OF_THE_PUBLIC = {"clear", "seat-again"}, {"publish", "unpublish", "show-seating", "hide-seating", "reopen"}
+#: what takes away who sits there, puts others there, or lets them play; and what is done on the ground of what is public
+OF_SEATS, OF_THE_PUBLIC = {"clear", "seat-again", "start"}, {"publish", "unpublish", "show-seating", "hide-seating", "reopen"}
 #: what takes a reopening back, by the state before it
 AFTER_REOPENING = {SessionState.PUBLISHED: "publish", SessionState.APPROVED: "approve", SessionState.CANCELLED: "cancel"}
 
@@ -115,16 +115,17 @@ def session_context(session: Session, page: SessionPage) -> dict[str, Any]:
 @director_only
 @require_POST
 def take_step(request: HttpRequest, competition: Competition, number: int, step: str) -> HttpResponse:
-    """Carry out a step; ``next=manage`` leads back to the checklist."""
+    """Carry out a step; ``next=manage`` leads back to the checklist, from a start that was refused to who sits where."""
     if step not in STEPS:
         raise Http404
-    session, taken = found(competition, number), STEPS[step]
+    session, taken, leads_on = found(competition, number), STEPS[step], step != "start"
     with attempt(request, taken.said, undo=_way_back(request, session, step)):
         until = {"until": whole_number(sent(request, "until"))} if step in UP_TO else {}
         seen = {"seen": sent(request, "seen")} if step in OF_SEATS | OF_THE_PUBLIC else {}
         seated = {"seated": sent(request, "seated")} if step == "show-seating" else {}
         taken.command(actor=Actor.of(request.user), session=session, **until, **seen, **seated)
-    if sent(request, "next") == "manage":
+        leads_on = True
+    if leads_on and sent(request, "next") == "manage":
         return redirect("manage", competition.slug)
     return redirect("manage_session", competition.slug, number)
 

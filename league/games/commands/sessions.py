@@ -14,22 +14,25 @@ from league.errors import Refusal
 from league.games.commands.results import settle
 from league.games.models import Game
 from league.seating import commands as seating
+from league.seating.commands.guarding import refuse_other_seating
 from league.seating.models import Session, SessionState, Table, TableLink
 
 __all__ = ["reopen_session", "start_session"]
 
 
 @transaction.atomic
-def start_session(*, actor: Actor, session: Session) -> list[Game]:
+def start_session(*, actor: Actor, session: Session, seen: str = "") -> list[Game]:
     """Start a seated session: freeze the ruleset, and make a game and a link for each table.
 
-    Refusals: ``not_seated``, ``seat_missing``, ``competition_over``.
+    ``seen`` is who sat there on the page (:func:`league.seating.seen.seating_seen`). Refusals: ``not_seated``, ``changed_meanwhile`` where
+    others sit there by now, ``seat_missing``, ``competition_over``.
     """
     locked = Session.objects.select_for_update(of=("self",), no_key=True).select_related("competition").get(pk=session.pk)
     if locked.is_open_for_tables:
         raise Refusal("not_seated", _("This session has been started already."))
     if locked.state != SessionState.SEATED:
         raise Refusal("not_seated", _("Only a session whose seating is fixed can be started."))
+    refuse_other_seating(locked, seen)
     tables = list(locked.tables.prefetch_related("seats", "links"))
     _require_full(tables, locked.competition.ruleset.table_sizes)
     # The competition is locked by now, so that sessions started at once number their games one after the other.

@@ -21,9 +21,9 @@ __all__ = ["approve", "call_back", "cancel", "start"]
 
 
 @transaction.atomic
-def start(*, actor: Actor, session: Session) -> Session:
-    """Start a seated session; the first one makes an open competition a running one."""
-    start_session(actor=actor, session=session)
+def start(*, actor: Actor, session: Session, seen: str = "") -> Session:
+    """Start a seated session; the first one makes an open competition a running one. Refusals of ``start_session``."""
+    start_session(actor=actor, session=session, seen=seen)
     competition = Competition.objects.get(pk=session.competition_id)
     if competition.state == CompetitionState.OPEN:
         set_competition_state(actor=actor, competition=competition, state=CompetitionState.RUNNING)

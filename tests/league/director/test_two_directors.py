@@ -569,6 +569,26 @@ def test_a_draft_is_not_confirmed_with_changes_that_nobody_saw(alice: Client, do
     assert SeatingDraft.objects.get().state == "ready"
 
 
+@pytest.mark.parametrize(("page", "button"), [("manage_session", "Start the session"), ("manage", "Start without it")])
+def test_no_seating_is_started_that_is_another_by_now(alice: Client, dora: Client, cup: Competition, page: str, button: str) -> None:
+    session = make_session(cup, make_entrants(cup, 4))
+    pressed = form_with(alice.get(url(page, *((1,) if page == "manage_session" else ()))), button + "</button>")
+    draw = url("manage_draw", 1) + "?way=random&seed=3"
+    dora.post(draw, {**form_with(dora.get(draw), "Confirm the seating"), "confirm": "1"})
+    stands = seats(session)
+    assert stands != [1, 2, 3, 4]
+    answer = alice.post(url("manage_step", 1, "start"), pressed, follow=True)
+    session.refresh_from_db()
+    assert (session.state, seats(session)) == ("seated", stands)
+    assert "Dora Drossel has changed this after you opened the page" in text(answer)
+    assert answer.redirect_chain[-1][0] == url("manage_session", 1)  # which shows who sits where
+    for _press in range(2):
+        page_after = alice.post(url("manage_step", 1, "start"), form_with(answer, "Start the session</button>"), follow=True)
+    session.refresh_from_db()
+    assert session.state == "running" and ActionLog.objects.filter(verb="start_session").count() == 1
+    assert "This session has been started already." in text(page_after)
+
+
 # Plans
 
 
