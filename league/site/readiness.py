@@ -5,6 +5,8 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 from functools import cache
+from pathlib import Path
+from tempfile import TemporaryFile
 from threading import Lock
 
 from django.db import DatabaseError, connection, transaction
@@ -15,6 +17,7 @@ from django.utils.translation import gettext as _
 __all__ = ["reason_against"]
 
 SECONDS = 5.0  #: for so long an answer holds, however many ask
+ROOM = 1 << 20  #: bytes that must be free beside the file of the database: a hand needs a few thousand
 
 
 @dataclass(slots=True)
@@ -51,8 +54,11 @@ def _look() -> str:
         with transaction.atomic():
             _write()
             transaction.set_rollback(True)
+        _take_room()
     except DatabaseError:
         return _("The database cannot be written.")
+    except OSError:
+        return _("The disk of the database is full, or cannot be written.")
     return ""
 
 
@@ -60,6 +66,13 @@ def _write() -> None:
     """Touch one small row, for the look to take back."""
     with connection.cursor() as cursor:
         cursor.execute("UPDATE django_migrations SET name = name WHERE id = (SELECT min(id) FROM django_migrations)")
+
+
+def _take_room() -> None:
+    """SQLite meets a full disk only when it commits, so write a file beside its own, gone when it is closed."""
+    if connection.vendor == "sqlite":
+        with TemporaryFile(dir=Path(connection.settings_dict["NAME"]).parent, buffering=0) as file:
+            file.write(bytes(ROOM))
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tempfile import TemporaryDirectory
+
 import pytest
 from django.db import DatabaseError, connection
 from django.db.migrations.recorder import MigrationRecorder
@@ -38,6 +40,16 @@ def test_a_database_that_cannot_be_written_is_said(client: Client) -> None:
         response = client.get("/readyz/")
     assert response.status_code == 503
     assert response.content.decode() == "The database cannot be written.\n"
+
+
+@pytest.mark.django_db
+def test_a_full_disk_is_said_before_a_hand_meets_it(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    with TemporaryDirectory() as folder:
+        monkeypatch.setitem(connection.settings_dict, "NAME", f"{folder}/gone/platzwind.sqlite3")
+        monkeypatch.setattr(connection, "vendor", "sqlite")
+        response = client.get("/readyz/")
+    assert response.status_code == 503
+    assert response.content.decode() == "The disk of the database is full, or cannot be written.\n"
 
 
 @pytest.mark.django_db
