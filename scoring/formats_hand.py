@@ -145,13 +145,14 @@ def _read_value(fields: Fields) -> Value:
 
 def _read_liable(data: Any, where: str) -> Liable:
     fields = Fields(data, where, ("seat", "yakuman"))
-    return Liable(fields.take("seat", seat), fields.optional("yakuman", number, 1))
+    return Liable(fields.take("seat", seat), fields.optional("yakuman", number, None))
 
 
 def _write_win(win: Win) -> dict[str, Any]:
     written: dict[str, Any] = {"winner": win.winner, **_write_value(win.value)}
     if win.liable is not None:
-        written["liable"] = {"seat": win.liable.seat, "yakuman": win.liable.yakuman}
+        number_said = {} if win.liable.yakuman is None else {"yakuman": win.liable.yakuman}
+        written["liable"] = {"seat": win.liable.seat, **number_said}
     if win.yaku is not None:
         written["yaku"] = {"names": list(win.yaku.names), "open": win.yaku.open, "dora": win.yaku.dora}
     return written

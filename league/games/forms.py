@@ -19,7 +19,7 @@ from league.games.win_entry import Given, WinEntry, depth_field
 from league.games.win_worth import contradiction, worth_of
 from league.wording_results import ABORTIVE_DRAWS
 from scoring.errors import RuleViolation
-from scoring.game import HandResult, PlayedHand, Progress, RiichiResult, Ron, Tsumo
+from scoring.game import SEATS, HandResult, PlayedHand, Progress, RiichiResult, Ron, Tsumo, Win, Yakuman, liable_numbers
 from scoring.rulesets import Ruleset
 
 __all__ = ["HandResultForm", "hand_form", "outcomes_of"]
@@ -112,13 +112,23 @@ class HandResultForm(ResultForm):
                 fields[f"liable_yakuman{suffix}"] = self._yakuman_count()
         return fields
 
-    def _yakuman_counts(self) -> list[tuple[int, int]]:
-        return [(times, times) for times in range(1, self.ron_pad.most_yakuman + 1)]
+    def _yakuman_counts(self) -> list[tuple[int | str, int | Promise]]:
+        """Nothing said is the largest number that can be; before liability was held against the hand it was one."""
+        counts: list[tuple[int | str, int | Promise]] = [("", _("as many as can be"))] if self.ruleset.liable_fits_hand else []
+        return counts + [(times, times) for times in range(1, self.ron_pad.most_yakuman + 1)]
 
     def _yakuman_count(self) -> forms.TypedChoiceField:
         return forms.TypedChoiceField(
             label=_("For how many yakuman?"), choices=self._yakuman_counts, coerce=int, empty_value=None, required=False
         )
+
+    @cached_property
+    def _liable_numbers(self) -> list[tuple[int, ...]]:
+        """For how many yakuman somebody can be liable, of one yakuman, of two, and so on, where no more is known of the hand."""
+        return [
+            liable_numbers(self.progress, Win(SEATS[0], Yakuman(times)), tsumo=False, riichi=frozenset())
+            for times in range(1, self.ron_pad.most_yakuman + 1)
+        ]
 
     def outcomes(self) -> list[tuple[str, str]]:
         return outcomes_of(self.ruleset)
@@ -146,7 +156,8 @@ class HandResultForm(ResultForm):
                 "first": not suffix,
                 "values": f"value{suffix}",
                 "winner": f"winner{suffix}",
-                "several": self.ron_pad.most_yakuman > 1,
+                "numbers": ";".join(" ".join(map(str, numbers)) for numbers in self._liable_numbers),
+                "several": any(len(numbers) > 1 for numbers in self._liable_numbers),
             }
             for suffix in ("", *self.further_winners)
             if self.ruleset.liable_for

@@ -107,7 +107,7 @@ def _win(fields: Fields, suffix: str, given: Given) -> Win:
     winner = fields[f"winner{suffix}"]
     if seat is None or not isinstance(given.value, (Yakuman, TileHand)):
         return Win(winner, given.value, yaku=given.yaku)
-    return Win(winner, given.value, Liable(seat, fields[f"liable_yakuman{suffix}"] or 1), given.yaku)
+    return Win(winner, given.value, Liable(seat, fields.get(f"liable_yakuman{suffix}")), given.yaku)
 
 
 def _beside_a_win(fields: Fields) -> dict[str, frozenset[int]]:

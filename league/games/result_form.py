@@ -177,7 +177,8 @@ class ResultForm(forms.Form):
         except RuleViolation as violation:
             self.add_violation(violation)
         else:
-            self.result = result
+            assert self.after.last is not None
+            self.result = self.after.last.result  # with what follows from the rules written out
 
     def add_refusal(self, refusal: Refusal) -> None:
         """Show why nothing was saved; where that is the signal, which has just sounded, the form asks for it from now on."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from django.utils.text import capfirst
@@ -16,7 +15,7 @@ from league.games.win_yaku import CountedYaku, counted_yaku, possible_yaku
 from league.wording_hands import limit_name
 from league.wording_yaku import yaku_name
 from scoring.errors import RuleViolation
-from scoring.game import HanFu, Limit, Seat, Value, Yakuman, as_recorded, most_liable_by_tiles, most_liable_by_yaku, win_payments
+from scoring.game import HanFu, Limit, NamedYaku, Seat, TileHand, Value, Win, Yakuman, as_recorded, liable_numbers, win_payments
 from scoring.game.payments import worth
 from scoring.hand import Hand
 from scoring.riichi import Claim, HandValue, check_claim, score_hand
@@ -30,8 +29,8 @@ class WinWorth:
     """``points`` is what the winner is paid ("5,200", "1,300 / 2,600"), empty while there is no value.
 
     ``text`` is "3 han 40 fu", ``limit`` the name of a limit reached, ``missing`` counts the tiles still missing, ``refusals`` are
-    sentences, ``yakuman`` is how many yakuman the hand is worth, ``liable`` for how many of them somebody can be liable. By yaku:
-    ``asks`` is what is not said yet, ``possible`` the yaku that can be beside those that were named, ``fu`` the fu to choose from,
+    sentences, ``yakuman`` is how many yakuman the hand is worth, ``liable`` the numbers of them for which somebody can be liable. By
+    yaku: ``asks`` is what is not said yet, ``possible`` the yaku that can be beside those that were named, ``fu`` the fu to choose from,
     ``also`` the yaku that nobody tapped.
     """
 
@@ -39,7 +38,7 @@ class WinWorth:
     text: str = ""
     limit: str = ""
     yakuman: int = 0
-    liable: int = 0
+    liable: tuple[int, ...] = ()
     missing: int = 0
     refusals: tuple[str, ...] = ()
     asks: str = ""
@@ -63,7 +62,7 @@ def _worth_of_tiles(win: WinEntry) -> WinWorth:
     try:
         hand, honba = win.whole_hand(win.riichi), win.progress.honba
         known = _worth(score_hand(hand, ruleset, honba), ruleset)
-        return replace(known, liable=_most_liable(lambda: most_liable_by_tiles(hand, ruleset, honba))) if known.yakuman else known
+        return replace(known, liable=_liable(win, TileHand(win.tile_hand)))
     except RuleViolation as violation:
         return WinWorth(refusals=_sentences(violation, ruleset))
 
@@ -86,15 +85,17 @@ def _worth_of_yaku(win: WinEntry) -> WinWorth:
     if counted.value is None:
         return replace(known, text=wording.value_text(HanFu(counted.han or 0), ruleset), asks=_("How many fu?"))
     known = _with_value(known, win, counted.value)
-    return replace(known, liable=_most_liable(lambda: most_liable_by_yaku(counted.named, ruleset))) if known.yakuman else known
+    return replace(known, liable=_liable(win, counted.value, counted.named))
 
 
-def _most_liable(ask: Callable[[], int]) -> int:
-    """0 where nobody can be liable."""
+def _liable(win: WinEntry, value: Value, named: NamedYaku | None = None) -> tuple[int, ...]:
+    """For how many yakuman somebody can be liable; nothing where nobody can."""
+    if win.winner is None:
+        return ()
     try:
-        return ask()
+        return liable_numbers(win.progress, Win(win.winner, value, yaku=named), tsumo=win.is_tsumo, riichi=win.riichi)
     except RuleViolation:
-        return 0
+        return ()
 
 
 def _also(win: WinEntry, counted: CountedYaku) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from random import Random
 from league.simulation.strength import Strength
 from league.simulation.tiles import Way
 from league.simulation.wins import ShownWin, possible_win
+from scoring.errors import RuleViolation
 from scoring.game import (
     SEATS,
     AbortiveDraw,
@@ -20,8 +21,10 @@ from scoring.game import (
     RiichiResult,
     Ron,
     Seat,
+    TileHand,
     Tsumo,
     Win,
+    liable_numbers,
     wind_of,
 )
 
@@ -123,8 +126,17 @@ class FourPlayers:
 
     def _entered(self, progress: Progress, winner: Seat, win: ShownWin, other: Seat) -> Win:
         value, named = win.recorded(self.rng)
-        most = 0 if win.worth.han is not None else win.most_liable(named, progress.ruleset)
-        return Win(winner, value, liable=Liable(other, most) if most and self.rng.random() < LIABLE else None, yaku=named)
+        fed = win.worth.han is None and self._is_fed(progress, winner, win)
+        return Win(winner, value, liable=Liable(other) if fed and self.rng.random() < LIABLE else None, yaku=named)
+
+    @staticmethod
+    def _is_fed(progress: Progress, winner: Seat, win: ShownWin) -> bool:
+        """Whether somebody can be liable for the hand, by its tiles."""
+        try:
+            liable_numbers(progress, Win(winner, TileHand(win.hand)), tsumo=win.hand.win == "tsumo", riichi=frozenset())
+        except RuleViolation:
+            return False
+        return True
 
     def _some(self, progress: Progress, seats: Sequence[Seat] | Seats, chance: float) -> Seats:
         """Those of the seats who bet riichi, if they have the points."""

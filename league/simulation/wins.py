@@ -7,7 +7,7 @@ from random import Random
 
 from league.simulation.tiles import Way, dealt_hand
 from scoring.errors import RuleViolation
-from scoring.game import Limit, NamedYaku, TileHand, Value, as_recorded, most_liable_by_tiles, most_liable_by_yaku
+from scoring.game import Limit, NamedYaku, TileHand, Value, as_recorded
 from scoring.hand import Hand
 from scoring.riichi import HandValue, score_hand
 from scoring.rulesets import Ruleset
@@ -39,14 +39,6 @@ class ShownWin:
         if self.worth.limit and not self.worth.yakuman and rng.random() < BY_LIMIT:
             return Limit(self.worth.limit), None
         return self.counted, None
-
-    def most_liable(self, named: NamedYaku | None, ruleset: Ruleset) -> int:
-        """For how many yakuman somebody can be liable, by the tiles and by the yaku if they are named; 0 if nobody can."""
-        try:
-            by_tiles = most_liable_by_tiles(self.hand, ruleset)
-            return by_tiles if named is None else min(by_tiles, most_liable_by_yaku(named, ruleset))
-        except RuleViolation:
-            return 0
 
     def _named(self) -> NamedYaku:
         names = tuple(name for name, _han in self.worth.yaku)

@@ -3,7 +3,7 @@
 from scoring.game.figures import ENDS, DealIn, Figures, WonHand, figures_of
 from scoring.game.figures_json import figures_from_json, figures_to_json
 from scoring.game.finish import settle
-from scoring.game.liability import most_liable_by_tiles, most_liable_by_yaku
+from scoring.game.liability import liable_numbers, one_number_only
 from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said, Worth
 from scoring.game.mahjong_ledger import Terms, settle_lines
 from scoring.game.payments import ValueOption, possible_values, win_payments
@@ -97,9 +97,9 @@ __all__ = [
     "in_turn_after",
     "known_hand",
     "late_points",
-    "most_liable_by_tiles",
-    "most_liable_by_yaku",
+    "liable_numbers",
     "offered_points",
+    "one_number_only",
     "possible_values",
     "replay",
     "settle",

@@ -11,7 +11,7 @@ Codes of refused results, all RuleViolation (``where`` is the field):
   five_of_a_tile``, and for the tiles themselves those of :mod:`scoring.riichi.checks`
 - wins by yaku (:mod:`.won_hands`): ``riichi_not_named yaku_and_value_differ``, and those of :mod:`scoring.riichi.yaku_claims`
 - liability (:mod:`.liability`): ``liability_not_in_ruleset liability_needs_yakuman liable_for_oneself liable_too_much
-  liable_for_another_yakuman liable_closed_hand liable_sets_not_called``
+  liable_too_little liable_for_another_yakuman liable_closed_hand liable_sets_not_called``
 - riichi: ``riichi_points noten_riichi four_riichi_aborts``
 - draws: ``dead_hand_tenpai nagashi_not_in_ruleset no_nagashi_winner abortive_not_in_ruleset four_riichi_needs_four``
 - chombo: ``no_offender chombo_of_winner``

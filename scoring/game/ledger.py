@@ -95,7 +95,7 @@ def _ron_value(progress: Progress, win: Win, discarder: Seat) -> Lines:
 def _bases(progress: Progress, win: Win) -> tuple[int, int]:
     """Base points of a win that are paid as usual, and those that somebody else is liable for (only of the yakuman fed)."""
     value = worth(progress.ruleset, win.value)
-    if win.liable is None:
+    if win.liable is None or win.liable.yakuman is None:
         return value.base, 0
     answered = value.base // value.yakuman * win.liable.yakuman
     return value.base - answered, answered

@@ -1,20 +1,20 @@
 """Whether a player can be liable (pao) for a win, as far as its hand is known: by its tiles, or by its yaku.
 
 Who is liable discarded the last visible set of a yakuman (ALARM 5.3; Austrian 4.2.5; EMA 2012, "Auszahlung"), so the yakuman is one
-that the ruleset names, each of its sets lies on the table, and one of them at least was called. The refusals are listed in
-:mod:`.checks`.
+that the ruleset names, each of its sets lies on the table, and one of them at least was called. Two players may have fed two
+yakuman of a hand, so that each is liable for a part of it. The refusals are listed in :mod:`.checks`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.payments import worth
-from scoring.game.results import NamedYaku, Win
+from scoring.game.results import HandResult, NamedYaku, Ron, Tsumo, Win
 from scoring.game.seats import Seat
 from scoring.game.tile_hand import TileHand
 from scoring.game.won_hands import counted_value, won_hand
@@ -26,7 +26,7 @@ from scoring.rulesets import Ruleset
 if TYPE_CHECKING:
     from scoring.game.progress import Progress
 
-__all__ = ["liability_problems", "most_liable_by_tiles", "most_liable_by_yaku"]
+__all__ = ["liability_problems", "liable_numbers", "one_number_only", "with_liable_numbers"]
 
 Times = Mapping[str, int]  #: yakuman by their names, and how many each counts
 DRAGONS, WINDS = frozenset({31, 32, 33}), frozenset({27, 28, 29, 30})
@@ -35,73 +35,110 @@ OF_SOME_TILES = {"daisangen": DRAGONS, "daisuushii": WINDS}  #: yakuman that con
 
 def liability_problems(progress: Progress, win: Win, *, tsumo: bool, riichi: frozenset[Seat]) -> Iterator[RuleViolation]:
     """Why nobody can be liable for a win, the value of which can be, or this player not so; without a path."""
-    ruleset, liable = progress.ruleset, win.liable
+    liable = win.liable
     assert liable is not None
-    if not ruleset.liable_for:
-        yield RuleViolation("liability_not_in_ruleset", _("{ruleset} knows no liability (pao)."), ruleset=ruleset.name)
     if liable.seat == win.winner:
         yield RuleViolation("liable_for_oneself", _("Nobody is liable for their own hand."))
-    yakuman = worth(ruleset, counted_value(progress, win, tsumo=tsumo, riichi=riichi)).yakuman
-    if not yakuman:
-        yield RuleViolation("liability_needs_yakuman", _("A player is liable for a yakuman only."))
-    elif not 1 <= liable.yakuman <= yakuman:
-        sentence = _("A player is liable for one yakuman at least and for no more than the hand is worth.")
-        yield RuleViolation("liable_too_much", sentence)
-    elif ruleset.liable_for and ruleset.liable_fits_hand:
-        yield from _known_hand_problems(progress, win, liable.yakuman, tsumo, riichi)
-
-
-def _known_hand_problems(progress: Progress, win: Win, times: int, tsumo: bool, riichi: frozenset[Seat]) -> Iterator[RuleViolation]:
-    ruleset = progress.ruleset
     try:
-        if isinstance(win.value, TileHand):
-            hand = won_hand(win, dealer=progress.dealer, round_wind=progress.round_wind, tsumo=tsumo, riichi=riichi)
-            most = most_liable_by_tiles(hand, ruleset, progress.honba)
-        elif win.yaku is not None:
-            most = most_liable_by_yaku(win.yaku, ruleset)
-        else:
-            return
+        numbers = liable_numbers(progress, win, tsumo=tsumo, riichi=riichi)
     except RuleViolation as refusal:
         yield refusal
         return
-    if times > most:
-        sentence = _("Under {ruleset} a player is liable only for the yakuman whose last set they discarded: {most} at most.")
-        yield RuleViolation("liable_too_much", sentence, ruleset=ruleset.name, most=most)
+    if liable.yakuman is not None and liable.yakuman not in numbers:
+        code = "liable_too_much" if liable.yakuman > numbers[-1] else "liable_too_little"
+        sentence = _("Under {ruleset} a player is liable for this many yakuman of the hand: {numbers}.")
+        yield RuleViolation(code, sentence, ruleset=progress.ruleset.name, numbers=", ".join(map(str, numbers)))
 
 
-def most_liable_by_tiles(hand: Hand, ruleset: Ruleset, honba: int = 0) -> int:
-    """For how many yakuman of a whole hand that can win a player can be liable; RuleViolation where nobody can."""
+def liable_numbers(progress: Progress, win: Win, *, tsumo: bool, riichi: frozenset[Seat]) -> tuple[int, ...]:
+    """For how many yakuman of a win, the value of which can be, somebody can be liable, as far as the hand is known; rising.
+
+    RuleViolation where nobody can. Where no number is said the last is meant, but under rules from before liability was held against the
+    hand the first (:func:`with_liable_numbers`).
+    """
+    ruleset = progress.ruleset
+    if not ruleset.liable_for:
+        raise RuleViolation("liability_not_in_ruleset", _("{ruleset} knows no liability (pao)."), ruleset=ruleset.name)
+    total = worth(ruleset, counted_value(progress, win, tsumo=tsumo, riichi=riichi)).yakuman
+    if not total:
+        raise RuleViolation("liability_needs_yakuman", _("A player is liable for a yakuman only."))
+    if not ruleset.liable_fits_hand:
+        return (total,) if ruleset.liable_for_whole_hand and ruleset.yakuman_add_up else tuple(range(1, total + 1))
+    if win.winner in riichi:
+        raise _closed_hand()
+    fed = _fed(progress, win, total, tsumo, riichi)
+    return (total,) if one_number_only(ruleset) else _sums(fed)
+
+
+def one_number_only(ruleset: Ruleset) -> bool:
+    """Whether who is liable is so for the whole hand, whatever it is."""
+    whole = ruleset.liable_for_whole_hand and ruleset.yakuman_add_up
+    return whole or (ruleset.liable_fits_hand and not ruleset.yakuman_add_up)
+
+
+def with_liable_numbers(progress: Progress, result: HandResult) -> HandResult:
+    """The same result, which can be, with the number of yakuman written out wherever it was not said."""
+    if isinstance(result, Tsumo) and _is_unsaid(result.win):
+        return replace(result, win=_with_number(progress, result.win, True, result.riichi))
+    if isinstance(result, Ron) and any(map(_is_unsaid, result.wins)):
+        return replace(result, wins=tuple(_with_number(progress, win, False, result.riichi) for win in result.wins))
+    return result
+
+
+def _is_unsaid(win: Win) -> bool:
+    return win.liable is not None and win.liable.yakuman is None
+
+
+def _with_number(progress: Progress, win: Win, tsumo: bool, riichi: frozenset[Seat]) -> Win:
+    if win.liable is None or win.liable.yakuman is not None:
+        return win
+    numbers = liable_numbers(progress, win, tsumo=tsumo, riichi=riichi)
+    return replace(win, liable=replace(win.liable, yakuman=numbers[-1 if progress.ruleset.liable_fits_hand else 0]))
+
+
+def _sums(counts: Iterable[int]) -> tuple[int, ...]:
+    """What some of the yakuman come to, and all of them."""
+    sums = {0}
+    for times in counts:
+        sums |= {times + other for other in sums}
+    return tuple(sorted(sums - {0}))
+
+
+def _fed(progress: Progress, win: Win, total: int, tsumo: bool, riichi: frozenset[Seat]) -> Iterable[int]:
+    """What each yakuman counts that somebody can have fed; where only their number is known, any of them."""
+    if isinstance(win.value, TileHand):
+        hand = won_hand(win, dealer=progress.dealer, round_wind=progress.round_wind, tsumo=tsumo, riichi=riichi)
+        return _fed_by_tiles(hand, progress.ruleset, progress.honba).values()
+    return [1] * total if win.yaku is None else _fed_by_yaku(win.yaku, progress.ruleset).values()
+
+
+def _fed_by_tiles(hand: Hand, ruleset: Ruleset, honba: int) -> Times:
     if hand.is_closed:
         raise _closed_hand()
-    held, total = _held(hand, ruleset, honba)
-    named = _named(held, ruleset)
+    total = score_hand(hand, ruleset, honba).yakuman
+    value = score_hand(hand, replace(ruleset, yakuman_add_up=True), honba)
+    named = _named(dict(value.yaku) if value.han is None else {}, total, ruleset)
     visible = {name: times for name, times in named.items() if _is_visible(_sets_of(name, hand), ruleset)}
     if not visible:
         raise _not_called(named, ruleset)
-    return total if ruleset.liable_for_whole_hand else sum(visible.values())
+    return visible
 
 
-def most_liable_by_yaku(yaku: NamedYaku, ruleset: Ruleset) -> int:
-    """The same for a hand of which the yaku are known, all of them."""
+def _fed_by_yaku(yaku: NamedYaku, ruleset: Ruleset) -> Times:
     if not yaku.open:
         raise _closed_hand()
     known = yaku_of(ruleset)
     held = {name: known[name].open or 0 for name in yaku.names if name in known and known[name].yakuman}
-    named = _named(held, ruleset)
-    return sum((held if ruleset.liable_for_whole_hand else named).values())
+    return _named(held, max(held.values(), default=0), ruleset)
 
 
-def _held(hand: Hand, ruleset: Ruleset, honba: int) -> tuple[Times, int]:
-    """The yakuman of a hand that count, and how many are paid; where they do not add up, each that is as high as the highest counts."""
-    total = score_hand(hand, ruleset, honba).yakuman
-    value = score_hand(hand, replace(ruleset, yakuman_add_up=True), honba)
-    found = dict(value.yaku) if value.han is None else {}
-    return found if ruleset.yakuman_add_up else {name: times for name, times in found.items() if times == total}, total
+def _named(held: Times, highest: int, ruleset: Ruleset) -> Times:
+    """Those of the yakuman that count and for which the ruleset knows liability; RuleViolation if there are none.
 
-
-def _named(held: Times, ruleset: Ruleset) -> Times:
-    """Those of the yakuman for which the ruleset knows liability; RuleViolation if there are none."""
-    named = {name: times for name, times in held.items() if name in ruleset.liable_for}
+    Where yakuman do not add up, each that is as high as the highest counts.
+    """
+    counting = {name: times for name, times in held.items() if ruleset.yakuman_add_up or times == highest}
+    named = {name: times for name, times in counting.items() if name in ruleset.liable_for}
     if not named:
         sentence = _("Under {ruleset} a player is liable for {yakuman} only, and this hand is none of them.")
         known = YakuNames(sorted(ruleset.liable_for))

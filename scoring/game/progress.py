@@ -9,6 +9,7 @@ from scoring.errors import gettext_noop as _
 from scoring.game.checks import check_result
 from scoring.game.hand_end import hands_after_signal, next_deal, why_ended
 from scoring.game.ledger import WON, added, balance, counts_as, ledger_of
+from scoring.game.liability import with_liable_numbers
 from scoring.game.mahjong import Fine
 from scoring.game.penalties import chombo_after_uma
 from scoring.game.record import PlayedHand, Points, Signal, Transfer
@@ -110,6 +111,7 @@ class Progress:
             check_result(self, result)
         except RuleViolation as refusal:
             raise refusal.in_hand(self.number) from None
+        result = with_liable_numbers(self, result)
         seated = self.seated(result)
         valued = with_counted_values(seated, result)
         counted = counts_as(self.ruleset.chombo_with_win, valued)

@@ -11,7 +11,9 @@ from functools import partial
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
+from scoring.game.liability import liable_numbers
 from scoring.game.mahjong import FalseMahjong, Mahjong, Said
+from scoring.game.progress import Progress
 from scoring.game.results import AbortiveDraw, HandResult, HanFu, Ron, Tsumo, Value, Win, Yakuman
 from scoring.game.seats import turns_from
 from scoring.game.tile_hand import TileHand
@@ -44,6 +46,7 @@ def recounted(result: HandResult, ruleset: Ruleset, *, alike: bool = False) -> H
     - A discard that several won on: as many win as the ruleset lets, the first in turn; three may break the hand off.
     - Tiles stay, but for the colour of red fives where there are none. Yaku that the ruleset does not count are left out.
     - Han and fu stay as they were entered, without the fu where the ruleset has none; yakuman add up only where they can.
+    - Who is liable is so for as many yakuman as before, or, where it cannot be so many, for the most that can be.
     - Nothing is counted again where both rulesets count ``alike``; yaku stay named only where the replay must look at them.
 
     Raises RuleViolation: ``fu_missing``, and those of :func:`scoring.riichi.check_yaku`.
@@ -90,6 +93,21 @@ def _with_fewer_winners(result: Ron, ruleset: Ruleset) -> HandResult:
 
 
 def _win(win: Win, *, ruleset: Ruleset, tsumo: bool) -> Win:
+    return _as_liable_as_can_be(_valued(win, ruleset, tsumo), ruleset, tsumo)
+
+
+def _as_liable_as_can_be(win: Win, ruleset: Ruleset, tsumo: bool) -> Win:
+    """For how many yakuman somebody answers is left open where it cannot be so many: the replay takes what can be, or refuses it."""
+    if win.liable is None:
+        return win
+    try:
+        numbers = liable_numbers(Progress.start(ruleset), win, tsumo=tsumo, riichi=frozenset())
+    except RuleViolation:
+        return win
+    return win if win.liable.yakuman in numbers else replace(win, liable=replace(win.liable, yakuman=None))
+
+
+def _valued(win: Win, ruleset: Ruleset, tsumo: bool) -> Win:
     if win.yaku is not None:
         win = _by_yaku(win, ruleset, tsumo)
     elif isinstance(win.value, TileHand):
@@ -98,7 +116,7 @@ def _win(win: Win, *, ruleset: Ruleset, tsumo: bool) -> Win:
         win = replace(win, value=HanFu(win.value.han))
     if not isinstance(win.value, Yakuman) or win.value.times <= 1 or most_yakuman(ruleset) > 1:
         return win
-    return replace(win, value=Yakuman(), liable=win.liable and replace(win.liable, yakuman=1))
+    return replace(win, value=Yakuman())
 
 
 def _without_red(hand: Hand) -> Hand:

@@ -75,10 +75,10 @@ class NamedYaku:
 
 @dataclass(frozen=True, slots=True)
 class Liable:
-    """Pao: ``seat`` answers for ``yakuman`` of the winner's yakuman."""
+    """Pao: ``seat`` answers for ``yakuman`` of the winner's yakuman; ``None`` where nobody said for how many."""
 
     seat: Seat
-    yakuman: int = 1
+    yakuman: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

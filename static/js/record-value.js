@@ -4,6 +4,8 @@
   const WINDS = "ESWN";
   const FROM_THE_FIRST = ["winning_tile", "dora_indicators"];
 
+  const words = (text) => (text || "").split(" ").filter(Boolean);
+
   const remembered = {
     get depth() { try { return localStorage.getItem(KEY) || ""; } catch { return ""; } },
     set depth(depth) { try { localStorage.setItem(KEY, depth); } catch { /* private window */ } },
@@ -84,14 +86,14 @@
     // Whether the server still has to say what these tiles or yaku are worth: nothing was tapped since the saved hand was opened, or no network.
     get isUnknown() { return this.depth !== "pad" && this.isFilled && !this.worth.textContent.trim(); }
 
-    // For how many yakuman somebody can be liable. Tiles and yaku say it; of a value on the pad only the number of yakuman is known.
+    // For which numbers of yakuman somebody can be liable. Tiles and yaku say it; on the pad it is one of the lists of the rulebook.
     // Not known yet, null.
-    get mostLiable() {
-      if (this.riichi?.checked) return 0;
+    liableNumbers(lists) {
+      if (this.riichi?.checked) return [];
       if (this.isUnknown) return null;
-      if (this.depth !== "pad") return Number(this.worth.querySelector("[data-liable]")?.dataset.liable || 0);
+      if (this.depth !== "pad") return words(this.worth.querySelector("[data-liable]")?.dataset.liable);
       const [word, times] = this.hand.value(this.padName).split("-");
-      return word === "yakuman" ? Number(times || 1) : 0;
+      return word === "yakuman" ? words(lists.split(";")[Number(times || 1) - 1]) : [];
     }
 
     // What the table knows of the winner, so that nobody is asked again.

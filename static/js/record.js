@@ -132,19 +132,20 @@
       this.sayChosen();
     }
 
-    // Who is liable is asked where somebody can be, and for no more yakuman than they can have fed.
+    // Who is liable is asked where somebody can be, and for how many yakuman only where several numbers can be; first is the largest.
     offerLiable(part, win) {
-      const most = win.mostLiable;
-      if (most === null && part.querySelector('input:checked:not([value=""])')) return; // what was saved stays until it is known to be wrong
-      part.hidden ||= !most;
+      const known = win.liableNumbers(part.dataset.numbers);
+      if (known === null && part.querySelector('input:checked:not([value=""])')) return; // what was saved stays until it is known to be wrong
+      const numbers = known || [];
+      part.hidden ||= !numbers.length;
       part.disabled ||= part.hidden;
       const count = part.querySelector("select");
-      if (!count || !most) return;
-      count.closest("label").hidden = most < 2;
-      [...count.options].forEach((option) => { option.disabled = option.hidden = Number(option.value) > most; });
-      const isNew = part.dataset.most !== String(most) && !part.querySelector('input:checked:not([value=""])');
-      part.dataset.most = most;
-      if (isNew || Number(count.value) > most) count.value = win.depth === "pad" ? "1" : String(most);
+      if (!count || !numbers.length) return;
+      count.closest("label").hidden = numbers.length < 2;
+      [...count.options].forEach((option) => { option.disabled = option.hidden = !numbers.includes(option.value); });
+      const isNew = part.dataset.offered !== String(numbers) && !part.querySelector('input:checked:not([value=""])');
+      part.dataset.offered = numbers;
+      if (isNew || !numbers.includes(count.value)) count.value = numbers.at(-1);
     }
 
     sayChosen() {

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from django.http import QueryDict
+from django.template.loader import render_to_string
 
 from league.games.forms import HandResultForm, outcomes_of
 from league.games.hand_fields import hand_initial
@@ -158,6 +160,49 @@ def test_the_form_knows_only_what_the_ruleset_knows(rules: str) -> None:
     assert ("liable" in form.fields) == bool(rule.liable_for)
     assert ("chombo" in form.fields) == (rule.chombo_with_win != "win_only")
     assert bool(form.ron_pad.rows) == (rule.scoring == "han_fu")
+
+
+@pytest.mark.parametrize(
+    ("rules", "numbers", "asked"),
+    [
+        ("alarm-2019", "1", False),
+        ("austrian", "1;1 2;1 2 3", True),
+        ("ema-2012", "1;2", False),
+        ("ema-2016", "1", False),
+        ("wrc-2025", "1;1 2;1 2 3", True),
+        ("tenhou", "1;2;3", False),
+        ("mahjong-soul", "1;1 2;1 2 3", True),
+    ],
+)
+def test_for_how_many_yakuman_is_asked_only_where_several_numbers_can_be(rules: str, numbers: str, asked: bool) -> None:
+    form = HandResultForm(progress=Progress.start(ruleset(rules)), names=NAMES, version=0)
+    page = render_to_string("games/_riichi_more.html", {"form": form})
+    assert form.liables[0]["numbers"].startswith(numbers) and f'data-numbers="{numbers}' in page
+    assert ('name="liable_yakuman"' in page) == asked
+
+
+def test_who_says_no_number_without_scripts_says_the_largest() -> None:
+    form = HandResultForm(progress=Progress.start(ruleset("austrian")), names=NAMES, version=0)
+    page = render_to_string("games/_riichi_more.html", {"form": form})
+    assert '<option value="" selected>as many as can be</option>' in page
+    typed_in = {"outcome": "tsumo", "winner": 1, "tsumo_value": "yakuman-2", "liable": 3}
+    for said, deltas in [({}, (0, 64_000, 0, -64_000)), ({"liable_yakuman": 1}, (-16_000, 64_000, -8_000, -40_000))]:
+        form = typed("austrian", **typed_in, **said)
+        assert form.is_valid(), form.errors
+        last = Progress.start(ruleset("austrian")).after(form.result).last
+        assert last is not None and last.deltas == deltas
+
+
+def test_a_part_that_cannot_be_is_refused_beside_who_is_liable() -> None:
+    form = typed(outcome="tsumo", winner=1, tsumo_value="yakuman-2", liable=3, liable_yakuman=1)
+    assert not form.is_valid()
+    assert "2." in form.errors["liable"][0]
+
+
+def test_competitions_begun_before_are_asked_as_they_were() -> None:
+    older = replace(ruleset("ema-2012"), liable_fits_hand=False)
+    page = render_to_string("games/_riichi_more.html", {"form": HandResultForm(progress=Progress.start(older), names=NAMES, version=0)})
+    assert 'data-numbers="1;1 2"' in page and 'name="liable_yakuman"' in page and "as many as can be" not in page
 
 
 def test_fan_stand_alone_on_the_pad_of_alarm() -> None:

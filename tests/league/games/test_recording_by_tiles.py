@@ -91,6 +91,7 @@ def test_a_yakuman_by_tiles_can_have_somebody_liable(phone: Phone, play: Play) -
 
 
 CALLED = {"tiles-concealed": "23m99p", "tiles-melds": "555z 666z 777z", "tiles-winning_tile": "4m"}
+WINDS = {"tiles-concealed": "9p", "tiles-melds": "111z 222z 333z 444z", "tiles-winning_tile": "9p"}
 CLOSED_KAN = {**CALLED, "tiles-melds": "(5555z) 666z 777z"}
 FOUR_KANS = {"tiles-concealed": "9p", "tiles-melds": "2222m 3333p 4444s 5555z", "tiles-winning_tile": "9p"}
 CONCEALED = {"tiles-concealed": "555666777z23m99p", "tiles-winning_tile": "4m"}
@@ -121,10 +122,19 @@ def test_a_correction_is_refused_the_same(phone: Phone, play: Play) -> None:
     assert play.hands[-1].deltas == (-16_000, 32_000, -16_000, 0)
 
 
-@pytest.mark.parametrize(("tiles", "liable"), [(CALLED, 1), *((tiles, 0) for tiles, _sentence in NO_LIABILITY), (PINFU, 0)])
-def test_liability_is_offered_where_it_can_be(phone: Phone, tiles: dict[str, Any], liable: int) -> None:
+@pytest.mark.parametrize(
+    ("tiles", "liable"), [(CALLED, "1"), (WINDS, "2"), *((tiles, "") for tiles, _sentence in NO_LIABILITY), (PINFU, "")]
+)
+def test_liability_is_offered_where_it_can_be(phone: Phone, tiles: dict[str, Any], liable: str) -> None:
     page = phone.post("table_preview", htmx=True, **{**phone.opened(), **BY_TILES, **tiles, "worth": "1"}).content.decode()
     assert f'data-liable="{liable}"' in page
+
+
+def test_a_double_yakuman_is_answered_for_as_a_whole(phone: Phone, play: Play) -> None:
+    phone.record(**BY_TILES, **WINDS, liable=ANNA)
+    play.game.refresh_from_db()
+    assert play.hands[-1].deltas == (-32_000, 64_000, -32_000, 0)
+    assert RecordedHand.objects.get().result["wins"][0]["liable"] == {"seat": ANNA, "yakuman": 2}
 
 
 def test_the_winner_is_not_offered_as_liable(phone: Phone) -> None:

@@ -62,6 +62,43 @@ def test_on_tenhou_who_is_liable_pays_the_counters(monkeypatch: pytest.MonkeyPat
     assert answer["hands"][-1]["deltas"] == [-16_300, 32_300, -16_000, 0]
 
 
+TWO_YAKUMAN = {"names": ["daisuushii", "tsuuiisou"], "open": True}
+WHOLE_HAND = {"base": "austrian", "switches": {"liable_for_whole_hand": True}}
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "won", "tsumo", "ron"),
+    [
+        ("ema-2012", {"yakuman": 2}, [0, 64_000, 0, -64_000], [0, 64_000, -32_000, -32_000]),
+        ("tenhou", {"yakuman": 2}, [0, 64_000, 0, -64_000], [0, 64_000, -32_000, -32_000]),
+        ("tenhou", {"yakuman": 2, "yaku": TWO_YAKUMAN}, [0, 64_000, 0, -64_000], [0, 64_000, -32_000, -32_000]),
+        (WHOLE_HAND, {"yakuman": 3, "yaku": TWO_YAKUMAN}, [0, 96_000, 0, -96_000], [0, 96_000, -48_000, -48_000]),
+        ("austrian", {"yakuman": 3, "yaku": TWO_YAKUMAN}, [-16_000, 96_000, -8_000, -72_000], [0, 96_000, -64_000, -32_000]),
+    ],
+)
+def test_who_is_liable_for_nothing_said_is_liable_for_all_that_can_be(
+    monkeypatch: pytest.MonkeyPatch, ruleset: Any, won: dict[str, Any], tsumo: list[int], ron: list[int]
+) -> None:
+    win = {"winner": 1, **won, "liable": {"seat": 3}}
+    hands = [{"type": "tsumo", "win": win}, {"type": "ron", "discarder": 2, "wins": [win]}]
+    drawn, discarded = answers(monkeypatch, "\n".join(json.dumps({"ruleset": ruleset, "hands": [hand]}) for hand in hands))
+    assert (drawn["hands"][0]["deltas"], discarded["hands"][0]["deltas"]) == (tsumo, ron)
+
+
+@pytest.mark.parametrize("ruleset", ["ema-2012", "tenhou"])
+def test_half_of_what_must_be_answered_for_is_refused(monkeypatch: pytest.MonkeyPatch, ruleset: str) -> None:
+    hand = {"type": "tsumo", "win": {"winner": 1, "yakuman": 2, "liable": {"seat": 3, "yakuman": 1}}}
+    (answer,) = answers(monkeypatch, json.dumps({"ruleset": ruleset, "hands": [hand]}))
+    assert [(one["code"], one["message"][-3:]) for one in answer["errors"]] == [("liable_too_little", " 2.")]
+
+
+def test_nobody_is_liable_for_a_riichi_winner(monkeypatch: pytest.MonkeyPatch) -> None:
+    win = {"winner": 1, "yakuman": 1, "liable": {"seat": 3, "yakuman": 1}}
+    hand = {"type": "ron", "discarder": 2, "wins": [win], "riichi": [1]}
+    (answer,) = answers(monkeypatch, json.dumps({"ruleset": "ema-2012", "hands": [hand]}))
+    assert [one["code"] for one in answer["errors"]] == ["liable_closed_hand"]
+
+
 def test_a_ruleset_may_be_given_for_all_and_payments_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     (answer,) = answers(monkeypatch, json.dumps({"id": 1, "hands": [DRAW]}) + "\n\n", "--ruleset", "alarm-2019", "--explain")
     assert answer["hands"][0]["ledger"][0] == {"from": 1, "to": 0, "points": 1_000, "reason": "noten"}

@@ -32,6 +32,7 @@ from scoring.game import (
     Void,
     Win,
     Yakuman,
+    liable_numbers,
     possible_values,
 )
 from scoring.riichi.points import limit_bases
@@ -113,7 +114,8 @@ def win(draw: Draw, progress: Progress, winner: int, *, tsumo: bool) -> Win:
     if not isinstance(value, Yakuman) or not ruleset.liable_for or draw(DIE) > 2:
         return Win(winner, value)
     liable = one_of(draw, [seat for seat in SEATS if seat != winner])
-    return Win(winner, value, Liable(liable, one_of(draw, range(1, value.times + 1))))
+    numbers = liable_numbers(progress, Win(winner, value), tsumo=tsumo, riichi=frozenset())
+    return Win(winner, value, Liable(liable, one_of(draw, numbers)))
 
 
 def bettors(draw: Draw, progress: Progress, among: Iterable[int] = SEATS) -> frozenset[int]:
@@ -123,19 +125,26 @@ def bettors(draw: Draw, progress: Progress, among: Iterable[int] = SEATS) -> fro
     return some(draw, able, most=3 if "four_riichi" in progress.ruleset.abortive_draws else 4)
 
 
+def bettors_of(draw: Draw, progress: Progress, *wins: Win) -> frozenset[int]:
+    """Who can bet riichi in a hand that somebody won: nobody is liable for a hand that was closed."""
+    fed = {win.winner for win in wins if win.liable and progress.ruleset.liable_fits_hand}
+    return bettors(draw, progress) - fed
+
+
 def ron(draw: Draw, progress: Progress) -> Ron:
     discarder = draw(SEAT)
     winners = some(draw, [seat for seat in SEATS if seat != discarder], least=1, most=progress.ruleset.multiple_ron)
     order = sorted(winners, reverse=draw(DIE) == 0)
     others = [seat for seat in SEATS if seat not in winners]
     won = tuple(win(draw, progress, winner, tsumo=False) for winner in order)
-    return Ron(discarder, won, bettors(draw, progress), rarely(draw, others), rarely(draw, others))
+    return Ron(discarder, won, bettors_of(draw, progress, *won), rarely(draw, others), rarely(draw, others))
 
 
 def tsumo(draw: Draw, progress: Progress) -> Tsumo:
     winner = draw(SEAT)
     others = [seat for seat in SEATS if seat != winner]
-    return Tsumo(win(draw, progress, winner, tsumo=True), bettors(draw, progress), rarely(draw, others), rarely(draw, others))
+    won = win(draw, progress, winner, tsumo=True)
+    return Tsumo(won, bettors_of(draw, progress, won), rarely(draw, others), rarely(draw, others))
 
 
 def exhaustive_draw(draw: Draw, progress: Progress) -> ExhaustiveDraw:

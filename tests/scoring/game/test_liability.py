@@ -23,8 +23,7 @@ from scoring.game import (
     Tsumo,
     Win,
     Yakuman,
-    most_liable_by_tiles,
-    most_liable_by_yaku,
+    liable_numbers,
 )
 from scoring.hand import Hand, Meld, parse_tiles
 from scoring.riichi import score_hand
@@ -111,13 +110,53 @@ def test_nobody_is_liable_for_a_yakuman_beside_the_one_they_fed() -> None:
     assert codes(RULESETS["tenhou"], win) == set()
 
 
+RIICHI_RULES = [rules.id for rules in RULESETS.values() if rules.family == "riichi"]
+
+
+@pytest.mark.parametrize("ruleset", RIICHI_RULES)
+def test_nobody_is_liable_for_a_winner_who_bet_riichi_where_only_the_number_is_known(ruleset: str) -> None:
+    for liable in ({"seat": 3}, {"seat": 3, "yakuman": 1}):
+        assert codes(RULESETS[ruleset], {"yakuman": 1, "liable": liable}, riichi=[1]) == {("liable_closed_hand", "win.liable")}
+    assert codes(RULESETS[ruleset], {"yakuman": 1, "liable": {"seat": 3}}, riichi=[0, 3]) == set(), "others may bet"
+
+
+def test_competitions_begun_before_keep_whom_they_held_liable() -> None:
+    older = replace(RULESETS["ema-2012"], liable_fits_hand=False)
+    assert codes(older, {"yakuman": 1, "liable": {"seat": 3, "yakuman": 1}}, riichi=[1]) == set()
+    for liable in ({"seat": 3}, {"seat": 3, "yakuman": 1}):
+        last = Progress.start(older).after(results({"yakuman": 2, "liable": liable})[1]).last
+        assert last is not None and last.deltas == (-16_000, 64_000, -8_000, -40_000), "a number that is missing is one"
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "yakuman", "numbers"),
+    [
+        ("alarm-2019", 1, (1,)),
+        ("austrian", 2, (1, 2)),
+        ("austrian", 3, (1, 2, 3)),
+        ("ema-2012", 1, (1,)),
+        ("ema-2012", 2, (2,)),
+        ("tenhou", 1, (1,)),
+        ("tenhou", 2, (2,)),
+        ("mahjong-soul", 2, (1, 2)),
+    ],
+)
+def test_of_a_mere_number_of_yakuman_the_rulebook_says_which_parts_can_be(ruleset: str, yakuman: int, numbers: tuple[int, ...]) -> None:
+    rules = RULESETS[ruleset]
+    assert liable_numbers(Progress.start(rules), Win(1, Yakuman(yakuman)), tsumo=False, riichi=frozenset()) == numbers
+    for times in range(4):
+        code = "liable_too_little" if times < numbers[-1] else "liable_too_much"
+        refused = set() if times in numbers else {(code, "win.liable")}
+        assert codes(rules, {"yakuman": yakuman, "liable": {"seat": 3, "yakuman": times}}) == refused
+
+
 @pytest.mark.parametrize("ruleset", ["alarm-2019", "austrian", "ema-2012"])
 def test_nobody_is_liable_for_the_hand_of_a_riichi_winner(ruleset: str) -> None:
     closed = {"concealed": "555666777z23m99p", "winning_tile": "4m"}
     assert codes(RULESETS[ruleset], {"hand": closed, "liable": {"seat": 3}}, riichi=[1]) == {("liable_closed_hand", "win.liable")}
 
 
-@pytest.mark.parametrize("ruleset", [rules.id for rules in RULESETS.values() if rules.family == "riichi"])
+@pytest.mark.parametrize("ruleset", RIICHI_RULES)
 def test_where_only_the_number_of_yakuman_is_known_the_table_is_believed(ruleset: str) -> None:
     assert codes(RULESETS[ruleset], {"yakuman": 1, "liable": {"seat": 3}}) == set()
 
@@ -127,6 +166,12 @@ def test_a_refusal_names_the_yakuman_and_the_rule() -> None:
     with pytest.raises(RuleViolation) as refused:
         Progress.start(RULESETS["austrian"]).after(results({"hand": closed_kan, "liable": {"seat": 3}})[0])
     assert str(refused.value) == "Somebody is liable for daisangen only if each of its sets was called."
+
+
+def test_a_refusal_names_what_can_be() -> None:
+    with pytest.raises(RuleViolation) as refused:
+        Progress.start(RULESETS["wrc-2022"]).after(results({"yakuman": 1, "liable": {"seat": 3, "yakuman": 3}})[0])
+    assert str(refused.value) == "Under World Riichi Championship Rules a player is liable for this many yakuman of the hand: 1."
 
 
 # ---------- laws
@@ -167,23 +212,32 @@ def checked_rulesets() -> st.SearchStrategy[Ruleset]:
     return own_rulesets().map(lambda rules: replace(rules, liable_fits_hand=True))
 
 
+def offered(ruleset: Ruleset, win: Win) -> tuple[int, ...]:
+    """For how many yakuman somebody can be liable for the win, self-drawn by the second player; empty if nobody can."""
+    try:
+        return liable_numbers(Progress.start(ruleset), win, tsumo=True, riichi=frozenset())
+    except RuleViolation:
+        return ()
+
+
 @given(checked_rulesets(), yakuman_hands())
 def test_what_is_offered_by_tiles_is_accepted_and_that_is_a_yakuman_with_visible_sets(ruleset: Ruleset, hand: Hand) -> None:
     try:
         value = score_hand(hand, ruleset)
     except RuleViolation:
         return
-    try:
-        most = most_liable_by_tiles(hand, ruleset)
-    except RuleViolation:
-        most = 0
-    wins = {times: Tsumo(Win(1, TileHand(hand), Liable(3, times))) for times in range(1, 8)}
-    assert [times for times, win in wins.items() if is_accepted(ruleset, win)] == list(range(1, most + 1))
-    if most:
-        assert value.han is None and not hand.is_closed
+    numbers = offered(ruleset, Win(1, TileHand(hand)))
+    wins = {times: Tsumo(Win(1, TileHand(hand), Liable(3, times))) for times in range(-1, 8)}
+    assert tuple(times for times, win in wins.items() if is_accepted(ruleset, win)) == numbers
+    if numbers:
+        assert value.han is None and not hand.is_closed and numbers[-1] <= value.yakuman
+        assert not (ruleset.liable_for_whole_hand or not ruleset.yakuman_add_up) or numbers == (value.yakuman,)
         visible = {meld.tile: meld.kind for meld in hand.melds if meld.open or ruleset.liable_counts_closed_kan}
         four_kans = "suukantsu" in ruleset.liable_for and list(visible.values()) == ["kan"] * 4
         assert four_kans or visible.keys() >= {31, 32, 33} or visible.keys() >= {27, 28, 29, 30}
+        last = Progress.start(ruleset).after(Tsumo(Win(1, TileHand(hand), Liable(3)))).last
+        assert last is not None and isinstance(last.result, Tsumo)
+        assert last.result.win.liable == Liable(3, numbers[-1]), "who says no number says the largest"
 
 
 @given(
@@ -193,15 +247,25 @@ def test_what_is_offered_by_tiles_is_accepted_and_that_is_a_yakuman_with_visible
 )
 def test_what_is_offered_by_yaku_is_accepted(ruleset: Ruleset, names: set[str], is_open: bool) -> None:
     named = NamedYaku(tuple(names), is_open)
-    try:
-        most = most_liable_by_yaku(named, ruleset)
-    except RuleViolation:
-        most = 0
-    assert not most or is_open
     for total in range(1, 8):
         try:
-            Progress.start(ruleset).after(Ron(2, (Win(1, Yakuman(total), yaku=named),)))
+            Progress.start(ruleset).after(Tsumo(Win(1, Yakuman(total), yaku=named)))
         except RuleViolation:
             continue
-        wins = {times: Ron(2, (Win(1, Yakuman(total), Liable(3, times), named),)) for times in range(1, 8)}
-        assert [times for times, win in wins.items() if is_accepted(ruleset, win)] == list(range(1, most + 1))
+        numbers = offered(ruleset, Win(1, Yakuman(total), yaku=named))
+        assert is_open or not numbers
+        wins = {times: Tsumo(Win(1, Yakuman(total), Liable(3, times), named)) for times in range(8)}
+        assert tuple(times for times, win in wins.items() if is_accepted(ruleset, win)) == numbers
+
+
+@given(checked_rulesets(), yakuman_hands())
+def test_what_the_tiles_allow_is_not_refused_where_less_is_known(ruleset: Ruleset, hand: Hand) -> None:
+    try:
+        value = score_hand(hand, ruleset)
+    except RuleViolation:
+        return
+    by_tiles = set(offered(ruleset, Win(1, TileHand(hand))))
+    if by_tiles:
+        named = NamedYaku(tuple(name for name, _times in value.yaku), open=True)
+        by_yaku = set(offered(ruleset, Win(1, Yakuman(value.yakuman), yaku=named)))
+        assert by_tiles <= by_yaku <= set(offered(ruleset, Win(1, Yakuman(value.yakuman))))

@@ -17,6 +17,7 @@ from scoring.game import (
     GameRecord,
     HandResult,
     HanFu,
+    Liable,
     NagashiMangan,
     NamedYaku,
     Penalty,
@@ -31,7 +32,7 @@ from scoring.game import (
     replay,
 )
 from scoring.game.what_if import WAYS, OtherGame, known_replay, under
-from scoring.hand import Hand, parse_tiles
+from scoring.hand import Hand, Meld, parse_tiles
 from scoring.rulesets import Ruleset
 from tests.scoring.game.hands import EAST, NORTH, SOUTH, WEST, chombo, draw, played, ron, rules, some, tsumo
 from tests.scoring.game.strategies import games, own_rulesets, rulesets
@@ -319,6 +320,33 @@ def kept(other: OtherGame) -> bool:
     """Whether the game keeps its recorded scores."""
     assert other.before.outcome is not None
     return other.outcome.scores == other.before.outcome.scores and not other.is_replayed
+
+
+WINDS = Hand(
+    concealed=parse_tiles("9p"),
+    winning_tile=parse_tiles("9p")[0],
+    win="",
+    seat_wind="",
+    round_wind="",
+    melds=tuple(Meld("pon", parse_tiles(f"{wind}{wind}{wind}z")) for wind in "1234"),
+)
+
+
+@pytest.mark.parametrize(
+    ("own", "liable", "other", "score"),
+    [
+        ("alarm-2019", Win(WEST, TileHand(WINDS), Liable(NORTH, 1)), "ema-2012", -64_000),
+        ("ema-2012", Win(WEST, TileHand(WINDS), Liable(NORTH, 2)), "alarm-2019", -32_000),
+        ("ema-2012", Win(WEST, Yakuman(1), Liable(NORTH, 1)), "ema-2016", -32_000),
+        ("mahjong-soul", Win(WEST, Yakuman(2), Liable(NORTH, 1)), "tenhou", -64_000),
+        ("mahjong-soul", Win(WEST, Yakuman(2), Liable(NORTH, 1)), "wrc-2025", -32_000 - 8_000),
+        ("tenhou", Win(WEST, Yakuman(2), Liable(NORTH, 2)), "mahjong-soul", -64_000),
+    ],
+)
+def test_who_was_liable_is_so_for_what_the_other_rules_ask(own: str, liable: Win, other: str, score: int) -> None:
+    game = finished_game(rules(own), Tsumo(liable))
+    found = under(game, replace(rules(other), start_points=0, return_points=0))
+    assert (found.way, found.outcome.scores[NORTH]) == ("replayed", score)
 
 
 def test_han_without_fu_cannot_be_paid_where_fu_count() -> None:

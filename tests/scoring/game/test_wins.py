@@ -190,7 +190,7 @@ def test_alarm_knows_liability_for_a_special_hand() -> None:
         (Win(WEST, HanFu(13), Liable(NORTH)), "liability_needs_yakuman"),
         (Win(WEST, Yakuman(), Liable(WEST)), "liable_for_oneself"),
         (Win(WEST, Yakuman(), Liable(NORTH, 2)), "liable_too_much"),
-        (Win(WEST, Yakuman(), Liable(NORTH, 0)), "liable_too_much"),
+        (Win(WEST, Yakuman(), Liable(NORTH, 0)), "liable_too_little"),
     ],
 )
 def test_liability_that_cannot_be_is_refused(win: Win, code: str) -> None:
