@@ -17,6 +17,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.database import tell_planner
 from league.director.commands import Imported, import_entrants, take_back_import
+from league.director.entering import entering_one_at_a_time
 from league.director.entrant_file import FIELDS
 from league.director.entrant_preview import Preview, preview_of
 from league.director.entrant_tables import entrants_table, template_table, text_columns
@@ -29,6 +30,7 @@ MANY = 500  #: of whom the database should be told
 
 
 @director_only
+@entering_one_at_a_time
 def import_list(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The list and its preview; nothing is stored between the two, the page carries the list."""
     form = ListForm(request.POST or None, request.FILES or None)

@@ -14,6 +14,7 @@ from league.competitions import commands
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.director.commands import change_entry, enter_players
+from league.director.entering import entering_one_at_a_time
 from league.director.forms.people import EntrantForm, NamesForm, PlayerForm
 from league.director.queries import may_rename
 from league.director.queries.entrants import entrants_page, entrants_summary, latest_import, seats_ahead
@@ -21,6 +22,7 @@ from league.director.refusals import attempt, show_in_form
 
 
 @director_only
+@entering_one_at_a_time
 def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The list, and a box that takes one name on each line."""
     form = NamesForm(request.POST or None, competition=competition)

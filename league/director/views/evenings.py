@@ -12,6 +12,7 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.commands import check_in_many, enter_players
+from league.director.entering import entering_one_at_a_time
 from league.director.forms.people import NamesForm
 from league.director.forms.seating import EveningForm
 from league.director.queries import evenings_of
@@ -43,6 +44,7 @@ def evenings(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 @director_only
+@entering_one_at_a_time
 def evening(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """The check-in, the sessions, and a box for somebody new."""
     evening = get_object_or_404(Evening.objects.select_related("competition"), competition=competition, pk=number)

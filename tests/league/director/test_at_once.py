@@ -23,7 +23,7 @@ from league.seating import commands as seating
 from league.seating.models import Evening, Seat
 from league.seating.seen import draft_seen, evenings_seen, plan_seen, seating_seen, session_seen
 from tests.factories import ada_administrates, alice_directs, make_competition, make_draft, make_entrants, make_running, make_session
-from tests.league.director.filled_forms import form_with
+from tests.league.director.filled_forms import fields_of, form_with
 from tests.league.seating.test_searching import at_once
 from tests.league.standings.games import play
 
@@ -249,3 +249,17 @@ def _signed_in(user: User) -> Client:
     client = Client()
     client.force_login(user)
     return client
+
+
+def test_the_same_names_that_two_directors_enter_at_once_are_entered_once(cup: Competition) -> None:
+    alice, address = alice_directs(cup), reverse("manage_entrants", args=[cup.slug])
+    at_once(*[partial(_signed_in(alice).post, address, {"names": "Zoe Zeisig"}) for _ in range(4)])
+    assert cup.entrants.filter(player__first_name="Zoe").count() == 1
+
+
+def test_a_list_that_is_imported_several_times_at_once_is_imported_once(cup: Competition) -> None:
+    alice, address = alice_directs(cup), reverse("manage_entrants_import", args=[cup.slug])
+    preview = _signed_in(alice).post(address, {"text": "name\nZoe Zeisig\n"})
+    form = {name: values[0] for name, values in fields_of(preview).items()} | {"save": "1"}
+    at_once(*[partial(_signed_in(alice).post, address, form) for _ in range(3)])
+    assert cup.entrants.filter(player__first_name="Zoe").count() == 1

@@ -1,0 +1,33 @@
+"""People are entered by one director after the other: who comes second is asked about those whom the first has just entered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.db import connection, transaction
+from django.http import HttpRequest, HttpResponse
+
+from league.competitions.models import Competition
+
+__all__ = ["entering_one_at_a_time"]
+
+ENTERING = 0x656E74  #: of PostgreSQL's locks, with the id of the competition
+View = Callable[..., HttpResponse]
+
+
+def entering_one_at_a_time(view: View) -> View:
+    """Let a view that enters people look who is known already, and write, while no other does so in this competition."""
+
+    @wraps(view)
+    def entering(request: HttpRequest, competition: Competition, **parts: Any) -> HttpResponse:
+        if request.method != "POST":
+            return view(request, competition, **parts)
+        with transaction.atomic():  # on SQLite nobody else writes until its end
+            if connection.vendor == "postgresql":
+                with connection.cursor() as cursor:
+                    cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [ENTERING, competition.pk])
+            return view(request, competition, **parts)
+
+    return entering
