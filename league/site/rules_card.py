@@ -102,10 +102,11 @@ class SpecialGame:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The three tables, the special games, and in ``rules`` what is paid and what the book leaves open."""
+    """The three tables, the special games (``at_least``: or their count, if that is more), what is paid, and what the book leaves open."""
 
     tables: tuple[CardTable, ...]
     games: tuple[SpecialGame, ...]
+    at_least: bool
     rules: tuple[RuleText, ...]
 
 
@@ -113,7 +114,8 @@ def card_of(ruleset: Ruleset) -> Card | None:
     """The card of a classical ruleset; nothing for other games."""
     if ruleset.family != "classical":
         return None
-    return Card((_figures(), _premiums(ruleset), _doublings()), tuple(_games(ruleset)), rule_texts(ruleset))
+    tables = (_figures(), _premiums(ruleset), _doublings())
+    return Card(tables, tuple(_games(ruleset)), ruleset.limit_game_value == "at_least", rule_texts(ruleset))
 
 
 def _figures() -> CardTable:

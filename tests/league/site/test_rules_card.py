@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 from django.utils import translation
@@ -80,6 +81,22 @@ def test_special_games_have_the_points_of_the_ruleset() -> None:
     assert (own["Green game"], own["Seven twins"], own["Fruit game"]) == ("3,000", "as an ordinary hand", "–")
     fruit = next(game for game in card(fruit_game="replacement").games if game.name == "Fruit game")
     assert fruit.rule == "Won with Bamboo 5 as a replacement tile."
+
+
+@pytest.mark.parametrize(
+    ("language", "value", "said", "unsaid"),
+    [
+        ("en", "exact", "counts exactly these points", "if that is more"),
+        ("en", "at_least", "if that is more", "counts exactly these points"),
+        ("de", "exact", "zählt genau so viele Punkte", "wenn das mehr ist"),
+        ("de", "at_least", "wenn das mehr ist", "zählt genau so viele Punkte"),
+    ],
+)
+def test_the_card_says_of_special_games_what_the_switch_says(language: str, value: str, said: str, unsaid: str) -> None:
+    with translation.override(language):
+        page = render_to_string("site/_rules_card.html", {"card": card(limit_game_value=value)})
+    assert said in page
+    assert unsaid not in page
 
 
 @pytest.mark.parametrize("code", EXAMPLES)
