@@ -54,7 +54,7 @@ TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "wind_rounds": (_("Wind rounds"), _("How many wind rounds make a game.")),
         "goal_points": (
             _("Goal"),
-            _("If nobody has so many points at the end, one more wind round begins, until somebody has."),
+            _("If nobody has so many points at the end, one more wind round is played, the last one; it ends early once somebody has."),
         ),
         "extra_round_end": (
             _("End of the extra round"),
@@ -62,7 +62,10 @@ TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
         "dealer_stays": (_("The dealer stays"), _("When East stays East for another hand.")),
         "bust": (_("Below zero"), _("What happens when somebody has less than zero after a hand. ALARM is silent: play goes on.")),
-        "agari_yame": (_("Leading dealer ends the game"), _("A dealer who leads and would stay after the last hand ends the game.")),
+        "agari_yame": (
+            _("Leading dealer ends the game"),
+            _("A dealer who leads alone and would stay after the last hand ends the game; level, or short of a goal, they play on."),
+        ),
         "red_fives": (_("Red fives"), _("How many fives are red and count as dora. With four, the circles have two.")),
         "ippatsu": (_("Ippatsu"), _("A win within one uninterrupted turn after riichi is worth a han more.")),
         "ura_dora": (_("Ura dora"), _("After a win with riichi the tile below the dora indicator counts too.")),
@@ -94,7 +97,7 @@ TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
         "liable_fits_hand": (
             _("Pao only where the hand has it"),
-            _("Where the hand is known, it must have such sets on the table. Competitions begun before this was checked: no."),
+            _("A known hand must have such sets, one of them called; under ALARM the call is our decision. Competitions begun before: no."),
         ),
         "liable_counts_closed_kan": (
             _("Pao with a closed kan"),
@@ -102,7 +105,7 @@ TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
         "liable_for_whole_hand": (
             _("Pao for other yakuman too"),
-            _("Who is liable pays for the other yakuman of the hand, too. The books are silent: no; Tenhou says yes."),
+            _("Who is liable pays for the other yakuman of the hand, too. Tenhou: yes. No book is clear; no is our decision."),
         ),
         "liable_pays_honba": (
             _("Counters under pao"),
