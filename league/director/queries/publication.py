@@ -61,6 +61,14 @@ class PublicationPage:
         """The session with which the embargo begins."""
         return None if self.until is None else self.until + 1
 
+    def shown_by(self, do: str, session: int) -> tuple[int, ...]:
+        """Numbers of the sessions with results that become public at once by an embargo from this one on, or by publishing up to it."""
+        if do == "publish":
+            return tuple(row.number for row in self.rows if row.results == "secret" and row.number <= session)
+        if do != "embargo":
+            return ()
+        return tuple(row.number for row in self.rows if row.results == "secret" and not row.is_hidden and row.number < session)
+
     @property
     def may_publish_everything(self) -> bool:
         return bool(self.waiting or self.hidden or self.until is not None)
@@ -70,18 +78,18 @@ def publication_page(competition: Competition) -> PublicationPage:
     """Everything the page shows. Two queries."""
     sessions = list(competition.sessions.exclude(state=SessionState.CANCELLED).order_by("number"))
     rows = tuple(_row(session, competition) for session in sessions)
-    last = max([competition.planned_sessions, *(session.number for session in sessions)])
+    until, numbers = competition.published_until, {session.number for session in sessions}
     return PublicationPage(
         is_listed=competition.state != CompetitionState.DRAFT and not competition.rehearsal,
-        until=competition.published_until,
+        until=until,
         rows=rows,
         hidden=tuple(row.number for row in rows if row.is_hidden),
         secret=tuple(row.number for row in rows if row.results == "secret"),
         waiting=_numbers(sessions, SessionState.APPROVED),
         open=_numbers(sessions, SessionState.RUNNING, SessionState.SCORED),
         published=_numbers(sessions, SessionState.PUBLISHED),
-        coming=tuple(range(1, last + 2)),
-        suggested=max(1, last - 1),
+        coming=tuple(sorted(numbers if until is None else numbers | {until + 1})),
+        suggested=max([1, *(number - 1 for number in numbers)]),
         announcements=tuple(competition.announcements.order_by("-at", "-pk")),
     )
 

@@ -74,10 +74,16 @@ def change_seating(request: HttpRequest, competition: Competition) -> HttpRespon
 @director_only
 @require_POST
 def change_results(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """One of the buttons ``do``: embargo, end, publish, everything, back; with the ``session`` that was chosen beside it."""
+    """One of the buttons ``do``: embargo, end, publish, everything, back; with the ``session`` that was chosen beside it.
+
+    Where that makes results public at once, it is asked first, unless ``sure`` is sent.
+    """
     step, number = RESULT_STEPS.get(request.POST.get("do", "")), whole_number(request.POST.get("session", ""))
     if step is None:
         raise Http404
+    shown = publication_page(competition).shown_by(request.POST["do"], number or 0)
+    if shown and "sure" not in request.POST:
+        return render(request, "director/publication_sure.html", {"competition": competition, "shown": shown})
     command, done = step
     with attempt(request, done):
         command(Actor.of(request.user), competition, number, request.POST.get("seen", ""))

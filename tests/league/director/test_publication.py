@@ -30,6 +30,7 @@ from league.seating.commands import hide_seating, plan_session, publish_results,
 from league.seating.models import Session, SessionState
 from tests.factories import alice_directs, bob_scores, make_competition, make_entrants, make_session
 from tests.league.archive.test_competition import archive_of, load
+from tests.league.director.filled_forms import form_with
 from tests.league.games.play import Play
 from tests.league.standings.games import play, started
 
@@ -290,6 +291,36 @@ def test_a_tournament_is_published_by_forms_alone(alice: Client, cup: Competitio
     alice.post(url("manage_publication_results"), {"do": "end"})
     cup.refresh_from_db()
     assert cup.published_until is None
+
+
+@pytest.mark.parametrize(("do", "session"), [("embargo", "3"), ("publish", "2")])
+def test_what_becomes_public_at_once_is_asked_first(alice: Client, cup: Competition, do: str, session: str) -> None:
+    approved(cup, 3)
+    set_embargo(actor=SYSTEM, competition=cup, until=1)
+    before = states(cup)
+    asked = alice.post(url("manage_publication_results"), {"do": do, "session": session})
+    assert "Session 2 becomes public at once." in text(asked)
+    cup.refresh_from_db()
+    assert (states(cup), cup.published_until) == (before, 1)
+    alice.post(url("manage_publication_results"), form_with(asked, "Session 2 becomes public at once."))
+    cup.refresh_from_db()
+    assert cup.published_until == 2
+
+
+def test_what_makes_nothing_public_is_not_asked(alice: Client, cup: Competition) -> None:
+    approved(cup, 3)
+    set_embargo(actor=SYSTEM, competition=cup, until=2)
+    assert alice.post(url("manage_publication_results"), {"do": "embargo", "session": "2"}).status_code == 302
+    cup.refresh_from_db()
+    assert cup.published_until == 1
+
+
+def test_an_embargo_is_offered_from_sessions_that_exist_and_the_earliest_is_published(alice: Client, cup: Competition) -> None:
+    approved(cup, 3)
+    page = text(alice.get(url("manage_publication")))
+    numbers = [re.findall(r'<option value="(\d+)"( selected)?', part) for part in re.findall(r"<select.*?</select>", page)]
+    assert [[number for number, _chosen in part] for part in numbers[:2]] == [["1", "2", "3"]] * 2
+    assert numbers[0][0] == ("1", " selected")
 
 
 def test_seatings_are_hidden_and_shown_by_forms_alone(alice: Client, cup: Competition) -> None:

@@ -287,11 +287,11 @@ def test_nothing_is_published_on_the_ground_of_an_embargo_that_was_moved(
     mine, hers = form_with(alice.get(here), button), form_with(dora.get(here), "Move the embargo")
     dora.post(url("manage_publication_results"), {**hers, "do": "embargo", "session": "1"})
     stands = published(played)
-    page = alice.post(url("manage_publication_results"), {**mine, "do": do, "session": session}, follow=True)
+    page = alice.post(url("manage_publication_results"), {**mine, "do": do, "session": session, "sure": "1"}, follow=True)
     assert "Dora Drossel has changed this after you opened the page" in text(page)
     assert "An embargo keeps results secret after session 0." in text(page)
     assert published(played) == stands == (0, ["approved"] * 3, [])
-    alice.post(url("manage_publication_results"), {**form_with(page, button), "do": do, "session": session})
+    alice.post(url("manage_publication_results"), {**form_with(page, button), "do": do, "session": session, "sure": "1"})
     assert published(played) != stands
 
 
@@ -319,7 +319,7 @@ def test_that_the_last_table_ends_makes_no_page_old(alice: Client, played: Compe
     mine = form_with(alice.get(url("manage_publication")), "Publish up to")
     table = Play(played.sessions.get(number=4).tables.get().game, SYSTEM)
     table.enter_final_scores(scores=[41_000, 33_000, 26_000, 20_000])
-    alice.post(url("manage_publication_results"), {**mine, "do": "publish", "session": "3"})
+    alice.post(url("manage_publication_results"), {**mine, "do": "publish", "session": "3", "sure": "1"})
     assert published(played) == (3, ["published"] * 3 + ["scored"], [])
 
 
