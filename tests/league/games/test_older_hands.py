@@ -44,7 +44,7 @@ def test_its_table_plays_on_and_its_results_stay(play: Play) -> None:
 def test_all_its_pages_and_files_open(play: Play, client: Client) -> None:
     play.play_to_the_end()
     client.force_login(alice_directs(play.game.competition))
-    for page in (*PAGES, f"games/{play.game.pk}/"):
+    for page in (*PAGES, "games/1/"):
         answer = client.get(f"/{play.game.competition.slug}/{page}")
         assert answer.status_code == 200, page
         if isinstance(answer, StreamingHttpResponse):
