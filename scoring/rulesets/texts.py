@@ -97,7 +97,10 @@ TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
         "liable_fits_hand": (
             _("Pao only where the hand has it"),
-            _("A known hand must have such sets on the table, one called; under ALARM the call is our decision. Competitions begun before: no."),
+            _(
+                "A known hand must have such sets on the table, one called; under ALARM the call is our decision."
+                " Competitions begun before: no."
+            ),
         ),
         "liable_counts_closed_kan": (
             _("Pao with a closed kan"),
