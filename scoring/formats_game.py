@@ -38,7 +38,7 @@ from scoring.rulesets import RULESETS, Ruleset, ruleset_from_json, ruleset_to_js
 __all__ = ["answer_line", "game_from_json", "game_to_json", "points_to_json", "replay_to_json"]
 
 ABOUT = "about"  #: the one key that is for others: names, times, places (``manage.py export_games`` writes it), an object or null
-KEYS = ("id", "ruleset", "stopped", "signal", "substitutes", "penalties", "hands", "final_scores", "players", ABOUT)
+KEYS = ("id", "ruleset", "stopped", "signal", "substitutes", "penalties", "hands", "final_scores", "deposits_lost", "players", ABOUT)
 TABLE = "table"  #: where no seat pays or is paid
 
 
@@ -70,6 +70,7 @@ def game_from_json(data: Any, default_ruleset: str | None = None) -> GameRecord:
         substitutes=fields.optional("substitutes", listed(partial(_read_substitute, at=at)), ()),
         final_scores=scores,
         players=players,
+        deposits_lost=fields.optional("deposits_lost", number, 0),
     )
 
 
@@ -125,13 +126,15 @@ def _read_signal(data: Any, where: str) -> Signal:
 
 
 def _read_penalty(data: Any, where: str, at: Callable[[Any, str], Seat]) -> Penalty:
-    fields = Fields(data, where, ("seat", "kind", "points", "after_hand", "applies"))
+    fields = Fields(data, where, ("seat", "kind", "points", "after_hand", "applies", "on_sheet", "dealer"))
     return Penalty(
         fields.take("seat", at),
         fields.take("kind", one_of(KINDS)),
         fields.take("points", number),
         fields.optional("after_hand", number, 0),
         fields.optional("applies", one_of(("score", "after_uma")), "score"),
+        fields.optional("on_sheet", boolean, True),
+        fields.nullable("dealer", at),
     )
 
 
@@ -148,13 +151,21 @@ def game_to_json(record: GameRecord) -> dict[str, Any]:
         "stopped": record.stopped,
         "signal": None if record.signal is None else _members(record.signal, ("before_hand", "dice_thrown")),
         "substitutes": [_members(one, ("seat", "from_hand", "cause")) for one in record.substitutes],
-        "penalties": [_members(one, ("seat", "kind", "points", "after_hand", "applies")) for one in record.penalties],
+        "penalties": [_penalty_to_json(one) for one in record.penalties],
     }
     if record.final_scores is not None:
         written["final_scores"] = _all_points(record.final_scores)
+        written |= {"deposits_lost": record.deposits_lost} if record.deposits_lost else {}
     if record.final_scores is None or record.hands:
         written["hands"] = [hand_result_to_json(padded(result, record.players)) for result in record.hands]
     return written if _is_plainly_four(record) else {**written, "players": record.players}
+
+
+def _penalty_to_json(one: Penalty) -> dict[str, Any]:
+    """``on_sheet`` and ``dealer`` are written only where they are not what is meant without them."""
+    written = _members(one, ("seat", "kind", "points", "after_hand", "applies"))
+    written |= {} if one.on_sheet else {"on_sheet": False}
+    return written if one.dealer is None else {**written, "dealer": one.dealer}
 
 
 def _is_plainly_four(record: GameRecord) -> bool:
@@ -190,8 +201,8 @@ def replay_to_json(game: Replay, explain: bool = False) -> dict[str, Any]:
 
 
 def _lines_beside(game: Replay, outcome: Outcome | None) -> tuple[Transfer, ...]:
-    at_the_end = outcome.ledger + tuple(line for line in outcome.after_uma if line.reason == "chombo") if outcome else ()
-    return game.penalties + at_the_end
+    """Penalties and noted chombo, then what the end moved, and the chombo that hands take off the result."""
+    return game.penalties + (outcome.ledger + game.progress.after_uma if outcome else ())
 
 
 def _hand_answer(played: PlayedHand, explain: bool) -> dict[str, Any]:

@@ -6,8 +6,20 @@ from scoring.game.finish import settle
 from scoring.game.liability import liable_numbers, one_number_only
 from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said, Worth
 from scoring.game.mahjong_ledger import Terms, settle_lines
+from scoring.game.noted_chombo import chombo_in_hands, chombo_penalty, counted_offenders
 from scoring.game.payments import ValueOption, possible_values, win_payments
-from scoring.game.penalties import CAUSES, FINES, KINDS, check_points, late_points, offered_points
+from scoring.game.penalties import (
+    CAUSES,
+    CHOMBO,
+    FINES,
+    KINDS,
+    check_points,
+    late_points,
+    off_the_score,
+    off_the_sum,
+    offered_points,
+    penalty_lines,
+)
 from scoring.game.progress import Progress
 from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Points, Replay, Signal, Substitute, Transfer
 from scoring.game.replaying import expected_sum, fold, replay
@@ -40,6 +52,7 @@ from scoring.game.worths import count_worth, known_hand
 __all__ = [
     "ABORTIVE_REASONS",
     "CAUSES",
+    "CHOMBO",
     "ENDS",
     "FINES",
     "KINDS",
@@ -88,7 +101,10 @@ __all__ = [
     "as_recorded",
     "check_points",
     "check_value",
+    "chombo_in_hands",
+    "chombo_penalty",
     "count_worth",
+    "counted_offenders",
     "expected_sum",
     "figures_from_json",
     "figures_of",
@@ -98,8 +114,11 @@ __all__ = [
     "known_hand",
     "late_points",
     "liable_numbers",
+    "off_the_score",
+    "off_the_sum",
     "offered_points",
     "one_number_only",
+    "penalty_lines",
     "possible_values",
     "replay",
     "settle",

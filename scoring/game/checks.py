@@ -21,9 +21,11 @@ Codes of refused results, all RuleViolation (``where`` is the field):
   penalty_amount``, for the hands of several players ``flower_twice five_of_a_tile dragons_impossible winds_impossible
   flowers_impossible``, for each hand those of :mod:`scoring.classical`
 - whole games (:mod:`.replaying`): ``hands_and_scores scores_count penalty_unknown penalty_not_negative penalty_hand_unknown
-  signal_hand_unknown stopped_unknown substitute_unknown substitute_hand_unknown seat_substituted_twice``
+  signal_hand_unknown stopped_unknown substitute_unknown substitute_hand_unknown seat_substituted_twice deposits_beside_hands
+  deposits_not_lost deposits_lost_size``
 - under another ruleset (:mod:`.what_if`): ``other_family``
 - lateness and penalty points (:mod:`.penalties`): ``late_needs_substitute penalty_amount``
+- chombo noted beside the hands (:mod:`.noted_chombo`): ``chombo_not_in_ruleset chombo_applies chombo_dealer chombo_points``
 """
 
 from __future__ import annotations

@@ -11,9 +11,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
-from scoring.game.ledger import WON, counts_as
+from scoring.game.ledger import counts_as
 from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said
+from scoring.game.noted_chombo import counted_offenders
 from scoring.game.payments import worth
+from scoring.game.penalties import CHOMBO
 from scoring.game.record import PlayedHand, Points, Replay
 from scoring.game.results import Chombo, ExhaustiveDraw, HandResult, HanFu, NagashiMangan, RiichiResult, Ron, Tsumo, Void, Win
 from scoring.game.seats import NOBODY, Seat, Seats
@@ -66,8 +68,8 @@ class Figures:
     """What the hands of a finished game say of one seat; points are exact.
 
     ``ends``: how many hands ended in which of :data:`ENDS` (the same at every seat); ``riichi``: bets; ``tenpai``: at a draw, nagashi
-    mangan included; ``chombo``: own offences; ``dealt``: hands as dealer, ``run``: the most of them in a row; ``highest`` and
-    ``lowest``: scores at the start or after a hand; ``gain`` and ``loss``: the greatest of one hand with its number, or ``None``;
+    mangan included; ``chombo``: own offences, hands or noted; ``dealt``: hands as dealer, ``run``: the most of them in a row; ``highest``
+    and ``lowest``: scores at the start or after a hand; ``gain`` and ``loss``: the greatest of one hand with its number, or ``None``;
     ``substitute``: the hand from which somebody else sat here, or ``None``; ``sat_out``: hands in which this one of five sat out.
     """
 
@@ -111,6 +113,7 @@ def figures_of(replay: Replay) -> tuple[Figures, ...]:
     seats = replay.progress.seats
     wins, deal_ins = _wins(ruleset, counted, seats), _deal_ins(counted, seats)
     instead = {one.seat: one.from_hand for one in replay.record.substitutes}
+    noted = Counter(one.seat for one in replay.record.penalties if one.kind == CHOMBO)
     return tuple(
         Figures(
             ends=ends,
@@ -118,7 +121,7 @@ def figures_of(replay: Replay) -> tuple[Figures, ...]:
             deal_ins=tuple(deal_ins[seat]),
             riichi=sum(seat in _bets(result) for _hand, result in counted),
             tenpai=sum(isinstance(result, ExhaustiveDraw | NagashiMangan) and seat in result.tenpai for _hand, result in counted),
-            chombo=sum(seat in _offenders(ruleset, result) for _hand, result in counted),
+            chombo=sum(seat in _offenders(ruleset, result) for _hand, result in counted) + noted[seat],
             dealt=sum(hand.dealer == seat for hand, _result in counted),
             run=_longest_run(counted, seat),
             highest=max(ruleset.start_points, *(hand.scores[seat] for hand in replay.hands)),
@@ -152,14 +155,10 @@ def _bets(result: HandResult) -> Seats:
 
 
 def _offenders(ruleset: Ruleset, result: HandResult) -> frozenset[Seat]:
-    """Who is punished for a chombo: beside a win only where the ruleset lets both count."""
-    if isinstance(result, Chombo):
-        return result.offenders
+    """Who is punished for an error."""
     if isinstance(result, FalseMahjong):
         return frozenset((result.caller,))
-    if isinstance(result, WON) and ruleset.chombo_with_win == "both":
-        return result.chombo
-    return frozenset()
+    return frozenset(counted_offenders(ruleset, result))
 
 
 def _wins(ruleset: Ruleset, hands: list[Counted], seats: tuple[Seat, ...]) -> dict[Seat, list[WonHand]]:

@@ -13,6 +13,7 @@ from scoring.rulesets import Ruleset
 
 __all__ = [
     "CAUSES",
+    "CHOMBO",
     "FINES",
     "KINDS",
     "after_uma",
@@ -22,12 +23,15 @@ __all__ = [
     "chombo_lines",
     "chombo_size",
     "late_points",
+    "off_the_score",
+    "off_the_sum",
     "offered_points",
-    "penalty_line",
+    "penalty_lines",
 ]
 
-
-KINDS = {"late": "penalty_late", "point_penalty": "penalty_points", "disqualification": "penalty_disqualification"}
+CHOMBO = "chombo"
+#: kinds of penalties, and the reason that their lines of the ledger give
+KINDS = {"late": "penalty_late", "point_penalty": "penalty_points", "disqualification": "penalty_disqualification", CHOMBO: CHOMBO}
 GRAVE = (12_000, 24_000, 36_000, 48_000)  #: points offered to a referee for repeated or grave offences
 FINES = (10, 50)  #: what a fine can be, to each player (Küster, "Die Strafen")
 MOST = 1_000_000
@@ -91,9 +95,24 @@ def check_points(ruleset: Ruleset, points: int, *, as_east: bool) -> None:
         raise RuleViolation("penalty_amount", sentence, where="points", size=size, least=least, most=most)
 
 
-def penalty_line(penalty: Penalty) -> Transfer:
-    """The line of the ledger for a penalty: to nobody (EMA 2012 "Punktstrafen": credited to no other player)."""
-    return Transfer(penalty.seat, None, -penalty.points, KINDS[penalty.kind])
+def penalty_lines(ruleset: Ruleset, penalty: Penalty) -> tuple[Transfer, ...]:
+    """The line of the ledger for a penalty: to nobody (EMA 2012 "Punktstrafen": credited to no other player).
+
+    A chombo that is a payment has a line to each of the others.
+    """
+    if penalty.kind == CHOMBO and penalty.dealer is not None:
+        return tuple(chombo_lines(ruleset, penalty.dealer, [penalty.seat]))
+    return (Transfer(penalty.seat, None, -penalty.points, KINDS[penalty.kind]),)
+
+
+def off_the_score(penalty: Penalty) -> bool:
+    """Whether it moves a table score, so that a paper sheet may hold it already or not."""
+    return penalty.applies == "score" and penalty.points != 0
+
+
+def off_the_sum(penalty: Penalty) -> int:
+    """What it takes off the sum of a table's scores (zero or negative): nothing where it is paid to the others."""
+    return penalty.points if penalty.leaves_the_table else 0
 
 
 def after_uma(lines: Iterable[Transfer], players: int = 4) -> tuple[Points, ...]:

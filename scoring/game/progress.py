@@ -8,12 +8,13 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.checks import check_result
 from scoring.game.hand_end import hands_after_signal, next_deal, why_ended
-from scoring.game.ledger import WON, added, balance, counts_as, ledger_of
+from scoring.game.ledger import added, balance, counts_as, ledger_of
 from scoring.game.liability import with_liable_numbers
 from scoring.game.mahjong import Fine
+from scoring.game.noted_chombo import counted_offenders
 from scoring.game.penalties import chombo_after_uma
 from scoring.game.record import PlayedHand, Points, Signal, Transfer
-from scoring.game.results import Chombo, HandResult, RiichiResult
+from scoring.game.results import HandResult, RiichiResult
 from scoring.game.seats import WINDS, Seat
 from scoring.game.won_hands import with_counted_values
 from scoring.rulesets import Ruleset
@@ -132,7 +133,7 @@ class Progress:
             ended_by,
             self.signal,
             left,
-            self.after_uma + self._taken_after_uma(counted),
+            self.after_uma + chombo_after_uma(self.ruleset, counted_offenders(self.ruleset, counted)),
             PlayedHand(
                 self.number, self.round_wind, self.dealer, self.honba, self.deposits, result, ledger, deltas, scores, valued,
                 seated.banker, self.doubled and not isinstance(result, Fine), seated.sits_out,
@@ -160,10 +161,3 @@ class Progress:
     def _left_after(self, replayed: bool) -> int | None:
         """A hand that is replayed does not count as one of those that follow the signal (EMA 2012: it counts as not played)."""
         return self.hands_left if self.hands_left is None or replayed else self.hands_left - 1
-
-    def _taken_after_uma(self, counted: HandResult) -> tuple[Transfer, ...]:
-        if isinstance(counted, Chombo):
-            return chombo_after_uma(self.ruleset, counted.offenders)
-        if isinstance(counted, WON) and counted.chombo and self.ruleset.chombo_with_win == "both":
-            return chombo_after_uma(self.ruleset, counted.chombo)
-        return ()

@@ -30,7 +30,10 @@ class Signal:
 class Penalty:
     """Points (negative) off a seat: ``applies`` to the table score at once (``score``) or ``after_uma``.
 
-    ``kind``: ``late``, ``point_penalty`` or ``disqualification``; ``after_hand`` 0 is before the first hand.
+    ``kind``: ``late``, ``point_penalty``, ``disqualification`` or ``chombo``; ``after_hand`` 0 is before the first hand. ``on_sheet``:
+    final scores hold it already; where they do not, it is taken off them. Beside hands it means nothing.
+    A chombo that is no hand of the game stands here. Where it is a payment, ``points`` are all that its offender pays to the others,
+    and ``dealer`` was East.
     """
 
     seat: Seat
@@ -38,6 +41,13 @@ class Penalty:
     points: int
     after_hand: int = 0
     applies: str = "score"
+    on_sheet: bool = True
+    dealer: Seat | None = None
+
+    @property
+    def leaves_the_table(self) -> bool:
+        """Whether its points are off the table score and credited to nobody: not after uma, and no payment to the others."""
+        return self.applies == "score" and self.dealer is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +61,10 @@ class Substitute:
 
 @dataclass(frozen=True, slots=True)
 class GameRecord:
-    """All stored facts of a game. ``final_scores`` (four seats) instead of ``hands`` for a game known by its result only."""
+    """All stored facts of a game. ``final_scores`` (four seats) instead of ``hands`` for a game known by its result only.
+
+    ``deposits_lost`` (points) lay on the table beside those final scores, and nobody got them.
+    """
 
     ruleset: Ruleset
     hands: tuple[HandResult, ...] = ()
@@ -61,6 +74,7 @@ class GameRecord:
     substitutes: tuple[Substitute, ...] = ()
     final_scores: tuple[Points, ...] | None = None
     players: int = 4  #: entrants at the table: 4, or what the ruleset's ``table_sizes`` allow
+    deposits_lost: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +133,7 @@ class Outcome:
 class Replay:
     """A whole game, replayed: every hand, the state after the last one, and the outcome once it is over.
 
-    ``penalties`` holds a line for each of ``record.penalties``, in their order; they belong to no hand. ``outcome`` is there also for
+    ``penalties`` holds the lines of ``record.penalties``, in their order; they belong to no hand. ``outcome`` is there also for
     a game known by its final scores only, whose ``hands`` are empty and ``ended_by`` is ``time`` if it was stopped, else ``None``.
     """
 

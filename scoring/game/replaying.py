@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.finish import settle
-from scoring.game.penalties import CAUSES, KINDS, check_late, penalty_line
+from scoring.game.ledger import DEPOSIT
+from scoring.game.noted_chombo import check_chombo
+from scoring.game.penalties import CAUSES, CHOMBO, KINDS, check_late, off_the_score, off_the_sum, penalty_lines
 from scoring.game.progress import Progress
-from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Points, Replay, Substitute
+from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Points, Replay, Substitute, Transfer
 
 __all__ = ["expected_sum", "fold", "replaced_seats", "replay"]
 
@@ -25,7 +28,7 @@ def replay(record: GameRecord) -> Replay:
     played, progress = fold(record)
     ended_by = progress.ended_by or record.stopped
     outcome = _outcome(record, progress) if ended_by else None
-    return Replay(record, played, progress, ended_by, outcome, tuple(map(penalty_line, record.penalties)))
+    return Replay(record, played, progress, ended_by, outcome, _lines(record, record.penalties))
 
 
 def fold(record: GameRecord) -> tuple[tuple[PlayedHand, ...], Progress]:
@@ -47,18 +50,24 @@ def fold(record: GameRecord) -> tuple[tuple[PlayedHand, ...], Progress]:
 
 def _punished(progress: Progress, penalties: list[Penalty]) -> Progress:
     for penalty in penalties:
-        progress = progress.moved(penalty_line(penalty))
+        for line in penalty_lines(progress.ruleset, penalty):
+            progress = progress.moved(line)
     return progress
 
 
+def _lines(record: GameRecord, penalties: Iterable[Penalty]) -> tuple[Transfer, ...]:
+    return tuple(line for penalty in penalties for line in penalty_lines(record.ruleset, penalty))
+
+
 def _replay_of_scores(record: GameRecord, scores: tuple[Points, ...]) -> Replay:
-    """Final scores are what stood on the table: penalties off the score are in them already."""
-    progress = replace(Progress.start(record.ruleset, players=record.players), scores=scores)
-    return Replay(record, (), progress, record.stopped, _outcome(record, progress), tuple(map(penalty_line, record.penalties)))
+    """Final scores are what stood on the sheet: penalties off the score that are not in them come off now, and move places."""
+    progress = replace(Progress.start(record.ruleset, players=record.players), scores=scores, deposits=record.deposits_lost)
+    progress = _punished(progress, [one for one in record.penalties if off_the_score(one) and not one.on_sheet])
+    return Replay(record, (), progress, record.stopped, _outcome(record, progress), _lines(record, record.penalties))
 
 
 def _outcome(record: GameRecord, progress: Progress) -> Outcome:
-    lines = progress.after_uma + tuple(penalty_line(one) for one in record.penalties if one.applies == "after_uma")
+    lines = progress.after_uma + _lines(record, [one for one in record.penalties if one.applies == "after_uma"])
     return settle(record.ruleset, progress.scores, deposits=progress.deposits, lines_after_uma=lines, substitutes=replaced_seats(record))
 
 
@@ -73,11 +82,12 @@ def replaced_seats(record: GameRecord) -> tuple[Substitute, ...]:
 
 
 def expected_sum(record: GameRecord) -> int:
-    """What the final scores should add up to, in points: the start points, less the penalties off the score.
+    """What the final scores should add up to: the start points, less penalties that the sheet holds, less deposits that nobody got.
 
-    Deposits that the ruleset gives to nobody may be missing besides (in whole thousands).
+    A chombo that is a payment stays at the table.
     """
-    return record.players * record.ruleset.start_points + sum(one.points for one in record.penalties if one.applies == "score")
+    held = sum(off_the_sum(one) for one in record.penalties if one.on_sheet)
+    return record.players * record.ruleset.start_points + held - record.deposits_lost
 
 
 def check_facts(record: GameRecord) -> None:
@@ -99,6 +109,8 @@ def check_facts(record: GameRecord) -> None:
 
 
 def _check_scores(record: GameRecord) -> None:
+    if record.deposits_lost:
+        _check_deposits(record)
     if record.final_scores is None:
         return
     if record.hands:
@@ -111,10 +123,26 @@ def _check_scores(record: GameRecord) -> None:
         raise RuleViolation("scores_count", sentence, where="final_scores", players=record.players)
 
 
+def _check_deposits(record: GameRecord) -> None:
+    """Deposits are lost beside final scores only (hands say by themselves what is left), and where the ruleset gives them to nobody."""
+    where = "deposits_lost"
+    if record.final_scores is None:
+        raise RuleViolation("deposits_beside_hands", _("Lost deposits are named beside final scores only: hands say it."), where=where)
+    if record.ruleset.deposits_left != "lost":
+        sentence = _("Under this ruleset no deposits are lost: those left at the end go to the winner.")
+        raise RuleViolation("deposits_not_lost", sentence, where=where)
+    if record.deposits_lost < 0 or record.deposits_lost % DEPOSIT:
+        raise RuleViolation("deposits_lost_size", _("Lost deposits are whole thousands: 1,000 each."), where=where)
+
+
 def _check_penalty(record: GameRecord, penalty: Penalty, played: int | None, where: str) -> None:
     if penalty.seat not in range(record.players) or penalty.kind not in KINDS or penalty.applies not in ("score", "after_uma"):
         raise RuleViolation("penalty_unknown", _("There is no such penalty, or no such seat."), where=where)
-    if penalty.points > 0 or (penalty.points == 0 and penalty.kind != "disqualification"):
+    if penalty.kind == CHOMBO:
+        check_chombo(record.ruleset, penalty, where)
+    elif penalty.dealer is not None:
+        raise RuleViolation("penalty_unknown", _("Only a chombo asks who was East."), where=f"{where}.dealer")
+    elif penalty.points > 0 or (penalty.points == 0 and penalty.kind != "disqualification"):
         raise RuleViolation("penalty_not_negative", _("A penalty takes points off: give a negative number."), where=f"{where}.points")
     if penalty.kind == "late":
         check_late(record.ruleset, penalty.points, f"{where}.points")

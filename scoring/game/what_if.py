@@ -13,6 +13,7 @@ from functools import partial
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.finish import settle
+from scoring.game.noted_chombo import under_other_rules
 from scoring.game.record import GameRecord, Outcome, Replay
 from scoring.game.recounting import counts_alike, dora_as_entered, recounted, values_as_entered, without_yaku
 from scoring.game.replaying import replaced_seats, replay
@@ -74,7 +75,7 @@ def under(game: Replay, ruleset: Ruleset) -> OtherGame:
         return OtherGame(game, "scores", _settled(game, ruleset))
     settled = partial(OtherGame, game, outcome=_settled(game, ruleset))
     try:
-        other, refusal = _as_far_as_possible(game.record, ruleset)
+        other, refusal = _as_far_as_possible(game, ruleset)
     except RuleViolation as refused:
         return settled(way="impossible", problem=refused)
     parting = _other_deal(game, other)
@@ -85,10 +86,12 @@ def under(game: Replay, ruleset: Ruleset) -> OtherGame:
     return _replayed(game, other)
 
 
-def _as_far_as_possible(record: GameRecord, ruleset: Ruleset) -> tuple[Replay, RuleViolation | None]:
+def _as_far_as_possible(game: Replay, ruleset: Ruleset) -> tuple[Replay, RuleViolation | None]:
     """The hands up to the end of the game, or up to the first that cannot be so, with its refusal. Refusals about no hand are raised."""
+    record, dealers = game.record, [hand.dealer for hand in game.hands]
     hands, refusal = _recounted(record, ruleset)
-    known = replace(_cut(record, len(hands)), ruleset=ruleset, hands=hands)
+    penalties = tuple(under_other_rules(ruleset, one, dealers) for one in record.penalties)
+    known = replace(_cut(replace(record, penalties=penalties), len(hands)), ruleset=ruleset, hands=hands)
     try:
         other = replay(known)
     except RuleViolation as refused:

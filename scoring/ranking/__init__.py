@@ -2,6 +2,7 @@
 
 from scoring.ranking.histories import AfterSession, histories, movements, until_session
 from scoring.ranking.measures import AVERAGE, AVERAGE_PLACE, BEST_GAME, BEST_SESSION, FIRSTS, TOTAL, Measure, Number, Result
+from scoring.ranking.missing import LAST, MISSED_COUNT, NOTHING, POINTS, with_missed
 from scoring.ranking.policy import DIVISORS, METHODS, Policy, Use
 from scoring.ranking.reasons import Decision, Why, why
 from scoring.ranking.standings import GROUP, LEVEL, VALUE, Entry, Group, Standing, deciding_step, standings
@@ -15,8 +16,12 @@ __all__ = [
     "DIVISORS",
     "FIRSTS",
     "GROUP",
+    "LAST",
     "LEVEL",
     "METHODS",
+    "MISSED_COUNT",
+    "NOTHING",
+    "POINTS",
     "TIEBREAKS",
     "TOTAL",
     "VALUE",
@@ -38,4 +43,5 @@ __all__ = [
     "standings",
     "until_session",
     "why",
+    "with_missed",
 ]

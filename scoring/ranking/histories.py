@@ -30,8 +30,15 @@ def histories(entries: Sequence[Entry], policy: Policy | None = None) -> tuple[A
 
 
 def until_session(entries: Iterable[Entry], session: int) -> list[Entry]:
-    """The same entries with their results up to and including this session."""
-    return [replace(entry, results=tuple(result for result in entry.results if result.session <= session)) for entry in entries]
+    """The same entries with their results up to and including this session, and behind the others only if they had missed one by then."""
+    return [
+        replace(
+            entry,
+            results=tuple(result for result in entry.results if result.session <= session),
+            behind_from=entry.behind_from if entry.behind_from <= session else 0,
+        )
+        for entry in entries
+    ]
 
 
 def movements(before: Iterable[Standing], now: Iterable[Standing]) -> dict[Hashable, int | None]:

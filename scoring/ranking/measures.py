@@ -17,7 +17,8 @@ class Result(NamedTuple):
     """One game of an entrant, in points: ``total`` with uma, oka and penalties, ``score`` at the table, and the place (1..5).
 
     ``level`` is how many share this place in the game (1 = nobody else). ``session`` and ``game`` are the numbers by which results belong
-    together (0 = unknown: together with no other), ``day`` is when it was played.
+    together (0 = unknown: together with no other), ``day`` is when it was played. ``missed``: no game at all, but what a missed one counts,
+    as was decided.
     """
 
     total: Number
@@ -27,6 +28,7 @@ class Result(NamedTuple):
     session: int = 0
     day: datetime.date | None = None
     game: int = 0
+    missed: bool = False
 
 
 @dataclass(frozen=True, slots=True)

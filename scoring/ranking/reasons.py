@@ -14,7 +14,8 @@ __all__ = ["Decision", "Why", "why"]
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What decides against one neighbour: ``step`` is ``VALUE``, a tiebreak, or ``GROUP`` where only one of the two is disqualified.
+    """What decides against one neighbour: ``step`` is ``VALUE``, a tiebreak, or ``GROUP`` where only one of the two is disqualified, or
+    has missed games and is ranked behind for that.
 
     ``own`` and ``other`` are the two values compared (of ``GROUP``: the groups). A value is ``None`` only for a lot that nobody drew,
     and for somebody disqualified without a game that counts. ``before`` are the tiebreaks in which both were level until then.

@@ -18,17 +18,18 @@ ALONE = [Contender((), ())]  #: whom nothing need separate from anybody
 
 
 class Group(IntEnum):
-    """Where an entrant is listed, in this order. ``RANKED`` and ``DISQUALIFIED`` have a place, the others have none."""
+    """Where an entrant is listed, in this order. ``RANKED``, ``BEHIND`` and ``DISQUALIFIED`` have a place, the others have none."""
 
     RANKED = 0
-    DISQUALIFIED = 1
-    TOO_FEW_GAMES = 2
-    REMOVED = 3
-    GUEST = 4
-    NOT_PLAYED = 5
+    BEHIND = 1
+    DISQUALIFIED = 2
+    TOO_FEW_GAMES = 3
+    REMOVED = 4
+    GUEST = 5
+    NOT_PLAYED = 6
 
 
-PLACED = frozenset({Group.RANKED, Group.DISQUALIFIED})
+PLACED = frozenset({Group.RANKED, Group.BEHIND, Group.DISQUALIFIED})
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +38,8 @@ class Entry:
 
     ``lot`` is the recorded lot (1, 2, …; the smaller is ahead), ``None`` without one. Who is ``disqualified`` is ranked after everybody who
     is not, several of them among themselves as everybody else is, however few their games; who is ``removed`` (sudden illness) is listed
-    without a place and counts for nobody's (EMA 2012, "Disqualifikation").
+    without a place and counts for nobody's (EMA 2012, "Disqualifikation"). ``behind_from``: the number of the first session that the
+    entrant missed, where it was decided that who misses games is ranked after everybody who has played them all (0: it was not).
     """
 
     key: Hashable
@@ -46,6 +48,7 @@ class Entry:
     lot: int | None = None
     disqualified: bool = False
     removed: bool = False
+    behind_from: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +56,10 @@ class Standing:
     """A line of the standings.
 
     ``place`` is ``None`` outside the groups that have one; ``value`` is what is ranked by, ``None`` if nothing counts.
-    ``games`` is the number of games between the first and the last day, ``uses`` what becomes of each result of the entry; ``looked`` are
-    the tiebreaks that were looked at, with their values. ``decided_by`` is the step that puts the line above ahead of this one:
-    ``VALUE``, a tiebreak, or ``GROUP`` for the first of the disqualified, ``LEVEL`` where they share the place, and empty for the first
-    line and for those who have none.
+    ``games`` is the number of games played between the first and the last day, ``uses`` what becomes of each result of the entry, a missed
+    one too; ``looked`` are the tiebreaks that were looked at, with their values. ``decided_by`` is the step that puts the line above ahead
+    of this one: ``VALUE``, a tiebreak, or ``GROUP`` for the first of the next group, ``LEVEL`` where they share the place, and empty for
+    the first line and for those who have none.
     """
 
     key: Hashable
@@ -97,8 +100,10 @@ def _step(upper: Standing, lower: Standing, looked: tuple[Looked, ...]) -> str:
 
 def _measured(entry: Entry, policy: Policy) -> Standing:
     uses = policy.uses(entry.results)
-    games = len(uses) - uses.count(Use.OUT_OF_RANGE)
-    return Standing(entry.key, _group(entry, games, policy), None, policy.value(_used(entry, uses, Use.COUNTS)), games, uses)
+    within = len(uses) - uses.count(Use.OUT_OF_RANGE)
+    games = within - sum(one.missed and use is not Use.OUT_OF_RANGE for one, use in zip(entry.results, uses, strict=True))
+    group = _group(entry, games, policy) if within else Group.NOT_PLAYED
+    return Standing(entry.key, group, None, policy.value(_used(entry, uses, Use.COUNTS)), games, uses)
 
 
 def _used(entry: Entry, uses: Sequence[Use], *wanted: Use) -> Sequence[Result]:
@@ -109,13 +114,13 @@ def _used(entry: Entry, uses: Sequence[Use], *wanted: Use) -> Sequence[Result]:
 
 
 def _group(entry: Entry, games: int, policy: Policy) -> Group:
-    if not games:
-        return Group.NOT_PLAYED
     if entry.guest:
         return Group.GUEST
     if entry.removed or entry.disqualified:
         return Group.REMOVED if entry.removed else Group.DISQUALIFIED
-    return Group.TOO_FEW_GAMES if games < policy.least_games else Group.RANKED
+    if games < policy.least_games:
+        return Group.TOO_FEW_GAMES
+    return Group.BEHIND if entry.behind_from else Group.RANKED
 
 
 def _order(line: Standing) -> tuple[Group, bool, Number]:

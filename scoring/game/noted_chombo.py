@@ -1,0 +1,82 @@
+"""A chombo that is no hand of the game: noted beside the hands or beside final scores, it costs what it costs as a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+
+from scoring.errors import RuleViolation
+from scoring.errors import gettext_noop as _
+from scoring.game.ledger import WON, counts_as
+from scoring.game.penalties import CHOMBO, chombo_size
+from scoring.game.record import Penalty
+from scoring.game.results import Chombo, HandResult
+from scoring.game.seats import SEATS, Seat
+from scoring.rulesets import Ruleset
+
+__all__ = ["check_chombo", "chombo_in_hands", "chombo_penalty", "counted_offenders", "under_other_rules"]
+
+
+def chombo_penalty(ruleset: Ruleset, seat: Seat, after_hand: int = 0, *, dealer: Seat | None = None, on_sheet: bool = True) -> Penalty:
+    """A chombo as it is noted where it is no hand of the game, at what the ruleset says it costs; ``dealer`` was East.
+
+    Raises RuleViolation as :func:`check_chombo`: a payment needs its ``dealer``, and without riichi there is none.
+    """
+    if isinstance(ruleset.chombo, int):
+        noted = Penalty(seat, CHOMBO, -ruleset.chombo, after_hand, "after_uma")
+    else:
+        points = -chombo_size(ruleset, as_east=dealer == seat)
+        noted = Penalty(seat, CHOMBO, points, after_hand, "score", on_sheet, dealer)
+    check_chombo(ruleset, noted, "")
+    return noted
+
+
+def check_chombo(ruleset: Ruleset, penalty: Penalty, where: str) -> None:
+    """Refuse a noted chombo that is not as the ruleset has it: ``chombo_not_in_ruleset chombo_applies chombo_dealer chombo_points``."""
+    prefix = f"{where}." if where else ""
+    if ruleset.family != "riichi":
+        raise RuleViolation("chombo_not_in_ruleset", _("Under {ruleset} there is no chombo."), where=where or "kind", ruleset=ruleset.name)
+    if penalty.applies != ("score" if isinstance(ruleset.chombo, str) else "after_uma"):
+        payment, off = _("Under {ruleset} a chombo is a payment at the table."), _("Under {ruleset} a chombo comes off after the uma.")
+        sentence = payment if isinstance(ruleset.chombo, str) else off
+        raise RuleViolation("chombo_applies", sentence, where=f"{prefix}applies", ruleset=ruleset.name)
+    if isinstance(ruleset.chombo, str) and penalty.dealer not in SEATS:
+        sentence = _("East pays and receives double: please say who was East.")
+        raise RuleViolation("chombo_dealer", sentence, where=f"{prefix}dealer")
+    size = chombo_size(ruleset, as_east=penalty.dealer == penalty.seat)
+    if penalty.points != -size:
+        raise RuleViolation("chombo_points", _("This chombo costs {size} points."), where=f"{prefix}points", size=size)
+
+
+def under_other_rules(ruleset: Ruleset, penalty: Penalty, dealers: Sequence[Seat]) -> Penalty:
+    """The same fact under another ruleset: a chombo costs what that says, other penalties what they did; ``dealers`` of the hands."""
+    if penalty.kind != CHOMBO:
+        return penalty
+    dealer = penalty.dealer
+    if dealer is None:
+        dealer = dealers[min(penalty.after_hand, len(dealers) - 1)] if dealers else 0
+    if isinstance(ruleset.chombo, int):
+        dealer = None
+    return replace(chombo_penalty(ruleset, penalty.seat, penalty.after_hand, dealer=dealer), on_sheet=penalty.on_sheet)
+
+
+def counted_offenders(ruleset: Ruleset, result: HandResult) -> Collection[Seat]:
+    """Who is punished for a chombo in this hand: beside a win only where the ruleset lets both count."""
+    counted = counts_as(ruleset.chombo_with_win, result)
+    if isinstance(counted, Chombo):
+        return sorted(counted.offenders)
+    if isinstance(counted, WON) and ruleset.chombo_with_win == "both":
+        return sorted(counted.chombo)
+    return ()
+
+
+def chombo_in_hands(ruleset: Ruleset, hands: Iterable[HandResult]) -> tuple[Penalty, ...]:
+    """What the chombo of the hands take off the result after uma, as if they had been noted, for final scores that supersede those hands.
+
+    None where a chombo is a payment: final scores hold it, like every other payment of the hands.
+    """
+    if ruleset.family != "riichi" or isinstance(ruleset.chombo, str):
+        return ()
+    return tuple(
+        chombo_penalty(ruleset, seat, number) for number, result in enumerate(hands, start=1) for seat in counted_offenders(ruleset, result)
+    )

@@ -1,0 +1,36 @@
+"""What the games count that somebody missed without a substitute.
+
+The books fix the result of who is replaced (EMA 2012, "Ersatzspieler im Turnier": −30,000), and say nothing of who leaves and is not. So
+somebody decides, for each person, and this module does as was decided.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import replace
+
+from scoring.ranking.measures import Number, Result
+from scoring.ranking.standings import Entry
+
+__all__ = ["LAST", "MISSED_COUNT", "NOTHING", "POINTS", "with_missed"]
+
+NOTHING, POINTS, LAST = "nothing", "points", "last"
+MISSED_COUNT = (NOTHING, POINTS, LAST)  #: how missed games can count
+LAST_PLACE = 4  #: as for who is replaced: what nobody played is the last place at a table
+
+
+def with_missed(entry: Entry, missed: Mapping[int, datetime.date | None], count: str, points: Number = 0) -> Entry:
+    """The entry with the sessions it missed (number → day), as they ``count``.
+
+    ``nothing``: as if there had been none; ``points``: each is a result of so many points on the last place, which is no game played;
+    ``last``: ranked after everybody who has played them all. ``ValueError`` for another way.
+    """
+    if count not in MISSED_COUNT:
+        raise ValueError(f"no way to count missed games: {count}")
+    if not missed or count == NOTHING:
+        return entry
+    if count == LAST:
+        return replace(entry, behind_from=min(missed))
+    results = [*entry.results, *(Result(points, LAST_PLACE, 0, session=one, day=day, missed=True) for one, day in missed.items())]
+    return replace(entry, results=tuple(sorted(results, key=lambda result: result.session)))
