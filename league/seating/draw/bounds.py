@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from heapq import heapify, heapreplace
 from itertools import chain, permutations
 from operator import getitem
@@ -11,7 +12,7 @@ from operator import getitem
 from league.seating.draw.arrangement import NO_WINDS, History
 from league.seating.draw.task import Blocks, Task
 
-__all__ = ["bounds_of", "companions", "least_wind_spread", "wind_floor"]
+__all__ = ["bounds_of", "companions", "companions_by_tier", "least_wind_spread", "tier_bounds", "wind_floor"]
 
 
 def bounds_of(task: Task) -> dict[str, int]:
@@ -36,6 +37,16 @@ def companions(task: Task) -> dict[int, set[int]]:
         for who in members:
             with_me[who] |= members - {who}
     return with_me
+
+
+def companions_by_tier(task: Task) -> tuple[dict[int, set[int]], ...]:
+    """:func:`companions`, for the groups of each of the task's tiers alone."""
+    return tuple(companions(replace(task, groups=tier)) for tier in task.tiers)
+
+
+def tier_bounds(task: Task) -> tuple[int, ...]:
+    """For each tier of groups, in the order in which they count, how many meetings within them there must be, whatever the others do."""
+    return tuple(_group_meetings(replace(task, groups=tier)) for tier in task.tiers)
 
 
 def wind_floor(counts: Sequence[int]) -> int:

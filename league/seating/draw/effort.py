@@ -13,12 +13,12 @@ BETWEEN_REPORTS = 0.25  #: seconds
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Where a search stands: what it does (a word such as ``groups`` or ``winds``), its best repeats and meetings within groups so far,
-    which share of its steps is done (0 to 1), seconds since it began."""
+    """Where a search stands: what it does (a word such as ``groups`` or ``winds``), its best repeats and meetings within each
+    tier of groups so far, which share of its steps is done (0 to 1), seconds since it began."""
 
     phase: str
     repeats: int | None
-    group_meetings: int | None
+    group_meetings: tuple[int, ...] | None
     share: float
     seconds: float
 
@@ -46,7 +46,7 @@ class Effort:
         """End the search with what it has: from another thread, or from a signal handler."""
         self._stopped = True
 
-    def goes_on(self, phase: str, share: float = 0.0, *, repeats: int | None = None, group_meetings: int | None = None) -> bool:
+    def goes_on(self, phase: str, share: float = 0.0, *, repeats: int | None = None, group_meetings: tuple[int, ...] | None = None) -> bool:
         """Report progress now and then; whether there is time for more."""
         now = self._clock()
         if self._on_progress is not None and now - self._reported >= BETWEEN_REPORTS:

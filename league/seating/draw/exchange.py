@@ -29,6 +29,7 @@ def task_to_json(task: Task) -> dict[str, Any]:
         "sessions": task.sessions,
         "seed": task.seed,
         "groups": {name: sorted(members) for name, members in sorted(task.groups.items())},
+        "ranks": {name: rank for name, rank in sorted(task.ranks.items()) if rank},
         "apart": sorted(map(list, task.apart)),
         "history": {
             "meetings": sorted([one, other, times] for (one, other), times in history.meetings.items()),
@@ -41,7 +42,8 @@ def task_to_json(task: Task) -> dict[str, Any]:
 
 
 def task_from_json(data: Mapping[str, Any]) -> Task:
-    """What :func:`task_to_json` wrote. ``groups``, ``apart``, ``history`` and each of its rows may be missing; the task is not checked."""
+    """What :func:`task_to_json` wrote. ``groups``, ``ranks``, ``apart``, ``history`` and each of its rows may be missing; the task is not
+    checked."""
     return Task(
         players=tuple(data["players"]),
         sessions=data["sessions"],
@@ -49,6 +51,7 @@ def task_from_json(data: Mapping[str, Any]) -> Task:
         groups={name: frozenset(members) for name, members in data.get("groups", {}).items()},
         apart=frozenset(pair(*two) for two in data.get("apart", ())),
         history=_history(data.get("history", {})),
+        ranks=dict(data.get("ranks", {})),
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from league.seating.draw.arrangement import NO_WINDS, Draw, History, pair, pairs_at
-from league.seating.draw.bounds import bounds_of, companions, least_wind_spread
+from league.seating.draw.bounds import bounds_of, companions_by_tier, least_wind_spread, tier_bounds
 from league.seating.draw.task import Schedule, Task
 
 __all__ = ["Figures", "IllegalScheduleError", "measure", "recount"]
@@ -26,10 +26,9 @@ class Figures:
     the two had met before, all together: by how much it raises Σ C(meetings, 2) of all pairs. ``max_meetings``: of any two players.
     ``wind_spread``: the largest difference between one player's most and least frequent wind after any game of the schedule.
     ``table_spread``: most less least visits of one player to the tables in use; ``most_visits`` to one of them. ``group_meetings``:
-    meetings in this schedule of two who share a group. ``bye_spread``: most less least byes. ``again``: pairs who meet again (one, other,
-    meetings in all), the most often met first. ``missed_apart``: meetings of two who must not meet, which only editing by hand can bring
-    about.
-    """
+    meetings in this schedule of two who share a group, ``tier_meetings`` for each tier of groups alone. ``bye_spread``: most less least
+    byes. ``again``: pairs who meet again (one, other, meetings in all), the most often met first. ``missed_apart``: meetings of two who
+    must not meet, which only editing by hand can bring about."""
 
     repeats: int
     repeats_bound: int
@@ -49,6 +48,8 @@ class Figures:
     earlier_meetings_bound: int
     again: tuple[tuple[int, int, int], ...] = ()
     missed_apart: int = 0
+    tier_meetings: tuple[int, ...] = ()
+    tier_meetings_bound: tuple[int, ...] = ()
 
 
 def measure(task: Task, schedule: Schedule) -> Figures:
@@ -57,7 +58,7 @@ def measure(task: Task, schedule: Schedule) -> Figures:
     That on winds is of these very tables: repeats come before winds, and after editing by hand another bound holds than the search proved.
     """
     met = Counter(two for draw in schedule.sessions for table in draw.tables for two in pairs_at(table))
-    with_me = companions(task)
+    tiers = companions_by_tier(task)
     least = {name: max(bound, schedule.proved.get(name, 0)) for name, bound in bounds_of(task).items()}
     least["wind_spread"] = least_wind_spread([[list(table) for table in draw.tables] for draw in schedule.sessions], task.history)
     visits = _visits(task, schedule.sessions)
@@ -67,11 +68,13 @@ def measure(task: Task, schedule: Schedule) -> Figures:
         wind_spread=_wind_spread(schedule.sessions, task.history),
         table_spread=max((max(rows) - min(rows) for rows in visits), default=0),
         most_visits=max(map(max, visits), default=0),
-        group_meetings=sum(times for two, times in met.items() if two[1] in with_me[two[0]]),
+        group_meetings=sum(times for two, times in met.items() if any(two[1] in tier[two[0]] for tier in tiers)),
         bye_spread=_bye_spread(task, schedule.sessions),
         earlier_meetings=sum(times * task.history.met(*two) + times * (times - 1) // 2 for two, times in met.items()),
         again=_again(met, task.history),
         missed_apart=sum(times for two, times in met.items() if two in task.apart),
+        tier_meetings=tuple(sum(times for two, times in met.items() if two[1] in tier[two[0]]) for tier in tiers),
+        tier_meetings_bound=tier_bounds(task),
         **{f"{name}_bound": bound for name, bound in least.items()},
     )
 

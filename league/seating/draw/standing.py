@@ -37,7 +37,8 @@ class Outlook:
 
 def swiss(task: Task, order: Sequence[int], later: int, effort: Effort | None = None) -> Schedule:
     """Near neighbours in the order sit together, and nobody meets again: neither now nor, as far as possible, in ``later`` sessions to
-    come. Where repeats cannot be avoided, they are the fewest; then come groups, then the order. Table 1 has the first of the order.
+    come. Where repeats cannot be avoided, they are the fewest; then come groups, tier by tier, then the order. Table 1 has the first of the
+    order.
 
     Refusals: those of :func:`~league.seating.draw.task.checked`, ``apart_impossible``, ``apart_not_found``.
     """
@@ -58,7 +59,7 @@ def top_tables(task: Task, order: Sequence[int]) -> Schedule:
     effort, lots = Effort(), Lots(task.seed)
     ranked = Ranked(checked(task), order)
     (line_up,) = ranked.line_ups(1)
-    found = nearest(line_up, ranked.apart, [0] * len(order), WIDTH, effort).sessions
+    found = nearest(line_up, ranked.apart, (), WIDTH, effort).sessions
     tables = found[0] if found else closest(ranked, line_up, lots, effort, ranked.apart)
     return _seated(ranked, sorted(tables, key=lambda table: (sum(table), table)), "top tables", lots, effort)
 

@@ -17,7 +17,9 @@ Blocks = list[list[list[int]]]  #: sessions, their tables in order, at each four
 @dataclass(frozen=True, slots=True)
 class Task:
     """Who plays (their numbers), how many sessions are to be drawn, who should not meet (groups: a club, a team, a country; a player may
-    belong to several), who must not meet (pairs, the smaller number first), and what was played before."""
+    belong to several), who must not meet (pairs, the smaller number first), and what was played before.
+
+    ``ranks``: by a group's name when it counts, 0 (also where nothing is said) before 1: see :attr:`tiers`."""
 
     players: tuple[int, ...]
     sessions: int
@@ -25,6 +27,14 @@ class Task:
     groups: Mapping[str, frozenset[int]] = field(default_factory=dict)
     apart: frozenset[tuple[int, int]] = frozenset()
     history: History = field(default_factory=History)
+    ranks: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def tiers(self) -> tuple[Mapping[str, frozenset[int]], ...]:
+        """The groups in the order in which they count, those of one rank together: meetings within the first are fewest, and no more of
+        them are borne for fewer within the next."""
+        ranks = sorted({self.ranks.get(name, 0) for name in self.groups})
+        return tuple({name: who for name, who in self.groups.items() if self.ranks.get(name, 0) == rank} for rank in ranks)
 
     @property
     def tables(self) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
 
 from league.seating.draw.arrangement import Draw
 from league.seating.draw.effort import Effort
@@ -11,10 +13,12 @@ from league.seating.draw.figures import recount
 from league.seating.draw.lots import Lots
 from league.seating.draw.search import (
     Aims,
+    Floor,
     Labels,
     Opening,
     Renamed,
     Score,
+    Start,
     Work,
     apart_refusal,
     draw_jointly,
@@ -93,13 +97,27 @@ def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort) -> Iterator[
     yield draw_jointly(aims, opening.blocks, Work(round(steps * FIRST_LOOK), (0.0, FIRST_LOOK)), lots, effort), "search"
     if aims.is_free and patterns:
         return
-    found = from_designs(task, aims, lots, effort, FIRST_LOOK)
+    found, begun = from_designs(task, aims, lots, effort, FIRST_LOOK), list[Blocks]()
+    renamed = Renamed([pattern.blocks for pattern in patterns], len(task.players), lots).blocks if patterns else None
+    if len(aims.tiers) > 1 and not found:
+        work = Work(round(steps * RENAMING), (FIRST_LOOK, FIRST_LOOK), Labels if renamed else Floor)
+        found = _for_first_tiers(task, aims, renamed or opening.blocks, work, lots, effort)
+        begun = [found]
     if found:
-        yield found, "design"
-    if patterns:
-        some = Renamed([pattern.blocks for pattern in patterns], len(task.players), lots)
-        yield (
-            draw_jointly(aims, some.blocks, Work(round(steps * RENAMING), (FIRST_LOOK, FIRST_LOOK + RENAMING), Labels), lots, effort),
-            "design",
-        )
-    yield draw_jointly(aims, opening.blocks, Work(steps, (FIRST_LOOK + RENAMING, 1.0)), lots, effort), "search"
+        yield found, "design" if renamed else "search"
+    if renamed:
+        work = Work(round(steps * RENAMING), (FIRST_LOOK, FIRST_LOOK + RENAMING), Labels)
+        yield draw_jointly(aims, chain(begun, iter(renamed, None)).__next__, work, lots, effort), "design"
+    start = chain(begun, iter(opening.blocks, None)).__next__
+    yield draw_jointly(aims, start, Work(steps, (FIRST_LOOK + RENAMING, 1.0)), lots, effort), "search"
+
+
+def _for_first_tiers(task: Task, aims: Aims, start: Start, work: Work, lots: Lots, effort: Effort) -> Blocks:
+    """A beginning in which the first tiers of groups are as they should be: a design without any meeting within as many of them as one is
+    found for, else what a search finds for the first tier alone."""
+    some = task
+    for count in range(len(task.tiers) - 1, 0, -1):
+        some = replace(task, groups=dict(chain.from_iterable(tier.items() for tier in task.tiers[:count])))
+        if found := from_designs(some, Aims(some, aims.order), lots, effort, FIRST_LOOK):
+            return found
+    return draw_jointly(Aims(some, aims.order), start, work, lots, effort)

@@ -68,6 +68,16 @@ def test_the_answer_has_the_keys_of_the_format_in_their_order() -> None:
     assert all(session.keys() == {"tables"} for session in drawn["sessions"])
 
 
+def test_kinds_of_groups_count_in_the_order_that_is_given(tmp_path: Path) -> None:
+    file = tmp_path / "groups.csv"
+    clubs = [f"{who},club: {who % 4}" for who in range(1, 9)]
+    countries = [f"{who},country: {'AT' if who % 4 in (1, 2) else 'DE'}" for who in range(1, 9)]
+    file.write_text("\n".join(clubs + countries), encoding="utf-8")
+    for order, expected in (("club,country", [0, 4]), ("country,club", [4, 0]), ("", [4])):
+        quality = answer(8, 1, "--groups", file, "--order", order)["quality"]
+        assert (quality["group_meetings_in_order"], quality["group_meetings_in_order_bound"]) == (expected, expected)
+
+
 def test_the_quality_that_is_said_is_the_quality_that_is_counted() -> None:
     drawn = answer(24, 9)
     found = count(drawn, 24)

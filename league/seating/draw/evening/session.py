@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from league.seating.draw.arrangement import Draw, History, pair
-from league.seating.draw.bounds import companions
+from league.seating.draw.bounds import companions_by_tier
 from league.seating.draw.effort import Effort
 from league.seating.draw.evening.division import Division
 from league.seating.draw.evening.least import least_meetings
@@ -23,8 +23,8 @@ __all__ = ["Fewest", "draw_evening", "fewest_earlier"]
 
 def draw_evening(task: Task, effort: Effort) -> Schedule:
     """The one session of a task. In this order: as few earlier meetings of all pairs at the tables as can be, few pairs who meet again,
-    even winds, few meetings within groups; then tables where their players were seldom. Equals are decided by the lots. Who sits out does
-    so in turn, and of equals in turn those without whom the rest is best.
+    even winds, few meetings within groups, tier by tier; then tables where their players were seldom. Equals are decided by the lots. Who
+    sits out does so in turn, and of equals in turn those without whom the rest is best.
 
     ``proved`` holds bounds of ``earlier_meetings`` and ``repeats`` for all seatings in which those sit out whose turn it is; none where
     somebody sits out out of turn, because only so some could be kept apart. Refusals: those of :func:`~league.seating.draw.task.checked`
@@ -77,18 +77,20 @@ class _Wishes:
     """All wishes as one number, in which each weighs more than all lesser ones together at all tables.
 
     Each earlier meeting of two costs ``_earlier``; ``everywhere`` are those that any seating has, because everybody met everybody so often,
-    and cost nothing. Meeting again costs ``_again``, where that can make a difference; winds cost ``_winds`` and two of a group 1; two who
-    must not meet cost more than everything.
+    and cost nothing. Meeting again costs ``_again``, where that can make a difference; winds cost ``_winds`` and two of a group
+    ``_mates``, 1 in the last tier and in each other more than all of the next; two who must not meet cost more than everything.
     """
 
     def __init__(self, task: Task) -> None:
         self.seats = Seats(task.players, task.history)
-        self._history, self._apart, self._mates = task.history, task.apart, companions(task)
+        self._history, self._apart = task.history, task.apart
         pairs = task.tables * 6
+        self._winds, self._mates = 1, dict[tuple[int, int], int]()
+        for tier in reversed(companions_by_tier(task)):
+            self._weigh(tier, pairs)
         met = [task.history.met(*two) for two in combinations(task.players, 2)]
         self._usual, self._most = min(met), max(met)
         self.everywhere = self._usual * pairs
-        self._winds = 1 + pairs * any(self._mates.values())
         lesser = self._winds * (1 + self.seats.most * task.tables)
         self._again = lesser if not self._usual and self._most > 1 else 0
         self._earlier = lesser + pairs * self._again
@@ -98,7 +100,15 @@ class _Wishes:
         """What it costs that two sit together."""
         met = self._history.met(one, other)
         again = self._earlier * (met - self._usual) + self._again * (met > 0)
-        return again + (other in self._mates[one]) + self._never * (pair(one, other) in self._apart)
+        return again + self._mates.get((one, other), 0) + self._never * (pair(one, other) in self._apart)
+
+    def _weigh(self, tier: Mapping[int, set[int]], pairs: int) -> None:
+        """Let two who share a group of a tier cost more than all that was weighed before; ``_winds`` is what comes next."""
+        most, weight = min(pairs, sum(map(len, tier.values())) // 2), self._winds
+        for one, mates in tier.items():
+            for other in mates:
+                self._mates[one, other] = self._mates.get((one, other), 0) + weight
+        self._winds = weight * (1 + most)
 
     def first(self, one: int, other: int) -> int:
         """The same without the lesser wishes: 1 for an earlier meeting."""

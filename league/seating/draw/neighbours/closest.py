@@ -8,28 +8,29 @@ from operator import itemgetter
 from league.seating.draw.effort import Effort
 from league.seating.draw.evening import least_meetings
 from league.seating.draw.lots import Lots
-from league.seating.draw.neighbours.ranked import Ranked
+from league.seating.draw.neighbours.ranked import Ranked, tier_weights
 from league.seating.draw.search import apart_refusal
 
 __all__ = ["closest"]
 
 
 def closest(ranked: Ranked, line_up: Sequence[int], lots: Lots, effort: Effort, never: Sequence[int] | None = None) -> list[list[int]]:
-    """The fewest earlier meetings, then few meetings within groups, then near neighbours.
+    """The fewest earlier meetings, then few meetings within groups, tier by tier, then near neighbours.
 
     With ``never`` (by player, as bits) meetings of those count as one each, instead of those played before: none, where that is possible.
     Refusal ``apart_not_found``.
     """
     order, met = ranked.order, ranked.task.history.met
     most = 2 * len(order)  # pairs at tables, and more
-    for_mates = most * len(order) if any(ranked.mates) else 0
+    weights = tier_weights(len(ranked.mates), most * len(order), most)
+    for_mates = sum(weights)
     for_repeats = most * (len(order) + for_mates)
     for_apart = most * (len(order) + for_mates + for_repeats * (1 + max(ranked.task.history.meetings.values(), default=0)))
 
     def cost(one: int, other: int) -> int:
         times = met(order[one], order[other]) if never is None else never[one] >> other & 1
-        wishes = for_apart * (ranked.apart[one] >> other & 1) + for_repeats * times + for_mates * (ranked.mates[one] >> other & 1)
-        return wishes + abs(one - other)
+        mates = sum(weight * (tier[one] >> other & 1) for weight, tier in zip(weights, ranked.mates, strict=True))
+        return for_apart * (ranked.apart[one] >> other & 1) + for_repeats * times + mates + abs(one - other)
 
     division = least_meetings(line_up, cost, lots, effort)
     if division.cost >= for_apart:

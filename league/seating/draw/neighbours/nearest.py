@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from heapq import nsmallest
 
 from league.seating.draw.effort import Effort
+from league.seating.draw.neighbours.ranked import tier_weights
 
 __all__ = ["Nearest", "nearest"]
 
@@ -16,6 +17,7 @@ ROUNDS = 6  #: of raising the prices
 SCALE = 64  #: prices are shares of a place
 
 Four = tuple[int, int, int, int]
+Tiers = Sequence[Sequence[int]]
 Priced = tuple[int, int, int]  #: a table's cost beyond its players' prices, its cost, and who sits there, as bits
 State = tuple[int, int, int, tuple[int, ...]]  #: the cost beyond the prices, the cost, who has no table yet, the tables
 
@@ -28,13 +30,13 @@ class Nearest:
     is_whole: bool
 
 
-def nearest(players: Sequence[int], never: Sequence[int], mates: Sequence[int], width: int, effort: Effort) -> Nearest:
+def nearest(players: Sequence[int], never: Sequence[int], mates: Tiers, width: int, effort: Effort) -> Nearest:
     """Divide players (in their order, as many as fill tables) into tables at which nobody meets anybody of ``never`` (by player, as bits).
 
-    What is kept small is the sum of the differences of places of all pairs at a table, and far before that the number of pairs of
-    ``mates`` (by player, as bits). A beginning is judged by what its tables cost beyond the prices of their players: prices are such that
-    no table costs less than its four players' together, so that no rest costs less than its players' (weak duality).
-    """
+    What is kept small is the sum of the differences of places of all pairs at a table, and far before that the number of pairs of ``mates``
+    (for each tier of groups, the first of them far before the next, by player, as bits). A beginning is judged by what its tables cost
+    beyond the prices of their players: prices are such that no table costs less than its four players' together, so that no rest costs less
+    than its players' (weak duality)."""
     tables = _Tables(players, never, mates)
     prices = _prices(tables.fours, len(players))
     offers = [sorted((cost - sum(prices[who] for who in four), cost, _bits(four)) for cost, four in fours) for fours in tables.fours]
@@ -65,11 +67,14 @@ def _longer(states: Sequence[State], offers: Sequence[Sequence[Priced]]) -> Iter
 class _Tables:
     """For every place in ``players`` the possible tables of which it is the first, with their costs, scaled."""
 
-    def __init__(self, players: Sequence[int], never: Sequence[int], mates: Sequence[int]) -> None:
+    def __init__(self, players: Sequence[int], never: Sequence[int], mates: Tiers) -> None:
         place = {who: number for number, who in enumerate(players)}
         self._may = [sum(1 << place[other] for other in players if other != who and not never[who] >> other & 1) for who in players]
-        self._mates = [sum(1 << place[other] for other in players if other != who and mates[who] >> other & 1) for who in players]
-        self._for_mates = 3 * len(players) ** 2 if any(self._mates) else 0
+        weights = tier_weights(len(mates), 3 * len(players) ** 2, 2 * len(players))
+        self._tiers = [
+            (weight, [sum(1 << place[other] for other in players if other != who and tier[who] >> other & 1) for who in players])
+            for weight, tier in zip(weights, mates, strict=True)
+        ]
         self.are_cut = False
         self.fours = [self._of(first) for first in range(len(players))]
 
@@ -90,11 +95,9 @@ class _Tables:
     def _cost(self, four: Four) -> int:
         """Of the six differences the largest counts three times, that of the two in the middle once; the others make up two more of it."""
         first, second, third, last = four
-        pairs = 0
-        if self._for_mates:
-            seated = _bits(four)
-            pairs = sum((self._mates[who] & seated).bit_count() for who in four) // 2
-        return SCALE * (3 * (last - first) + third - second + self._for_mates * pairs)
+        seated = _bits(four) if self._tiers else 0
+        within = sum(weight * (sum((mates[who] & seated).bit_count() for who in four) // 2) for weight, mates in self._tiers)
+        return SCALE * (3 * (last - first) + third - second + within)
 
 
 def _prices(fours: Sequence[Sequence[tuple[int, Four]]], players: int) -> list[int]:

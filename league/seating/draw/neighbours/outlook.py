@@ -96,8 +96,12 @@ class _Search:
         return any(len(line_ups) == 1 or self._goes_on(line_ups[1:], met_after(never, [tables])) for tables in sessions)
 
     def _candidates(self, line_up: Sequence[int], never: Sequence[int]) -> Iterator[Tables]:
-        """Sessions without repeats, found from the top down and from the bottom up, in ever wider beams, and as a proved optimum."""
+        """Sessions without repeats, found from the top down and from the bottom up, in ever wider beams, and as a proved optimum: that one
+        first where there are groups, whose order a beam may miss."""
         is_one_known = False
+        if self._ranked.mates and len(line_up) <= PROVED_UP_TO and (tables := self._closest(line_up, never)):
+            is_one_known = True
+            yield tables
         for width in (NARROW, WIDER, WIDEST):
             for players in (line_up, line_up[::-1]):
                 found = nearest(players, never, self._ranked.mates, width, self._effort)
@@ -107,9 +111,13 @@ class _Search:
                     return
             if not is_one_known and (width == WIDEST or len(line_up) <= PROVED_UP_TO):
                 is_one_known = True
-                tables = closest(self._ranked, line_up, self._lots, self._effort, never)
-                if self._ranked.is_free(tables, never):
+                if tables := self._closest(line_up, never):
                     yield tables
+
+    def _closest(self, line_up: Sequence[int], never: Sequence[int]) -> Tables | None:
+        """The best session without repeats, None where none is found."""
+        tables = closest(self._ranked, line_up, self._lots, self._effort, never)
+        return tables if self._ranked.is_free(tables, never) else None
 
     def _all_at_once(self, line_ups: LineUps) -> Tables | None:
         """A session of all those that were found together, or of a design that was begun; the nearest neighbours who leave the others."""
@@ -118,9 +126,13 @@ class _Search:
             sessions = self._begun_design(len(line_ups))
         if sessions is None:
             return self._by_lot(line_ups)
-        first = 0 if self._ranked.task.byes else min(range(len(sessions)), key=lambda number: _differences(sessions[number]))
+        first = 0 if self._ranked.task.byes else min(range(len(sessions)), key=lambda number: self._cost(sessions[number]))
         met = met_after(self._ranked.never, sessions[:first] + sessions[first + 1 :])
-        return min([*self._candidates(line_ups[0], met), sessions[first]], key=_differences)
+        return min([*self._candidates(line_ups[0], met), sessions[first]], key=self._cost)
+
+    def _cost(self, tables: Tables) -> tuple[tuple[int, ...], int]:
+        """Meetings within groups, tier by tier, then differences of places."""
+        return self._ranked.within(tables), _differences(tables)
 
     def _by_lot(self, line_ups: LineUps) -> Tables | None:
         """Near the end: a session that can go on among those that are near in some order by lot, for there may be few."""
@@ -134,7 +146,7 @@ class _Search:
 
     def _begun_design(self, sessions: int) -> Blocks | None:
         """Sessions of a design of which what was played is a part: those with the nearest neighbours in one of them."""
-        task = replace(self._ranked.task, sessions=sessions, groups={})
+        task = replace(self._ranked.task, sessions=sessions, groups={}, ranks={})
         aims = Aims(task, self._ranked.order)
         found = [
             blocks for _ in range(PLACES) if (blocks := from_designs(task, aims, self._lots, self._effort)) and _are_without_repeats(blocks)

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations, islice
 
-from league.seating.draw.bounds import companions
+from league.seating.draw.bounds import companions_by_tier
 from league.seating.draw.lots import Lots
 from league.seating.draw.search import apart_refusal
 from league.seating.draw.search.partition import partition
 from league.seating.draw.task import Task
 
-__all__ = ["Ranked", "met_after"]
+__all__ = ["Ranked", "met_after", "tier_weights"]
 
 WAYS = 200  #: of sitting out that are tried where some must not meet
 STEPS = 20_000  #: tables laid on trial to find whether a session can be
 
 
 class Ranked:
-    """``order``: the numbers of all players of the task, the first of the standings first. Everything else speaks of places in it."""
+    """``order``: the numbers of all players of the task, the first of the standings first. Everything else speaks of places in it.
+
+    ``mates``: for each tier of groups, by player, who shares one, as bits."""
 
     def __init__(self, task: Task, order: Sequence[int]) -> None:
         if sorted(order) != sorted(task.players):
@@ -27,8 +29,7 @@ class Ranked:
         self.place = {who: place for place, who in enumerate(order)}
         self.apart = self._bits(task.apart)
         self.met = self._bits(two for two, times in task.history.meetings.items() if times and self.place.keys() >= set(two))
-        with_me = companions(task)
-        self.mates = [sum(1 << self.place[mate] for mate in with_me[who]) for who in order]
+        self.mates = [[sum(1 << self.place[mate] for mate in tier[who]) for who in order] for tier in companions_by_tier(task)]
         self.never = [apart | met for apart, met in zip(self.apart, self.met, strict=True)]
 
     def _bits(self, pairs: Iterable[tuple[int, int]]) -> list[int]:
@@ -70,6 +71,11 @@ class Ranked:
             raise apart_refusal("apart_impossible", (who for two in self.task.apart for who in two))
         return fairest
 
+    def within(self, tables: Iterable[Sequence[int]]) -> tuple[int, ...]:
+        """For each tier of groups how many meetings within them there are at these tables."""
+        pairs = [two for table in tables for two in combinations(table, 2)]
+        return tuple(sum(tier[one] >> other & 1 for one, other in pairs) for tier in self.mates)
+
     def is_free(self, tables: Iterable[Sequence[int]], never: Sequence[int]) -> bool:
         """Whether nobody at these tables meets anybody of ``never``."""
         return not any(never[one] >> other & 1 for table in tables for one, other in combinations(table, 2))
@@ -84,3 +90,8 @@ def met_after(never: Sequence[int], tables: Iterable[Iterable[Sequence[int]]]) -
             for place in table:
                 met[place] |= seated & ~(1 << place)
     return met
+
+
+def tier_weights(tiers: int, last: int, ratio: int) -> list[int]:
+    """What a meeting within each of so many tiers of groups costs: ``last`` in the last one, in the others ``ratio`` times the next."""
+    return [last * ratio**later for later in reversed(range(tiers))]

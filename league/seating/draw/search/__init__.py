@@ -2,8 +2,22 @@
 
 from league.seating.draw.search.aims import Aims, Score
 from league.seating.draw.search.designed import Renamed, fewest_repeats, from_designs
-from league.seating.draw.search.joint import Work, draw_jointly
+from league.seating.draw.search.floor import Floor
+from league.seating.draw.search.joint import Start, Work, draw_jointly
 from league.seating.draw.search.labels import Labels
 from league.seating.draw.search.opening import Opening, apart_refusal
 
-__all__ = ["Aims", "Labels", "Opening", "Renamed", "Score", "Work", "apart_refusal", "draw_jointly", "fewest_repeats", "from_designs"]
+__all__ = [
+    "Aims",
+    "Floor",
+    "Labels",
+    "Opening",
+    "Renamed",
+    "Score",
+    "Start",
+    "Work",
+    "apart_refusal",
+    "draw_jointly",
+    "fewest_repeats",
+    "from_designs",
+]

@@ -9,7 +9,7 @@ from math import comb
 from typing import NamedTuple
 
 from league.seating.draw.arrangement import pairs_at
-from league.seating.draw.bounds import bounds_of, companions
+from league.seating.draw.bounds import bounds_of, companions, companions_by_tier, tier_bounds
 from league.seating.draw.task import Blocks, Task
 
 __all__ = ["APART", "MEET", "NEVER", "Aims", "Costs", "Score"]
@@ -23,13 +23,14 @@ Costs = list[list[int]]  #: by two players' indices, what their next meeting cos
 
 class Score(NamedTuple):
     """What is not as wished, the gravest first: meetings of two who must not meet, how meetings pile up on few pairs before all met twice,
-    repeats, how they pile up (a pair's third meeting counts 1, its fourth 2, and so on), meetings of two who share a group."""
+    repeats, how they pile up (a pair's third meeting counts 1, its fourth 2, and so on), and for each tier of groups, in their order,
+    meetings of two who share one."""
 
     apart: int
     early: int
     repeats: int
     piled_up: int
-    group_meetings: int
+    group_meetings: tuple[int, ...]
 
 
 class Aims:
@@ -45,12 +46,13 @@ class Aims:
                 self.met[index[one]][index[other]] = self.met[index[other]][index[one]] = times
         with_me = companions(task)
         self.mates = [frozenset(index[mate] for mate in with_me[who]) for who in order]
+        self.tiers = [[frozenset(index[mate] for mate in tier[who]) for who in order] for tier in companions_by_tier(task)]
         self.apart = [frozenset[int]()] * len(order)
         for one, other in task.apart:
             for a, b in ((index[one], index[other]), (index[other], index[one])):
                 self.apart[a] |= {b}
         bounds = bounds_of(task)
-        self.least = Score(0, 0, bounds["repeats"], self._piled_up(6 * task.tables * task.sessions), bounds["group_meetings"])
+        self.least = Score(0, 0, bounds["repeats"], self._piled_up(6 * task.tables * task.sessions), tier_bounds(task))
 
     def _piled_up(self, meetings: int) -> int:
         """A bound: each of so many meetings is given to a pair, of those who may meet, that met least; its costs are convex."""
@@ -68,12 +70,14 @@ class Aims:
         """Whether nobody met anybody, and everybody may meet everybody."""
         return not any(map(any, self.met)) and not any(self.mates) and not any(self.apart)
 
-    def costs(self, for_mates: int) -> Costs:
-        """What the next meeting of each two costs, ``for_mates`` more if they share a group. Nobody meets themselves."""
+    def costs(self, for_mates: int, ratio: int = 1) -> Costs:
+        """What the next meeting of each two costs, ``for_mates`` more if they share a group of the last tier, and in each tier before it
+        ``ratio`` times as much. Nobody meets themselves."""
         rows = [[MEET * times for times in row] for row in self.met]
         for who, row in enumerate(rows):
-            for mate in self.mates[who]:
-                row[mate] += for_mates
+            for tier, mates in enumerate(reversed(self.tiers)):
+                for mate in mates[who]:
+                    row[mate] += for_mates * ratio**tier
             for other in self.apart[who]:
                 row[other] += APART
             row[who] = NEVER
@@ -82,15 +86,15 @@ class Aims:
     def score(self, blocks: Blocks) -> Score:
         """Count how far blocks (of indices) are from the wishes."""
         times = Counter(two for session in blocks for table in session for two in pairs_at(table))
-        apart = repeats = piled_up = in_groups = 0
+        apart = repeats = piled_up = 0
         for (one, other), new in times.items():
             before = self.met[one][other]
             repeats += new if before else new - 1
             piled_up += comb(max(0, before + new - 1), 2) - comb(max(0, before - 1), 2)
             apart += new if other in self.apart[one] else 0
-            in_groups += new if other in self.mates[one] else 0
         early = piled_up if piled_up and not self._all_met_twice(times) else 0
-        return Score(apart, early, repeats, piled_up, in_groups)
+        in_groups = (sum(new for (one, other), new in times.items() if other in tier[one]) for tier in self.tiers)
+        return Score(apart, early, repeats, piled_up, tuple(in_groups))
 
     def _all_met_twice(self, times: Counter[tuple[int, int]]) -> bool:
         """Whether all who may meet have met twice, these times included."""
@@ -99,7 +103,8 @@ class Aims:
 
     def is_reached(self, score: Score) -> bool:
         """Whether nothing better can be."""
-        return all(reached <= least for reached, least in zip(score, self.least, strict=True))
+        reached, least = (*score[:4], *score.group_meetings), (*self.least[:4], *self.least.group_meetings)
+        return all(one <= other for one, other in zip(reached, least, strict=True))
 
     def named(self, blocks: Blocks) -> Blocks:
         """Blocks of the players' own numbers."""

@@ -21,9 +21,9 @@ __all__ = ["Searched", "Work", "draw_jointly"]
 ONE = 1 << 16  #: the odds of standing still, against those of a move for the worse
 REPORT = 250  #: steps between two questions whether to go on
 LEVELS = 24  #: a run cools down in so many levels
-RUNS = ((2 * MEET, 1100, 400), (2 * MEET, 1200, 1200), (MEET, 900, 700))
-"""Run by run: what a meeting of two who share a group costs; and from and to which heat, in thousandths of the cost at which the odds fall
-to 1/e."""
+RUNS = ((2 * MEET, 8, 1100, 400), (2 * MEET, 8, 1200, 1200), (MEET, 2, 900, 700))
+"""Run by run: what a meeting of two who share a group of the last tier costs, and how many times as much in the tier before; and from and
+to which heat, in thousandths of the cost at which the odds fall to 1/e."""
 
 Start = Callable[[], Blocks]
 
@@ -73,8 +73,8 @@ class _Run:
 
     def __init__(self, aims: Aims, blocks: Blocks, number: int, searched: Callable[[Blocks, Costs], Searched], lots: Lots) -> None:
         self.aims, self.lots = aims, lots
-        for_mates, *self.heats = RUNS[number % len(RUNS)]
-        self.floor = searched(blocks, aims.costs(for_mates))
+        for_mates, ratio, *self.heats = RUNS[number % len(RUNS)]
+        self.floor = searched(blocks, aims.costs(for_mates, ratio))
         self.least = self.floor.cost
         self.best, self.score = blocks, aims.score(blocks)
 

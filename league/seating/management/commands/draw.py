@@ -7,7 +7,7 @@ import io
 import json
 import math
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -41,6 +41,12 @@ class Command(BaseCommand):
         parser.add_argument("--rounds", type=int, required=True, metavar="R", help="how many sessions")
         parser.add_argument("--seed", type=int, default=1, metavar="S", help="another seed, another schedule as good (default 1)")
         parser.add_argument("--groups", metavar="FILE", help="CSV player,group: members of a group (club, team, country) should not meet")
+        parser.add_argument(
+            "--order",
+            metavar="KIND,KIND",
+            default="",
+            help="kinds of groups, such as club,country, whose names begin so (“club: Vienna”), in the order in which they count",
+        )
         parser.add_argument("--history", metavar="FILE", help="CSV player,player,times: meetings already played")
         parser.add_argument("--apart", metavar="FILE", help="CSV player,player: two who must not meet")
         parser.add_argument("--time-limit", type=seconds, metavar="S", help="end the search after so many seconds with the best so far")
@@ -75,23 +81,33 @@ def seconds(text: str) -> float:
     return number
 
 
-def task_of(*, players: int, rounds: int, seed: int, groups: str | None, history: str | None, apart: str | None, **options: Any) -> Task:
+def task_of(
+    *, players: int, rounds: int, seed: int, groups: str | None, order: str, history: str | None, apart: str | None, **options: Any
+) -> Task:
     """What the options ask for. Files are read for players 1 to N."""
     for option, number, most in (("--players", players, MOST_PLAYERS), ("--rounds", rounds, MOST_ROUNDS)):
         if number > most:
             raise CommandError(_("%(option)s must be %(most)s or less.") % {"option": option, "most": most})
     everybody = range(1, players + 1)
     checked(Task(players=tuple(everybody), sessions=rounds))
+    named = {} if groups is None else read(groups, lambda text: read_groups(text, everybody))
     return checked(
         Task(
             players=tuple(everybody),
             sessions=rounds,
             seed=seed,
-            groups={} if groups is None else read(groups, lambda text: read_groups(text, everybody)),
+            groups=named,
             apart=frozenset() if apart is None else read(apart, lambda text: read_apart(text, everybody)),
             history=History() if history is None else History(meetings=read(history, lambda text: read_meetings(text, everybody))),
+            ranks=ranks_of(named, order),
         )
     )
+
+
+def ranks_of(groups: Iterable[str], order: str) -> dict[str, int]:
+    """When each group counts: those of no kind in the order come first."""
+    kinds = [kind.strip() for kind in order.split(",") if kind.strip()]
+    return {name: rank for name in groups for rank, kind in enumerate(kinds, start=1) if name.startswith(f"{kind}: ")}
 
 
 def read(name: str, reader: Callable[[str], Read]) -> Read:
@@ -126,7 +142,7 @@ def as_json(task: Task, schedule: Schedule, taken: float) -> str:
     return json.dumps(answer | ({"cut_short": True} if schedule.cut_short else {})) + "\n"
 
 
-def quality(figures: Figures, taken: float) -> Mapping[str, int | float]:
+def quality(figures: Figures, taken: float) -> Mapping[str, int | float | Sequence[int]]:
     """The figures of formats.md, then further ones with their proved bounds."""
     return {
         "repeat_pairs": figures.repeats,
@@ -143,6 +159,8 @@ def quality(figures: Figures, taken: float) -> Mapping[str, int | float]:
         "table_spread_bound": figures.table_spread_bound,
         "most_visits_bound": figures.most_visits_bound,
         "group_meetings_bound": figures.group_meetings_bound,
+        "group_meetings_in_order": figures.tier_meetings,
+        "group_meetings_in_order_bound": figures.tier_meetings_bound,
         "bye_spread_bound": figures.bye_spread_bound,
         "earlier_meetings": figures.earlier_meetings,
         "earlier_meetings_bound": figures.earlier_meetings_bound,

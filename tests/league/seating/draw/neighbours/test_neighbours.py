@@ -49,7 +49,7 @@ def is_free(tables: Sequence[Sequence[int]], never: Sequence[int]) -> bool:
 @given(players=st.sampled_from([4, 8, 12]), seed=st.integers(0, 10**6), share=st.floats(0, 0.8))
 def test_nobody_finds_nearer_neighbours_than_a_beam_that_left_nothing_away(players: int, seed: int, share: float) -> None:
     never = strangers(players, Random(seed), share)
-    found = nearest(range(players), never, [0] * players, 10_000, Effort())
+    found = nearest(range(players), never, (), 10_000, Effort())
     possible = [tables for tables in all_divisions(range(players)) if is_free(tables, never)]
     assert all(is_free(tables, never) for tables in found.sessions)
     assert bool(found.sessions) == bool(possible)
@@ -61,7 +61,7 @@ def test_nobody_finds_nearer_neighbours_than_a_beam_that_left_nothing_away(playe
 
 def test_clubmates_are_kept_from_each_other_before_the_order_counts() -> None:
     mates = [0b11111111 & ~0b1111 & ~(1 << who) if who > 3 else 0b1111 & ~(1 << who) for who in range(8)]
-    best = nearest(range(8), [0] * 8, mates, 100, Effort()).sessions[0]
+    best = nearest(range(8), [0] * 8, [mates], 100, Effort()).sessions[0]
     assert all(len({0, 1, 2, 3} & set(table)) == 2 for table in best)
 
 

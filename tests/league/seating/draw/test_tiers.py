@@ -1,0 +1,140 @@
+"""Groups that count one after the other: clubs before countries, by every way to draw, against all seatings there are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import combinations, product
+from math import comb
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from league.seating.draw.arrangement import History, pairs_at
+from league.seating.draw.bounds import tier_bounds
+from league.seating.draw.effort import Effort
+from league.seating.draw.evening import draw_evening
+from league.seating.draw.exchange import task_from_json, task_to_json
+from league.seating.draw.figures import measure
+from league.seating.draw.standing import swiss
+from league.seating.draw.task import Task
+from league.seating.draw.whole import draw_whole
+from tests.league.seating.draw.evening.judges import divisions, meetings_by_lot
+
+Groups = dict[str, frozenset[int]]
+
+
+def in_a_row(kind: str, *sizes: int) -> Groups:
+    """Groups of these sizes, of the players from number 1."""
+    first = [1 + sum(sizes[:number]) for number in range(len(sizes))]
+    return {f"{kind}: {at}": frozenset(range(at, at + size)) for at, size in zip(first, sizes, strict=True)}
+
+
+def ranked(clubs: Groups, countries: Groups) -> tuple[Groups, dict[str, int]]:
+    return {**clubs, **countries}, dict.fromkeys(clubs, 0) | dict.fromkeys(countries, 1)
+
+
+def within(sessions: Sequence[Sequence[Sequence[int]]], groups: Groups) -> int:
+    """Meetings of two who share one of these groups, counted from scratch."""
+    pairs = [two for tables in sessions for table in tables for two in combinations(table, 2)]
+    return sum(any(members.issuperset(two) for members in groups.values()) for two in pairs)
+
+
+def missed(task: Task, sessions: Sequence[Sequence[Sequence[int]]]) -> tuple[int, ...]:
+    """Earlier meetings, pairs who meet again, then meetings within clubs, then within countries."""
+    met = Counter(two for tables in sessions for table in tables for two in pairs_at(table))
+    again = sum(times if task.history.met(*two) else times - 1 for two, times in met.items())
+    earlier = sum(times * task.history.met(*two) for two, times in met.items())
+    tiers = [{name: who for name, who in task.groups.items() if task.ranks[name] == rank} for rank in (0, 1)]
+    return (earlier, again, *(within(sessions, tier) for tier in tiers))
+
+
+@st.composite
+def tasks(draw: st.DrawFn, players: int, sessions: int = 1, *, past: bool = True) -> Task:
+    """Clubs and countries by lot; somebody may belong to several clubs."""
+    chance = Random(draw(st.integers(0, 10**6)))
+    who = tuple(sorted(chance.sample(range(1, 40), players)))
+    clubs = {f"club: {name}": frozenset(chance.sample(who, chance.randint(2, players // 2))) for name in "ABC"[: draw(st.integers(1, 3))]}
+    countries = {f"country: {name}": frozenset(chance.sample(who, chance.randint(2, players - 2))) for name in "XY"}
+    groups, ranks = ranked(clubs, countries)
+    meetings = meetings_by_lot(who, 2, draw(st.sampled_from([0.0, 0.4])), chance.randrange(10**6)) if past else {}
+    return Task(who, sessions, chance.randrange(99), groups, history=History(meetings), ranks=ranks)
+
+
+@pytest.mark.parametrize("players", [8, 12])
+@settings(max_examples=12, deadline=None)
+@given(data=st.data())
+def test_an_evening_has_the_fewest_within_clubs_and_of_those_the_fewest_within_countries(players: int, data: st.DataObject) -> None:
+    task = data.draw(tasks(players))
+    (session,) = draw_evening(task, Effort()).sessions
+    assert missed(task, [session.tables]) == min(missed(task, [tables]) for tables in divisions(task.players))
+
+
+@settings(max_examples=12, deadline=None)
+@given(task=tasks(8, sessions=2, past=False))
+def test_of_all_schedules_of_two_sessions_the_best_in_the_order_of_groups_is_drawn(task: Task) -> None:
+    sessions = [session.tables for session in draw_whole(task).sessions]
+    everything = product(list(divisions(task.players)), repeat=2)
+    assert missed(task, sessions)[1:] == min(missed(task, some)[1:] for some in everything)
+
+
+@pytest.mark.parametrize("players", [8, 12])
+@settings(max_examples=12, deadline=None)
+@given(data=st.data())
+def test_a_swiss_session_has_the_fewest_within_clubs_and_of_those_the_fewest_within_countries(players: int, data: st.DataObject) -> None:
+    task = data.draw(tasks(players))
+    (session,) = swiss(task, task.players, 0).sessions
+    earlier, _again, *tiers = missed(task, [session.tables])
+    assert [earlier, *tiers] == min([one, *rest] for one, _, *rest in (missed(task, [tables]) for tables in divisions(task.players)))
+
+
+@pytest.mark.parametrize(("first", "expected"), [("club", (0, 4)), ("country", (4, 4))])
+def test_which_groups_come_first_is_chosen(first: str, expected: tuple[int, int]) -> None:
+    """Two countries of four at two tables: four meetings within them are forced; where clubs come first, none within a club."""
+    groups = {**in_a_row("club", 2, 2, 2, 2), "country: 1": frozenset({1, 2, 5, 6}), "country: 2": frozenset({3, 4, 7, 8})}
+    task = Task(tuple(range(1, 9)), 1, 1, groups, ranks={name: int(not name.startswith(first)) for name in groups})
+    found = measure(task, draw_whole(task))
+    assert found.tier_meetings == ((0, 4) if first == "club" else (4, found.tier_meetings[1]))
+    assert found.tier_meetings_bound == ((0, 4) if first == "club" else (4, 0))
+
+
+#: players, sessions, clubs, countries, and meetings within clubs and countries that counting forces
+KNOWN = {
+    "24 in two countries of 12": (24, 5, [3] * 8, [12, 12], (0, 60)),
+    "eight clubs of four, two countries": (32, 6, [4] * 8, [16, 16], (0, 6 * 2 * 8)),
+    "sixteen clubs of four, four countries of sixteen": (64, 8, [4] * 16, [16] * 4, (0, 0)),
+    "a club of sixteen in a country of thirty": (40, 6, [16, 4, 4, 4, 4, 4, 4], [30, 10], (6 * 6, 6 * 10 * comb(3, 2))),
+}
+
+
+@pytest.mark.parametrize("name", KNOWN)
+def test_known_bounds_of_both_are_met_without_a_repeat(name: str) -> None:
+    players, sessions, clubs, countries, forced = KNOWN[name]
+    groups, ranks = ranked(in_a_row("club", *clubs), in_a_row("country", *countries))
+    task = Task(tuple(range(1, players + 1)), sessions, 1, groups, ranks=ranks)
+    found = measure(task, draw_whole(task))
+    assert (found.repeats, found.tier_meetings) == (0, forced)
+    assert tier_bounds(task) == forced
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_no_meeting_within_a_club_is_borne_for_fewer_within_countries(seed: int) -> None:
+    groups, ranks = ranked(in_a_row("club", *[4] * 10), in_a_row("country", 20, 20))
+    found = measure(task := Task(tuple(range(1, 41)), 8, seed, groups, ranks=ranks), draw_whole(task))
+    assert (found.repeats, found.tier_meetings[0]) == (0, 0)
+    assert found.tier_meetings[1] < 8 * 10 * 2 * 6 * 3 // 13  # fewer than by chance
+
+
+def test_the_order_of_groups_travels_with_the_task() -> None:
+    groups, ranks = ranked(in_a_row("club", 4, 4), in_a_row("country", 8))
+    task = Task(tuple(range(1, 9)), 1, 1, groups, ranks=ranks)
+    assert [sorted(tier) for tier in task_from_json(task_to_json(task)).tiers] == [["club: 1", "club: 5"], ["country: 1"]]
+
+
+def test_groups_of_one_rank_count_alike() -> None:
+    task = Task(tuple(range(1, 9)), 1, 1, in_a_row("club", 4, 4))
+    assert task.tiers == (task.groups,)
+    assert replace(task, groups={}).tiers == ()
