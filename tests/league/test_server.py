@@ -46,11 +46,19 @@ def test_somebody_is_answered_beside_two_hundred_connections_that_are_slow_silen
     assert set(before) <= set(here.workers())
 
 
+def is_sent_away(visitor: socket.socket) -> bool:
+    """Whether the server ends the connection; what it has not read makes that a reset."""
+    try:
+        return visitor.recv(1) == b""
+    except ConnectionResetError:
+        return True
+
+
 def test_who_does_not_come_to_the_end_of_a_request_is_sent_away(here: Site, tmp_path: Path) -> None:
     here.start("--config", impatient(tmp_path, SECONDS_TO_ASK=1, LEAST_RATE=1000))
     half = [manner for manner in MANNERS if manner.reads and manner.first]
     with slow_visitors(here, half, 3) as visitors:
-        assert {visitor.recv(1) for visitor in visitors} == {b""}
+        assert all(map(is_sent_away, visitors))
     ask(here, "/healthz/")
 
 
@@ -121,3 +129,43 @@ def test_a_refusal_that_nobody_waits_for_holds_nothing_up(here: Site) -> None:
             sleep(0.1)
     ask(here, "/healthz/")
     here.stop(signal.SIGTERM)
+
+
+def test_who_asks_again_before_the_answer_is_answered_once(here: Site) -> None:
+    here.start()
+    ask(here, "/healthz/")
+    with socket.create_connection(here.address, timeout=30) as visitor:
+        visitor.sendall(b"GET /healthz/ HTTP/1.1\r\nHost: localhost\r\n\r\n" * 50)
+        answered = b""
+        while data := visitor.recv(1 << 16):
+            answered += data
+    assert answered.count(b"HTTP/1.1 200") == 1
+
+
+def test_nobody_waits_behind_those_who_ask_many_things_at_once(here: Site) -> None:
+    here.start()
+    ask(here, "/healthz/")
+    many = Manner("many at once", b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * 100)
+    with slow_visitors(here, [many], 60):
+        assert ask(here, "/healthz/") < 10
+
+
+def body_of(megabytes: int, sent: int) -> Manner:
+    """A form so large, of which ``sent`` bytes come at once and then hardly anything."""
+    head = f"POST /accounts/sign-in/ HTTP/1.1\r\nHost: localhost\r\nContent-Length: {megabytes << 20}\r\n\r\n".encode()
+    return Manner("a large body", head + b"a" * sent, b"a")
+
+
+def test_a_fast_beginning_is_no_credit_for_a_body_that_hardly_goes_on(here: Site, tmp_path: Path) -> None:
+    here.start("--config", impatient(tmp_path, SECONDS_TO_ASK=1, LEAST_RATE=1000))
+    with slow_visitors(here, [body_of(10, 1 << 20)], 2) as visitors:
+        assert all(map(is_sent_away, visitors))
+
+
+def test_of_requests_that_have_not_arrived_the_largest_go_where_they_are_too_much_together(here: Site, tmp_path: Path) -> None:
+    here.start("--config", impatient(tmp_path, MOST_ARRIVING=1 << 20), "--workers", "1")
+    with slow_visitors(here, [body_of(10, 2 << 20), body_of(10, 1 << 10)], 2) as (large, small):
+        assert is_sent_away(large)
+        small.settimeout(1)
+        with pytest.raises(TimeoutError):
+            small.recv(1)

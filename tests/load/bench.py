@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
+from tests.load.by_hand import seating_by_hand
 from tests.load.drawing import drawing
 from tests.load.expensive import expensive_pages
 from tests.load.growth import growth
@@ -23,6 +24,7 @@ from tests.load.row import Row, markdown
 from tests.load.scoring_hands import scoring_hands
 from tests.load.sheets import score_sheets
 from tests.load.slow import slow_connections
+from tests.load.sync_worker import against_plain_workers
 
 Measure = Callable[[], Iterator[Row]]
 ROWS: Sequence[tuple[int, Measure]] = (
@@ -36,7 +38,9 @@ ROWS: Sequence[tuple[int, Measure]] = (
     (9, weights),
     (12, slow_connections),
     (14, expensive_pages),
+    (15, seating_by_hand),
     (17, score_sheets),
+    (18, against_plain_workers),
 )
 
 
