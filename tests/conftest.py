@@ -11,17 +11,20 @@ import hypothesis
 import pytest
 from django.core.cache import cache
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import translation
+from pytest_django.plugin import DjangoDbBlocker
 
+from tests.databases import IS_SECOND
 from tests.settings import remove_private_dir
 
 IN_CI = bool(os.environ.get("CI"))
 
 hypothesis.settings.register_profile("dev", deadline=None, max_examples=50)
 hypothesis.settings.register_profile("ci", deadline=None, max_examples=40, derandomize=True, database=None, print_blob=True)
+hypothesis.settings.register_profile("second", hypothesis.settings.get_profile("ci"), max_examples=15)
 hypothesis.settings.register_profile("nightly", deadline=None, max_examples=2_000)
-hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci" if IN_CI else "dev"))
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "second" if IS_SECOND else "ci" if IN_CI else "dev"))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -88,6 +91,14 @@ def empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if touches_the_database(request.node):
         cache.clear()
+
+
+@pytest.fixture(scope="module")
+def prepared(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    """A transaction around the tests of a module: what its fixtures make is there for each of them, as it was made."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 @pytest.fixture

@@ -29,6 +29,7 @@ __all__ = [
     "alice_directs",
     "bob_scores",
     "charlie",
+    "dora_directs",
     "make_club",
     "make_competition",
     "make_draft",
@@ -162,6 +163,11 @@ def make_running(competition: Competition, entrants: list[Entrant] | None = None
 
 def alice_directs(competition: Competition) -> User:
     return _with_role("alice", "Alice", competition, RoleName.DIRECTOR)
+
+
+def dora_directs(competition: Competition) -> User:
+    """A second director."""
+    return _with_role("dora", "Dora", competition, RoleName.DIRECTOR)
 
 
 def bob_scores(competition: Competition) -> User:

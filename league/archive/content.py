@@ -14,7 +14,7 @@ from league.archive.game_content import GameContent, game_from_json
 from league.archive.kept import LONGEST_TEXT, from_json
 from league.archive.reading import day, positive, text
 from league.audit.models import ActionLog
-from league.competitions.models import Competition, Entrant
+from league.competitions.models import Competition, Entrant, MissedGames
 from league.competitions.queries import changed_fields
 from league.players.models import Club, Player
 from league.seating.models import CheckIn, Evening, Session, Table
@@ -53,6 +53,7 @@ class Content:
     clubs: tuple[Club, ...]
     players: tuple[tuple[Player, str | None], ...]  #: each with the name of the club
     entrants: tuple[tuple[Entrant, int], ...]  #: each with the place of the player
+    stand_ins: tuple[tuple[int, int], ...]  #: the numbers of an entrant and of who plays instead
     evenings: tuple[tuple[Evening, tuple[tuple[CheckIn, int], ...]], ...]  #: each with its check-ins and the entrants' numbers
     sessions: tuple[SessionContent, ...]
     games: tuple[GameContent, ...]
@@ -77,6 +78,7 @@ def content_of(members: Members) -> Content:
         clubs=_each(members, "clubs.jsonl", lambda data: from_json(Club, data)),
         players=_each(members, "players.jsonl", reader.player),
         entrants=_each(members, "entrants.jsonl", reader.entrant),
+        stand_ins=tuple(filter(None, _each(members, "entrants.jsonl", reader.stand_in))),
         evenings=_each(members, "evenings.jsonl", reader.evening),
         sessions=_each(members, "sessions.jsonl", reader.session),
         games=_each(members, "games.jsonl", reader.game),
@@ -141,7 +143,16 @@ class _Reader:
         return from_json(Player, data, ("club",)), club
 
     def entrant(self, data: dict[str, Any]) -> tuple[Entrant, int]:
-        return from_json(Entrant, data, ("player",)), Fields(data, "", data).take("player", self._place_of_player)
+        entrant = from_json(Entrant, data, ("player", "stand_in"))
+        if (entrant.missed == MissedGames.POINTS) != (entrant.missed_points is not None):
+            sentence = gettext_noop("Missed games count points where it is said how many, and only there.")
+            raise RuleViolation("bad_value", sentence, where="missed_points", path="missed_points")
+        return entrant, Fields(data, "", data).take("player", self._place_of_player)
+
+    def stand_in(self, data: dict[str, Any]) -> tuple[int, int] | None:
+        """The numbers of an entrant and of who plays instead, if somebody does."""
+        other = Fields(data, "", data).nullable("stand_in", self._entrant_number)
+        return None if other is None else (data["number"], other)
 
     def evening(self, data: dict[str, Any]) -> tuple[Evening, tuple[tuple[CheckIn, int], ...]]:
         check_ins = Fields(data, "", data).take("check_ins", listed(self._check_in))

@@ -50,7 +50,13 @@ ARCHIVED = tuple(LEFT_OUT)
 
 #: Columns that came later, by model, and what every earlier row says: where that holds they are left out, so that archives written
 #: before they were there are read, and those of then are written as before.
-LATER: Mapping[type[models.Model], Mapping[str, Any]] = {Competition: {"divide_by": 1}, Game: {"players": 4}}
+LATER: Mapping[type[models.Model], Mapping[str, Any]] = {
+    Competition: {"divide_by": 1},
+    Entrant: {"missed": "", "missed_points": None, "stand_in_from": None},
+    Game: {"players": 4},
+    FinalScores: {"deposits_lost": 0},
+    Penalty: {"on_sheet": True, "dealer": None, "hand": None},
+}
 
 
 @cache

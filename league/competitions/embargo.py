@@ -16,6 +16,7 @@ __all__ = ["ALL_IN", "EVERYTHING", "RUNNING", "KeptBack", "Reader", "everybody",
 
 
 RUNNING, ALL_IN = "running", "scored"  #: the states of a session between its start and its approval (:mod:`league.seating.models`)
+TOLD = {ALL_IN: RUNNING, "published": "approved"}  #: what is told of a state where the results are kept back
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +34,9 @@ class Reader:
         return self.sees_all or self.until is None or session <= self.until
 
     def state(self, session: int, state: str) -> str:
-        """The state of a session as this reader is told it: that its last table has ended is kept back with the results."""
-        return RUNNING if state == ALL_IN and not self.sees(session) else state
+        """The state of a session as this reader is told it: that its last table has ended is kept back with the results, and what is kept
+        back again is not published."""
+        return state if self.sees(session) else TOLD.get(state, state)
 
     def running(self, session: str = "") -> Q:
         """The sessions that are being played, as this reader is told; ``session`` as in :meth:`seatings`."""

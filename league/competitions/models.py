@@ -181,6 +181,14 @@ class EntrantStatus(models.TextChoices):
     REMOVED = "removed", _("taken out of the ranking")
 
 
+class MissedGames(models.TextChoices):
+    """What the games count that somebody missed without a substitute; nobody has decided it as long as it is empty."""
+
+    NOTHING = ranking.NOTHING, _("count nothing")
+    POINTS = ranking.POINTS, _("count a number of points each")
+    LAST = ranking.LAST, _("put behind everybody who played all the games")
+
+
 class EntrantQuerySet(models.QuerySet["Entrant"]):
     def active(self) -> EntrantQuerySet:
         return self.filter(status=EntrantStatus.ACTIVE)
@@ -194,6 +202,8 @@ class Entrant(models.Model):
 
     ``disqualified``: ranked last, still listed; ``removed`` (sudden illness, EMA 2012 "Disqualifikation"): listed without a place.
     ``substitute``: plays when somebody is missing, is not drawn and not ranked. ``email`` is for the director alone.
+    ``missed``: what the games count that the entrant missed, ``missed_points`` how many each. ``stand_in`` plays for the entrant, who stays
+    drawn, in every session from number ``stand_in_from`` on.
     """
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="entrants")
@@ -208,6 +218,13 @@ class Entrant(models.Model):
     email = models.EmailField(_("e-mail"), blank=True)
     lot = models.PositiveIntegerField(_("lot"), null=True, blank=True, help_text=_("Drawn for level players; the smaller one wins."))
 
+    missed = models.CharField(_("missed games"), max_length=8, choices=MissedGames.choices, blank=True, default="")
+    missed_points = models.IntegerField(_("points for each missed game"), null=True, blank=True)
+    stand_in = models.ForeignKey(
+        "self", verbose_name=_("plays instead"), on_delete=models.SET_NULL, null=True, blank=True, related_name="stands_in_for"
+    )
+    stand_in_from = models.PositiveIntegerField(_("from session"), null=True, blank=True)
+
     objects = EntrantQuerySet.as_manager()
 
     class Meta:
@@ -218,6 +235,11 @@ class Entrant(models.Model):
             models.UniqueConstraint(fields=["competition", "number"], name="unique_entrant_number"),
             models.UniqueConstraint(fields=["competition", "player"], name="unique_entrant_player"),
             models.CheckConstraint(condition=models.Q(number__gte=1), name="entrant_number_from_one"),
+            models.CheckConstraint(
+                condition=models.Q(missed="points", missed_points__isnull=False)
+                | (~models.Q(missed="points") & models.Q(missed_points__isnull=True)),
+                name="points_where_missed_games_count_points",
+            ),
         ]
 
     def __str__(self) -> str:

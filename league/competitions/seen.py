@@ -24,6 +24,7 @@ __all__ = [
     "entry_seen",
     "fields_seen",
     "fingerprint",
+    "leaving_seen",
     "lots_seen",
     "player_seen",
     "publication_seen",
@@ -96,6 +97,11 @@ def announcement_seen(announcement: Announcement) -> str:
 def entry_seen(entrant: Entrant) -> str:
     """Of an entrant and of the person's own details."""
     return fingerprint([entrant.pk, entrant.guest, entrant.substitute, entrant.group, entrant.email, player_seen(entrant.player)])
+
+
+def leaving_seen(entrant: Entrant) -> str:
+    """Of how an entrant takes part, and of what was decided of missed games."""
+    return fingerprint([entrant.pk, entrant.status, entrant.missed, entrant.missed_points, entrant.stand_in_id, entrant.stand_in_from])
 
 
 def player_seen(player: Player) -> str:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy
 from league.seating.clock import Clock, clock_text
 from league.seating.clock_queries import last_clock_change, session_clocks
 from league.seating.models import ClockEvent, ClockEventKind, Session, SessionState
+from league.seating.seen import clock_seen
 
 __all__ = ["ClockPanel", "UndoableChange", "clock_panel"]
 
@@ -44,7 +45,8 @@ class UndoableChange:
 
 @dataclass(frozen=True, slots=True)
 class ClockPanel:
-    """``clock`` is the one that all tables share (``None`` for a session without), ``different`` those of (table, clock) beside it."""
+    """``clock`` is the one that all tables share (``None`` for a session without), ``different`` those of (table, clock) beside it.
+    ``seen`` is sent along by who adds time."""
 
     minutes: int
     can_set_minutes: bool
@@ -53,10 +55,11 @@ class ClockPanel:
     tables: tuple[int, ...]
     different: tuple[tuple[int, Clock], ...]
     undo: UndoableChange | None
+    seen: str
 
 
 def clock_panel(session: Session, now: datetime) -> ClockPanel:
-    """The panel of a session. No query without a clock, else three."""
+    """The panel of a session. No query without a clock, else four."""
     clocks = session_clocks(session, now)
     is_open = session.is_open_for_tables
     last = last_clock_change(session) if clocks and is_open else None
@@ -68,4 +71,5 @@ def clock_panel(session: Session, now: datetime) -> ClockPanel:
         tables=tuple(clocks.tables) if clocks else (),
         different=clocks.different if clocks else (),
         undo=UndoableChange.of(last) if last else None,
+        seen=clock_seen(session) if clocks and is_open else "",
     )

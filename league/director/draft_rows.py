@@ -10,11 +10,12 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from league.director.group_words import more_within, ways_of
 from league.seating.draw.arrangement import NO_WINDS, Draw, pair, pairs_at
-from league.seating.draw.bounds import companions
+from league.seating.draw.bounds import companions, companions_by_tier
 from league.seating.draw.figures import measure
 from league.seating.draw.task import Schedule, Task
-from league.seating.wishes import WAYS_TO_GROUP
+from league.seating.wishes import way_of
 from league.wording import joined, wind_name
 from scoring.game.seats import WINDS
 
@@ -118,7 +119,7 @@ class Plan:
         self.task, self.schedule, self.numbers, self.names = task, schedule, tuple(numbers), names
         self._drawn = drawn or schedule
         self._moved = {(session, who) for session, *two in edits for who in two}
-        self._mates = companions(task)
+        self._mates, self._tiers = companions(task), companions_by_tier(task)
 
     @cached_property
     def meetings(self) -> dict[tuple[int, int], list[int]]:
@@ -191,10 +192,9 @@ class Plan:
                 yield Note("mates", _("%(one)s and %(other)s: %(group)s") % {**names, "group": self._group(two)})
 
     def _group(self, two: tuple[int, int]) -> str:
-        """The first group that two share, by its own name."""
-        name = next(name for name, members in self.task.groups.items() if members.issuperset(two))
-        way, _colon, own = name.partition(": ")
-        return own if way in WAYS_TO_GROUP and own else name
+        """The group that counts first of those that two share, by its own name."""
+        name = next(name for tier in self.task.tiers for name, members in tier.items() if members.issuperset(two))
+        return name.partition(": ")[2] if way_of(name) else name
 
     def _when(self, two: tuple[int, int], number: int) -> str:
         """In which other sessions they meet."""
@@ -224,9 +224,10 @@ class Plan:
         again = sum(self.times[two] > 0 for two in won) - sum(self.times[two] > 1 for two in lost)
         if again > 0:
             yield ngettext("%(count)d more meets again", "%(count)d more meet again", again) % {"count": again}
-        mates = sum(b in self._mates[a] for a, b in won) - sum(b in self._mates[a] for a, b in lost)
-        if mates > 0:
-            yield ngettext("%(count)d more within a group", "%(count)d more within a group", mates) % {"count": mates}
+        for way, mates in zip(ways_of(self.task), self._tiers, strict=True):
+            more = sum(b in mates[a] for a, b in won) - sum(b in mates[a] for a, b in lost)
+            if more > 0:
+                yield more_within(way, more)
         before = max(self._spread(one), self._spread(other), 1)
         after = max(self._spread(one, number, other), self._spread(other, number, one))
         if after > before:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop, ngettext
+from django.utils.translation import ngettext
 
+from league.director.group_words import seldom_text, ways_of, within_label, within_text
 from league.seating.draw.arrangement import pair
-from league.seating.draw.bounds import bounds_of, companions
+from league.seating.draw.bounds import bounds_of, companions_by_tier, tier_bounds
 from league.seating.draw.figures import Figures
 from league.seating.draw.task import Task
 from league.wording import joined
@@ -27,17 +28,10 @@ __all__ = [
     "verdict_of",
 ]
 
+GROUPS = "group_meetings"  #: the key of a line for each tier of groups
 WEIGHTIEST = {"repeats", "max_meetings", "wind_spread", "bye_spread"}  #: what a draw is judged by
 AGAINST_A_SEASON = (WEIGHTIEST | {"earlier_meetings"}) - {"repeats", "max_meetings"}  #: what a draw of one session is judged by
-SPOKEN = {"repeats", "wind_spread", "group_meetings", "bye_spread"}  #: what is said of it at once
-
-#: Who meets as seldom as can be, by how people are grouped.
-WITHIN = {
-    "": gettext_noop("People of the same group meet as seldom as can be."),
-    "club": gettext_noop("People of the same club meet as seldom as can be."),
-    "team": gettext_noop("People of the same team meet as seldom as can be."),
-    "country": gettext_noop("People of the same country meet as seldom as can be."),
-}
+SPOKEN = {"repeats", "wind_spread", GROUPS, "bye_spread"}  #: what is said of it at once
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,32 +93,44 @@ class Verdict:
 
 def figure_lines(task: Task, figures: Figures, drawn: Figures | None = None) -> tuple[FigureLine, ...]:
     """The figures that say something about this draw; ``drawn`` are those before changes by hand."""
-    kinds, within = Kinds.of(task), 0 if figures.repeats else least_within_groups(task)
+    kinds = Kinds.of(task)
     texts = {
         "repeats": (_("Repeat meetings"), _repeats_text(figures, kinds)),
         "earlier_meetings": (_("Earlier meetings"), _earlier_text(figures.earlier_meetings)),
         "max_meetings": (_("Most meetings of two"), _most_text(figures)),
         "wind_spread": (_("Winds differ by"), _winds_text(figures.wind_spread)),
-        "group_meetings": (_("Meetings within a group"), _groups_text(figures.group_meetings)),
         "most_visits": (_("Most visits to a table"), _visits_text(figures.most_visits)),
         "bye_spread": (_("Sitting out differs by"), _byes_text(figures.bye_spread)),
     }
-    lines = (_line(key, *texts[key], figures, drawn) for key in _told(task, figures, kinds))
-    return tuple(replace(line, least_in_order=within) if line.key == "group_meetings" else line for line in lines)
+    groups = tuple(_group_lines(task, figures, drawn))
+    return tuple(
+        line for key in _told(task, figures, kinds) for line in (groups if key == GROUPS else [_line(key, *texts[key], figures, drawn)])
+    )
 
 
-def least_within_groups(task: Task) -> int:
-    """A lower bound for the meetings within groups of schedules in which nobody meets anybody again; 0 where some sit out.
+def _group_lines(task: Task, figures: Figures, drawn: Figures | None) -> Iterator[FigureLine]:
+    """A line for each tier of groups, in the order in which they count."""
+    in_order = (0,) * len(task.tiers) if figures.repeats else least_within_groups(task)
+    for tier, way in enumerate(ways_of(task)):
+        value, least = figures.tier_meetings[tier], figures.tier_meetings_bound[tier]
+        before = drawn.tier_meetings[tier] if drawn is not None and drawn.tier_meetings[tier] < value else None
+        text = within_text(way, value, least, in_order[tier])
+        yield FigureLine(GROUPS, within_label(way), value, least, text, before, in_order[tier])
+
+
+def least_within_groups(task: Task) -> tuple[int, ...]:
+    """For each tier of groups a lower bound for the meetings within them of schedules in which nobody meets anybody again; 0 where some sit
+    out.
 
     In R sessions a player meets 3R of those f whom they may meet and have not met: all of their mates among these but f - 3R at most.
     """
-    if task.byes or not task.groups:
-        return 0
-    mates, here, forced = companions(task), set(task.players), 0
-    for who in task.players:
+    tiers, here = companions_by_tier(task), set(task.players)
+    forced = [0] * len(tiers)
+    for who in () if task.byes else task.players:
         fresh = {one for one in here - {who} if not task.history.met(who, one) and pair(who, one) not in task.apart}
-        forced += max(0, len(fresh & mates[who]) - max(0, len(fresh) - 3 * task.sessions))
-    return -(-forced // 2)
+        for tier, mates in enumerate(tiers):
+            forced[tier] += max(0, len(fresh & mates[who]) - max(0, len(fresh) - 3 * task.sessions))
+    return tuple(-(-count // 2) for count in forced)
 
 
 def _told(task: Task, figures: Figures, kinds: Kinds) -> list[str]:
@@ -191,13 +197,6 @@ def _winds_text(spread: int) -> str:
     return _("Somebody gets one wind %(count)s times more often than another.") % {"count": spread}
 
 
-def _groups_text(count: int) -> str:
-    if not count:
-        return _("Nobody meets anybody of their own group.")
-    sentence = ngettext("%(count)d meeting is within a group.", "%(count)d meetings are within a group.", count)
-    return sentence % {"count": count}
-
-
 def _visits_text(most: int) -> str:
     if most <= 1:
         return _("Nobody sits at the same table twice.")
@@ -235,17 +234,16 @@ class Promise:
     refused: str = ""
 
 
-def promise_of(task: Task, numbers: Sequence[int], by: Sequence[str] = ()) -> Promise:
-    """What nobody can do better than, for these players, sessions and wishes; ``by``: how people are grouped."""
+def promise_of(task: Task, numbers: Sequence[int]) -> Promise:
+    """What nobody can do better than, for these players, sessions and wishes."""
     words = {"sessions": sessions_text(numbers), "count": len(task.players)}
     title = ngettext("%(count)d player, %(sessions)s", "%(count)d players, %(sessions)s", len(task.players)) % words
-    return Promise(title, tuple(_promises(task, Kinds.of(task), bounds_of(task), by)))
+    return Promise(title, tuple(_promises(task, Kinds.of(task), bounds_of(task))))
 
 
-def _promises(task: Task, kinds: Kinds, least: Mapping[str, int], by: Sequence[str]) -> list[PromiseLine]:
+def _promises(task: Task, kinds: Kinds, least: Mapping[str, int]) -> list[PromiseLine]:
     lines = [_tables_promise(task), _repeats_promise(least["repeats"], kinds), _winds_promise(least["wind_spread"])]
-    if kinds.groups:
-        lines.append(_groups_promise(least["group_meetings"], by))
+    lines += _groups_promises(task)
     if kinds.several and least["most_visits"] <= 1:
         lines.append(PromiseLine(_("Nobody has to sit at the same table twice.")))
     return lines
@@ -276,9 +274,9 @@ def _winds_promise(least: int) -> PromiseLine:
     return PromiseLine(_("After what was played, somebody's winds differ by at least %(count)s.") % {"count": least}, is_good=False)
 
 
-def _groups_promise(least: int, by: Sequence[str]) -> PromiseLine:
-    text = _(WITHIN.get(by[0] if len(by) == 1 else "", WITHIN[""]))
-    if not least:
-        return PromiseLine(text)
-    sentence = ngettext("At least %(count)d such meeting there must be.", "At least %(count)d such meetings there must be.", least)
-    return PromiseLine(f"{text} {sentence % {'count': least}}", is_good=False)
+def _groups_promises(task: Task) -> Iterator[PromiseLine]:
+    """A line for each tier of groups, in the order in which they count."""
+    for place, (way, least) in enumerate(zip(ways_of(task), tier_bounds(task), strict=True)):
+        text = seldom_text(way, is_later=place > 0)
+        sentence = ngettext("At least %(count)d such meeting there must be.", "At least %(count)d such meetings there must be.", least)
+        yield PromiseLine(f"{text} {sentence % {'count': least}}" if least else text, is_good=not least)

@@ -11,9 +11,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
+from league.director.queries.shown import sessions_shown
 from league.games.models import Game, GameState
-from league.seating.models import Session, SessionState
+from league.games.queries.approval import approved_alone
+from league.seating.models import SessionState
 from league.standings.queries.prizes import Category
+from league.standings.queries.undecided import undecided_in
 
 __all__ = ["Question", "open_questions"]
 
@@ -30,12 +33,14 @@ class Question:
 
 
 def open_questions(competition: Competition, prizes: Iterable[Category]) -> tuple[Question, ...]:
-    """Games without a confirmed result, sessions not approved or not published, prizes that are shared, the state. Two queries."""
-    sessions = dict(Session.objects.filter(competition=competition).order_by("number").values_list("number", "state"))
+    """Games without a confirmed result, sessions not approved or not published, missed games of which nobody has decided, prizes that are
+    shared, the state. Five queries."""
+    rows = sessions_shown(competition)
     return (
         *_games(competition),
-        *_sessions(competition, sessions),
-        *_published(competition, sessions),
+        *_sessions(competition, {row.number: row.state for row in rows}),
+        *_published(competition, [row.number for row in rows if row.is_held_back]),
+        *_missed(competition),
         *_prizes(competition, prizes),
         *_state(competition),
     )
@@ -45,7 +50,11 @@ def _games(competition: Competition) -> Iterator[Question]:
     games = Game.objects.filter(competition=competition).exclude(state__in=[GameState.CONFIRMED, GameState.VOID])
     games = games.exclude(table__session__state=SessionState.CANCELLED).order_by("table__session__number", "table__number")
     found: dict[tuple[int, bool], list[int]] = defaultdict(list)
-    for session, table, state in games.values_list("table__session__number", "table__number", "state"):
+    alone = approved_alone(competition)
+    for session, table, state, version in games.values_list("table__session__number", "table__number", "state", "version"):
+        excuse = alone.get((session, table))
+        if state == GameState.FINISHED and excuse is not None and excuse.version == version:
+            continue
         found[session, state == GameState.FINISHED].append(table)
     for (session, is_finished), tables in found.items():
         words = {"session": session, "tables": ", ".join(map(str, tables))}
@@ -73,10 +82,18 @@ def _sessions(competition: Competition, sessions: dict[int, str]) -> Iterator[Qu
         yield Question(text, reverse("manage", args=[competition.slug]), _("To the next steps"))
 
 
-def _published(competition: Competition, sessions: dict[int, str]) -> Iterator[Question]:
-    if competition.published_until is not None and any(number > competition.published_until for number in sessions):
-        text = _("Results after session %(number)s are not published.") % {"number": competition.published_until}
+def _published(competition: Competition, held_back: list[int]) -> Iterator[Question]:
+    if held_back:
+        text = ngettext("The results of session %(numbers)s are secret.", "The results of sessions %(numbers)s are secret.", len(held_back))
+        text = text % {"numbers": ", ".join(map(str, held_back))}
         yield Question(text, reverse("manage_publication", args=[competition.slug]), _("To the publication"))
+
+
+def _missed(competition: Competition) -> Iterator[Question]:
+    for one in undecided_in(competition):
+        words = {"name": one.name, "played": one.played, "held": one.held}
+        text = _("%(name)s played %(played)s of %(held)s games: decide how the missed games count.") % words
+        yield Question(text, reverse("manage_leaving", args=[competition.slug, one.number]), _("Decide"))
 
 
 def _prizes(competition: Competition, prizes: Iterable[Category]) -> Iterator[Question]:

@@ -26,13 +26,14 @@ PHASES: Mapping[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """How far a search is: ``percent`` of its steps, its best figures so far (None before there are any), whole seconds."""
+    """How far a search is: ``percent`` of its steps, its best figures so far (None before there are any, within groups in the order in
+    which they count), whole seconds."""
 
     title: str
     phase: str | Promise
     percent: int
     repeats: int | None
-    group_meetings: int | None
+    group_meetings: str
     seconds: int
 
 
@@ -55,6 +56,6 @@ def search_of(draft: SeatingDraft) -> Search:
         phase=phase,
         percent=round(100 * min(1.0, progress.get("share", 0.0))),
         repeats=progress.get("repeats"),
-        group_meetings=progress.get("group_meetings"),
+        group_meetings=" · ".join(map(str, progress.get("group_meetings") or ())),
         seconds=int(progress.get("seconds", 0)),
     )

@@ -57,6 +57,8 @@ class SeenForm(forms.Form):
 
 def _said(field: forms.Field, value: Any) -> str:
     """A value as people would write it."""
+    if said := getattr(field, "said", None):
+        return str(said(value))
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, datetime.datetime):

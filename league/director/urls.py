@@ -3,6 +3,7 @@
 from django.urls import path
 
 from league.director.views import (
+    approval,
     arrivals,
     clock,
     corrections,
@@ -13,6 +14,7 @@ from league.director.views import (
     entrants,
     evenings,
     incidents,
+    leaving,
     overview,
     planning,
     publication,
@@ -44,7 +46,8 @@ urlpatterns = [
     path("players/export.csv", entrant_import.export_csv, name="manage_entrants_export_csv"),
     path("players/export.xlsx", entrant_import.export_xlsx, name="manage_entrants_export_xlsx"),
     path("players/<int:number>/", entrants.entrant, name="manage_entrant"),
-    path("players/<int:number>/status/", entrants.set_status, name="manage_entrant_status"),
+    path("players/<int:number>/leaving/", leaving.leaving, name="manage_leaving"),
+    path("players/<int:number>/back/", leaving.bring_back, name="manage_bring_back"),
     path("results/", results.results, name="manage_results"),
     path("results/ema/", results.ema, name="manage_ema"),
     path("results/ema.xlsx", results.ema_as_xlsx, name="manage_ema_xlsx"),
@@ -82,7 +85,7 @@ urlpatterns = [
     path("evenings/<int:number>/change/", evenings.change, name="manage_evening_change"),
     path("evenings/<int:number>/close/", evenings.close, name="manage_evening_close"),
     path("sessions/", planning.sessions, name="manage_sessions"),
-    path("sessions/plan/", evenings.plan, name="manage_plan"),
+    path("sessions/next/draw/", evenings.draw_next, name="manage_draw_coming"),
     path("sessions/plan-all/", planning.plan_all, name="manage_plan_all"),
     path("sessions/plan-again/", planning.plan_again, name="manage_plan_again"),
     path("sessions/take-plan-back/", planning.take_plan_back, name="manage_unplan"),
@@ -91,10 +94,12 @@ urlpatterns = [
     path("sessions/<int:number>/", sessions.session, name="manage_session"),
     path("sessions/<int:number>/check-in/", arrivals.arrivals, name="manage_arrivals"),
     path("sessions/<int:number>/draw/", drawing.draw, name="manage_draw"),
+    path("evenings/<int:evening>/sessions/<int:number>/draw/", drawing.draw, name="manage_draw_next"),
     path("sessions/<int:number>/seats/", corrections.reseat, name="manage_reseat"),
     path("games/<int:number>/correct/", corrections.correct, name="manage_correct"),
     path("sessions/<int:number>/links/", sessions.links, name="manage_links"),
     path("sessions/<int:number>/links/<int:table>/", sessions.change_link, name="manage_link"),
     path("sessions/<int:number>/clock/<slug:step>/", clock.change_clock, name="manage_clock"),
+    path("sessions/<int:number>/approve/", approval.approval, name="manage_approve"),
     path("sessions/<int:number>/<slug:step>/", sessions.take_step, name="manage_step"),
 ]

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from league.games.paper_form import PaperForm
 from league.games.queries.desk import DeskRow
-from league.games.table_forms import PaperForm
-from scoring.rulesets import Ruleset
 
 __all__ = ["TotalsForm"]
 
@@ -15,10 +14,9 @@ __all__ = ["TotalsForm"]
 class TotalsForm(PaperForm):
     """The line of one table. What stands from paper is there to be corrected; a line in which nothing is typed enters nothing."""
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, row: DeskRow, ruleset: Ruleset) -> None:
-        super().__init__(data, version=row.version, names=row.names, ruleset=ruleset, scores=row.paper)
-        self.row, self.prefix, self.total = row, f"g{row.game}", int(row.expected)
-        self.initial["sum_reason"] = row.sum_reason
+    def __init__(self, data: Mapping[str, Any] | None = None, *, row: DeskRow) -> None:
+        super().__init__(data, sheet=row.sheet, prefix=f"g{row.game}")
+        self.row = row
         for field in self.score_fields:
             field.field.widget.attrs["aria-describedby"] = f"sum-{self.prefix}"
 
@@ -29,7 +27,17 @@ class TotalsForm(PaperForm):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody typed anything, or nothing else than stands."""
-        typed = [str(field.value() or "").strip() for field in (*self.score_fields, self["sum_reason"])]
-        stands = [str(score) for score in self.row.paper or [""] * len(self.row.seats)]
-        return not any(typed[:-1]) or typed == [*stands, self.row.sum_reason]
+        """Whether nobody typed anything, or nothing else than what the page had shown."""
+        typed = [str(field.value() or "").strip() for field in self.score_fields]
+        if not any(typed):
+            return True
+        return self.conflict is None and self.row.sheet.standing is not None and not self._differs(typed)
+
+    def _differs(self, typed: list[str]) -> bool:
+        self.full_clean_once()
+        stands = self.row.sheet.standing
+        assert stands is not None
+        answers = {one.row: self[self.name_of(one)].value() == "yes" for one in self.sheet.penalties}
+        reason = str(self["sum_reason"].value() or "").strip()
+        known = [str(score) for score in stands.scores], stands.sum_reason, stands.deposits_lost, self.sheet.answers
+        return (typed, reason, self.shown_deposits, answers) != known

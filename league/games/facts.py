@@ -66,6 +66,7 @@ class Facts:
     stopped: str = ""
     final_scores: tuple[int, ...] | None = None
     sum_reason: str = ""
+    deposits_lost: int = 0
     players: int = 4
 
     def record(self, ruleset: Ruleset) -> GameRecord:
@@ -73,7 +74,14 @@ class Facts:
         penalties = tuple(kept.penalty for kept in self.counting_penalties)
         substitutes = tuple(kept.substitute for kept in self.substitutes)
         if self.final_scores is not None:
-            return GameRecord(ruleset, penalties=penalties, substitutes=substitutes, final_scores=self.final_scores, players=self.players)
+            return GameRecord(
+                ruleset,
+                penalties=penalties,
+                substitutes=substitutes,
+                final_scores=self.final_scores,
+                players=self.players,
+                deposits_lost=self.deposits_lost,
+            )
         return GameRecord(
             ruleset,
             hands=tuple(hand.result for hand in self.hands),
@@ -108,6 +116,7 @@ class Facts:
             signal=signal,
             stopped="",
             final_scores=None,
+            deposits_lost=0,
         )
 
     def without_last_hand(self) -> Facts:

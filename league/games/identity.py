@@ -27,7 +27,7 @@ from league.games.models import Game
 from league.players.models import NameShown, Player
 from league.seating.clock import Clock
 from league.seating.clock_queries import clock_of_table
-from league.seating.models import Session, SessionState, Table, TableLink
+from league.seating.models import RemovedLink, Session, SessionState, Table, TableLink
 
 __all__ = ["AtTable", "table_door", "table_page"]
 
@@ -148,7 +148,8 @@ def open_table(request: HttpRequest, token: str) -> AtTable | HttpResponse:
     try:
         link = TableLink.objects.select_related(*related).get(token=token.replace("\x00", "?"))  # PostgreSQL takes no zero byte
     except TableLink.DoesNotExist:
-        return closed_door(request, "unknown", status=404)
+        was_removed = RemovedLink.objects.filter(token=token.replace("\x00", "?")).exists()
+        return closed_door(request, "removed", status=410) if was_removed else closed_door(request, "unknown", status=404)
     competition = link.table.session.competition
     rights = (is_director(request.user, competition), may_record(request.user, competition))
     why = why_closed(link, director=rights[0], by_account=rights[1])

@@ -24,6 +24,7 @@ class KeptHand:
 class KeptPenalty:
     """A penalty among the facts, and why it was given. ``pk`` is its row (``None``: not saved yet), ``minutes`` those of lateness.
 
+    ``hand`` is the number of a superseded hand that told of it: while final scores from paper stand, its chombo stands here.
     A warning (kind ``warning``, 0 points) stands here as well; the rules know nothing of it.
     """
 
@@ -31,6 +32,7 @@ class KeptPenalty:
     reason: str
     pk: int | None = None
     minutes: int | None = None
+    hand: int | None = None
 
     @property
     def is_warning(self) -> bool:

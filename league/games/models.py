@@ -144,13 +144,17 @@ class RecordedHand(SignedByActor):
 
 
 class FinalScores(SignedByActor):
-    """The final scores of a game from paper (integers, by seat); while one stands, it supersedes the hands."""
+    """The final scores of a game from paper (integers, by seat); while one stands, it supersedes the hands.
+
+    ``deposits_lost`` (points) lay on the table at the end, and the ruleset gives them to nobody.
+    """
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="final_scores")
     version = models.PositiveIntegerField(_("version"))
     until_version = models.PositiveIntegerField(_("until version"), null=True, blank=True)
     scores = models.JSONField(_("scores"))
     sum_reason = models.CharField(_("why the sum differs"), max_length=200, blank=True)
+    deposits_lost = models.PositiveIntegerField(_("deposits that nobody got"), default=0)
     recorded_at = models.DateTimeField(_("recorded at"))
 
     class Meta:
@@ -166,6 +170,7 @@ class PenaltyKind(models.TextChoices):
     LATE = "late", _("late arrival")
     POINTS = "point_penalty", _("penalty points")
     DISQUALIFICATION = "disqualification", _("disqualification")
+    CHOMBO = "chombo", _("chombo")
     WARNING = "warning", _("warning")
 
 
@@ -178,7 +183,8 @@ class Penalty(SignedByActor):
     """Points (negative) off a seat (0..4), given by somebody for a ``reason``; it stood in the versions of its game as a recorded hand did.
 
     ``after_hand`` 0 is before the first hand. A warning takes no points and is none of the facts that are replayed. ``minutes`` are those
-    of a late arrival, where they are known.
+    of a late arrival, where they are known. ``on_sheet``: the final scores from paper hold the penalty already; means nothing beside hands.
+    A chombo that is a payment knows its ``dealer`` (a seat); ``hand`` is the number of the superseded hand that told of a chombo.
     """
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="penalties")
@@ -187,6 +193,9 @@ class Penalty(SignedByActor):
     points = models.BigIntegerField(_("points"))
     minutes = models.PositiveSmallIntegerField(_("minutes late"), null=True, blank=True)
     applies = models.CharField(_("applies"), max_length=10, choices=PenaltyApplies.choices, default=PenaltyApplies.SCORE)
+    on_sheet = models.BooleanField(_("deducted on the sheet"), default=True)
+    dealer = models.PositiveSmallIntegerField(_("East"), null=True, blank=True)
+    hand = models.PositiveSmallIntegerField(_("hand"), null=True, blank=True)
     after_hand = models.PositiveSmallIntegerField(_("after hand"), default=0)
     reason = models.CharField(_("reason"), max_length=200)
     version = models.PositiveIntegerField(_("version"))

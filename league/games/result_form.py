@@ -38,6 +38,11 @@ def signal_field() -> forms.ChoiceField:
     )
 
 
+def another_field() -> forms.BooleanField:
+    """The question where somebody has noted a chombo of the same player: is this one meant?"""
+    return forms.BooleanField(label=_("It is another chombo"), required=False)
+
+
 class ResultForm(forms.Form):
     """The result of the hand after ``progress``. When valid, ``result`` is the value and ``after`` the state that it leads to.
 
@@ -74,6 +79,8 @@ class ResultForm(forms.Form):
         entry = {"client_id": uuid4(), "number": progress.number, "expected_version": version}
         super().__init__(data, auto_id=False, initial={**entry, **initial})
         self.fields.update({**self.own_fields(), **({"signal": signal_field()} if asks_signal else {})})
+        if data is not None and "another" in data:
+            self.fields["another"] = another_field()
 
     def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:
         """What the fields say before anybody types: the result that is to be corrected, if there is one."""
@@ -181,9 +188,14 @@ class ResultForm(forms.Form):
             self.result = self.after.last.result  # with what follows from the rules written out
 
     def add_refusal(self, refusal: Refusal) -> None:
-        """Show why nothing was saved; where that is the signal, which has just sounded, the form asks for it from now on."""
+        """Show why nothing was saved; where that is an open question, the form asks it from now on.
+
+        Such are the signal, which has just sounded, and whether a chombo is another one than somebody has noted.
+        """
         if refusal.field == "signal":
             self.fields.setdefault("signal", signal_field())
+        if refusal.field == "another":
+            self.fields.setdefault("another", another_field())
         self.add_error(refusal.field if refusal.field in self.fields else None, str(refusal))
 
     def add_violation(self, violation: RuleViolation) -> None:

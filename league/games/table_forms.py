@@ -13,9 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from league.games.devices import Person
 from league.typed_names import NameInput
 from scoring.game import Signal
-from scoring.rulesets import Ruleset
 
-__all__ = ["CorrectionForm", "EntryForm", "PaperForm", "PointsInput", "SignalForm", "WhoForm"]
+__all__ = ["CorrectionForm", "EntryForm", "PointsInput", "SignalForm", "WhoForm"]
 
 OTHER = "other"
 MOST_DIGITS = 9  #: with the sign; no riichi game has so many points
@@ -81,6 +80,7 @@ class CorrectionForm(EntryForm):
     """Saving a correction; after the approval of the session it needs a reason, which everybody can read."""
 
     reason = forms.CharField(label=_("Why is it corrected?"), max_length=200, required=False)
+    another = forms.BooleanField(label=_("It is another chombo"), required=False)
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, version: int, needs_reason: bool) -> None:
         super().__init__(data, version=version)
@@ -126,45 +126,3 @@ class PointsInput(forms.CharField):
         if not GROUPED.fullmatch(text) or len(digits) > self.most_digits:
             raise forms.ValidationError(self.error_messages["no_points"], code="no_points")
         return int(digits)
-
-
-class PaperForm(EntryForm):
-    """The final scores from a paper sheet; ``scores`` when valid. A sum that differs needs a reason."""
-
-    sum_reason = forms.CharField(
-        label=_("Why is the sum different?"),
-        max_length=200,
-        required=False,
-        help_text=_("For example: deposits that nobody got, or a penalty."),
-    )
-
-    def __init__(
-        self,
-        data: Mapping[str, Any] | None = None,
-        *,
-        version: int,
-        names: Sequence[str],
-        ruleset: Ruleset,
-        scores: Sequence[int] | None = None,
-    ) -> None:
-        super().__init__(data, version=version)
-        self.total = len(names) * ruleset.start_points
-        most_digits = MOST_DIGITS if ruleset.family == "riichi" else MOST_DIGITS_UNLIMITED
-        for seat, name in enumerate(names):
-            self.fields[f"score{seat}"] = PointsInput(label=name, initial=scores[seat] if scores else None, most_digits=most_digits)
-        self.order_fields(["client_id", "expected_version", *(f"score{seat}" for seat in range(len(names))), "sum_reason"])
-
-    @property
-    def score_fields(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.fields if name.startswith("score")]
-
-    @property
-    def typed_sum(self) -> int | None:
-        """The sum of what was typed, where all can be read."""
-        if not self.is_bound:
-            return sum(field.initial for field in self.score_fields) if self["score0"].initial is not None else None
-        return sum(self.scores) if self.is_valid() else None
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        return tuple(self.cleaned_data[name] for name in self.fields if name.startswith("score"))

@@ -12,7 +12,6 @@ from league.errors import Refusal
 from league.games.commands import (
     clear_signal,
     confirm_game,
-    enter_final_scores,
     finish_game,
     mark_signal,
     reopen_game,
@@ -22,11 +21,13 @@ from league.games.commands import (
 )
 from league.games.identity import AtTable, table_page
 from league.games.models import GameState
+from league.games.paper_entry import agreed_text, save_paper
+from league.games.paper_form import PaperForm
+from league.games.queries.paper import paper_sheet
 from league.games.queries.screen import Screen, hand_name, screen_of
 from league.games.queries.second_person import why_not_confirm
-from league.games.table_actions import carry_out, refusal_text
-from league.games.table_forms import EntryForm, PaperForm, SignalForm
-from scoring.errors import RuleViolation
+from league.games.table_actions import carry_out
+from league.games.table_forms import EntryForm, SignalForm
 
 __all__ = ["table_confirm", "table_end", "table_paper", "table_signal"]
 
@@ -95,26 +96,16 @@ def table_confirm(request: HttpRequest, at: AtTable) -> HttpResponse:
 def table_paper(request: HttpRequest, at: AtTable) -> HttpResponse:
     """The final scores from a paper sheet, with the sum in sight."""
     screen = screen_of(at.game, at.names, at.me)
-    form = PaperForm(
-        request.POST or None,
-        version=at.game.version,
-        names=at.full_names,
-        ruleset=at.competition.ruleset,
-        scores=screen.paper_scores,
-    )
-    if request.method == "POST" and form.is_valid() and saved_from_paper(at, form):
+    form = PaperForm(request.POST or None, sheet=paper_sheet(at.game, at.full_names))
+    if request.method == "POST" and form.is_valid() and saved_from_paper(request, at, form):
         return redirect(at.url())
     return render(request, "games/paper.html", {"at": at, "screen": screen, "form": form}, status=422 if form.errors else 200)
 
 
-def saved_from_paper(at: AtTable, form: PaperForm) -> bool:
-    data = form.cleaned_data
-    entry = {name: data[name] for name in ("client_id", "expected_version", "sum_reason")}
-    try:
-        reason = form.data.get("reason", "").strip()[:MOST_REASON]
-        enter_final_scores(actor=at.actor, game=at.game, scores=form.scores, reason=reason, **entry)
-    except (Refusal, RuleViolation) as refusal:
-        at.game.refresh_from_db()
-        form.refused(refusal_text(refusal), field=getattr(refusal, "field", None), version=at.game.version)
+def saved_from_paper(request: HttpRequest, at: AtTable, form: PaperForm) -> bool:
+    reason = request.POST.get("reason", "").strip()[:MOST_REASON]
+    if not save_paper(at.actor, at.game, form, reason):
         return False
+    if form.agrees and form.conflict:
+        messages.success(request, agreed_text(form.conflict))
     return True

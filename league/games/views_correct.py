@@ -155,7 +155,7 @@ def save(request: HttpRequest, at: AtTable, changes: Sequence[Change]) -> HttpRe
         revise_game(actor=at.actor, game=at.game, changes=changes, **form.cleaned_data)
     except (Refusal, RuleViolation) as refusal:
         at.game.refresh_from_db()
-        form.refused(refusal_text(refusal), field=None, version=at.game.version)
+        form.refused(refusal_text(refusal), field=getattr(refusal, "field", None), version=at.game.version)
         return review(request, at, changes, form)
     messages.success(request, _("The correction is saved."))
     return redirect(at.url())

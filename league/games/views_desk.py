@@ -19,17 +19,15 @@ from league.competitions.access import reader_of, scorekeeper_only
 from league.competitions.models import Competition
 from league.errors import Refusal
 from league.games.codes import is_local, qr_code
-from league.games.commands import enter_final_scores
 from league.games.desk_forms import TotalsForm
 from league.games.devices import device_of, keep_device
 from league.games.models import Game
+from league.games.paper_entry import agreed_text, save_paper
 from league.games.queries.desk import Desk, DeskRow, desk_of, directors_key
-from league.games.table_actions import refusal_text
 from league.numbers import whole_number
 from league.seat_names import SEAT_CODES
 from league.seating import commands as seating
 from league.seating.models import Session, Table
-from scoring.errors import RuleViolation
 
 __all__ = ["desk", "desk_link", "desk_state", "desk_totals"]
 
@@ -58,7 +56,8 @@ def _desk_context(request: HttpRequest, competition: Competition) -> dict[str, A
     reader = reader_of(request, competition)
     found = desk_of(competition, timezone.now(), reader, only_missing="only" in look, by_table="order" in look)
     ways = {name: (_without(look, name), urlencode({**look, name: value})) for name, value in LOOKS.items()}
-    return {"competition": competition, "desk": found, "look": look, "ways": ways, "asks": urlencode({**look, "key": found.key})}
+    may = {"is_director": reader.sees_all}
+    return {"competition": competition, "desk": found, "look": look, "ways": ways, "asks": urlencode({**look, "key": found.key}), **may}
 
 
 def _without(look: dict[str, str], name: str) -> str:
@@ -73,7 +72,7 @@ def desk_totals(request: HttpRequest, competition: Competition) -> HttpResponse:
     if request.method == "POST":
         return _enter_totals(request, competition, found)
     one = _asked(request, found)
-    forms = [TotalsForm(row=row, ruleset=competition.ruleset) for row in (found.missing if one is None else [one])]
+    forms = [TotalsForm(row=row) for row in (found.missing if one is None else [one])]
     return _show_totals(request, competition, forms, one)
 
 
@@ -99,7 +98,7 @@ def _show_totals(
 def _enter_totals(request: HttpRequest, competition: Competition, found: Desk) -> HttpResponse:
     device = device_of(request)
     actor = Actor.of(request.user, device=device.id)
-    every = [TotalsForm(request.POST, row=row, ruleset=competition.ruleset) for row in found.rows]
+    every = [TotalsForm(request.POST, row=row) for row in found.rows]
     sent = [form for form in every if form.was_sent]
     typed = [form for form in sent if not form.is_empty]
     saved = [form for form in typed if form.is_valid() and _saved(actor, competition, form)]
@@ -108,7 +107,7 @@ def _enter_totals(request: HttpRequest, competition: Competition, found: Desk) -
     if len(saved) == len(typed):
         response: HttpResponse = redirect("desk", competition.slug)
     else:
-        left = [form if form in typed else TotalsForm(row=form.row, ruleset=competition.ruleset) for form in sent if form not in saved]
+        left = [form if form in typed else TotalsForm(row=form.row) for form in sent if form not in saved]
         response = _show_totals(request, competition, left, status=422)
     keep_device(response, device)
     return response
@@ -117,20 +116,19 @@ def _enter_totals(request: HttpRequest, competition: Competition, found: Desk) -
 def _saved(actor: Actor, competition: Competition, form: TotalsForm) -> bool:
     game = Game.objects.get(competition=competition, number=form.row.game)
     game.competition = competition
-    entry = {name: form.cleaned_data[name] for name in ("client_id", "expected_version", "sum_reason")}
-    try:
-        enter_final_scores(actor=actor, game=game, scores=form.scores, **entry)
-    except (Refusal, RuleViolation) as refusal:
-        game.refresh_from_db(fields=["version"])
-        form.refused(refusal_text(refusal), field=getattr(refusal, "field", None), version=game.version)
-        return False
-    return True
+    return save_paper(actor, game, form)
 
 
 def _say(request: HttpRequest, saved: Sequence[TotalsForm], typed: Sequence[TotalsForm], sent: Sequence[TotalsForm]) -> None:
-    tables = ", ".join(str(form.row.table) for form in saved)
-    if saved:
-        sentence = ngettext("The totals of table %(tables)s are saved.", "The totals of tables %(tables)s are saved.", len(saved))
+    agreed = [form for form in saved if form.agrees]
+    for form in agreed:
+        if form.conflict:
+            said = {"number": form.row.table, "said": agreed_text(form.conflict)}
+            messages.success(request, _("Table %(number)s: %(said)s") % said)
+    entered = [form for form in saved if form not in agreed]
+    tables = ", ".join(str(form.row.table) for form in entered)
+    if entered:
+        sentence = ngettext("The totals of table %(tables)s are saved.", "The totals of tables %(tables)s are saved.", len(entered))
         messages.success(request, sentence % {"tables": tables})
     elif not typed and sent:
         messages.info(request, _("Nothing was typed, so nothing was saved."))

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_htmx.http import reswap, retarget, trigger_client_event
 
+from league.busy_database import UNAVAILABLE, is_busy
 from league.errors import Refusal
 from league.games.commands import StaleGame, record_hand, undo_last_hand
 from league.games.errors import Meanwhile
@@ -65,7 +68,7 @@ def posted_form(at: AtTable, data: QueryDict, *, number: int | None = None, save
 
 def save(request: HttpRequest, at: AtTable, form: ResultForm) -> HttpResponse:
     data = form.cleaned_data
-    entry = {name: data[name] for name in ("client_id", "expected_version", "signal") if name in data}
+    entry = {name: data[name] for name in ("client_id", "expected_version", "signal", "another") if name in data}
     try:
         record_hand(actor=at.actor, game=at.game, number=data["number"], result=form.result, **entry)
     except StaleGame as stale:
@@ -74,9 +77,21 @@ def save(request: HttpRequest, at: AtTable, form: ResultForm) -> HttpResponse:
         form.add_violation(violation)
     except Refusal as refusal:
         form.add_refusal(refusal)
+    except OperationalError as error:
+        return show_busy(request, at, form, error)
     else:
         return saved(request, at)
     return show_form(request, at, form, status=UNPROCESSABLE)
+
+
+def show_busy(request: HttpRequest, at: AtTable, form: ResultForm, error: OperationalError) -> HttpResponse:
+    """Others saved for too long: all that was typed, to be saved with one more tap, which may be the second one that arrives."""
+    if not is_busy(error):
+        raise error
+    form.add_error(None, _("Too much is being saved just now, and nothing of this was. Please press the button again."))
+    page = show_form(request, at, form)
+    page.status_code = UNAVAILABLE
+    return page
 
 
 def show_stale(request: HttpRequest, at: AtTable, meanwhile: Meanwhile) -> HttpResponse:

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import typst
-from django.conf import settings
 
+from league.child_process import ChildFailed, ChildTooSlow, answer_of_child
 from league.paper.compiling import PROGRAM, compiler_of, fonts
 
 __all__ = ["Paper", "TakesTooLong", "missing_characters", "pages_as_pictures", "pdf_of"]
 
-PATIENCE = 50  #: seconds, less than proxies wait; the score sheets of fifteen sessions of 43 tables take twenty
+MOST_SECONDS = 50  #: less than proxies wait; the score sheets of fifteen sessions of 43 tables take twenty
 LETTERS = b'#set text(font: "Libertinus Serif")\n#sys.inputs.text'
 MISSING = re.compile(r'the text `"(.+?)"` could not be displayed')
 
@@ -38,12 +37,11 @@ def pdf_of(paper: Paper) -> bytes:
     """The PDF file, made by a process that gives its memory back. Raises TakesTooLong."""
     asked = json.dumps({"document": paper.document, "content": paper.content}).encode()
     try:
-        done = subprocess.run(PROGRAM, input=asked, capture_output=True, timeout=PATIENCE, cwd=settings.BASE_DIR, check=False)  # noqa: S603 (our own)
-    except subprocess.TimeoutExpired as error:
+        return answer_of_child(PROGRAM, asked, seconds=MOST_SECONDS)
+    except ChildTooSlow as error:
         raise TakesTooLong from error
-    if done.returncode:
-        raise RuntimeError(f"{paper.name}: {done.stderr.decode(errors='replace')}")
-    return done.stdout
+    except ChildFailed as error:
+        raise RuntimeError(f"{paper.name}: {error}") from error
 
 
 def pages_as_pictures(paper: Paper, ppi: float = 72) -> list[bytes]:

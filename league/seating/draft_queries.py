@@ -6,13 +6,16 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from django.db.models import Q
+
 from league.competitions.models import Competition, Entrant, EntrantQuerySet, EntrantStatus
 from league.seating.draw.arrangement import pair, swapped
 from league.seating.draw.exchange import refusal_from_json, schedule_from_json
 from league.seating.draw.task import Schedule, Task, checked
 from league.seating.models import Arrival, Seat, SeatingDraft, Session, SessionState, SitOut
 from league.seating.queries import history_of, present_at
-from league.seating.wishes import Wishes
+from league.seating.standing_in import replaced_from, standing_in_at
+from league.seating.wishes import Wishes, in_order
 from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = [
@@ -35,17 +38,20 @@ FOURS_ONLY = gettext_noop(
 )
 
 
-def expected_players(session: Session) -> tuple[Entrant, ...]:
-    """Who plays from this session on: who is checked in on its evening; without an evening all active entrants but the substitutes, whether
-    they have arrived or not, for a schedule is drawn before they do (one database query)."""
-    if session.evening_id is not None:
-        return present_at(session)
-    return tuple(_active(session).filter(substitute=False))
+def expected_players(sessions: Sequence[Session]) -> tuple[Entrant, ...]:
+    """Who plays in these sessions: who is checked in on their evening; without an evening all active entrants, whether they have arrived or
+    not, for a schedule is drawn before they do, and of the substitutes those who have the seat of somebody who left (at most four database
+    queries)."""
+    if sessions[0].evening_id is not None:
+        return present_at(sessions[0])
+    return tuple(_active(sessions[0]).filter(Q(substitute=False) | Q(pk__in=standing_in_at(sessions))))
 
 
-def spare_players(session: Session) -> tuple[Entrant, ...]:
-    """The substitutes who can fill a table from this session on (one database query)."""
-    spare = _active(session).filter(substitute=True)
+def spare_players(sessions: Sequence[Session]) -> tuple[Entrant, ...]:
+    """The substitutes who can fill a table in these sessions, and do not play for anybody (at most four database queries)."""
+    session = sessions[0]
+    spare = _active(session).filter(substitute=True).exclude(pk__in=standing_in_at(sessions))
+    spare = spare.exclude(pk__in=replaced_from(session.competition_id, max(one.number for one in sessions)).values("stand_in"))
     if session.evening_id is not None:
         spare = spare.filter(check_ins__evening=session.evening_id, check_ins__left=False)
     return tuple(spare)
@@ -60,13 +66,15 @@ def task_of(draft: SeatingDraft) -> Task:
     (four database queries)."""
     wishes, numbers = Wishes.from_json(draft.wishes), tuple(number for number, _id in draft.players)
     here = frozenset(numbers)
+    groups = _groups(draft, wishes, here)
     return Task(
         players=numbers,
         sessions=len(draft.sessions),
         seed=draft.seed,
-        groups=_groups(draft, wishes, here),
+        groups=groups,
         apart=frozenset(pair(*two) for two in wishes.apart if here.issuperset(two)),
         history=history_of(draft.competition, without=_first_session(draft), drawn=draft.sessions),
+        ranks=in_order(groups, wishes.by),
     )
 
 

@@ -6,13 +6,14 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from league.audit.queries import LoggedAction, latest_action
 from league.competitions.models import Competition, Entrant, EntrantQuerySet, EntrantStatus
 from league.seating.draw import History
 from league.seating.draw.arrangement import pairs_at
 from league.seating.models import Arrival, CheckIn, Evening, Seat, Session, SessionState, SitOut, Table, TableLink
+from league.seating.standing_in import replaced_from, standing_in_at
 
 __all__ = [
     "Comer",
@@ -20,7 +21,9 @@ __all__ = [
     "attendance",
     "comers_to",
     "expected_at",
+    "hidden_sessions",
     "history_of",
+    "next_number",
     "present_at",
     "seated_by",
     "sessions_of",
@@ -60,6 +63,12 @@ def history_of(
     )
 
 
+def hidden_sessions(competition: Competition, *, without: Collection[int] = ()) -> tuple[int, ...]:
+    """The numbers of the sessions that :func:`history_of` counts and whose seating is not public (one database query)."""
+    found = Session.objects.counting().filter(competition=competition, hidden=True).exclude(number__in=without)
+    return tuple(found.order_by("number").values_list("number", flat=True))
+
+
 @dataclass(frozen=True, slots=True)
 class Guest:
     """One line of the check-in: is the entrant here, has he or she left again."""
@@ -81,24 +90,31 @@ def attendance(evening: Evening) -> tuple[Guest, ...]:
 
 
 def present_at(session: Session) -> tuple[Entrant, ...]:
-    """Whom a draw of this session seats: active entrants, never substitutes (one database query).
+    """Whom a draw of this session seats, which need not be there yet: active entrants, and of the substitutes those who have the seat of
+    somebody who left (at most four database queries).
 
     Of an evening: who is checked in. Without one: everybody, or, once arrivals were noted for this session, who has arrived; who has
-    a place in it already stays in it, so that a check-in at the tables does not take anybody away.
+    a place in it already stays in it, so that a check-in at the tables does not take anybody away; those for whom a
+    substitute plays need not be noted.
     """
-    entrants = Entrant.objects.filter(competition=session.competition_id, substitute=False).active().with_players().order_by("number")
+    own = Q(substitute=False) | Q(pk__in=standing_in_at([session]))
+    entrants = Entrant.objects.filter(own, competition=session.competition_id).active().with_players().order_by("number")
     if session.evening_id is not None:
         return tuple(entrants.filter(check_ins__evening=session.evening_id, check_ins__left=False))
+    if not session.is_stored:
+        return tuple(entrants)
     noted, seats, rests = (rows.objects.filter(session=session) for rows in (Arrival, Seat, SitOut))
     has_a_place = Q(*(Exists(rows.filter(entrant=OuterRef("pk"))) for rows in (noted, seats, rests)), _connector=Q.OR)
-    return tuple(entrants.filter(~Exists(noted) | has_a_place))
+    is_replaced = Q(pk__in=replaced_from(session.competition_id, session.number))
+    return tuple(entrants.filter(~Exists(noted) | has_a_place | is_replaced))
 
 
 @dataclass(frozen=True, slots=True)
 class Comer:
     """One line of a tournament's check-in. ``table`` and ``wind`` (0..3 from East) are None without a seat in this session.
 
-    ``is_active`` is False for who has a seat and withdrew since; ``rests``: sits out in this session.
+    ``is_active`` is False for who has a seat and withdrew since; ``rests``: sits out in this session. ``stand_in`` is who plays instead,
+    from this session on or an earlier one, empty without; ``here`` is then true.
     """
 
     number: int
@@ -109,6 +125,7 @@ class Comer:
     rests: bool
     substitute: bool
     is_active: bool
+    stand_in: str = ""
 
 
 def comers_to(session: Session) -> tuple[Comer, ...]:
@@ -124,6 +141,7 @@ def comers_to(session: Session) -> tuple[Comer, ...]:
             rests=one.rests,  # type: ignore[attr-defined]
             substitute=one.substitute,
             is_active=one.status == EntrantStatus.ACTIVE,
+            stand_in=one.stand_in.shown_name if one.stand_in is not None and (one.stand_in_from or 0) <= session.number else "",
         )
         for one in found
     )
@@ -138,13 +156,19 @@ def expected_at(session: Session) -> tuple[Entrant, ...]:
     return tuple(entrants.filter(substitute=False))
 
 
+def _stood_in(session: Session) -> Q:
+    """The entrants for whom a substitute plays in this session."""
+    return Q(stand_in__isnull=False, stand_in_from__lte=session.number)
+
+
 def _with_places(session: Session) -> EntrantQuerySet:
     own = {"session": session, "entrant": OuterRef("pk")}
     seat = Seat.objects.filter(**own)
     return (
         Entrant.objects.filter(competition=session.competition_id)
         .with_players()
-        .annotate(here=Exists(Arrival.objects.filter(**own)), rests=Exists(SitOut.objects.filter(**own)))
+        .select_related("stand_in__player")
+        .annotate(here=Q(Exists(Arrival.objects.filter(**own))) | _stood_in(session), rests=Exists(SitOut.objects.filter(**own)))
         .annotate(table=Subquery(seat.values("table__number")), wind=Subquery(seat.values("wind")))
         .order_by("number")
     )
@@ -159,6 +183,11 @@ def tables_of(session: Session) -> tuple[Table, ...]:
             Prefetch("links", queryset=TableLink.objects.valid(), to_attr="valid_links"),
         ).order_by("number")
     )
+
+
+def next_number(competition: Competition) -> int:
+    """The number of the session that is planned next (one database query)."""
+    return 1 + (competition.sessions.aggregate(last=Max("number"))["last"] or 0)
 
 
 def sessions_of(competition: Competition, *, evenings: Iterable[Evening] | None = None) -> QuerySet[Session]:

@@ -7,9 +7,20 @@ from datetime import UTC
 
 from league.competitions.models import Competition
 from league.competitions.seen import fingerprint
-from league.seating.models import Evening, Seat, SeatingDraft, Session, SitOut
+from league.seating.models import ClockEvent, Evening, Seat, SeatingDraft, Session, SitOut
 
-__all__ = ["SEATED_BY", "draft_seen", "evening_seen", "evenings_seen", "plan_seen", "seating_seen", "seatings_seen", "session_seen"]
+__all__ = [
+    "SEATED_BY",
+    "clock_seen",
+    "deletion_seen",
+    "draft_seen",
+    "evening_seen",
+    "evenings_seen",
+    "plan_seen",
+    "seating_seen",
+    "seatings_seen",
+    "session_seen",
+]
 
 #: the verbs of the log by which other people get seats in a session
 SEATED_BY = ("seat_session", "clear_seating", "take_back_confirmation", "seat_instead", "reseat")
@@ -40,11 +51,23 @@ def session_seen(session: Session) -> str:
     return fingerprint([session.pk, starts_at, session.minutes])
 
 
+def clock_seen(session: Session) -> str:
+    """Of what was done to the clock of a session and stands. One query."""
+    events = ClockEvent.objects.filter(session=session, undone_at=None)
+    return fingerprint([session.pk, session.minutes, list(events.order_by("pk").values_list("pk", flat=True))])
+
+
 def plan_seen(competition: Competition, *, until: int | None = None) -> str:
     """Of which sessions there are, or were when that of number ``until`` was the last. One query."""
     sessions = Session.objects.filter(competition=competition)
     sessions = sessions if until is None else sessions.filter(number__lte=until)
     return fingerprint(list(sessions.order_by("pk").values_list("pk", flat=True)))
+
+
+def deletion_seen(session: Session) -> str:
+    """Of what goes where a session is deleted, and of those after it. Four queries."""
+    rows = Session.objects.filter(competition=session.competition_id, number__gte=session.number).order_by("number")
+    return fingerprint([session.pk, list(rows.values_list("pk", "state", "minutes", "starts_at")), seating_seen(session)])
 
 
 def evening_seen(evening: Evening) -> str:

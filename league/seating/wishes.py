@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["TIME_LIMIT", "WAYS_TO_GROUP", "Wishes"]
+__all__ = ["TIME_LIMIT", "WAYS_TO_GROUP", "Wishes", "in_order", "way_of"]
 
 TIME_LIMIT = 30.0  #: seconds of a search, where nothing else is said
 
@@ -14,10 +14,22 @@ TIME_LIMIT = 30.0  #: seconds of a search, where nothing else is said
 WAYS_TO_GROUP = ("club", "country", "team")
 
 
+def way_of(group: str) -> str:
+    """By what a group of this name was made, such as ``club`` for “club: Vienna”; empty where it is one of its own."""
+    way, _colon, own = group.partition(": ")
+    return way if way in WAYS_TO_GROUP and own else ""
+
+
+def in_order(groups: Iterable[str], by: Sequence[str]) -> dict[str, int]:
+    """The ranks of groups (:attr:`~league.seating.draw.task.Task.ranks`) in this order of ways to group; others come first."""
+    return {name: by.index(way) + 1 for name in groups if (way := way_of(name)) in by}
+
+
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """``by``: of :data:`WAYS_TO_GROUP`, whose members should not meet; ``groups``: further groups, by name, of entrants' numbers;
-    ``apart``: pairs of numbers who must not meet; ``time_limit`` in seconds; ``substitutes``: they fill the last table."""
+    """``by``: of :data:`WAYS_TO_GROUP`, whose members should not meet, in the order in which they count; ``groups``: further groups, by
+    name, of entrants' numbers, which come first; ``apart``: pairs of numbers who must not meet; ``time_limit`` in seconds; ``substitutes``:
+    they fill the last table."""
 
     by: tuple[str, ...] = ()
     groups: Mapping[str, tuple[int, ...]] = field(default_factory=dict)

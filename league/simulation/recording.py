@@ -95,8 +95,9 @@ class Recording:
     def _record(self, number: int, result: HandResult) -> Callable[[datetime], object]:
         def do(at: datetime) -> None:
             record_hand(
-                actor=self._by(0, at), game=self.game, number=number, result=result, client_id=uuid4(), expected_version=self.game.version
-            )
+                actor=self._by(0, at), game=self.game, number=number, result=result, client_id=uuid4(),
+                expected_version=self.game.version, another=True,
+            )  # fmt: skip
 
         return do
 
@@ -107,7 +108,7 @@ class Recording:
         def do(at: datetime) -> None:
             revise_game(
                 actor=self._by(self._second, at), game=self.game, changes=[Replace(number, result)], client_id=uuid4(),
-                expected_version=self.game.version, reason=_("Counted one too many"),
+                expected_version=self.game.version, reason=_("Counted one too many"), another=True,
             )  # fmt: skip
 
         return do

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import os
 import pickle
-import subprocess
 import sys
 import threading
 import time
@@ -22,6 +21,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language, override
 
+from league.child_process import answer_of_child
+
 __all__ = ["FEW_HANDS", "Busy", "TooOften", "apart", "busy", "turn"]
 
 Result = TypeVar("Result")
@@ -30,7 +31,7 @@ FEW_HANDS = 500  #: are counted in a fifth of a second, quicker than a process s
 MOST_WAIT = 1.0  #: seconds for the turn of somebody else to end
 LOOK_SECONDS = 0.05
 COME_BACK = 5  #: seconds, says the answer to who may not wait
-PATIENCE = 120  #: seconds
+MOST_SECONDS = 120
 LAST_OF_ALL = 19  #: the niceness of a process that works while nobody else does
 
 _waits = threading.BoundedSemaphore(2)
@@ -91,8 +92,7 @@ def apart(work: Callable[..., Result], *given: Any) -> Result:
     if not settings.WORK_APART:
         return work(*given)
     asked = pickle.dumps((get_language() or "", work, given))
-    done = subprocess.run(PROGRAM, input=asked, stdout=subprocess.PIPE, timeout=PATIENCE, cwd=settings.BASE_DIR, check=True)  # noqa: S603 (our own)
-    found: Result = pickle.loads(done.stdout)  # noqa: S301 (our own)
+    found: Result = pickle.loads(answer_of_child(PROGRAM, asked, seconds=MOST_SECONDS))  # noqa: S301 (our own)
     return found
 
 

@@ -95,7 +95,7 @@ def _cells(row: StandingRow, most_places: int) -> dict[str, Any]:
         "direction": move.css if move else "",
         "words": escape(move.words) if move else "",
         "tiebreak": escape(row.tiebreak) if row.tiebreak else NOTHING,
-        "games": row.games,
+        "games": row.games_text,
         "dropped": row.dropped,
         **_number("total", row.total),
         **_number("average", row.average),

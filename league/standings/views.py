@@ -19,6 +19,7 @@ from league.standings.queries.breakdown import breakdown_of
 from league.standings.queries.entrants import entrant_page, entrant_rows
 from league.standings.queries.history import MOST_CHOSEN, history_of
 from league.standings.queries.late_corrections import late_corrections
+from league.standings.queries.missed import missed_games
 from league.standings.queries.overview import overview_of
 from league.standings.queries.sessions import kept_game, session_cards, session_page
 from league.standings.queries.sheet import game_page
@@ -55,7 +56,7 @@ def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
     table = StandingsTable(page)
     RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
     history = history_of(page, whole_numbers(request.GET.get("with", "")))
-    context = {"competition": competition, "standings": page, "table": table, "history": history}
+    context = {"competition": competition, "standings": page, "table": table, "history": history, "missed": missed_games(competition, page)}
     return render(request, "standings/standings.html", context)
 
 

@@ -18,7 +18,8 @@
   document.addEventListener("htmx:sendError", () => say(byId("toasts").dataset.noNetwork, "bad"));
   document.addEventListener("htmx:responseError", () => say(byId("toasts").dataset.serverError, "bad"));
 
-  // Questions: <form data-confirm="…"> or <button data-confirm="…">; data-confirm-label names the button that goes on.
+  // Questions: <form data-confirm="…"> or <button data-confirm="…">; data-confirm-label names the button that goes on,
+  // data-confirm-keep the one that leaves everything as it is.
   const confirmed = new WeakSet();
 
   function ask(source, goOn) {
@@ -27,6 +28,9 @@
     const yes = dialog.querySelector('[value="yes"]');
     yes.dataset.usual ||= yes.textContent;
     yes.textContent = source.dataset.confirmLabel || yes.dataset.usual;
+    const no = dialog.querySelector('[value="no"]');
+    no.dataset.usual ||= no.textContent;
+    no.textContent = source.dataset.confirmKeep || no.dataset.usual;
     yes.classList.toggle("danger", Boolean(source.closest(".danger")));
     dialog.returnValue = "no";
     dialog.addEventListener("close", () => { if (dialog.returnValue === "yes") goOn(); }, { once: true });
@@ -74,6 +78,9 @@
     if (link && !target.closest("a, button, input, label, select, summary") && !String(window.getSelection())) link.click();
   });
 
+  // Fields that are replaced as a whole, so that a list offers everybody again.
+  document.addEventListener("focusin", (event) => { if (event.target.matches("input[data-whole]")) event.target.select(); });
+
   document.addEventListener("keydown", (event) => {
     const menu = event.key === "Escape" && document.querySelector("details.menu[open]");
     if (menu) { menu.open = false; menu.querySelector("summary").focus(); }
@@ -107,6 +114,12 @@
     const wrong = document.querySelector('main [aria-invalid="true"]');
     wrong?.scrollIntoView({ block: "center" });
     wrong?.focus({ preventScroll: true });
+  }
+
+  // Who is not signed in finds nothing that somebody else typed and did not save (unsaved.js); on the way to sign in again it stays.
+  const isRefused = performance.getEntriesByType("navigation")[0]?.responseStatus >= 400;
+  if (!document.body.dataset.account && !isRefused && !document.querySelector("[type=password]")) {
+    try { sessionStorage.removeItem("unsaved"); } catch { /* private window */ }
   }
 
   showTheme();

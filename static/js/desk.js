@@ -1,4 +1,4 @@
-// The scorekeeper's desk: it looks for news while somebody looks at it; and the sums of what is typed from paper.
+// The scorekeeper's desk: it looks for news while somebody looks at it; and Enter goes on in what is typed from paper.
 (() => {
   const state = () => document.getElementById("desk-state");
   let open = null;
@@ -35,28 +35,6 @@
       if (event.target.id === "desk-state" && event.detail.successful) document.querySelector(".desk-lost")?.setAttribute("hidden", "");
     });
   }
-
-  const language = document.documentElement.lang;
-  const written = (points) => points.toLocaleString(language).replace("-", "\u2212");
-  const read = (input) => {
-    const text = input.value.replace(/[\u2212\u2013]/g, "-").replace(/[.,'\u2019\s]/g, "");
-    return /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
-  };
-
-  document.querySelectorAll("[data-totals]").forEach((line) => {
-    const inputs = [...line.querySelectorAll(".points-input")];
-    const reason = line.querySelector("[data-sum-reason]");
-    const add = () => {
-      const known = inputs.map(read).filter((each) => !Number.isNaN(each));
-      const missing = Number(line.dataset.total) - known.reduce((total, each) => total + each, 0);
-      line.querySelector("[data-missing-row]").hidden = known.length === 0 || missing === 0;
-      line.querySelector("[data-missing]").textContent = written(missing);
-      const needed = (known.length === inputs.length && missing !== 0) || reason.querySelector(".errorlist") || reason.querySelector("input").value;
-      reason.classList.toggle("not-needed", !needed);
-    };
-    line.addEventListener("input", add);
-    add();
-  });
 
   // Enter goes to the next score, as on every keypad; after the last one of a table whose sum is right to the next table.
   document.addEventListener("keydown", (event) => {

@@ -72,7 +72,7 @@
       event.stopPropagation();
       const status = event.detail.xhr?.status || 0;
       if (status >= 400 && status < 500) current?.failed();
-      else current?.offline(event.target.matches("form"));
+      else current?.offline(event.target.matches("form"), status === 503);
     });
   }
   panel?.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) { if (event.target.matches("form")) current?.answered(); else current?.heard(); } });

@@ -245,8 +245,9 @@
     forget() { drafts.drop(this.key); }
 
     // ---------- a dead network: say so, keep everything, send again with the same id
-    offline(isSave) {
-      this.form.querySelector("[data-offline]").hidden = false;
+    offline(isSave, isBusy = false) {
+      this.form.querySelector("[data-offline]").hidden = isBusy;
+      this.form.querySelector("[data-busy]").hidden = !isBusy;
       if (!isSave) this.form.querySelector("[data-preview]").replaceChildren(); // it was said of an earlier entry
       this.waiting ||= isSave;
       clearTimeout(this.timer);
@@ -256,7 +257,7 @@
     again() {
       clearTimeout(this.timer);
       if (this.waiting && this.form.isConnected) { this.waiting = false; this.form.requestSubmit(this.form.querySelector("[data-save]")); }
-      else if (!this.form.querySelector("[data-offline]").hidden) this.ask();
+      else if (this.form.querySelector("[data-offline]:not([hidden]), [data-busy]:not([hidden])")) this.ask();
     }
 
     // The network is there again: what waits is sent, instead of being forgotten.
@@ -271,7 +272,7 @@
     answered() {
       this.waiting = false;
       clearTimeout(this.timer);
-      all(this.form, "[data-offline], [data-failed]").forEach((notice) => { notice.hidden = true; });
+      all(this.form, "[data-offline], [data-busy], [data-failed]").forEach((notice) => { notice.hidden = true; });
     }
   }
 

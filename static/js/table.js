@@ -1,4 +1,4 @@
-// The table screen around the recording: quiet polling, the sum of paper scores, the name of somebody else.
+// The table screen around the recording: quiet polling, the name of somebody else.
 (() => {
   const banner = document.getElementById("no-connection");
 
@@ -28,40 +28,5 @@
     const show = () => { other.hidden = who.querySelector('[name="who"]:checked')?.value !== "other"; };
     who.addEventListener("change", () => { show(); if (!other.hidden) other.querySelector("input").focus(); });
     show();
-  }
-
-  // Scores from paper: what is missing to the right sum, and a key for the minus that phones' number pads lack.
-  const paper = document.querySelector("[data-paper]");
-  if (paper) {
-    const language = document.documentElement.lang;
-    const written = (points) => points.toLocaleString(language).replace("-", "\u2212");
-    const inputs = [...paper.querySelectorAll(".points-input")];
-    const read = (input) => {
-      const text = input.value.replace(/[\u2212\u2013]/g, "-").replace(/[.,'\u2019\s]/g, "");
-      return /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
-    };
-    const add = () => {
-      const points = inputs.map(read);
-      const known = points.filter((each) => !Number.isNaN(each));
-      const sum = known.reduce((total, each) => total + each, 0);
-      const missing = Number(paper.dataset.total) - sum;
-      const all = known.length === inputs.length;
-      paper.querySelector("[data-sum]").textContent = known.length ? written(sum) : "";
-      paper.querySelector("[data-missing-row]").hidden = missing === 0 || known.length === 0;
-      paper.querySelector("[data-missing]").textContent = written(missing);
-      const reason = paper.querySelector("[data-sum-reason]");
-      reason.hidden = !(all && missing !== 0) && !reason.querySelector(".errorlist");
-    };
-    paper.querySelectorAll("[data-sign]").forEach((button) => {
-      button.hidden = false;
-      button.addEventListener("click", () => {
-        const input = button.parentElement.querySelector("input");
-        input.value = /^[-\u2212]/.test(input.value) ? input.value.slice(1) : `\u2212${input.value}`;
-        input.focus();
-        add();
-      });
-    });
-    paper.addEventListener("input", add);
-    add();
   }
 })();

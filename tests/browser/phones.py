@@ -154,7 +154,7 @@ class TablePhone:
 
     def write_paper(self, scores: dict[str, int]) -> None:
         for name, score in scores.items():
-            self.page.get_by_role("textbox", name=re.compile(rf"^{name}\b")).fill(str(score))
+            self.page.get_by_role("textbox", name=re.compile(rf": {name}\b")).fill(str(score))
         self.page.get_by_role("button", name="Save the final scores").tap()
 
     def confirm(self) -> None:

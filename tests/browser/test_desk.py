@@ -64,11 +64,11 @@ def test_totals_are_typed_with_the_keyboard_alone_and_a_wrong_sum_is_refused(pho
     type_scores(desk, 40_000, 30_000, 30_000, 20_000)
     type_scores(desk, 45_000, 25_000, 30_000, 19_000)
     table_two = desk.get_by_role("group", name="Table 2")
-    expect(table_two).to_contain_text("missing 1,000")
+    expect(table_two).to_contain_text("1,000 too little")
     desk.get_by_role("button", name="Save what is typed").click()
 
     expect(desk.get_by_text("The totals of table 1 are saved.")).to_be_visible()
-    expect(desk.get_by_text("The four scores add up to 119,000, not to 120,000.")).to_be_visible()
+    expect(desk.get_by_text("The four scores add up to 119,000, not to 120,000: 1,000 too little.")).to_be_visible()
     expect(desk.get_by_label("Eva")).to_have_value("45000")
     desk.get_by_label("Hugo").fill("20000")
     desk.get_by_role("button", name="Save the totals").click()

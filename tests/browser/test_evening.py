@@ -101,8 +101,8 @@ def enter_from_paper(open_page: OpenPage, link: str, *, north: int) -> None:
     phone.menu("Enter final scores from paper")
     phone.write_paper(dict(zip(names, (41_000, 33_000, 27_000, north), strict=True)))
     if north != 19_000:
-        expect(phone.page.get_by_text("The four scores add up to 121,000, not to 120,000.")).to_be_visible()
-        expect(phone.page.get_by_role("definition").filter(has_text="−1,000")).to_be_visible()
+        expect(phone.page.get_by_text("The four scores add up to 121,000, not to 120,000: 1,000 too much.")).to_be_visible()
+        expect(phone.page.get_by_text("1,000 too much", exact=True)).to_be_visible()
         phone.write_paper({names[-1]: 19_000})
     phone.expect_scores(41_000, 33_000, 27_000, 19_000)
 

@@ -115,3 +115,35 @@ def test_a_chombo_is_a_hand_and_everything_is_in_the_list(page: Page, accessible
     expect(page.locator("table.incidents")).to_contain_text("Cleo: warning after hand 2")
     accessible(page)
     shot(page, "incidents")
+
+
+@pytest.mark.parametrize("device", ["phone", "laptop"])
+def test_a_chombo_at_a_table_on_paper_asks_for_east_and_for_the_totals(
+    open_page: OpenPage, play: Play, accessible: Callable[[Page], None], shot: Any, device: str
+) -> None:
+    play.enter_final_scores(scores=(42_000, 26_000, 26_000, 26_000))
+    page = open_page(device, user=alice_directs(play.game.competition), expect=["422"])
+    page.goto("/tuesday/manage/games/1/")
+    expect(page.locator("#chombo")).to_have_count(0)
+    form = opened(page, "note_chombo")
+    accessible(page)
+    form.get_by_role("group", name="Who?").locator("label", has_text="Dora").tap()
+    form.get_by_role("group", name="Who was East?").locator("label", has_text="Bert").tap()
+    form.get_by_text("No, move the points between them").tap()
+    form.get_by_label("Reason").fill("False ron")
+    shot(page, f"noted-chombo-{device}")
+    form.get_by_role("button", name="Note the chombo").tap()
+    expect(page.locator("#noted")).to_contain_text("Dora: chombo, pays 8,000 points to the other three (East was Bert)")
+    assert scores(page) == ["44,000", "30,000", "28,000", "18,000"]
+    form = opened(page, "note_chombo")
+    form.get_by_role("group", name="Who?").locator("label", has_text="Dora").tap()
+    form.get_by_role("group", name="Who was East?").locator("label", has_text="Bert").tap()
+    form.get_by_text("No, move the points between them").tap()
+    form.get_by_label("Reason").fill("False ron")
+    form.get_by_role("button", name="Note the chombo").tap()
+    expect(form).to_contain_text("Please say whether this is another one.")
+    expect(form.get_by_label("It is another chombo")).to_be_visible()
+    accessible(page)
+    page.goto("/tuesday/games/1/")
+    expect(page.locator("main")).to_contain_text("Dora pays Bert 4,000")
+    assert found_by_verify() == []

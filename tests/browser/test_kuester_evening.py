@@ -90,7 +90,7 @@ class Director:
         for name in PLAYERS:
             self.page.get_by_role("button", name=name).tap()
             expect(self.page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
-        self.press("Ersten Durchgang auslosen")
+        self.page.get_by_role("link", name="Ersten Durchgang auslosen", exact=True).tap()
         if self.page.get_by_role("link", name="Spieler an die Tische setzen").count():
             self.page.get_by_role("link", name="Spieler an die Tische setzen").first.tap()
         self.press("Sitzplan festlegen")
@@ -100,6 +100,10 @@ class Director:
 
     def approves(self) -> None:
         self.page.goto("/kuester/manage/sessions/1/")
+        self.page.get_by_role("link", name="Ergebnisse durchsehen", exact=True).tap()
+        reason = self.page.get_by_label("Warum werden sie trotzdem freigegeben?")
+        if reason.count():
+            reason.fill("Nur ein Telefon am Tisch")
         self.press("Ergebnisse freigeben")
         expect(self.page.get_by_text("Die Ergebnisse sind freigegeben;")).to_be_visible()
 

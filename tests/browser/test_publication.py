@@ -59,8 +59,9 @@ def test_the_last_results_are_kept_secret_and_shown_to_everybody_at_once(open_pa
 
     alice.page.goto("/linz/manage/publication/")
     alice.press("Publish everything")
-    alice.press("Yes")
-    expect(alice.page.get_by_text("All results are public, as they come in.")).to_be_visible()
+    expect(alice.page.get_by_text("Session 2 (approved): 1 table")).to_be_visible()
+    alice.press("Show it to everybody")
+    expect(alice.page.get_by_text("All results are public as they are entered,")).to_be_visible()
     assert look(phone) == 200
     expect(phone.locator("#live")).not_to_contain_text("Results are public up to")
     assert leader(phone) == "Ben"

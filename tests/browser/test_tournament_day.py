@@ -61,7 +61,7 @@ def test_a_director_runs_a_tournament_by_the_checklist_and_goes_back_and_forward
     alice.press_next("Start the clock", "Start the clock")
     shot(alice.page, "manage-tournament-session-laptop")
     tables_finish_before_her_eyes(alice, shot)
-    approve_and_publish(alice)
+    approve_and_take_back(alice)
     alice.expect_next("Seat the session")
     expect(alice.page.get_by_text("Session 2").first).to_be_visible()
     for device in ("laptop", "phone"):
@@ -146,18 +146,18 @@ def look_again(page: Page) -> None:
     page.evaluate("htmx.trigger(document.getElementById('live'), 'look')")
 
 
-def approve_and_publish(alice: Day) -> None:
-    alice.press_next("Approve the results", "Approve the results")
-    alice.press_next("Publish the results", "Publish the results")
-    expect(alice.page.get_by_text("The results are published.")).to_be_visible()
+def approve_and_take_back(alice: Day) -> None:
+    alice.expect_next("Approve the results")
+    alice.look_through_and_approve()
+    expect(alice.page.get_by_text("The results are approved.")).to_be_visible()
     alice.press("Undo")
-    alice.expect_next("Publish the results")
+    alice.expect_next("Approve the results")
+    alice.look_through_and_approve()
     alice.page.goto("/tuesday/manage/sessions/1/")
     alice.press_and_agree("Open it again")
     expect(alice.page.get_by_text("All results are in.")).to_be_visible()
-    alice.press("Approve the results")
-    alice.press("Publish the results")
-    expect(alice.page.get_by_text("They are published.")).to_be_visible()
+    alice.look_through_and_approve()
+    expect(alice.page.get_by_text("Everybody sees them.")).to_be_visible()
 
 
 def test_a_director_rehearses_and_throws_the_rehearsal_away(open_page: OpenPage, shot: Callable[[Page, str], Path]) -> None:

@@ -114,6 +114,7 @@ def world() -> World:
     special = {
         **dict.fromkeys(["manage_evening", "manage_check_in", "manage_evening_change", "manage_evening_close"], evening),
         **dict.fromkeys(["player", "edit_player"], player),
+        "manage_draw_next": {"evening": evening["number"], "number": competition.sessions.count() + 1},
         "manage_announcement": {"number": announce(actor=SYSTEM, competition=competition, title="Welcome").pk},
         "edit_club": {"number": make_club().pk},
         "manage_role_revoke": {"number": bob.pk},

@@ -18,7 +18,7 @@ from league.archive.queries.preview import matches
 from league.audit.actor import Actor
 from league.audit.commands import log_action
 from league.competitions.commands import rename_player
-from league.competitions.models import Competition
+from league.competitions.models import Competition, Entrant
 from league.competitions.slugs import refuse_reserved
 from league.database import tell_planner
 from league.errors import Refusal
@@ -101,7 +101,11 @@ class _Loading:
         self.players = {place: match.player or player.pk for place, ((player, _club), match) in enumerate(pairs, start=1)}
         for entrant, player_place in self.content.entrants:
             entrant.competition, entrant.player_id = self.competition, self.players[player_place]
-        self.entrants = {entrant.number: entrant.pk for entrant in _create([entrant for entrant, _place in self.content.entrants])}
+        made = {entrant.number: entrant for entrant in _create([entrant for entrant, _place in self.content.entrants])}
+        for number, other in self.content.stand_ins:
+            made[number].stand_in = made[other]
+        Entrant.objects.bulk_update([made[number] for number, _other in self.content.stand_ins], ["stand_in"])
+        self.entrants = {number: entrant.pk for number, entrant in made.items()}
 
     def _make(self, players: Sequence[Player]) -> None:
         """New players; a name that is not shown in full is hidden at once also where somebody signed with it before, in any competition."""

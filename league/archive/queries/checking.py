@@ -183,12 +183,19 @@ def _number(data: dict[str, Any]) -> int | None:
 
 
 def _require_sum(record: GameRecord, about: About) -> None:
-    """Final scores add up. Those that somebody signed were looked at when they were entered, beside the penalties of that time."""
+    """Final scores add up, by what is said of each penalty and of lost deposits.
+
+    Those that somebody signed were looked at when they were entered, beside the penalties of that time.
+    """
     if record.final_scores is None or about.final_scores is not None:
         return
-    if sum(record.final_scores) not in (expected_sum(record), expected_sum(GameRecord(record.ruleset, players=record.players))):
-        sentence = gettext_noop("The scores do not add up, and nothing is said why.")
-        raise RuleViolation("scores_sum", sentence, where="final_scores")
+    total, expected = sum(record.final_scores), expected_sum(record)
+    if total > expected:
+        sentence = gettext_noop("The scores add up to {sum}, not to {expected}: {difference} too much, and nothing is said why.")
+    else:
+        sentence = gettext_noop("The scores add up to {sum}, not to {expected}: {difference} too little, and nothing is said why.")
+    if total != expected:
+        raise RuleViolation("scores_sum", sentence, where="final_scores", sum=total, expected=expected, difference=abs(total - expected))
 
 
 def _state(about: About, played: Replay) -> GameState:

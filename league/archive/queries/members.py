@@ -12,7 +12,7 @@ from django.db import models
 from league.archive.container import Members
 from league.archive.kept import to_json
 from league.audit.models import ActionLog
-from league.competitions.models import Competition
+from league.competitions.models import Competition, Entrant
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.whole_games import AT_ONCE, in_groups
 from league.players.models import Player
@@ -54,12 +54,18 @@ def members_of(competition: Competition) -> Members:
         "competition.jsonl": [to_json(competition)],
         "clubs.jsonl": [to_json(club) for club in clubs],
         "players.jsonl": [to_json(player, club=player.club.name if player.club else None) for player in players],
-        "entrants.jsonl": [to_json(one, player=names.players[one.player_id]) for one in competition.entrants.order_by("number")],
+        "entrants.jsonl": [_entrant(one, names) for one in competition.entrants.select_related("stand_in").order_by("number")],
         "evenings.jsonl": [to_json(evening, check_ins=_check_ins(evening)) for evening in evenings],
         "sessions.jsonl": [_session(session, names) for session in _sessions(competition)],
         "games.jsonl": list(_games(competition, names)),
         "log.jsonl": [_action(action, names) for action in _actions(competition)],
     }
+
+
+def _entrant(entrant: Entrant, names: Names) -> dict[str, Any]:
+    """Who plays instead is named by number, where somebody does."""
+    stand_in = {} if entrant.stand_in is None else {"stand_in": entrant.stand_in.number}
+    return to_json(entrant, player=names.players[entrant.player_id], **stand_in)
 
 
 def _players(competition: Competition) -> list[Player]:

@@ -1,6 +1,7 @@
 """Every change of a competition, of who takes part and of who may do what. Each ends with :func:`stamp`."""
 
 from league.competitions.commands.entrants import add_entrant, change_entrant, draw_lots, return_entrant, withdraw_entrant
+from league.competitions.commands.leaving import appoint_stand_in, count_missed_games, dismiss_stand_in
 from league.competitions.commands.people import change_club, rename_player
 from league.competitions.commands.publication import (
     announce,
@@ -24,13 +25,16 @@ from league.competitions.commands.statuses import disqualify, reinstate, remove_
 __all__ = [
     "add_entrant",
     "announce",
+    "appoint_stand_in",
     "change_announcement",
     "change_club",
     "change_competition",
     "change_entrant",
     "change_ruleset",
+    "count_missed_games",
     "create_competition",
     "delete_announcement",
+    "dismiss_stand_in",
     "disqualify",
     "draw_lots",
     "freeze_ruleset",

@@ -11,16 +11,19 @@ from league.director.commands.incidents import (
     seat_in_later_sessions,
     take_back_penalty,
 )
+from league.director.commands.leaving import Brought, bring_back, settle_leaving
 from league.director.commands.people import NewEntry, add_person, change_entry, check_in_many, enter_players
 
 __all__ = [
     "LATER_SESSIONS",
     "THIS_GAME",
+    "Brought",
     "ImportRow",
     "Imported",
     "NewEntry",
     "Replaced",
     "add_person",
+    "bring_back",
     "change_entry",
     "check_in_many",
     "enter_players",
@@ -29,6 +32,7 @@ __all__ = [
     "replace_player",
     "return_player",
     "seat_in_later_sessions",
+    "settle_leaving",
     "take_back_import",
     "take_back_penalty",
 ]

@@ -73,11 +73,16 @@ def _copy_roles(actor: Actor, source: Competition, copy: Competition) -> None:
 
 def _copy_entrants(source: Competition, copy: Competition) -> dict[int, Entrant]:
     """The new entrants by the ids of the old ones."""
-    names = [field.attname for field in Entrant._meta.concrete_fields if field.name not in {"id", "competition", "email"}]
+    names = [field.attname for field in Entrant._meta.concrete_fields if field.name not in {"id", "competition", "email", "stand_in"}]
     old = list(source.entrants.order_by("number"))
     made = [Entrant(competition=copy, **{name: getattr(one, name) for name in names}) for one in old]
     Entrant.objects.bulk_create(made)
-    return {one.pk: new for one, new in zip(old, made, strict=True)}
+    copies = {one.pk: new for one, new in zip(old, made, strict=True)}
+    replaced = [one for one in old if one.stand_in_id is not None]
+    for one in replaced:
+        copies[one.pk].stand_in = copies[one.stand_in_id or 0]
+    Entrant.objects.bulk_update([copies[one.pk] for one in replaced], ["stand_in"])
+    return copies
 
 
 def _copy_sessions(source: Competition, copy: Competition, entrants: dict[int, Entrant]) -> int:

@@ -9,7 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from league.director.queries.corrections import CorrectedGame
 from league.director.seen import SeenForm
-from league.games.table_forms import EntryForm, PaperForm
+from league.games.paper_form import PaperForm
+from league.games.table_forms import EntryForm
 
 __all__ = ["CountForm", "ReseatForm", "ScoresForm"]
 
@@ -53,10 +54,4 @@ class ScoresForm(PaperForm):
 
     def __init__(self, page: CorrectedGame, data: Any = None) -> None:
         scores = [int(score) for score in page.scores] if page.is_over else None
-        super().__init__(data, version=page.game.version, names=page.names, ruleset=page.game.competition.ruleset, scores=scores)
-        self.total = page.expected
-        self.initial["sum_reason"] = page.sum_reason
-
-    def entry(self) -> dict[str, Any]:
-        """What every command about a game takes, and the reason."""
-        return {name: self.cleaned_data[name] for name in ("client_id", "expected_version", "reason")}
+        super().__init__(data, sheet=page.sheet, scores=scores, deposits_lost=page.deposits_left)

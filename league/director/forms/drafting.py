@@ -11,6 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
+from league.director.forms.in_order import InOrderField
 from league.numbers import whole_number
 from league.seating.draw.csv_files import text_of
 from league.seating.models import Session
@@ -31,7 +32,11 @@ GROUPINGS: dict[str, tuple[Any, Callable[[Entrant], str]]] = {
     "team": (_("People of the same team"), lambda entrant: entrant.group),
     "country": (_("People of the same country"), lambda entrant: entrant.player.country),
 }
-USUAL = {"club", "team"}  #: what is kept apart unless somebody says otherwise
+IN_ORDER = _(
+    "Who must not meet comes before all of them, and so does that nobody meets twice. What stands first counts first: no more of its "
+    "meetings are borne for fewer of the next."
+)
+USUAL = ("team", "club", "country")  #: in this order, unless somebody says otherwise
 
 
 def numbers_field(**options: Any) -> forms.TypedMultipleChoiceField:
@@ -74,10 +79,12 @@ class DraftForm(forms.Form):
         """``choosable`` sessions, of which the ``suggested`` ones (numbers) are ticked; ``entrants`` who take part, substitutes as well."""
         given = asked if data is None else data
         self.ways = {way: label for way, (label, group_of) in GROUPINGS.items() if _is_useful([group_of(one) for one in entrants])}
-        initial = self._as_asked(asked) if "asked" in asked else {"by": sorted(USUAL & self.ways.keys()), "time_limit": int(TIME_LIMIT)}
+        initial = self._as_asked(asked) if "asked" in asked else {"by": _usual(entrants), "time_limit": int(TIME_LIMIT)}
         wanted = sorted({session.number for session in choosable} & set(map(whole_number, asked.getlist("sessions"))))
         super().__init__(data, initial={"sessions": wanted if wanted or "asked" in asked else list(suggested), **initial, "asked": True})
         self._choices("sessions", [(session.number, str(session)) for session in choosable])
+        if len(self.ways) > 1:
+            self.fields["by"] = InOrderField(label=self.fields["by"].label, required=False, help_text=IN_ORDER)
         self._choices("by", list(self.ways.items()))
         if not self.ways:
             del self.fields["by"]
@@ -149,7 +156,7 @@ class DraftForm(forms.Form):
     @property
     def shown_wishes(self) -> Wishes:
         """The wishes that stand in a form which was not sent: what is possible is shown for them."""
-        by = [way for way in self.ways if way in (self["by"].value() or ())] if self.ways else []
+        by = dict.fromkeys(way for way in self["by"].value() or () if way in self.ways) if self.ways else ()
         return Wishes(by=tuple(by), substitutes="substitutes" in self.fields and bool(self["substitutes"].value()))
 
     @property
@@ -162,6 +169,16 @@ class DraftForm(forms.Form):
     def is_special(self) -> bool:
         """Whether the part that is usually folded has something to say."""
         return self._is_asked
+
+
+def _usual(entrants: Sequence[Entrant]) -> list[str]:
+    """What is kept apart unless somebody says otherwise; of countries not where most come from one, for they have to meet anyway."""
+    useful = []
+    for way in USUAL:
+        groups = [GROUPINGS[way][1](one) for one in entrants]
+        if _is_useful(groups) and (way != "country" or 2 * max(Counter(filter(None, groups)).values()) <= len(groups)):
+            useful.append(way)
+    return useful
 
 
 def _is_useful(groups: Sequence[str]) -> bool:

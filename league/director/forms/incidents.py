@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy
 
 from league.competitions.models import Entrant
 from league.director.queries.incident_game import IncidentGame
@@ -23,10 +23,12 @@ __all__ = [
     "ExcludeForm",
     "FineForm",
     "LateForm",
+    "OffTheScoreForm",
     "PointsForm",
     "TableForm",
     "TakeBackForm",
     "WarningForm",
+    "another_field",
     "reason_field",
 ]
 
@@ -41,6 +43,11 @@ def reason_field(*, required: bool = True, is_public: bool = False) -> forms.Cha
         required=required,
         widget=forms.TextInput(attrs={"autocomplete": "off", "maxlength": MOST_REASON}),
     )
+
+
+def another_field() -> forms.BooleanField:
+    """Whether a chombo is none of those that stand already; asked once that is the question."""
+    return forms.BooleanField(label=_("It is another chombo"), required=False, widget=forms.HiddenInput)
 
 
 class EntryForm(forms.Form):
@@ -62,11 +69,23 @@ class TableForm(forms.Form):
         kwargs.setdefault("auto_id", f"{self.prefix_of()}-%s")
         super().__init__(*args, **kwargs)
         self.page = page
+        if self.data.get("another"):
+            self._ask_for_another()
         if "seat" in self.fields:
             self.fields["seat"].choices = [(seat.seat, seat.name) for seat in page.seats]  # type: ignore[attr-defined]
         if "after_hand" in self.fields:
             self.fields["after_hand"].choices = [(one.after_hand, one.text) for one in reversed(page.moments)]  # type: ignore[attr-defined]
             self.fields["after_hand"].initial = page.now.after_hand
+
+    def add_error(self, field: str | None, error: Any) -> None:
+        """Whether a chombo is another one is asked once it is refused to go without an answer."""
+        if field == "another":
+            self._ask_for_another()
+        super().add_error(field, error)
+
+    def _ask_for_another(self) -> None:
+        if "another" in self.fields:
+            self.fields["another"].widget = forms.CheckboxInput()
 
     @classmethod
     def prefix_of(cls) -> str:
@@ -82,14 +101,39 @@ class TableForm(forms.Form):
         return any(one.after_hand == after_hand and one.dealer == seat for one in self.page.moments)
 
 
-class LateForm(TableForm):
+class OffTheScoreForm(TableForm):
+    """Points off the score: where totals from paper stand, it is asked whether they hold them; noted after them, they usually do not."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.page.has_paper:
+            label, widget = _("Deducted on the paper sheet already?"), forms.RadioSelect(attrs={"class": "chips"})
+            choices = [("no", _("No, take it off now")), ("yes", _("Yes, it is in these scores"))]
+            self.fields["on_sheet"] = forms.ChoiceField(label=label, choices=choices, initial="no", widget=widget)
+            self.order_fields(self.field_order)
+
+    @property
+    def on_sheet(self) -> bool:
+        """Whether the sheet holds it, of a valid form."""
+        return bool(self.cleaned_data.get("on_sheet") == "yes")
+
+    def moved_text(self) -> str:
+        """What became of the points, of a valid form that was saved."""
+        if not self.page.has_paper:
+            return gettext("The points are off the score. Where the totals come from paper, it is asked whether the sheet holds them.")
+        if self.on_sheet:
+            return gettext("The sheet holds it already: nothing is taken off again.")
+        return gettext("It is taken off the scores from paper.")
+
+
+class LateForm(OffTheScoreForm):
     """Minutes late; the points follow."""
 
     minutes = forms.IntegerField(
         label=_("Minutes late"), min_value=1, max_value=600, widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
     )
     reason = reason_field(required=False, is_public=True)
-    field_order = ["seat", "minutes", "reason"]
+    field_order = ["seat", "minutes", "on_sheet", "reason"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -102,7 +146,7 @@ class LateForm(TableForm):
         self.fields["minutes"].help_text = text % {"points": points, "most": self.ruleset.late_minutes}
 
 
-class PointsForm(TableForm):
+class PointsForm(OffTheScoreForm):
     """Points at the referee's discretion: the size of a chombo, as East more, or what is offered for grave offences.
 
     Without riichi any whole number, off the score: there is no uma after which it could be taken off.
@@ -117,7 +161,7 @@ class PointsForm(TableForm):
     )
     applies = forms.ChoiceField(label=_("Taken off"), choices=PenaltyApplies.choices, widget=forms.RadioSelect(attrs={"class": "chips"}))
     reason = reason_field(is_public=True)
-    field_order = ["seat", "points", "amount", "after_hand", "applies", "reason"]
+    field_order = ["seat", "points", "amount", "after_hand", "applies", "on_sheet", "reason"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -158,6 +202,9 @@ class PointsForm(TableForm):
         data = self.cleaned_data
         return Penalty(data["seat"], "point_penalty", -data["taken"], data["after_hand"], data.get("applies", PenaltyApplies.SCORE))
 
+    def moved_text(self) -> str:
+        return "" if self.cleaned_data.get("applies") == PenaltyApplies.AFTER_UMA else super().moved_text()
+
 
 class WarningForm(TableForm):
     """A warning costs nothing, and only directors read it."""
@@ -180,8 +227,9 @@ class HandForm(TableForm):
     signal = forms.ChoiceField(
         label=_("The signal has sounded. Was this hand running then?"), choices=ANSWER_LABELS, required=False, widget=forms.RadioSelect
     )
+    another = another_field()
     reason = reason_field(required=False, is_public=True)
-    field_order = ["seat", "where", "signal", "reason"]
+    field_order = ["seat", "where", "signal", "another", "reason"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -220,7 +268,7 @@ class FineForm(HandForm):
         choices=[(points, str(points)) for points in FINES],
         widget=forms.RadioSelect(attrs={"class": "chips"}),
     )
-    field_order = ["seat", "points", "where", "signal", "reason"]
+    field_order = ["seat", "points", "where", "signal", "another", "reason"]
 
 
 class TakeBackForm(forms.Form):

@@ -11,9 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
+from league.director.forms.person import People, PersonField
 from league.director.refusals import with_names
 from league.director.seen import SeenForm
-from league.numbers import whole_number
 from league.seat_names import SEAT_CODES, seat_name
 from league.seating.draw import Draw, by_hand, tables_for
 from league.seating.draw.sizes import FOUR, Sizes
@@ -53,17 +53,20 @@ def seat_field(table: int, code: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SeatField:
-    """One seat of the form: its code (:data:`league.seat_names.SEAT_CODES`) and name, its select, and who sits there now."""
+    """One seat of the form: its code (:data:`league.seat_names.SEAT_CODES`) and name, its field, and who sits there now; ``shown`` is what
+    stands in the field."""
 
     wind: str
     seat: str
     field: forms.BoundField
     number: int | None
     name: str
+    shown: str
 
 
 class SeatingForm(SeenForm):
-    """A select for each seat of each table; whoever has no seat sits out. A table without anybody is left away.
+    """A field for each seat of each table, in which a name or a number is written; whoever has no seat sits out. A table without anybody
+    is left away.
 
     With tables of several ``sizes`` there are as many as can be, of which those with somebody are shown, and one more by hand; while people
     are being moved (``moving``), a table may have too few.
@@ -82,19 +85,16 @@ class SeatingForm(SeenForm):
         super().__init__(data, initial={"seen": seen})
         self._moving = moving
         self.names = {entrant.number: entrant.shown_name for entrant in present}
+        self.people = People(self.names)
         self.sizes, self.codes = sizes, SEAT_CODES[: max(sizes)]
         self.table_count = len(present) // min(sizes)
-        choices = [("", "–"), *sorted(self.names.items(), key=lambda one: one[1].casefold())]
         seated = draw.tables if draw is not None else ()
         for table in range(self.table_count):
             row = seated[table] if table < len(seated) else ()
             for place, code in enumerate(self.codes):
-                self.fields[seat_field(table + 1, code)] = forms.TypedChoiceField(
+                self.fields[seat_field(table + 1, code)] = PersonField(
+                    self.people,
                     label=_("Table %(number)s, %(seat)s") % {"number": table + 1, "seat": seat_name(place)},
-                    choices=choices,
-                    coerce=int,
-                    empty_value=None,
-                    required=False,
                     initial=row[place] if place < len(row) else None,
                 )
 
@@ -136,11 +136,14 @@ class SeatingForm(SeenForm):
         return any(map(any, taken)) and all(all(row[: sum(row)]) for row in taken)
 
     def _seat(self, place: int, field: forms.BoundField) -> SeatField:
-        number = whole_number(str(field.value() or ""))
+        written = field.value()
+        number, shown = self.people.number(written or ""), self.people.label(written)
         name = self.names.get(number, "") if number else ""
-        return SeatField(wind=self.codes[place], seat=seat_name(place), field=field, number=number, name=name)
+        return SeatField(wind=self.codes[place], seat=seat_name(place), field=field, number=number, name=name, shown=shown)
 
     def clean(self) -> dict[str, Any]:
+        if self.errors:  # who is meant is not known yet
+            return self.cleaned_data
         rows = [[self.cleaned_data.get(seat_field(table, code)) for code in self.codes] for table in range(1, self.table_count + 1)]
         tables = [[who for who in row if who is not None] for row in rows if any(who is not None for who in row)]
         seated = {who for table in tables for who in table}

@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from league.games.models import Game
+from league.competitions.models import Entrant
+from league.games.models import Game, Substitution
 from league.seating.draw import tables_for
 from league.seating.draw.sizes import FOUR, Sizes
 from league.seating.models import Session, SessionState
 from league.seating.queries import Comer, comers_to
 
-__all__ = ["ArrivalsPage", "Place", "TableOfComers", "arrivals_page"]
+__all__ = ["ArrivalsPage", "Place", "TableOfComers", "arrivals_page", "free_substitutes"]
 
 OVER = (SessionState.APPROVED, SessionState.PUBLISHED, SessionState.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One who may come; ``game``: the number of the game at the table, once the session runs."""
+    """One who may come; ``game``: the number of the game at the table, once the session runs; ``plays``: who does instead. ``may_end``:
+    that was arranged before the session, and can be taken back here."""
 
     comer: Comer
     game: int | None = None
+    plays: str = ""
+    may_end: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +44,8 @@ class TableOfComers:
 
 @dataclass(frozen=True, slots=True)
 class ArrivalsPage:
-    """``expected``: who has a place, before the seating everybody but the substitutes; ``missing`` of them are not here.
+    """``expected``: who has a place, before the seating everybody but the substitutes; ``missing`` of them are not here; for those who are
+    ``replaced`` somebody else plays, so they are neither here nor missing.
 
     ``others``: active entrants without a place in a seated session; ``is_begun``: somebody was noted; ``may_change``: not over yet.
     """
@@ -48,6 +53,7 @@ class ArrivalsPage:
     tables: tuple[TableOfComers, ...]
     expected: tuple[Place, ...]
     missing: tuple[Place, ...]
+    replaced: tuple[Place, ...]
     resting: tuple[Place, ...]
     others: tuple[Place, ...]
     substitutes: tuple[Place, ...]
@@ -57,7 +63,7 @@ class ArrivalsPage:
 
     @property
     def here(self) -> int:
-        return len(self.expected) - len(self.missing)
+        return len(self.expected) - len(self.missing) - len(self.replaced)
 
     @property
     def full_tables(self) -> int:
@@ -70,13 +76,18 @@ class ArrivalsPage:
 
     @property
     def _drawn(self) -> int:
-        return self.here if self.is_begun else len(self.expected)
+        return self.here + len(self.replaced) if self.is_begun else len(self.expected)
 
 
 def arrivals_page(session: Session) -> ArrivalsPage:
-    """The check-in of a session (two database queries)."""
+    """The check-in of a session (at most three database queries)."""
     games = dict(Game.objects.filter(table__session=session).values_list("table__number", "number"))
-    places = [Place(comer, games.get(comer.table or 0)) for comer in comers_to(session)]
+    playing = _playing(session) if games else {}
+    places = []
+    for comer in comers_to(session):
+        before = "" if games else comer.stand_in
+        plays = playing.get((comer.table, comer.wind), before)
+        places.append(Place(comer, games.get(comer.table or 0), plays, bool(before)))
     tables = _tables(places)
     seated = [place for table in tables for place in table.places]
     free = [place for place in places if place.comer.table is None]
@@ -86,14 +97,29 @@ def arrivals_page(session: Session) -> ArrivalsPage:
     return ArrivalsPage(
         tables=tables,
         expected=tuple(expected),
-        missing=tuple(place for place in expected if place.comer.is_active and not place.comer.here),
+        missing=tuple(place for place in expected if place.comer.is_active and not place.comer.here and not place.plays),
+        replaced=tuple(place for place in expected if place.comer.is_active and place.plays),
         resting=resting,
         others=waiting if tables else (),
         substitutes=_named(place for place in free if not place.comer.rests and place.comer.substitute),
-        is_begun=any(place.comer.here for place in places),
+        is_begun=any(place.comer.here and not place.may_end for place in places),
         may_change=session.state not in OVER,
         sizes=session.competition.ruleset.table_sizes,
     )
+
+
+def _playing(session: Session) -> dict[tuple[int | None, int | None], str]:
+    """Who plays instead, by the table and the seat."""
+    rows = Substitution.objects.filter(game__table__session=session, until_version=None).select_related("player", "game__table")
+    return {(row.game.table.number, row.seat): row.player.shown_name for row in rows}
+
+
+def free_substitutes(session: Session) -> tuple[Entrant, ...]:
+    """Substitutes who can play for somebody: without a seat of their own, and for nobody else (one database query)."""
+    own = Entrant.objects.filter(competition=session.competition_id, substitute=True).active().with_players()
+    busy = Substitution.objects.filter(game__table__session=session, until_version=None).values("player")
+    free = own.exclude(seats__session=session).exclude(player__in=busy).exclude(stands_in_for__stand_in_from__lte=session.number)
+    return tuple(free.order_by("number"))
 
 
 def _tables(places: Iterable[Place]) -> tuple[TableOfComers, ...]:

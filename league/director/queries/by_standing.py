@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from league.competitions.embargo import EVERYTHING, everybody
+from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Entrant
-from league.games.models import Game
 from league.seating.draw import Draw, History
 from league.seating.draw.effort import Effort
 from league.seating.draw.standing import outlook, rank_spans, snake, top_tables
@@ -16,7 +15,7 @@ from league.seating.models import Session, SessionState
 from league.standings.queries.standings import standings_of
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["BY_STANDING", "ByStanding", "follows_from_secrets", "propose_by_standing", "ranked"]
+__all__ = ["BY_STANDING", "ByStanding", "propose_by_standing", "ranked"]
 
 BY_STANDING = ("swiss", "top", "snake")  #: ways to draw
 FOURS_ONLY = gettext_noop(
@@ -47,14 +46,6 @@ def ranked(session: Session, present: Sequence[Entrant]) -> tuple[list[int], boo
     here = {entrant.number for entrant in present}
     placed = [row.person.number for row in standings_of(session.competition, reader=EVERYTHING).ranked if row.person.number in here]
     return [*placed, *sorted(here.difference(placed))], bool(placed)
-
-
-def follows_from_secrets(way: str, session: Session) -> bool:
-    """Whether a draw in this way goes by places that only directors know, so that who sees its tables sees who leads. One query."""
-    if way not in BY_STANDING:
-        return False
-    public = everybody(session.competition).results("table__session")
-    return Game.objects.finished().filter(competition=session.competition).exclude(public).exists()
 
 
 def propose_by_standing(

@@ -8,6 +8,7 @@ from django.db.models import Count, Q
 from django.utils import timezone
 
 from league.competitions.models import Competition, Kind
+from league.director.queries.shown import sessions_shown
 from league.director.queries.sittings import counted_evenings
 from league.director.steps import OVER, Entered, Facts, Sitting, Step, in_focus, steps_of
 from league.games.queries import games_of_session
@@ -15,29 +16,33 @@ from league.games.queries.desk_states import SILENT
 from league.games.queries.tables import TableRow
 from league.seating.draft_queries import to_be_redrawn
 from league.seating.models import ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
+from league.standings.queries.undecided import undecided_in
 
 __all__ = ["checklist", "facts_of"]
 
 
 def checklist(competition: Competition) -> tuple[Step, ...]:
-    """What is done and what comes next (at most thirteen database queries, whatever the number of tables)."""
+    """What is done and what comes next (at most fifteen database queries, whatever the number of tables)."""
     return steps_of(facts_of(competition))
 
 
 def facts_of(competition: Competition) -> Facts:
-    """The state of everything (three database queries, six more for a session that runs, and four where sessions are seated that have not
-    started)."""
+    """The state of everything (three database queries, six more for a session that runs, four where sessions are seated that have not
+    started, and two for those of a tournament that were played)."""
     evening = counted_evenings(competition.evenings.filter(closed=False)).first()
-    sessions = list(competition.sessions.exclude(state=SessionState.CANCELLED).order_by("number"))
+    shown = tuple(row for row in sessions_shown(competition) if row.state != SessionState.CANCELLED)
+    sessions = [row.session for row in shown]
     focus = in_focus(sessions, evening)
     return Facts(
         competition=competition,
         entered=_entered(competition),
         sessions=sessions,
+        waiting=tuple(row.number for row in shown if row.is_held_back and row.state in OVER),
         evening=evening,
         present=evening.present if evening is not None else 0,  # type: ignore[attr-defined]
         sitting=_sitting(focus) if focus is not None and _is_shown(competition, focus, evening) else None,
         outdated=to_be_redrawn(competition, sessions),
+        undecided=undecided_in(competition),
     )
 
 
@@ -58,7 +63,7 @@ def _entered(competition: Competition) -> Entered:
 def _sitting(session: Session) -> Sitting:
     if session.state == SessionState.PLANNED:
         return Sitting(session)
-    here = Q(entrant__arrivals__session=session)
+    here = Q(entrant__arrivals__session=session) | Q(entrant__stand_in__isnull=False, entrant__stand_in_from__lte=session.number)
     count = Seat.objects.filter(session=session).aggregate(seated=Count("pk", distinct=True), here=Count("pk", filter=here, distinct=True))
     rows = games_of_session(session) if session.state in {SessionState.RUNNING, SessionState.SCORED} else ()
     started = _clock_started(session)

@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from league.games.models import FinalScores, Game, GameState
+from league.games.models import Game, GameState
 from league.games.queries.facts import replay_of
+from league.games.queries.paper import PaperSheet, paper_sheet
 from league.games.queries.sheet import names_of
 from league.games.queries.versions import Versions, versions_of
 from league.seat_names import SEAT_CODES
-from scoring.game import Points, expected_sum
+from scoring.game import Points
 
 __all__ = ["CorrectedGame", "corrected_game"]
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectedGame:
-    """``scores`` are those that count now, by seat; ``expected`` is what they should add up to. ``hands`` counts what is recorded."""
+    """``scores`` are those that count now, by seat; ``sheet`` is what is asked where they come from paper.
+
+    ``hands`` counts what is recorded.
+    """
 
     game: Game
     names: tuple[str, ...]
     scores: tuple[Points, ...]
-    expected: int
-    sum_reason: str
+    sheet: PaperSheet
+    deposits_left: int
     hands: int
     is_from_paper: bool
     is_approved: bool
@@ -45,15 +49,18 @@ class CorrectedGame:
 def corrected_game(game: Game) -> CorrectedGame:
     """At most twelve queries, whatever was recorded."""
     replay = replay_of(game)
-    final = FinalScores.objects.filter(game=game, until_version=None).first() if game.has_notes else None
+    names, outcome = names_of(game), replay.outcome
+    sheet = paper_sheet(game, names)
+    if outcome and sheet.standing is None:
+        sheet = sheet.with_all_deducted()
     return CorrectedGame(
         game=game,
-        names=tuple(names_of(game)),
-        scores=tuple(replay.outcome.scores if replay.outcome else replay.progress.scores),
-        expected=int(expected_sum(replay.record)),
-        sum_reason=final.sum_reason if final else "",
+        names=tuple(names),
+        scores=tuple(outcome.scores if outcome else replay.progress.scores),
+        sheet=sheet,
+        deposits_left=outcome.deposits_left if outcome else 0,
         hands=len(replay.hands),
-        is_from_paper=final is not None,
+        is_from_paper=sheet.standing is not None,
         is_approved=game.table.session.is_approved,
         versions=versions_of(game),
     )

@@ -14,6 +14,7 @@ from league.competitions.models import Entrant
 from league.director.draft_rows import Plan, PlayerRow, SessionRows
 from league.director.draw_words import FigureLine, Verdict, figure_lines, sessions_text, verdict_of
 from league.director.meetings import MeetingsPicture, picture_of
+from league.director.queries.kept_back import hidden_meetings_text
 from league.director.refusals import with_names
 from league.seating.draft_queries import (
     drawn_before_edits,
@@ -27,6 +28,8 @@ from league.seating.draft_queries import (
 from league.seating.draw.figures import measure
 from league.seating.draw.task import Task
 from league.seating.models import DraftState, DraftWay, SeatingDraft, Session, SessionState
+from league.seating.queries import hidden_sessions
+from league.seating.wishes import Wishes
 from league.wording import joined, sentence
 
 __all__ = ["PARTS", "Choice", "DraftPage", "Look", "Part", "draft_page", "problem_text"]
@@ -72,7 +75,8 @@ class DraftPage:
     and ``picture`` are empty where another part is looked at. Of the sessions of a confirmed draw, ``reseated`` have another seating by
     now; of those that have its own, the public does not see the ``hidden`` ones.
 
-    ``gone_text``: who has dropped out or entered since; ``confirm_text``: what is asked before it replaces a seating.
+    ``gone_text``: who has dropped out or entered since; ``confirm_text``: what is asked before it replaces a seating; ``secret_text``:
+    that it hints at other sessions, which are hidden.
     """
 
     figures: tuple[FigureLine, ...]
@@ -100,6 +104,7 @@ class DraftPage:
     may_take_back: bool
     gone_text: str
     confirm_text: str
+    secret_text: str
 
     @property
     def has_worse(self) -> bool:
@@ -143,7 +148,7 @@ class DraftPage:
 
 
 def draft_page(draft: SeatingDraft, look: Look) -> DraftPage | None:
-    """The page of a draw, None while there is no result (nine database queries, whatever the number of players)."""
+    """The page of a draw, None while there is no result (ten database queries, whatever the number of players)."""
     schedule = schedule_of(draft)
     if schedule is None:
         return None
@@ -227,7 +232,8 @@ def _command(draft: SeatingDraft, task: Task) -> str:
     past = task.history
     if task.players != tuple(range(1, len(task.players) + 1)) or past.meetings or past.winds or past.sit_outs:
         return ""
-    files = [("--groups groups.csv", task.groups), ("--apart apart.csv", task.apart)]
+    order = ",".join(Wishes.from_json(draft.wishes).by)
+    files = [("--groups groups.csv", task.groups), (f"--order {order}", len(task.tiers) > 1), ("--apart apart.csv", task.apart)]
     options = " ".join(["", *(option for option, is_given in files if is_given)])
     return f"manage.py draw --players {len(task.players)} --rounds {task.sessions} --seed {draft.seed}{options}"
 
@@ -243,15 +249,23 @@ def _standing(draft: SeatingDraft, sessions: Sequence[Session]) -> dict[str, Any
         "reseated": reseated,
         "may_take_back": confirmed and not reseated and len(seated) == len(draft.sessions),
         "confirm_text": question if seated and draft.state == DraftState.READY else "",
+        "secret_text": _secret_text(draft),
     }
+
+
+def _secret_text(draft: SeatingDraft) -> str:
+    """Which other hidden sessions it was drawn by; of a schedule that was given nobody can say."""
+    if draft.way == DraftWay.FIXED:
+        return ""
+    return hidden_meetings_text(hidden_sessions(draft.competition, without=draft.sessions))
 
 
 def _people(draft: SeatingDraft, sessions: Sequence[Session], names: Mapping[int, str]) -> dict[str, Any]:
     """Who has dropped out or entered since it was drawn."""
     if draft.state != DraftState.READY or not sessions:
         return {"gone_text": ""}
-    expected, drawn = expected_players(sessions[0]), {key for _number, key in draft.players}
-    here = {entrant.pk for entrant in (*expected, *spare_players(sessions[0]))}
+    expected, drawn = expected_players(sessions), {key for _number, key in draft.players}
+    here = {entrant.pk for entrant in (*expected, *spare_players(sessions))}
     gone = [names.get(number, str(number)) for number, key in draft.players if key not in here]
     new = [entrant.shown_name for entrant in expected if entrant.pk not in drawn]
     parts = [

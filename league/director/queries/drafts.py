@@ -112,9 +112,9 @@ def promise_for(competition: Competition, page: DraftsPage, numbers: Sequence[in
     chosen = [session for session in page.choosable if session.number in numbers]
     if not chosen:
         return None
-    players = list(expected_players(chosen[0]))
+    players = list(expected_players(chosen))
     if wishes.substitutes:
-        players += spare_players(chosen[0])[: -len(players) % 4]
+        players += spare_players(chosen)[: -len(players) % 4]
     asked = SeatingDraft(
         competition=competition,
         sessions=[session.number for session in chosen],
@@ -126,7 +126,7 @@ def promise_for(competition: Competition, page: DraftsPage, numbers: Sequence[in
         task = checked_task(asked)
     except RuleViolation as error:
         return Promise(_capital(sessions_text(asked.sessions)), refused=sentence(error))
-    return promise_of(task, asked.sessions, wishes.by)
+    return promise_of(task, asked.sessions)
 
 
 def _capital(text: str) -> str:

@@ -158,6 +158,7 @@ def latest_import(competition: Competition) -> LatestImport | None:
     if row is None or not numbers:
         return None
     has_a_place = Q(seats__isnull=False) | Q(sit_outs__isnull=False) | Q(check_ins__isnull=False) | Q(arrivals__isnull=False)
+    has_a_place |= Q(stands_in_for__isnull=False) | Q(stand_in__isnull=False)
     if competition.entrants.filter(has_a_place, number__in=numbers).exists():
         return None
     made = frozenset((number, player) for number, player in row.details.get("made", ()))

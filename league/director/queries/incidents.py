@@ -53,7 +53,7 @@ class IncidentsPage:
 
 
 def incidents_page(competition: Competition, player: int | None = None) -> IncidentsPage:
-    """All incidents, or those of one player (by id). Ten database queries."""
+    """All incidents, or those of one player (by id). Eleven database queries."""
     found = incidents_of(competition)
     shown = [one for one in found if player is None or player in one.people]
     sessions = [SessionIncidents(number, tuple(group)) for number, group in groupby(shown, key=lambda one: one.session)]

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count, Q, QuerySet
 
 from league.competitions.models import Competition, Entrant
 from league.director.queries.draws import DrawQuality, quality_shown
-from league.games.models import GameState
+from league.director.queries.playing import playing_text
+from league.director.queries.shown import OPEN, SessionShown, sessions_shown
+from league.games.models import GameState, Substitution
 from league.games.queries import games_of_session
 from league.games.queries.tables import TableRow
 from league.seating.draw import Draw
-from league.seating.models import Evening, Session, SessionState, Table
+from league.seating.models import Evening, Seat, Session, Table
 from league.seating.queries import history_of, tables_of
 
 __all__ = ["SessionPage", "TableCard", "counted_evenings", "evenings_of", "session_page"]
-
-OPEN = (SessionState.RUNNING, SessionState.SCORED)
 
 
 def evenings_of(competition: Competition) -> QuerySet[Evening]:
@@ -34,26 +34,38 @@ def counted_evenings(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A table with who sits there, its ``game`` once it has one, and the address of its valid link."""
+    """A table with who sits there, its ``game`` once it has one, and the address of its valid link.
+
+    ``seats``: each with the name of the substitute who plays there in the game, or an empty one.
+    """
 
     table: Table
     game: TableRow | None
     link: str
+    seats: tuple[tuple[Seat, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class SessionPage:
     """A session for its director; ``games`` is empty until it has started, ``quality`` without tables None.
 
-    ``is_last``: no session has a higher number. ``may_be_published``: no session up to this one is still being played.
+    ``shown``: what of it everybody sees. ``open_before``: sessions up to this one that are
+    still played or looked through.
     """
 
     tables: tuple[TableCard, ...]
     sit_outs: tuple[Entrant, ...]
     games: tuple[TableRow, ...]
     quality: DrawQuality | None
-    is_last: bool
-    may_be_published: bool
+    shown: SessionShown
+    open_before: tuple[int, ...]
+
+    @property
+    def playing(self) -> str:
+        """How many play, substitutes apart."""
+        seated = [seat.entrant for card in self.tables for seat in card.table.seated]  # type: ignore[attr-defined]
+        substitutes = sum(entrant.substitute for entrant in seated)
+        return playing_text(len(seated) - substitutes, substitutes, len(self.tables))
 
     @property
     def missing(self) -> list[int]:
@@ -71,26 +83,39 @@ class SessionPage:
 
 
 def session_page(session: Session) -> SessionPage:
-    """Tables, games and quality of a session (eleven database queries)."""
+    """Tables, games and quality of a session (twelve database queries)."""
     tables = tables_of(session)
     rests = tuple(rest.entrant for rest in session.sit_outs.select_related("entrant__player").order_by("entrant__number"))
     games = games_of_session(session)
-    states = dict(session.competition.sessions.values_list("number", "state"))
-    open_before = [number for number, state in states.items() if number <= session.number and state in OPEN]
+    rows = {row.number: row for row in sessions_shown(session.competition)}
     return SessionPage(
-        tables=_cards(tables, games),
+        tables=_cards(tables, games, _playing(session) if games else {}),
         sit_outs=rests,
         games=games,
         quality=_quality(session, tables),
-        is_last=session.number == max(states),
-        may_be_published=not open_before,
+        shown=rows[session.number],
+        open_before=tuple(row.number for row in rows.values() if row.number <= session.number and row.state in OPEN),
     )
 
 
-def _cards(tables: Sequence[Table], games: Sequence[TableRow]) -> tuple[TableCard, ...]:
+def _playing(session: Session) -> dict[tuple[int, int], str]:
+    """Who plays instead, by the table and the seat."""
+    rows = Substitution.objects.filter(game__table__session=session, until_version=None).select_related("player", "game__table")
+    return {(row.game.table.number, row.seat): row.player.shown_name for row in rows.order_by("pk")}
+
+
+def _cards(tables: Sequence[Table], games: Sequence[TableRow], playing: Mapping[tuple[int, int], str]) -> tuple[TableCard, ...]:
     rows = {row.table: row for row in games}
     links = {table.pk: [link.get_absolute_url() for link in table.valid_links] for table in tables}  # type: ignore[attr-defined]
-    return tuple(TableCard(table=table, game=rows.get(table.number), link=next(iter(links[table.pk]), "")) for table in tables)
+    return tuple(
+        TableCard(
+            table=table,
+            game=rows.get(table.number),
+            link=next(iter(links[table.pk]), ""),
+            seats=tuple((seat, playing.get((table.number, seat.wind), "")) for seat in table.seated),  # type: ignore[attr-defined]
+        )
+        for table in tables
+    )
 
 
 def _quality(session: Session, tables: Sequence[Table]) -> DrawQuality | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from league.director.steps.beginning import beginning_of, evening_text
+from league.director.steps.deciding import deciding_of
 from league.director.steps.ending import closing_of, ending_of, publishing_of
 from league.director.steps.facts import OVER, Entered, Facts, Sitting, in_focus
 from league.director.steps.lines import Act, Draft, Step, in_order
@@ -15,14 +16,15 @@ __all__ = ["OVER", "Act", "Entered", "Facts", "Sitting", "Step", "evening_text",
 def steps_of(facts: Facts) -> tuple[Step, ...]:
     """The checklist; exactly the first step that is not done is ``now``."""
     if facts.competition.is_over:
-        return in_order([*publishing_of(facts), *closing_of(facts)])
+        return in_order([*deciding_of(facts), *publishing_of(facts), *closing_of(facts)])
     return in_order([*beginning_of(facts), *_sessions(facts), *ending_of(facts)])
 
 
 def _sessions(facts: Facts) -> list[Draft]:
-    """Results of an earlier session are published, and coming ones drawn again, before the next one begins, not while one is played."""
+    """Results of an earlier session are published, missed games decided, and coming sessions drawn again, before the next one begins, not
+    while one is played."""
     playing = facts.sitting is not None and facts.sitting.is_in_play
-    steps, again, waiting = sitting_of(facts), redrawing_of(facts), publishing_of(facts)
+    steps, again, waiting = sitting_of(facts), [*deciding_of(facts), *redrawing_of(facts)], publishing_of(facts)
     steps = [*steps, *again] if playing else [*again, *steps]
     if facts.is_played or facts.by_evenings or playing:
         return [*steps, *waiting]

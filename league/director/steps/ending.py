@@ -14,24 +14,17 @@ __all__ = ["closing_of", "ending_of", "publishing_of"]
 
 
 def publishing_of(facts: Facts) -> list[Draft]:
-    """Approved results that wait for their publication, up to the last of them at once."""
+    """Approved results that are secret, published up to the last of them at once. What nothing holds back is public already."""
     waiting = facts.to_publish
     if not waiting:
         return []
-    numbers = _numbers(waiting)
-    detail = _("Approved and not published yet: session %(sessions)s.") % {"sessions": numbers}
-    if any(facts.is_held_back(session) for session in waiting):
-        detail = _("Approved and held back, so that only you see it: session %(sessions)s.") % {"sessions": numbers}
+    detail = _("Approved and held back, so that only you see it: session %(sessions)s.") % {"sessions": ", ".join(map(str, waiting))}
     acts = (
-        post(_("Publish the results"), "manage_step", facts.slug, waiting[-1].number, "publish", seen=publication_seen(facts.competition)),
+        post(_("Publish the results"), "manage_step", facts.slug, waiting[-1], "publish", seen=publication_seen(facts.competition)),
         link(_("To the publication"), "manage_publication", facts.slug),
         link(_("To the standings"), "standings", facts.slug),
     )
     return [Draft(_("Publish the results"), detail, acts, done=False)]
-
-
-def _numbers(sessions: list[Session]) -> str:
-    return ", ".join(str(session.number) for session in sessions)
 
 
 def ending_of(facts: Facts) -> list[Draft]:

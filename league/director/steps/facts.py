@@ -12,6 +12,7 @@ from league.seating.draft_queries import Outdated
 from league.seating.draw import tables_for
 from league.seating.draw.sizes import FOUR, Sizes
 from league.seating.models import Evening, Session, SessionState
+from league.standings.queries.undecided import Undecided
 
 __all__ = ["OVER", "Entered", "Facts", "Sitting", "in_focus"]
 
@@ -71,16 +72,19 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """``sessions`` are all that were not cancelled, by number; ``evening`` is the open one with so many ``present``; ``outdated`` are
-    seatings that do not fit any more."""
+    """``sessions`` are all that were not cancelled, by number; ``waiting`` the numbers of those that are over and held back from the
+    public; ``evening`` is the open one with so many ``present``; ``outdated`` are seatings that do not fit any more; ``undecided`` are
+    those who missed games that nobody has decided to count or not."""
 
     competition: Competition
     entered: Entered
     sessions: Sequence[Session]
+    waiting: tuple[int, ...] = ()
     evening: Evening | None = None
     present: int = 0
     sitting: Sitting | None = None
     outdated: tuple[Outdated, ...] = ()
+    undecided: tuple[Undecided, ...] = ()
 
     @property
     def slug(self) -> str:
@@ -104,21 +108,12 @@ class Facts:
         """Whether every planned session is over."""
         return bool(self.over) and len(self.over) == len(self.sessions) and len(self.over) >= self.competition.planned_sessions
 
-    def is_held_back(self, session: Session) -> bool:
-        """Whether its results are under the embargo."""
-        until = self.competition.published_until
-        return until is not None and session.number > until
-
     @property
-    def to_publish(self) -> list[Session]:
-        """Approved sessions that may be published now: those held back wait until everything is played.
-
-        In a season there is nothing to do where no embargo hides the results.
-        """
-        approved = [session for session in self.sessions if session.state == SessionState.APPROVED]
-        if self.competition.kind == Kind.SEASON:
-            return [session for session in approved if self.is_held_back(session)]
-        return [session for session in approved if self.is_played or not self.is_held_back(session)]
+    def to_publish(self) -> list[int]:
+        """Sessions that are over and secret, to be published now; in a tournament, what is under the embargo waits until all is played."""
+        until = self.competition.published_until
+        now = self.competition.kind == Kind.SEASON or self.is_played
+        return [number for number in self.waiting if now or until is None or number <= until]
 
 
 def in_focus(sessions: Sequence[Session], evening: Evening | None) -> Session | None:

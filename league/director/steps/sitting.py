@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
@@ -10,7 +12,7 @@ from django.utils.translation import ngettext
 from league.competitions.seen import publication_seen
 from league.director.steps.beginning import sitting_out_text
 from league.director.steps.facts import OVER, Facts, Sitting
-from league.director.steps.lines import Draft, link, post
+from league.director.steps.lines import Act, Draft, link, post
 from league.games.models import GameState
 from league.seating.models import SessionState
 from league.seating.seen import seating_seen
@@ -159,6 +161,12 @@ def _progress_text(sitting: Sitting) -> str:
     return f"{text} " + _("Results are missing at these tables: %(tables)s.") % {"tables": tables}
 
 
+def _approving(facts: Facts, sitting: Sitting) -> Act | None:
+    """The page that shows what is approved; it leads back to the checklist."""
+    act = link(_("Look the results through"), "manage_approve", *_here(facts, sitting))
+    return replace(act, url=f"{act.url}?next=manage") if act is not None else None
+
+
 def _approval(facts: Facts, sitting: Sitting) -> Draft:
     detail = _("You look the results through; the table links end.")
     acts = [link(_("To the session"), "manage_session", *_here(facts, sitting))]
@@ -166,5 +174,5 @@ def _approval(facts: Facts, sitting: Sitting) -> Draft:
         if any(row.state == GameState.FINISHED for row in sitting.rows):  # over, and nobody has confirmed it
             detail = f"{_progress_text(sitting)} {detail}"
             acts.insert(0, link(_("To the desk"), "desk", facts.slug))
-        acts.insert(0, post(_("Approve the results"), "manage_step", *_here(facts, sitting), "approve"))
+        acts.insert(0, _approving(facts, sitting))
     return Draft(_("Approve the results"), detail, tuple(acts), done=sitting.reached(*OVER))

@@ -27,7 +27,7 @@ ACTIONS: Mapping[str, tuple[Callable[..., Any], Any, tuple[str, ...]]] = {
     "start": (seating.start_clock, _("The clock is running."), ()),
     "pause": (seating.pause_clock, _("The clock is paused."), ("table",)),
     "resume": (seating.resume_clock, _("The clock goes on."), ("table",)),
-    "extend": (seating.extend_clock, _("The time was changed."), ("table", "seconds")),
+    "extend": (seating.extend_clock, _("The time was changed."), ("table", "seconds", "seen")),
     "undo": (seating.undo_clock, _("The last change of the clock was taken back."), ("change",)),
     "minutes": (seating.set_minutes, _("The minutes were changed."), ("minutes", "seen")),
 }

@@ -23,6 +23,7 @@ from league.director.views.sessions import found
 from league.games import commands as games
 from league.games.devices import device_of, keep_device
 from league.games.models import Game
+from league.games.paper_entry import agreed_text, save_paper
 from league.games.queries.reseats import last_reseat, touched_tables
 from league.numbers import whole_number
 from league.seating.models import Session, SessionState
@@ -106,12 +107,11 @@ def _game(competition: Competition, number: int) -> Game:
 
 def _carried_out(request: HttpRequest, page: CorrectedGame, act: str, form: Any) -> bool:
     """Save what was asked for; a refusal stands in the form, beside what was typed."""
+    if act == "scores":
+        return _scores_saved(request, page, form)
     entry = {"actor": Actor.of(request.user, device=device_of(request).id), "game": page.game, **form.entry()}
     with show_in_form(form):
-        if act == "scores":
-            games.enter_final_scores(**entry, scores=form.scores, sum_reason=form.cleaned_data["sum_reason"])
-            messages.success(request, _("The final scores are corrected."))
-        elif page.is_void:
+        if page.is_void:
             games.reopen_game(**entry)
             messages.success(request, _("The game counts again."))
         else:
@@ -119,3 +119,11 @@ def _carried_out(request: HttpRequest, page: CorrectedGame, act: str, form: Any)
             messages.success(request, _("The game does not count any more. You can take that back below."))
         return True
     return False
+
+
+def _scores_saved(request: HttpRequest, page: CorrectedGame, form: ScoresForm) -> bool:
+    actor = Actor.of(request.user, device=device_of(request).id)
+    if not save_paper(actor, page.game, form, form.cleaned_data["reason"]):
+        return False
+    messages.success(request, agreed_text(form.conflict) if form.agrees and form.conflict else _("The final scores are corrected."))
+    return True

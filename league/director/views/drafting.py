@@ -18,6 +18,7 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.competitions.seen import publication_seen
+from league.director.asking import question_of_seatings
 from league.director.forms.drafting import DraftForm, ScheduleForm
 from league.director.queries.draft_page import PARTS, Look, draft_page, problem_text
 from league.director.queries.drafts import DraftsPage, draftable_entrants, drafts_page, promise_for, wishes_query
@@ -106,6 +107,8 @@ def hide(request: HttpRequest, competition: Competition) -> HttpResponse:
     numbers = shown or [number for text in request.POST.getlist("sessions") if (number := whole_number(text)) is not None]
     sessions = list(competition.sessions.filter(number__in=numbers, hidden=bool(shown)))
     if shown:
+        if question := question_of_seatings(request, competition, shown, back=reverse("manage_drafts", args=[competition.slug])):
+            return question
         with attempt(request, _("Everybody sees these seatings now.")):
             seating.publish_seating(actor=actor, sessions=sessions, seen=seen)
     else:
@@ -252,6 +255,9 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
     if step not in STEPS:
         raise Http404
     found, (command, said, back), made = found_draft(competition, number), STEPS[step], None
+    chosen = [session.number for session in _shown(found, request, hidden=True)] if step == "publish" else ()
+    if question := question_of_seatings(request, competition, chosen, back=_address(found)):
+        return question
     with attempt(request, said, undo=_way_back(found, request, step, back)):
         made = command(Actor.of(request.user), found, request)
     return HttpResponseRedirect(_address(made or found, sent(request, "session")))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
@@ -16,17 +17,19 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.director.forms.seating import PastedForm, SeatingForm
 from league.director.queries import fewest_possible, new_seed, propose, quality_shown, standing
-from league.director.queries.by_standing import BY_STANDING, follows_from_secrets, propose_by_standing
+from league.director.queries.by_standing import BY_STANDING, propose_by_standing
+from league.director.queries.kept_back import Secrets, follows_from_secrets
+from league.director.queries.playing import players_of, playing_text
 from league.director.refusals import refused_by, show_in_form
 from league.director.undo import way_back
-from league.director.views.sessions import found
+from league.director.views.sessions import to_draw
 from league.numbers import whole_number
-from league.seating.commands import seat_session
+from league.seating.commands import seat_next_session, seat_session
 from league.seating.draw import Draw, History, swapped
 from league.seating.draw.arrangement import moved
 from league.seating.models import Session, SessionState
-from league.seating.queries import history_of, present_at, seated_by
-from league.seating.seen import seating_seen
+from league.seating.queries import history_of, seated_by
+from league.seating.seen import deletion_seen, plan_seen, seating_seen
 from scoring.errors import RuleViolation
 
 DRAWN = ("fewest", "random", *BY_STANDING)  #: ways with a seed
@@ -36,9 +39,12 @@ MAY_BE_SEATED = (SessionState.PLANNED, SessionState.SEATED)
 
 
 @director_only
-def draw(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """A proposal stands in the address by its way and seed, so that nothing is stored before it is confirmed."""
-    session = found(competition, number)
+def draw(request: HttpRequest, competition: Competition, number: int, evening: int | None = None) -> HttpResponse:
+    """A proposal stands in the address by its way and seed, so that nothing is stored before it is confirmed: not even the session, where
+    the number is the next one."""
+    session = to_draw(competition, number, evening)
+    if evening is not None and session.is_stored and request.method != "POST":
+        return redirect(f"{reverse('manage_draw', args=[competition.slug, number])}?{request.GET.urlencode()}")
     if session.state not in MAY_BE_SEATED:
         messages.error(request, _("This session has started: its seating stays as it is."))
         return redirect("manage_session", competition.slug, number)
@@ -59,27 +65,35 @@ def _with_a_seed(request: HttpRequest, way: str) -> HttpResponse:
     return redirect(f"{request.path}?{asked.urlencode()}")
 
 
+def _filled(request: HttpRequest) -> bool | None:
+    """Whether substitutes are to fill the last table; None where nobody has said."""
+    return {"on": True, "off": False}.get(request.GET.get("substitutes", ""))
+
+
 def _to_paste(request: HttpRequest, session: Session) -> dict[str, object]:
     """A seating as text; where it can be read, the proposal that it is."""
-    present = present_at(session)
+    present = players_of(session, "text", filled=None).present
     pasted = PastedForm(request.POST if "text" in request.POST else None, present=present, sizes=_sizes(session))
     if not pasted.is_valid():
-        return {"way": "text", "present": present, "pasted": pasted}
+        return {"way": "text", "pasted": pasted}
     form = SeatingForm(present=present, draw=pasted.draw, sizes=_sizes(session), seen=_seen(request, session))
     judged = _judged(pasted.draw, history_of(session.competition, without=session), present)
-    return {"way": "text", "present": present, "form": form, **judged}
+    return {"way": "text", "form": form, **judged}
 
 
 def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
-    present, history = present_at(session), history_of(session.competition, without=session)
+    players, history = players_of(session, way, filled=_filled(request)), history_of(session.competition, without=session)
+    present = players.present
     try:
         seating, beside = _drawn(request, session, way, present, history)
     except RuleViolation as error:
         return _page(
-            request, session, {"way": way, "present": present, "too_few": refused_by(error), "fours_only": error.code == "fours_only"}
-        )
-    form = SeatingForm(present=present, draw=seating, sizes=_sizes(session), seen=seating_seen(session))
-    return _page(request, session, {"way": way, "present": present, "form": form, **beside, **_judged(seating, history, present)})
+            request, session,
+            {"way": way, "players": players, "too_few": refused_by(error), "fours_only": error.code == "fours_only"},
+        )  # fmt: skip
+    form = SeatingForm(present=present, draw=seating, sizes=_sizes(session), seen=_stands(session))
+    shown = {"way": way, "players": players, "form": form}
+    return _page(request, session, {**shown, **beside, **_judged(seating, history, present, compared=way != "hand")})
 
 
 def _drawn(
@@ -87,29 +101,34 @@ def _drawn(
 ) -> tuple[Draw | None, dict[str, object]]:
     """The seating, and what is said of it beside its quality."""
     seed = whole_number(request.GET.get("seed", "")) or 0
+    secret = {"secret": follows_from_secrets(way, session)}
     if way in BY_STANDING:
         found = propose_by_standing(way, session, present, history, seed, whole_number(request.GET.get("tables", "")))
-        secret = follows_from_secrets(way, session)
-        return found.draw, {"by_standing": found, "cut_short": found.cut_short, "follows_from_secrets": secret}
+        return found.draw, {"by_standing": found, "cut_short": found.cut_short, **secret}
     if way in ("hand", "now"):
         return standing(session, present), {}
     proposal = propose(way, present, history, seed, _sizes(session))
-    return proposal.draw, {"cut_short": proposal.cut_short}
+    return proposal.draw, {"cut_short": proposal.cut_short, **secret}
 
 
 def _seen(request: HttpRequest, session: Session) -> str:
     """Who sat there when the page was shown first: it is sent along with every tap."""
-    return request.POST.get("seen") or seating_seen(session)
+    return request.POST.get("seen") or _stands(session)
+
+
+def _stands(session: Session) -> str:
+    """Who sits there now; of a session that is not there yet, which others are."""
+    return seating_seen(session) if session.is_stored else plan_seen(session.competition)
 
 
 def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     """``tap`` is an entrant to swap: the second one changes places with the first (``held``), or ``to`` is a table to which that one goes;
     ``check`` only looks; else it is fixed."""
-    present = present_at(session)
+    present = players_of(session, way, filled=_filled(request)).present
     moving = not request.POST.keys().isdisjoint({"tap", "to"})
     form = SeatingForm(request.POST, present=present, sizes=_sizes(session), moving=moving)
     if not form.is_valid():
-        return _page(request, session, {"way": way, "present": present, "form": form})
+        return _page(request, session, {"way": way, "form": form})
     if not moving and "check" not in request.POST:
         return _fixed(request, session, way, form, present)
     tapped, held, to = (_tapped(request, "tap", present), _tapped(request, "held", present), whole_number(request.POST.get("to", "")))
@@ -119,7 +138,7 @@ def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     elif held is not None and to is not None and form.is_mixed:
         seating = moved(seating, held, to)
     shown = SeatingForm(present=present, draw=seating, sizes=form.sizes, seen=_seen(request, session))
-    context = {"way": way, "present": present, "form": shown}
+    context = {"way": way, "form": shown}
     if held is None and tapped is not None:
         at = next((number for number, table in enumerate(seating.tables, start=1) if tapped in table), 0)
         new = len(seating.tables) + 1
@@ -129,11 +148,11 @@ def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
 
 def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, present: tuple[Entrant, ...]) -> HttpResponse:
     with show_in_form(form):
-        _seat(request, session, form, present, hidden=follows_from_secrets(way, session))
+        _seat(request, session, form, present, secret=follows_from_secrets(way, session))
         url = reverse("manage_session", args=[session.competition.slug, session.number])
         return HttpResponseClientRedirect(url) if request.htmx else redirect(url)  # type: ignore[attr-defined]
     session = form.meanwhile.stands if form.meanwhile else session
-    return _page(request, session, {"way": way, "present": present, "form": form})
+    return _page(request, session, {"way": way, "form": form})
 
 
 def _sizes(session: Session) -> Sequence[int]:
@@ -147,30 +166,44 @@ def _tapped(request: HttpRequest, name: str, present: tuple[Entrant, ...]) -> in
     return number if number in {entrant.number for entrant in present} else None
 
 
-def _seat(request: HttpRequest, session: Session, form: SeatingForm, present: tuple[Entrant, ...], *, hidden: bool) -> None:
+def _seat(request: HttpRequest, session: Session, form: SeatingForm, present: tuple[Entrant, ...], *, secret: Secrets) -> None:
     entrants = {entrant.number: entrant for entrant in present}
-    seated = seat_session(
+    seat = partial(
+        seat_session if session.is_stored else seat_next_session,
         actor=Actor.of(request.user),
-        session=session,
         tables=[[entrants[who] for who in table] for table in form.draw.tables],
         sit_outs=[entrants[who] for who in form.draw.sit_outs],
         seen=form.cleaned_data["seen"],
-        hidden=hidden,
+        hidden=bool(secret),
     )
-    back = way_back("manage_step", session.competition.slug, session.number, "clear", seen=seating_seen(seated))
-    undo = back if session.state == SessionState.PLANNED else ""
+    next_one = {"competition": session.competition, "evening": session.evening, "number": session.number}
+    seated = seat(session=session) if session.is_stored else seat(**next_one)
+    where = (session.competition.slug, session.number)
+    undo = way_back("manage_step", *where, "clear", seen=seating_seen(seated)) if session.state == SessionState.PLANNED else ""
+    if not session.is_stored:
+        undo = way_back("manage_session_delete", *where, seen=deletion_seen(seated))
     messages.success(request, _("The seating is fixed. It can be changed until the session starts."), extra_tags=undo)
-    if hidden:
-        messages.warning(request, _("Only directors see this seating: its tables follow from results under embargo, and tell who leads."))
+    if secret:
+        messages.warning(request, secret.saved_text)
 
 
-def _judged(seating: Draw | None, history: History, present: tuple[Entrant, ...]) -> dict[str, object]:
-    """Quality, and who sits out with how often they did before."""
+def _judged(seating: Draw | None, history: History, present: tuple[Entrant, ...], *, compared: bool = True) -> dict[str, object]:
+    """Quality, ``compared`` with what others could reach, which takes a moment; and who sits out with how often they did before."""
     if seating is None or not seating.tables:
         return {}
     names = {entrant.number: entrant.shown_name for entrant in present}
     rests = [(number, names[number], history.sit_outs.get(number, 0)) for number in seating.sit_outs]
-    return {"quality": quality_shown(seating, history, names, fewest=fewest_possible(seating, history)), "rests": rests}
+    fewest = fewest_possible(seating, history) if compared else None
+    quality = quality_shown(seating, history, names, fewest=fewest)
+    return {"quality": quality, "rests": rests, "playing": _playing(seating, present)}
+
+
+def _playing(seating: Draw, present: tuple[Entrant, ...]) -> str:
+    """How many play."""
+    substitutes = {entrant.number for entrant in present if entrant.substitute}
+    seated = [who for table in seating.tables for who in table]
+    count = len(substitutes.intersection(seated))
+    return playing_text(len(seated) - count, count, len(seating.tables))
 
 
 def _page(request: HttpRequest, session: Session, context: dict[str, object]) -> HttpResponse:
@@ -186,6 +219,7 @@ def _page(request: HttpRequest, session: Session, context: dict[str, object]) ->
         "session": session,
         "may_be_drawn_again": AGAIN,
         "is_mixed": len(_sizes(session)) > 1,
+        "also": f"&substitutes={request.GET['substitutes']}" if _filled(request) is not None else "",
     }
     context = {**shown, **context}
     return render(request, "director/draw.html", context, status=status)

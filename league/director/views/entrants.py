@@ -7,10 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 
 from league.audit.actor import Actor
-from league.competitions import commands
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.director.commands import change_entry, enter_players
@@ -18,7 +16,8 @@ from league.director.entering import entering_one_at_a_time
 from league.director.forms.people import EntrantForm, NamesForm, PlayerForm
 from league.director.queries import may_rename
 from league.director.queries.entrants import entrants_page, entrants_summary, latest_import, seats_ahead
-from league.director.refusals import attempt, show_in_form
+from league.director.queries.leaving import missed_of_entrant
+from league.director.refusals import show_in_form
 
 
 @director_only
@@ -57,6 +56,7 @@ def entrant(request: HttpRequest, competition: Competition, number: int) -> Http
         form.differences += person.differences
     name = Entrant.objects.with_players().get(pk=entrant.pk).shown_name
     context = {"competition": competition, "entrant": entrant, "name": name, "form": form, "person": person, "ahead": seats_ahead(entrant)}
+    context["missed"] = missed_of_entrant(entrant)
     return render(request, "director/entrant.html", context, status=409 if form.meanwhile else 200)
 
 
@@ -65,18 +65,3 @@ def _save(actor: Actor, entrant: Entrant, form: EntrantForm, person: PlayerForm 
     entry = {name: value for name, value in form.cleaned_data.items() if name != "seen"}
     is_changed = set(form.changed_data) - {"seen"}
     change_entry(actor=actor, entrant=entrant, entry=entry if is_changed else {}, person=changed, seen=form.cleaned_data["seen"])
-
-
-@director_only
-@require_POST
-def set_status(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Withdraw an entrant, or take that back; the page of the entrant, shown next, has the way back."""
-    entrant = get_object_or_404(competition.entrants.with_players(), number=number)
-    actor, name = Actor.of(request.user), {"name": entrant.shown_name}
-    if request.POST.get("status") == "withdrawn":
-        with attempt(request, _("%(name)s has withdrawn; what was played stays.") % name):
-            commands.withdraw_entrant(actor=actor, entrant=entrant)
-    else:
-        with attempt(request, _("%(name)s takes part again.") % name):
-            commands.return_entrant(actor=actor, entrant=entrant)
-    return redirect("manage_entrant", competition.slug, number)

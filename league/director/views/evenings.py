@@ -17,14 +17,14 @@ from league.director.forms.people import NamesForm
 from league.director.forms.seating import EveningForm
 from league.director.queries import evenings_of
 from league.director.refusals import attempt, show_in_form
-from league.director.undo import way_back
+from league.director.undo import sent, way_back
 from league.director.views.entrants import entered_text
 from league.numbers import whole_number
 from league.seating import commands
 from league.seating.draw import tables_for
 from league.seating.models import Evening, SessionState
-from league.seating.queries import attendance, sessions_of
-from league.seating.seen import evening_seen, evenings_seen, plan_seen
+from league.seating.queries import attendance, next_number, sessions_of
+from league.seating.seen import evening_seen, evenings_seen
 
 #: While one of these lasts, drawing the next session is not the next thing to do.
 IN_PLAY = (SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED)
@@ -39,7 +39,6 @@ def evenings(request: HttpRequest, competition: Competition) -> HttpResponse:
             return redirect("manage_evening", competition.slug, evening.pk)
     lone = sessions_of(competition).filter(evening=None)
     context: dict[str, object] = {"competition": competition, "evenings": evenings_of(competition), "sessions": lone, "form": form}
-    context["plan_seen"] = plan_seen(competition)
     return render(request, "director/evenings.html", context, status=409 if form.meanwhile else 200)
 
 
@@ -60,7 +59,6 @@ def evening(request: HttpRequest, competition: Competition, number: int) -> Http
 def _page(request: HttpRequest, evening: Evening, form: NamesForm, change_form: EveningForm) -> HttpResponse:
     competition, sessions = evening.competition, list(sessions_of(evening.competition).filter(evening=evening))
     context = {"competition": competition, "evening": evening, "form": form, "sessions": sessions, "change_form": change_form}
-    context |= {"plan_seen": plan_seen(competition)}
     context["in_play"] = any(session.state in IN_PLAY for session in sessions)
     context |= _check_in_context(competition, evening)
     return render(request, "director/evening.html", context, status=409 if change_form.meanwhile else 200)
@@ -137,19 +135,15 @@ def joined_errors(form: EveningForm) -> str:
 
 
 @director_only
-@require_POST
-def plan(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Plan the next session, of the evening whose number is posted or of none, and go to its draw.
-
-    Where somebody has planned one since the button was shown, as by a second tap, that one is gone to.
-    """
-    number = whole_number(request.POST.get("evening", ""))
-    evening = get_object_or_404(Evening, competition=competition, pk=number) if number is not None else None
-    with attempt(request):
-        seen = request.POST.get("seen", "")
-        session = commands.plan_session(actor=Actor.of(request.user), competition=competition, evening=evening, seen=seen)
-        return redirect("manage_draw", competition.slug, session.number)
-    waiting = competition.sessions.filter(evening=evening, state__in=IN_PLAY[:2]).order_by("-number").first()
-    if waiting is not None:
-        return redirect("manage_draw", competition.slug, waiting.number)
-    return redirect("manage_evenings", competition.slug)
+def draw_next(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """To the draw of the next session of an evening (its id), or of none: of one that is planned and has no seating, else of a new one,
+    which is not there before its seating is confirmed."""
+    pk = whole_number(sent(request, "evening"))
+    evening = get_object_or_404(Evening, competition=competition, pk=pk) if pk is not None else None
+    waiting = competition.sessions.filter(evening=evening, state=SessionState.PLANNED).order_by("number").first()
+    if waiting is not None or evening is None:
+        return redirect("manage_draw", competition.slug, waiting.number if waiting is not None else next_number(competition))
+    if evening.closed:
+        messages.error(request, _("This evening is closed."))
+        return redirect("manage_evening", competition.slug, evening.pk)
+    return redirect("manage_draw_next", competition.slug, evening.pk, next_number(competition))

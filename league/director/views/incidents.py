@@ -11,8 +11,8 @@ from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from league.audit.actor import Actor
@@ -20,6 +20,7 @@ from league.competitions import commands as competitions
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director import commands
+from league.director.forms.chombo import NoteChomboForm, may_note_chombo
 from league.director.forms.incidents import (
     ChomboForm,
     EntryForm,
@@ -27,6 +28,7 @@ from league.director.forms.incidents import (
     FineForm,
     HandForm,
     LateForm,
+    OffTheScoreForm,
     PointsForm,
     TableForm,
     TakeBackForm,
@@ -42,7 +44,6 @@ from league.numbers import whole_number
 from league.players.models import Player
 from league.wording_points import late_reason
 from scoring.game import Chombo, Fine, HandResult
-from scoring.rulesets import Ruleset
 
 Entry = dict[str, Any]
 
@@ -56,11 +57,12 @@ def found(competition: Competition, number: int) -> Game:
 
 
 def _late(entry: Entry, form: LateForm) -> None:
-    games.punish_late(**entry, **form.cleaned_data)
+    typed = {name: form.cleaned_data[name] for name in ("seat", "minutes", "reason")}
+    games.punish_late(**entry, **typed, on_sheet=form.on_sheet)
 
 
 def _points(entry: Entry, form: PointsForm) -> None:
-    games.give_penalty(**entry, penalty=form.penalty(), reason=form.cleaned_data["reason"])
+    games.give_penalty(**entry, penalty=form.penalty(), reason=form.cleaned_data["reason"], on_sheet=form.on_sheet)
 
 
 def _warning(entry: Entry, form: WarningForm) -> None:
@@ -78,11 +80,16 @@ def _fine(entry: Entry, form: FineForm) -> None:
 def _enter(entry: Entry, form: HandForm, result: HandResult) -> None:
     """The hand that runs now is recorded; any other is corrected."""
     way, number = form.place()
+    entry |= {name: form.cleaned_data[name] for name in ("reason", "another")}
     if way == form.NOW:
-        games.record_hand(**entry, number=number, result=result, signal=form.cleaned_data["signal"], reason=form.cleaned_data["reason"])
+        games.record_hand(**entry, number=number, result=result, signal=form.cleaned_data["signal"])
     else:
         change = games.Insert(number, result) if way == form.BEFORE else games.Replace(number, result)
-        games.revise_game(**entry, changes=[change], reason=form.cleaned_data["reason"])
+        games.revise_game(**entry, changes=[change])
+
+
+def _note_chombo(entry: Entry, form: NoteChomboForm) -> None:
+    games.note_chombo(**entry, **form.arguments())
 
 
 def _replace(entry: Entry, form: ReplaceForm) -> None:
@@ -95,11 +102,12 @@ def _replace(entry: Entry, form: ReplaceForm) -> None:
 
 #: What can be posted as ``act``: its form, what it does, and what is said then.
 ACTS: Mapping[str, tuple[type[TableForm], Callable[[Entry, Any], None], Any]] = {
-    "late": (LateForm, _late, _("The late arrival is noted, and the points are taken off.")),
+    "late": (LateForm, _late, _("The late arrival is noted.")),
     "points": (PointsForm, _points, _("The penalty is given.")),
     "fine": (FineForm, _fine, _("The penalty is recorded as an entry of the game.")),
     "warning": (WarningForm, _warning, _("The warning is noted.")),
     "chombo": (ChomboForm, _chombo, _("The chombo is recorded as a hand of the game.")),
+    "note_chombo": (NoteChomboForm, _note_chombo, _("The chombo is noted, and counts.")),
     "replace": (ReplaceForm, _replace, _("The substitute plays.")),
 }
 
@@ -110,7 +118,7 @@ def table(request: HttpRequest, competition: Competition, number: int) -> HttpRe
     page, act = incident_game(found(competition, number)), request.POST.get("act", "")
     forms = _forms(page, act, request.POST)
     if act in forms and _carried_out(request, page, act, forms[act]):
-        return redirect(_noted(competition, number))
+        return redirect(_after(request, page.game))
     if act:  # nothing was saved, and what was read before may be old
         page = incident_game(found(competition, number))
         act = _substitute_offered(page, act, forms)
@@ -118,21 +126,33 @@ def table(request: HttpRequest, competition: Competition, number: int) -> HttpRe
     return render(request, "director/incident_game.html", context, status=422 if act else 200)
 
 
+def _after(request: HttpRequest, game: Game) -> str:
+    """Back to the row of the desk for who came from there, else the list of what was noted."""
+    if request.GET.get("back") == "desk":
+        return reverse("desk", args=[game.competition.slug]) + f"#table-{game.table.session.number}-{game.table.number}"
+    return _noted(game.competition, game.number)
+
+
 def _noted(competition: Competition, number: int) -> str:
     """The list of what was noted at a table."""
     return reverse("manage_incident_game", args=[competition.slug, number]) + "#noted"
 
 
-def _offered(ruleset: Ruleset) -> Iterator[tuple[str, type[TableForm]]]:
-    """What can happen under a ruleset: a chombo is of riichi alone, a fine of the others (Strafen), which are silent on lateness."""
+def _offered(page: IncidentGame, act: str) -> Iterator[tuple[str, type[TableForm]]]:
+    """What can happen here: a chombo is of riichi alone, a fine of the others (Strafen), which are silent on lateness.
+
+    No hand follows final scores from paper, and where hands count, a chombo that is a payment is one of them; what was sent stays.
+    """
+    ruleset = page.game.competition.ruleset
     without = {"fine"} if ruleset.family == "riichi" else {"chombo"} if ruleset.late_points_a_minute else {"chombo", "late"}
+    without |= {name for name, fits in (("chombo", not page.has_paper), ("note_chombo", may_note_chombo(page))) if not fits and name != act}
     yield from ((name, form) for name, (form, _command, _said) in ACTS.items() if name not in without)
 
 
 def _forms(page: IncidentGame, act: str, data: Any) -> dict[str, TableForm]:
     """Every form of the page; the one that was sent holds what was typed."""
     forms = {}
-    for name, form in _offered(page.game.competition.ruleset):
+    for name, form in _offered(page, act):
         more = {"free": free_entrants(page.game)} if name == "replace" else {}
         forms[name] = form(data if name == act else None, page=page, **more)
     return forms
@@ -145,10 +165,17 @@ def _carried_out(request: HttpRequest, page: IncidentGame, act: str, form: Table
         return False
     with show_in_form(form):
         command({"actor": Actor.of(request.user), "game": page.game, **entry.arguments()}, form)
-        messages.success(request, said)
+        messages.success(request, _said(form, said))
         _point_out_warnings(request, page, act, form)
         return True
     return False
+
+
+def _said(form: TableForm, said: Any) -> str:
+    """What was done, as it is: who is disqualified may be replaced by nobody, and points may be on the sheet."""
+    if isinstance(form, ReplaceForm) and form.known_player() is None and not form.new_name():
+        return gettext("The disqualification is noted. Nobody plays instead.")
+    return f"{said} {form.moved_text()}".strip() if isinstance(form, OffTheScoreForm) else str(said)
 
 
 def _point_out_warnings(request: HttpRequest, page: IncidentGame, act: str, form: TableForm) -> None:

@@ -16,11 +16,14 @@ from league.director.commands.planning import plan_tournament, unplan
 from league.director.forms.planning import PlanForm, TimingForm
 from league.director.news import with_news
 from league.director.queries import session_page
+from league.director.queries.deleting import deletion_of
 from league.director.refusals import attempt, show_in_form
 from league.director.undo import sent, way_back
 from league.director.views.sessions import found, session_context
+from league.games.commands import sittings
 from league.numbers import whole_number
-from league.seating.commands import change_session, delete_session, plan_sessions
+from league.seating.commands import change_session, plan_sessions
+from league.seating.models import Session, SessionState
 from league.seating.queries import sessions_of
 from league.seating.seen import plan_seen, session_seen
 
@@ -82,16 +85,26 @@ def change(request: HttpRequest, competition: Competition, number: int) -> HttpR
 
 
 @director_only
-@require_POST
 def delete(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Delete the last planned session."""
+    """What goes where a session is deleted that never took place; a post deletes it."""
     session = found(competition, number)
-    left = plan_seen(competition, until=number - 1)
-    undo = way_back("manage_plan_again", competition.slug, seen=left, **TimingForm.values_of(session))
-    with attempt(request, _("%(session)s was deleted.") % {"session": session}, undo=undo):
-        delete_session(actor=Actor.of(request.user), session=session, seen=request.POST.get("seen", ""))
-        return redirect("manage_sessions", competition.slug)
-    return redirect("manage_session", competition.slug, number)
+    if request.method == "POST":
+        with attempt(request, _("%(session)s was deleted.") % {"session": session}, undo=_planned_again(session)):
+            sittings.remove(actor=Actor.of(request.user), session=session, seen=sent(request, "seen"))
+            return redirect("manage_sessions", competition.slug)
+        return redirect("manage_session", competition.slug, number)
+    context = {"competition": competition, "session": session, "deletion": deletion_of(session)}
+    return render(request, "director/delete_session.html", context)
+
+
+def _planned_again(session: Session) -> str:
+    """The way back of a deletion: only the last session without a seating comes back as it was."""
+    competition = session.competition
+    is_last = session.number == competition.sessions.count()
+    if session.state != SessionState.PLANNED or session.evening_id is not None or not is_last:
+        return ""
+    left = plan_seen(competition, until=session.number - 1)
+    return way_back("manage_plan_again", competition.slug, seen=left, **TimingForm.values_of(session))
 
 
 @director_only

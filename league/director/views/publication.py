@@ -19,10 +19,12 @@ from league.competitions import commands
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.competitions.seen import publication_seen
+from league.director.asking import question_before, question_of_seatings
 from league.director.forms.publication import AnnouncementForm
 from league.director.offers import Offer, offers_of
 from league.director.queries.publication import publication_page
 from league.director.refusals import attempt, show_in_form
+from league.errors import Refusal
 from league.numbers import whole_number
 from league.seating import commands as seating
 
@@ -60,6 +62,8 @@ def _chosen(offers: tuple[Offer, ...], key: str) -> dict[str, str]:
 def change_seating(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Hide the seating of the session ``hide``, publish that of ``publish``, or all of them (``publish=all``)."""
     actor, shown, seen = Actor.of(request.user), request.POST.get("publish", ""), request.POST.get("seen", "")
+    if question := _question_of_seatings(request, competition, shown):
+        return question
     if hidden := whole_number(request.POST.get("hide", "")):
         session = get_object_or_404(competition.sessions, number=hidden)
         with attempt(request, _("Only directors see the seating of session %(number)s now.") % {"number": hidden}):
@@ -69,6 +73,13 @@ def change_seating(request: HttpRequest, competition: Competition) -> HttpRespon
         with attempt(request, _("Everybody sees the seating now.")):
             seating.publish_seating(actor=actor, sessions=list(competition.sessions.filter(chosen)), seen=seen)
     return redirect("manage_publication", competition.slug)
+
+
+def _question_of_seatings(request: HttpRequest, competition: Competition, shown: str) -> HttpResponse | None:
+    """The seating of one session, or of all of them."""
+    number = whole_number(shown)
+    chosen = competition.sessions.filter(hidden=True).values_list("number", flat=True) if shown == "all" else [number] if number else ()
+    return question_of_seatings(request, competition, chosen, back=reverse("manage_publication", args=[competition.slug]))
 
 
 @director_only
@@ -81,9 +92,9 @@ def change_results(request: HttpRequest, competition: Competition) -> HttpRespon
     step, number = RESULT_STEPS.get(request.POST.get("do", "")), whole_number(request.POST.get("session", ""))
     if step is None:
         raise Http404
-    shown = publication_page(competition).shown_by(request.POST["do"], number or 0)
-    if shown and "sure" not in request.POST:
-        return render(request, "director/publication_sure.html", {"competition": competition, "shown": shown})
+    revealed = publication_page(competition).revealed_by(request.POST["do"], number or 0)
+    if question := question_before(request, competition, revealed, back=reverse("manage_publication", args=[competition.slug])):
+        return question
     command, done = step
     with attempt(request, done):
         command(Actor.of(request.user), competition, number, request.POST.get("seen", ""))
@@ -91,6 +102,10 @@ def change_results(request: HttpRequest, competition: Competition) -> HttpRespon
 
 
 def _embargo(actor: Actor, competition: Competition, number: int | None, seen: str) -> None:
+    """Only from a session that exists, or from where the embargo begins already."""
+    if number and number not in publication_page(competition).coming:
+        sentence = _("There is no session %(number)s: an embargo begins with one that is planned.") % {"number": number}
+        raise Refusal("no_session", sentence, field="session")
     commands.set_embargo(actor=actor, competition=competition, until=(number or 0) - 1, seen=seen)
 
 

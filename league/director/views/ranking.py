@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.audit.actor import Actor
 from league.competitions import commands
 from league.competitions.access import director_only
+from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition
 from league.competitions.seen import lots_seen
 from league.director.forms.ranking import RankingForm, ranking_of
 from league.director.lots import lots_of
 from league.director.queries import new_seed
 from league.director.refusals import attempt, show_in_form
+from league.standings.queries.missed import missed_games
 from league.standings.queries.preview import preview_of
+from league.standings.queries.standings import standings_of
 
 
 @director_only
@@ -35,9 +41,22 @@ def ranking(request: HttpRequest, competition: Competition) -> HttpResponse:
             return redirect("manage_ranking", competition.slug)
     competition = form.meanwhile.stands if form.meanwhile else competition
     context = {"competition": competition, "form": form, "lots": lots_of(competition), "lots_seen": lots_seen(competition)}
+    context["fewer"] = None if form.is_bound else fewer_games(competition)
     if form.meanwhile or (form.is_bound and form.is_valid()):
         context["preview"] = preview_of(competition, form.chosen())
     return render(request, "director/ranking.html", context, status=409 if form.meanwhile else 200)
+
+
+def fewer_games(competition: Competition) -> dict[str, Any] | None:
+    """Who would be without a place if a place needed as many games as the others have played, and the address that previews it."""
+    standings = standings_of(competition, reader=EVERYTHING)
+    found, most = missed_games(competition, standings), max((row.games for row in standings.ranked), default=0)
+    fewer = [one for one in found if one.games < most]
+    if not fewer or competition.min_games >= most:
+        return None
+    names = ", ".join(f"{one.name} ({one.games})" for one in fewer)
+    values = {name: value for name, value in ranking_of(competition).items() if value is not None and name != "seen"}
+    return {"names": names, "most": most, "count": len(fewer), "query": urlencode({**values, "min_games": most})}
 
 
 @director_only

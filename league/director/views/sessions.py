@@ -7,45 +7,52 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from league.audit.actor import Actor
 from league.competitions.access import director_only
+from league.competitions.commands import set_embargo
 from league.competitions.models import Competition
 from league.competitions.seen import publication_seen
+from league.director.asking import question_before
 from league.director.clock_panel import clock_panel
 from league.director.forms.planning import TimingForm
 from league.director.news import with_news
 from league.director.queries import SessionPage, session_page
+from league.director.queries.publication import publishing
+from league.director.queries.shown import Revealed, revealed_by, sessions_shown
 from league.director.refusals import attempt
 from league.director.undo import sent, way_back
 from league.games.codes import is_local, qr_code
 from league.games.commands import reopen_session, sittings
+from league.games.queries.approval import approval_reason, tables_seen
 from league.numbers import whole_number
 from league.seating import commands as seating
 from league.seating.commands.guarding import refuse_unless
 from league.seating.models import Session, SessionState, Table
-from league.seating.queries import tables_of
-from league.seating.seen import plan_seen, seating_seen
+from league.seating.queries import next_number, tables_of
+from league.seating.seen import seating_seen
 
 
-def publish(*, actor: Actor, session: Session, until: int | None = None, seen: str = "") -> None:
-    """Publish the results up to this session, or to that of number ``until``."""
+def publish(*, actor: Actor, session: Session, until: int | None = None, ends: bool = False, seen: str = "") -> None:
+    """Publish the results up to this session, or to that of number ``until``; or the embargo ``ends`` as well."""
     refuse_unless(session, SessionState.APPROVED, SessionState.PUBLISHED)
     until = session.number if until is None else until
-    seating.publish_results(actor=actor, competition=session.competition, until=until, seen=seen)
+    with transaction.atomic():
+        seating.publish_results(actor=actor, competition=session.competition, until=until, seen=seen)
+        if ends:
+            set_embargo(actor=actor, competition=session.competition, until=None)
 
 
 def unpublish(*, actor: Actor, session: Session, until: int | None = None, seen: str = "") -> None:
-    """Hold back what comes after ``until``, or from this session on; without an embargo, the session is approved again and none begins."""
+    """Hold back what comes after ``until``, or from this session on: without an embargo, one begins, else nothing would be taken back."""
     refuse_unless(session, SessionState.PUBLISHED)
-    if session.competition.published_until is None and until is None:
-        reopen_session(actor=actor, session=session, seen=seen)
-        return
     until = session.number - 1 if until is None else until
     seating.unpublish_results(actor=actor, competition=session.competition, until=until, seen=seen)
 
@@ -78,7 +85,9 @@ STEPS: Mapping[str, Taken] = {
     "publish": Taken(publish, _("The results are published."), "unpublish"),
     "unpublish": Taken(unpublish, _("The publication was taken back."), "publish"),
 }
+SHOWN = ("yes", "no")  #: whether a hidden seating is shown when its session starts
 UP_TO = {"publish", "unpublish"}  #: what concerns all sessions up to one
+END = "end"  #: instead of such a number: there is no embargo
 #: what takes away who sits there, puts others there, or lets them play; and what is done on the ground of what is public
 OF_SEATS, OF_THE_PUBLIC = {"clear", "seat-again", "start"}, {"publish", "unpublish", "show-seating", "hide-seating", "reopen"}
 #: what takes a reopening back, by the state before it
@@ -88,6 +97,14 @@ AFTER_REOPENING = {SessionState.PUBLISHED: "publish", SessionState.APPROVED: "ap
 def found(competition: Competition, number: int) -> Session:
     """The session of this number, or page not found."""
     return get_object_or_404(Session.objects.select_related("evening", "competition"), competition=competition, number=number)
+
+
+def to_draw(competition: Competition, number: int, evening: int | None) -> Session:
+    """The session of this number; where it is the next one, as it will be once its seating is confirmed (of the ``evening`` of this id)."""
+    if number != next_number(competition):
+        return found(competition, number)
+    own = competition.evenings.filter(closed=False)
+    return Session(competition=competition, evening=None if evening is None else get_object_or_404(own, pk=evening), number=number)
 
 
 @director_only
@@ -107,7 +124,6 @@ def session_context(session: Session, page: SessionPage) -> dict[str, Any]:
         "timing": TimingForm.of(session),
         "clock_panel": panel,
         "seats_seen": partial(seating_seen, session),
-        "plan_seen": partial(plan_seen, session.competition),
         "public_seen": partial(publication_seen, session.competition),
     }
 
@@ -119,18 +135,57 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
     if step not in STEPS:
         raise Http404
     session, taken, leads_on = found(competition, number), STEPS[step], step != "start"
-    with attempt(request, taken.said, undo=_way_back(request, session, step)):
-        until = {"until": whole_number(sent(request, "until"))} if step in UP_TO else {}
-        seen = {"seen": sent(request, "seen")} if step in OF_SEATS | OF_THE_PUBLIC else {}
-        seated = {"seated": sent(request, "seated")} if step == "show-seating" else {}
-        taken.command(actor=Actor.of(request.user), session=session, **until, **seen, **seated)
+    if step == "start" and _is_prepared(session) and sent(request, "show") not in SHOWN:
+        asked = {name: sent(request, name) for name in ("seen", "next")}
+        return render(request, "director/start_hidden.html", {"competition": competition, "session": session, **asked})
+    if question := question_before(request, competition, _revealed(request, session, step), back=onwards(request, session)):
+        return question
+    with attempt(request, taken.said, undo=way_back_from(request, session, step)):
+        taken.command(actor=Actor.of(request.user), session=session, **_sent_along(request, step))
         leads_on = True
-    if leads_on and sent(request, "next") == "manage":
-        return redirect("manage", competition.slug)
-    return redirect("manage_session", competition.slug, number)
+    return redirect(onwards(request, session) if leads_on else session_url(session))
 
 
-def _way_back(request: HttpRequest, session: Session, step: str) -> Callable[[], str]:
+def _sent_along(request: HttpRequest, step: str) -> dict[str, Any]:
+    """What the command of a step asks for beside the session."""
+    values: dict[str, Any] = {"until": whole_number(sent(request, "until"))} if step in UP_TO else {}
+    if step == "publish":
+        values["ends"] = sent(request, "until") == END
+    if step in OF_SEATS | OF_THE_PUBLIC:
+        values["seen"] = sent(request, "seen")
+    if step == "show-seating":
+        values["seated"] = sent(request, "seated")
+    if step == "start":
+        values["show"] = sent(request, "show") == "yes"
+    return values
+
+
+def session_url(session: Session) -> str:
+    return reverse("manage_session", args=[session.competition.slug, session.number])
+
+
+def onwards(request: HttpRequest, session: Session) -> str:
+    return reverse("manage", args=[session.competition.slug]) if sent(request, "next") == "manage" else session_url(session)
+
+
+def _revealed(request: HttpRequest, session: Session, step: str) -> Revealed:
+    """What a step shows everybody at once: results that are published, and those that were played at a hidden seating."""
+    competition = session.competition
+    if step == "publish":
+        asked = sent(request, "until")
+        until = whole_number(asked)
+        return publishing(competition, sessions_shown(competition), session.number if until is None else until, ends=asked == END)
+    if step == "show-seating":
+        return revealed_by(sessions_shown(competition), competition, until=competition.published_until, shows=[session.number])
+    return Revealed()
+
+
+def _is_prepared(session: Session) -> bool:
+    """Whether only directors see who sits there: before it starts they are asked whether everybody may."""
+    return session.hidden and session.state == SessionState.SEATED
+
+
+def way_back_from(request: HttpRequest, session: Session, step: str) -> Callable[[], str]:
     """The step back, from how everything is once it is done; of a publication that moved the embargo, to where it was."""
     competition = session.competition
     back, until = STEPS[step].back, competition.published_until
@@ -140,15 +195,21 @@ def _way_back(request: HttpRequest, session: Session, step: str) -> Callable[[],
         back = "reopen"
     if not back:
         return str
-    until = until if back in UP_TO and step in UP_TO else None
+    kept = {"next": sent(request, "next") or None}
+    if back in UP_TO and step in UP_TO:
+        kept |= {"until": END} if until is None else {"until": str(until)}
+    if back == "approve":
+        kept["reason"] = approval_reason(session) or None
     parts = (session.competition.slug, session.number, back)
-    return lambda: way_back("manage_step", *parts, next=sent(request, "next") or None, until=until, seen=_seen_by(back, session))
+    return lambda: way_back("manage_step", *parts, **kept, seen=_seen_by(back, session))
 
 
 def _seen_by(step: str, session: Session) -> str | None:
     """What a step is taken on the ground of, as it is now."""
     if step in OF_SEATS:
         return seating_seen(session)
+    if step == "approve":
+        return tables_seen(session)
     return publication_seen(Competition.objects.get(pk=session.competition_id)) if step in OF_THE_PUBLIC else None
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -16,8 +17,10 @@ from league.competitions import commands
 from league.competitions.access import director_only
 from league.competitions.models import Competition, CompetitionState
 from league.competitions.seen import ruleset_seen
+from league.director.asking import question_before
 from league.director.forms.competition import RoleForm, RulesetForm, SettingsForm
 from league.director.forms.own_rules import OwnRulesForm, has_own_rules
+from league.director.queries.shown import revealed_by, sessions_shown
 from league.director.refusals import attempt, show_in_form
 from league.director.undo import sent, way_back
 from scoring.rulesets import changed_switches
@@ -83,10 +86,19 @@ def set_state(request: HttpRequest, competition: Competition) -> HttpResponse:
     """One step on or back; ``next=manage`` leads back to the checklist."""
     state, onwards = sent(request, "state"), sent(request, "next")
     if state in CompetitionState.values:
+        if question := _question_of_opening(request, competition, state):
+            return question
         said = _("The competition is “%(state)s” now.") % {"state": CompetitionState(state).label}
         with attempt(request, said, undo=way_back("manage_state", competition.slug, state=competition.state, next=onwards or None)):
             commands.set_competition_state(actor=Actor.of(request.user), competition=competition, state=state)
     return redirect("manage" if onwards == "manage" else "manage_settings", competition.slug)
+
+
+def _question_of_opening(request: HttpRequest, competition: Competition, state: str) -> HttpResponse | None:
+    """A draft in which something was played shows it when it is opened."""
+    opens = competition.state == CompetitionState.DRAFT and state != CompetitionState.DRAFT and not competition.rehearsal
+    revealed = revealed_by(sessions_shown(competition), competition, until=competition.published_until, listed=opens)
+    return question_before(request, competition, revealed, back=reverse("manage_settings", args=[competition.slug]))
 
 
 @director_only

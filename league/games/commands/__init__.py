@@ -3,7 +3,7 @@
 from league.games.commands.confirming import confirm_game
 from league.games.commands.ending import clear_signal, finish_game, mark_signal, reopen_game, stop_game, void_game
 from league.games.commands.importing import ImportedGame, import_games
-from league.games.commands.noting import cancel_penalty, give_penalty, punish_late, warn
+from league.games.commands.noting import cancel_penalty, give_penalty, note_chombo, punish_late, warn
 from league.games.commands.paper import enter_final_scores, withdraw_final_scores
 from league.games.commands.rebuilding import rebuild_results
 from league.games.commands.recording import record_hand, revise_game, undo_last_hand
@@ -32,6 +32,7 @@ __all__ = [
     "give_penalty",
     "import_games",
     "mark_signal",
+    "note_chombo",
     "punish_late",
     "rebuild_results",
     "record_hand",

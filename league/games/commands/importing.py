@@ -121,7 +121,10 @@ def _final_scores(game: Game, one: ImportedGame, unsigned: Signature) -> Iterato
     scores = one.replay.record.final_scores
     if scores is not None:
         by = one.final_scores_by or unsigned
-        yield FinalScores(game=game, version=VERSION, scores=list(scores), sum_reason=by.reason, recorded_at=by.at, **by.columns())
+        yield FinalScores(
+            game=game, version=VERSION, scores=list(scores), sum_reason=by.reason, deposits_lost=one.replay.record.deposits_lost,
+            recorded_at=by.at, **by.columns(),
+        )  # fmt: skip
 
 
 def _penalties(game: Game, one: ImportedGame, unsigned: Signature) -> Iterator[Penalty]:
@@ -130,7 +133,7 @@ def _penalties(game: Game, one: ImportedGame, unsigned: Signature) -> Iterator[P
     for (given, by), minutes in zip_longest(zip((*penalties, *one.warnings), signatures, strict=True), one.minutes):
         yield Penalty(
             game=game, seat=given.seat, kind=given.kind, points=given.points, applies=given.applies, after_hand=given.after_hand,
-            minutes=minutes, reason=by.reason, version=VERSION, at=by.at, **by.columns(),
+            on_sheet=given.on_sheet, dealer=given.dealer, minutes=minutes, reason=by.reason, version=VERSION, at=by.at, **by.columns(),
         )  # fmt: skip
 
 

@@ -10,30 +10,51 @@ from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.errors import Refusal
+from league.games.chombo import refuse_twice
 from league.games.commands.saving import Entry, Saved, derived_state, save
 from league.games.facts import Facts
 from league.games.kept import WARNING, KeptPenalty
 from league.games.models import Game, GameState
 from league.games.queries.facts import facts_of
-from league.wording_points import late_reason
-from scoring.game import Penalty, Replay, late_points
+from league.wording_points import late_reason, points_text
+from scoring.game import Penalty, Replay, chombo_penalty, expected_sum, late_points, off_the_score
 
-__all__ = ["cancel_penalty", "give_penalty", "punish_late", "refuse_void", "warn"]
+__all__ = ["cancel_penalty", "give_penalty", "note_chombo", "punish_late", "refuse_void", "warn"]
 
 
 def give_penalty(
-    *, actor: Actor, game: Game, penalty: Penalty, reason: str, client_id: UUID, expected_version: int, minutes: int | None = None
+    *,
+    actor: Actor,
+    game: Game,
+    penalty: Penalty,
+    reason: str,
+    client_id: UUID,
+    expected_version: int,
+    minutes: int | None = None,
+    on_sheet: bool = False,
 ) -> Saved:
     """Take points (negative) off a seat; lateness and point penalties move places, credited to nobody (EMA 2012 "Punktstrafen").
 
-    ``minutes`` are kept beside the penalty for who came late. Final scores from paper hold penalties off the score already, so that
-    these change nothing beside them. Refusals: ``reason_missing``, ``game_void``, those of
-    :func:`league.games.commands.saving.save`, and a ``RuleViolation`` where the ruleset knows no such penalty.
+    ``minutes`` are kept beside the penalty for who came late. ``on_sheet``: the final scores from paper that stand hold it already, else it
+    is taken off them; where none stand, that is asked when they are entered. Refusals: ``reason_missing``, ``game_void``, ``not_on_sheet``
+    (the sum of the sheet leaves no room for it), those of :func:`league.games.commands.saving.save`, and a ``RuleViolation`` where the
+    ruleset knows no such penalty.
     """
-    return _give(Entry(actor, game, "give_penalty", client_id, expected_version), KeptPenalty(penalty, reason, minutes=minutes))
+    given = KeptPenalty(replace(penalty, on_sheet=on_sheet), reason, minutes=minutes)
+    return _give(Entry(actor, game, "give_penalty", client_id, expected_version), given)
 
 
-def punish_late(*, actor: Actor, game: Game, seat: int, minutes: int, reason: str, client_id: UUID, expected_version: int) -> Saved:
+def punish_late(
+    *,
+    actor: Actor,
+    game: Game,
+    seat: int,
+    minutes: int,
+    reason: str,
+    client_id: UUID,
+    expected_version: int,
+    on_sheet: bool = False,
+) -> Saved:
     """Take the ruleset's points off a seat whose player came so many ``minutes`` late, each begun in full, before the first hand.
 
     An empty ``reason`` becomes the minutes in words (EMA 2012 "Verspätung im Turnier"). Refusals: ``minutes_missing``, ``late_already``,
@@ -51,8 +72,41 @@ def punish_late(*, actor: Actor, game: Game, seat: int, minutes: int, reason: st
             raise Refusal("late_already", _("The late arrival in this seat is noted already. Take it back first."), field="seat")
 
     reason = reason.strip() or late_reason(minutes)
-    kept = KeptPenalty(Penalty(seat, "late", points), reason, minutes=minutes)
+    kept = KeptPenalty(Penalty(seat, "late", points, on_sheet=on_sheet), reason, minutes=minutes)
     return _give(Entry(actor, game, "give_penalty", client_id, expected_version), kept, require_first)
+
+
+def note_chombo(
+    *,
+    actor: Actor,
+    game: Game,
+    seat: int,
+    reason: str,
+    client_id: UUID,
+    expected_version: int,
+    dealer: int | None = None,
+    on_sheet: bool = True,
+    after_hand: int = 0,
+    another: bool = False,
+) -> Saved:
+    """A chombo that is no hand of the game, at what the ruleset says it costs, whether the game is known by its hands or from paper.
+
+    Where it is a payment, ``dealer`` was East, and ``on_sheet`` says whether final scores from paper hold it. ``another``: it is none of
+    those that stand already. Refusals: ``chombo_is_a_hand`` where it is a payment and the hands are recorded, ``chombo_twice``,
+    those of :func:`give_penalty`, and a ``RuleViolation`` where the ruleset has no chombo or nobody says who was East.
+    """
+    ruleset = game.competition.ruleset
+    noted = chombo_penalty(ruleset, seat, after_hand, dealer=dealer, on_sheet=on_sheet)
+
+    def require(facts: Facts) -> None:
+        if noted.dealer is not None and facts.hands and facts.final_scores is None:
+            sentence = _("The hands of this game are recorded, and a chombo is one of them: it pays the others. Record it as a hand.")
+            raise Refusal("chombo_is_a_hand", sentence, field="how")
+        if not another:
+            refuse_twice(facts, seat)
+
+    entry = Entry(actor, game, "note_chombo", client_id, expected_version, {"another": True} if another else {})
+    return _give(entry, KeptPenalty(noted, reason), require)
 
 
 def warn(*, actor: Actor, game: Game, seat: int, reason: str, client_id: UUID, expected_version: int, after_hand: int = 0) -> Saved:
@@ -83,14 +137,28 @@ def _give(entry: Entry, given: KeptPenalty, require: Callable[[Facts], None] = _
     def change(game: Game, facts: Facts) -> Facts:
         refuse_void(game)
         require(facts)
-        kept = (*facts.penalties, replace(given, reason=reason))
-        return replace(facts, penalties=tuple(sorted(kept, key=lambda one: one.penalty.after_hand)))
+        on_sheet = penalty.on_sheet or facts.final_scores is None or not off_the_score(penalty)
+        kept = (*facts.penalties, replace(given, penalty=replace(penalty, on_sheet=on_sheet), reason=reason))
+        after = replace(facts, penalties=tuple(sorted(kept, key=lambda one: one.penalty.after_hand)))
+        if penalty.on_sheet and off_the_score(penalty):
+            _require_room(after, game)
+        return after
 
     request = {
         "seat": penalty.seat, "kind": penalty.kind, "points": penalty.points, "after_hand": penalty.after_hand, "applies": penalty.applies,
-        **({} if given.minutes is None else {"minutes": given.minutes}),
+        **({} if given.minutes is None else {"minutes": given.minutes}), **({} if penalty.on_sheet else {"on_sheet": False}),
+        **({} if penalty.dealer is None else {"dealer": penalty.dealer}),
     }  # fmt: skip
-    return save(replace(entry, request=request, reason=reason), change, _state)
+    return save(replace(entry, request={**request, **entry.request}, reason=reason), change, _state)
+
+
+def _require_room(facts: Facts, game: Game) -> None:
+    """Final scores whose sum leaves no room for a penalty cannot hold it, where no reason excuses the sum."""
+    if facts.final_scores is None or facts.sum_reason:
+        return
+    if sum(facts.final_scores) != expected_sum(facts.record(game.competition.ruleset)):
+        message = _("The final scores add up to %(sum)s: they cannot hold this penalty.")
+        raise Refusal("not_on_sheet", message % {"sum": points_text(sum(facts.final_scores))}, field="on_sheet")
 
 
 def cancel_penalty(*, actor: Actor, game: Game, penalty: int, client_id: UUID, expected_version: int, reason: str = "") -> Saved:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from uuid import UUID
 
@@ -10,47 +10,85 @@ from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.errors import Refusal
+from league.games.chombo import with_chombo_of_hands, without_chombo_of_hands
 from league.games.commands.saving import Entry, Saved, save
 from league.games.facts import Facts
+from league.games.kept import KeptPenalty
 from league.games.models import Game, GameState
-from league.wording import points_text
-from scoring.game import GameRecord, expected_sum
+from league.wording_paper import difference_text
+from league.wording_points import points_text
+from scoring.game import GameRecord, expected_sum, off_the_score
 from scoring.rulesets import Ruleset
 
 __all__ = ["enter_final_scores", "withdraw_final_scores"]
 
 
 def enter_final_scores(
-    *, actor: Actor, game: Game, scores: Sequence[int], client_id: UUID, expected_version: int, sum_reason: str = "", reason: str = ""
+    *,
+    actor: Actor,
+    game: Game,
+    scores: Sequence[int],
+    client_id: UUID,
+    expected_version: int,
+    sum_reason: str = "",
+    reason: str = "",
+    on_sheet: Mapping[int, bool] | None = None,
+    deposits_lost: int = 0,
 ) -> Saved:
     """Enter the final scores (points, by seat: start East, South, West, North, Fifth) from paper; they supersede the hands.
 
+    What a chombo of those hands takes off the result after uma still counts: it stands among the penalties from now on.
+
+    ``on_sheet`` says of each penalty off the score (by the id of its row) whether the sheet holds it already; where not, it is taken off
+    these scores. ``deposits_lost`` (points) lay on the table at the end, where the ruleset gives them to nobody. ``sum_reason`` (split
+    sticks, agreed otherwise) excuses what remains of the difference, and nothing else. ``reason`` says why a result is corrected, which
+    has to be said after approval; a ``sum_reason`` says enough.
+
     Refusals: ``four_scores_needed`` (``scores_needed`` at a table of another size), ``scores_step`` (no multiple of the smallest
-    stick), ``scores_sum`` (the sum is not that of the start points, and ``sum_reason``, such as a penalty, lost deposits or split
-    sticks, is missing), ``game_void``. ``reason`` says why a result is corrected, which has to be said after approval; a
-    ``sum_reason`` says enough.
+    stick), ``sheet_unanswered`` (nobody says whether the sheet holds a penalty), ``scores_sum`` (the sum is another, and no reason says
+    why), ``game_void``, and the ``RuleViolation`` of deposits that cannot be lost.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
         if game.state == GameState.VOID:
             raise Refusal("game_void", _("This game does not count. Reopen it first."))
-        penalties = tuple(kept.penalty for kept in facts.counting_penalties)
-        reason = check_scores(scores, sum_reason, GameRecord(game.competition.ruleset, penalties=penalties, players=game.players))
-        return replace(facts, final_scores=tuple(scores), sum_reason=reason)
+        facts = with_chombo_of_hands(facts, game.competition.ruleset)
+        penalties = tuple(_answered(kept, on_sheet or {}, stands=facts.final_scores is not None) for kept in facts.penalties)
+        after = replace(facts, final_scores=tuple(scores), penalties=penalties, deposits_lost=deposits_lost)
+        return replace(after, sum_reason=check_scores(sum_reason, after.record(game.competition.ruleset)))
 
-    request = {"scores": list(scores), "sum_reason": sum_reason}
+    request = {
+        "scores": list(scores), "sum_reason": sum_reason,
+        **({"on_sheet": {str(row): answer for row, answer in on_sheet.items()}} if on_sheet else {}),
+        **({"deposits_lost": deposits_lost} if deposits_lost else {}),
+    }  # fmt: skip
     return save(Entry(actor, game, "enter_final_scores", client_id, expected_version, request, reason or sum_reason), change)
 
 
+def _answered(kept: KeptPenalty, on_sheet: Mapping[int, bool], *, stands: bool) -> KeptPenalty:
+    """A penalty with the answer given; without one it keeps the answer that stands with final scores."""
+    if kept.is_warning or not off_the_score(kept.penalty):
+        return kept
+    answer = on_sheet.get(kept.pk or 0, kept.penalty.on_sheet if stands else None)
+    if answer is None:
+        raise Refusal("sheet_unanswered", _("Please say of each penalty whether it is deducted on the sheet already."), field="on_sheet")
+    return replace(kept, penalty=replace(kept.penalty, on_sheet=answer))
+
+
 def withdraw_final_scores(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
-    """The final scores from paper no longer stand: the hands count again. Refusals: ``no_final_scores``, ``game_void``."""
+    """The final scores from paper no longer stand: the hands count again, and every penalty with them.
+
+    Refusals: ``no_final_scores``, ``game_void``.
+    """
 
     def change(game: Game, facts: Facts) -> Facts:
         if game.state == GameState.VOID:
             raise Refusal("game_void", _("This game does not count. Reopen it first."))
         if facts.final_scores is None:
             raise Refusal("no_final_scores", _("No final scores from paper stand for this game."))
-        return replace(facts, final_scores=None, sum_reason="")
+        counting = without_chombo_of_hands(facts)
+        penalties = tuple(replace(kept, penalty=replace(kept.penalty, on_sheet=True)) for kept in counting.penalties)
+        return replace(counting, final_scores=None, sum_reason="", deposits_lost=0, penalties=penalties)
 
     return save(Entry(actor, game, "withdraw_final_scores", client_id, expected_version, reason=reason), change)
 
@@ -60,8 +98,9 @@ def smallest_stick(ruleset: Ruleset) -> int:
     return {"han": 250, "han_fu": 100}.get(ruleset.scoring, 1)
 
 
-def check_scores(scores: Sequence[int], sum_reason: str, record: GameRecord) -> str:
+def check_scores(sum_reason: str, record: GameRecord) -> str:
     """The reason to keep: none where the sum is right. A split stick may leave any number, so the reason excuses the step as well."""
+    scores = record.final_scores or ()
     if len(scores) != record.players:
         raise _count_refused(record.players)
     expected = expected_sum(record)
@@ -72,9 +111,10 @@ def check_scores(scores: Sequence[int], sum_reason: str, record: GameRecord) -> 
         message = _("Every score is a multiple of %(step)s, the smallest stick.")
         raise Refusal("scores_step", message % {"step": step}, field="scores")
     if differs and not reason:
-        four = _("The four scores add up to %(sum)s, not to %(expected)s. Please correct them or say why.")
-        message = four if record.players == 4 else _("The scores add up to %(sum)s, not to %(expected)s. Please correct them or say why.")
-        sums = {"sum": points_text(sum(scores)), "expected": points_text(expected)}
+        four = _("The four scores add up to %(sum)s, not to %(expected)s: %(difference)s. Please correct them or say why.")
+        any_number = _("The scores add up to %(sum)s, not to %(expected)s: %(difference)s. Please correct them or say why.")
+        message = four if record.players == 4 else any_number
+        sums = {"sum": points_text(sum(scores)), "expected": points_text(expected), "difference": difference_text(sum(scores) - expected)}
         raise Refusal("scores_sum", message % sums, field="sum_reason")
     return reason
 

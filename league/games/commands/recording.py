@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.errors import Refusal
+from league.games.chombo import refuse_twice_in_hands
 from league.games.commands.saving import Entry, Saved, save
 from league.games.commands.signalling import answered, signal_required
 from league.games.facts import Change, Delete, Facts, Insert, Replace, revised
@@ -23,17 +24,26 @@ __all__ = ["record_hand", "require_hands", "revise_game", "undo_last_hand"]
 
 
 def record_hand(
-    *, actor: Actor, game: Game, number: int, result: HandResult, client_id: UUID, expected_version: int, signal: str = "", reason: str = ""
+    *,
+    actor: Actor,
+    game: Game,
+    number: int,
+    result: HandResult,
+    client_id: UUID,
+    expected_version: int,
+    signal: str = "",
+    reason: str = "",
+    another: bool = False,
 ) -> Saved:
     """Record the next hand. A hand that ends the game finishes it (and can still be undone).
 
     ``client_id`` is the entry's own id: sent twice, it is saved once and answered the same. ``expected_version`` is the version
     of the game that the person saw. ``signal`` says what the signal found: ``running`` (this hand, its dice thrown), ``not_thrown``
     (this hand was next), ``over_before`` (this hand was over); it is stored in the same step, and needed where the signal has sounded.
-    ``reason`` may say why the hand ended like this, such as for a chombo.
+    ``reason`` may say why the hand ended like this, such as for a chombo; ``another``: its chombo is none of those that somebody noted.
 
-    Refusals: ``signal_unanswered``, ``not_the_next_hand``, ``game_void``, ``final_scores_stand``, ``game_stopped``, those of
-    :func:`league.games.commands.signalling.answered` and :func:`league.games.commands.saving.save`, and a ``RuleViolation`` where the
+    Refusals: ``chombo_twice``, ``signal_unanswered``, ``not_the_next_hand``, ``game_void``, ``final_scores_stand``, ``game_stopped``, those
+    of :func:`league.games.commands.signalling.answered` and :func:`league.games.commands.saving.save`, and a ``RuleViolation`` where the
     hand is impossible.
     """
 
@@ -42,9 +52,11 @@ def record_hand(
         if facts.stopped:
             raise Refusal("game_stopped", _("Play was broken off. Reopen the game to record another hand."))
         require_next(number, facts)
+        if not another:
+            refuse_twice_in_hands(facts, [result])
         return answered(facts, number, signal, game.competition.ruleset).with_hand(result)
 
-    request = {"number": number, "result": hand_result_to_json(result), **({"signal": signal} if signal else {})}
+    request = {"number": number, "result": hand_result_to_json(result), **({"signal": signal} if signal else {}), **_asked(another)}
     check = signal_required(actor, game, answer=signal)
     return save(Entry(actor, game, "record_hand", client_id, expected_version, request, reason, check), change)
 
@@ -76,25 +88,44 @@ def _refuse_noted(facts: Facts) -> None:
         raise Refusal("noted_after_hand", message)
 
 
-def revise_game(*, actor: Actor, game: Game, changes: Sequence[Change], client_id: UUID, expected_version: int, reason: str = "") -> Saved:
+def revise_game(
+    *, actor: Actor, game: Game, changes: Sequence[Change], client_id: UUID, expected_version: int, reason: str = "", another: bool = False
+) -> Saved:
     """Replace, insert and delete any hands in one step, replay, and void the confirmation; every version is kept.
 
     All numbers in ``changes`` are those from before the step. Later hands that become impossible have to be mended in the same step:
     otherwise nothing is saved, and :class:`league.games.errors.BrokenHands` lists them. Refusals besides: ``no_changes``,
-    ``no_such_hand``, ``hand_changed_twice``, those of :func:`record_hand`, and a ``RuleViolation`` where a changed hand is impossible.
+    ``no_such_hand``, ``hand_changed_twice``, ``chombo_twice``, those of :func:`record_hand`, and a ``RuleViolation`` where a changed
+    hand is impossible.
     A hand that is added at the end needs the signal noted, as in :func:`record_hand`.
     """
 
     def change(game: Game, facts: Facts) -> Facts:
         require_hands(game, facts)
-        return revised(facts, changes)
+        after = revised(facts, changes)
+        if not another:
+            refuse_twice_in_hands(facts, _entered(changes), _replaced(facts, changes))
+        return after
 
     def check(session: Session, before: Facts) -> None:
         if any(isinstance(one, Insert) and one.number > len(before.hands) for one in changes):
             signal_required(actor, game)(session, before)
 
-    request = {"changes": [_change_to_json(one) for one in changes]}
+    request = {"changes": [_change_to_json(one) for one in changes], **_asked(another)}
     return save(Entry(actor, game, "revise_game", client_id, expected_version, request, reason, check), change)
+
+
+def _asked(another: bool) -> dict[str, Any]:
+    """What an entry says of a question that few are asked."""
+    return {"another": True} if another else {}
+
+
+def _entered(changes: Sequence[Change]) -> list[HandResult]:
+    return [one.result for one in changes if not isinstance(one, Delete)]
+
+
+def _replaced(facts: Facts, changes: Sequence[Change]) -> list[HandResult]:
+    return [facts.hands[one.number - 1].result for one in changes if not isinstance(one, Insert)]
 
 
 def require_hands(game: Game, facts: Facts) -> None:

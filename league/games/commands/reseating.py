@@ -100,9 +100,10 @@ def _require_possible(session: Session, changes: Sequence[SeatChange]) -> None:
 
 
 def _refuse_noted(game: Game, changes: Sequence[SeatChange]) -> None:
-    """A penalty, a warning and a substitute belong to a person, not to a seat."""
+    """A penalty, a warning and a substitute belong to a person, not to a seat; what is kept of a superseded hand stays like the hand."""
     facts, leaving = facts_of(game), {change.place.wind: change.before.shown_name for change in changes}
-    seats = {kept.penalty.seat for kept in facts.penalties} | {kept.substitute.seat for kept in facts.substitutes}
+    noted_for = {kept.penalty.seat for kept in facts.penalties if kept.hand is None}
+    seats = noted_for | {kept.substitute.seat for kept in facts.substitutes}
     if noted := sorted(seats & leaving.keys()):
         sentence = _("At table %(table)s, a penalty, a warning or a substitute is noted for %(names)s. Please take that back first.")
         names = joined([leaving[seat] for seat in noted])

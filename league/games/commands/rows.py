@@ -49,7 +49,7 @@ def _row(actor: Actor, game: Game, number: int, hand: KeptHand, now: datetime, m
 
 def write_final_scores(actor: Actor, game: Game, before: Facts, after: Facts, now: datetime) -> None:
     """Close the final scores that stood, and add those that stand now, if they are others."""
-    if (before.final_scores, before.sum_reason) == (after.final_scores, after.sum_reason):
+    if _on_paper(before) == _on_paper(after):
         return
     game.final_scores.filter(until_version=None).update(until_version=game.version)
     if after.final_scores is not None:
@@ -58,11 +58,16 @@ def write_final_scores(actor: Actor, game: Game, before: Facts, after: Facts, no
             version=game.version,
             scores=list(after.final_scores),
             sum_reason=after.sum_reason,
+            deposits_lost=after.deposits_lost,
             recorded_at=now,
             **actor.columns(),
         )
         row.full_clean(validate_unique=False, validate_constraints=False, exclude=["game", "by_user"])
         row.save()
+
+
+def _on_paper(facts: Facts) -> tuple[Any, ...]:
+    return facts.final_scores, facts.sum_reason, facts.deposits_lost
 
 
 def write_notes(actor: Actor, game: Game, before: Facts, after: Facts, now: datetime) -> None:
@@ -87,7 +92,8 @@ def _replace_notes(
 def _columns(kept: KeptNote) -> dict[str, Any]:
     if isinstance(kept, KeptSubstitute):
         return {**_fields(kept.substitute, "seat", "from_hand", "cause"), "player_id": kept.player}
-    return {**_fields(kept.penalty, "seat", "kind", "points", "applies", "after_hand"), "reason": kept.reason, "minutes": kept.minutes}
+    columns = _fields(kept.penalty, "seat", "kind", "points", "applies", "after_hand", "on_sheet", "dealer")
+    return {**columns, **_fields(kept, "reason", "minutes", "hand")}
 
 
 def _fields(value: object, *names: str) -> dict[str, Any]:

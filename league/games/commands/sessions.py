@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from uuid import NAMESPACE_OID, UUID, uuid5
 
 from django.db import transaction
 from django.db.models import Max
@@ -12,12 +13,13 @@ from league.audit.actor import Actor
 from league.competitions.commands import freeze_ruleset, stamp
 from league.errors import Refusal
 from league.games.commands.results import settle
+from league.games.commands.substituting import substitute
 from league.games.models import Game
 from league.seating import commands as seating
 from league.seating.commands.guarding import refuse_other_seating
 from league.seating.models import Session, SessionState, Table, TableLink
 
-__all__ = ["reopen_session", "start_session"]
+__all__ = ["reopen_session", "stand_in_id", "start_session"]
 
 
 @transaction.atomic
@@ -25,7 +27,8 @@ def start_session(*, actor: Actor, session: Session, seen: str = "") -> list[Gam
     """Start a seated session: freeze the ruleset, and make a game and a link for each table.
 
     ``seen`` is who sat there on the page (:func:`league.seating.seen.seating_seen`). Refusals: ``not_seated``, ``changed_meanwhile`` where
-    others sit there by now, ``seat_missing``, ``competition_over``.
+    others sit there by now, ``seat_missing``, ``competition_over``, and those of ``substitute`` for a substitute who was appointed before
+    and cannot play.
     """
     locked = Session.objects.select_for_update(of=("self",), no_key=True).select_related("competition").get(pk=session.pk)
     if locked.is_open_for_tables:
@@ -47,7 +50,26 @@ def start_session(*, actor: Actor, session: Session, seen: str = "") -> list[Gam
     locked.state = session.state = SessionState.RUNNING
     locked.save(update_fields=["state"])
     stamp(actor=actor, competition=competition, verb="start_session", results=True, session=locked.number, games=len(games))
+    for game in games:
+        _let_stand_ins_play(actor, game, locked)
     return games
+
+
+def stand_in_id(game: Game, seat: int) -> UUID:
+    """The id of the entry by which a substitute who was appointed before plays from the start."""
+    return uuid5(NAMESPACE_OID, f"platzwind stand-in {game.pk} {seat}")
+
+
+def _let_stand_ins_play(actor: Actor, game: Game, session: Session) -> None:
+    """Note a substitution from the first hand for everybody for whom a substitute is to play."""
+    for seat in game.table.seats.select_related("entrant__stand_in__player").exclude(entrant__stand_in=None).order_by("wind"):
+        entrant = seat.entrant
+        if entrant.stand_in is not None and (entrant.stand_in_from or 0) <= session.number:
+            saved = substitute(
+                actor=actor, game=game, seat=seat.wind, player=entrant.stand_in.player, from_hand=1, cause="absent",
+                client_id=stand_in_id(game, seat.wind), expected_version=game.version,
+            )  # fmt: skip
+            game.version = saved.version
 
 
 @transaction.atomic

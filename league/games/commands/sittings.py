@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -12,17 +12,22 @@ from league.audit.actor import Actor
 from league.competitions.commands import set_competition_state
 from league.competitions.models import Competition, CompetitionState
 from league.errors import Refusal
-from league.games.commands.sessions import start_session
-from league.games.models import Game, GameState
+from league.games.commands.confirming import confirm_game
+from league.games.commands.sessions import stand_in_id, start_session
+from league.games.models import FinalScores, Game, GameRevision, GameState
+from league.games.queries.approval import versions_seen
 from league.seating import commands as seating
 from league.seating.models import Session
 
-__all__ = ["approve", "call_back", "cancel", "start"]
+__all__ = ["approve", "call_back", "cancel", "remove", "sign", "start"]
 
 
 @transaction.atomic
-def start(*, actor: Actor, session: Session, seen: str = "") -> Session:
-    """Start a seated session; the first one makes an open competition a running one. Refusals of ``start_session``."""
+def start(*, actor: Actor, session: Session, seen: str = "", show: bool = False) -> Session:
+    """Start a seated session; the first one makes an open competition a running one. ``show``: a hidden seating is published with it.
+    Refusals of ``start_session``."""
+    if show:
+        seating.publish_seating(actor=actor, sessions=[session])
     start_session(actor=actor, session=session, seen=seen)
     competition = Competition.objects.get(pk=session.competition_id)
     if competition.state == CompetitionState.OPEN:
@@ -31,10 +36,42 @@ def start(*, actor: Actor, session: Session, seen: str = "") -> Session:
 
 
 @transaction.atomic
-def approve(*, actor: Actor, session: Session) -> Session:
-    """Approve a session; refusal ``results_missing`` names the tables whose game is not over."""
-    open_games = _games(session).filter(state__in=[GameState.SEATED, GameState.RUNNING])
-    return seating.approve_session(actor=actor, session=session, missing=_tables(open_games))
+def approve(*, actor: Actor, session: Session, seen: str = "", signed: Collection[int] = (), reason: str = "") -> Session:
+    """Approve a session; refusal ``results_missing`` names the tables whose game is not over.
+
+    ``seen``: the versions that the page showed (:func:`league.games.queries.approval.tables_seen`), refusal ``tables_changed``. Who has
+    seen them says the ``reason`` where something is open (refusal ``reason_missing``); a program or a rehearsal need not. ``signed``: as
+    in :func:`sign`.
+    """
+    games = _games(session)
+    if signed or seen:
+        sign(actor=actor, session=session, tables=signed, seen=seen)
+    missing = _tables(games.filter(state__in=[GameState.SEATED, GameState.RUNNING]))
+    alone = list(games.filter(state=GameState.FINISHED).order_by("table__number").values_list("table__number", "version"))
+    excused = FinalScores.objects.filter(game__in=games, until_version=None).exclude(sum_reason="")
+    if seen and not missing and (alone or excused.exists()) and not reason.strip():
+        raise Refusal("reason_missing", _("Something is open: please say why the results are approved all the same."), field="reason")
+    noted = {"reason": reason.strip(), "unconfirmed": [list(pair) for pair in alone]} if reason.strip() else None
+    return seating.approve_session(actor=actor, session=session, missing=missing, noted=noted)
+
+
+@transaction.atomic
+def sign(*, actor: Actor, session: Session, tables: Collection[int], seen: str) -> int:
+    """Confirm the results of these tables as the second person, all of them or none; how many were not confirmed before.
+
+    Refusals ``tables_changed`` where a table is not as it was ``seen``, and those of :func:`confirm_game` with the table's number.
+    """
+    games = {game.table.number: game for game in _games(session).select_related("table__session", "competition")}
+    if {number: game.version for number, game in games.items()} != versions_seen(seen):
+        raise Refusal("tables_changed", _("Tables were changed after you opened the page. Please look at them once more."))
+    chosen = [games[number] for number in sorted(set(tables)) if number in games and games[number].state == GameState.FINISHED]
+    for game in chosen:
+        try:
+            confirm_game(actor=actor, game=game, expected_version=game.version)
+        except Refusal as refusal:
+            sentence = _("Table %(table)s: %(refusal)s") % {"table": game.table.number, "refusal": refusal}
+            raise Refusal(refusal.code, sentence, field="tables") from refusal
+    return len(chosen)
 
 
 @transaction.atomic
@@ -48,11 +85,27 @@ def cancel(*, actor: Actor, session: Session) -> Session:
 def call_back(*, actor: Actor, session: Session) -> Session:
     """Take the start of a session back while nothing was recorded: its games and table links go. Refusal ``already_recorded``."""
     games = _games(session)
-    if touched := _tables(games.filter(version__gt=0)):
+    if touched := _tables(games.filter(pk__in=_recorded(games))):
         sentence = _("Something was recorded at these tables: %(tables)s. The start cannot be taken back any more.")
         raise Refusal("already_recorded", sentence % {"tables": ", ".join(map(str, touched))})
     games.delete()
     return seating.call_back_session(actor=actor, session=session)
+
+
+def _recorded(games: QuerySet[Game]) -> list[int]:
+    """The games in which somebody has entered something: more than that a substitute plays who was appointed before."""
+    rows = GameRevision.objects.filter(game__in=games).select_related("game")
+    return [row.game_id for row in rows if row.client_id not in {stand_in_id(row.game, seat) for seat in range(row.game.players)}]
+
+
+@transaction.atomic
+def remove(*, actor: Actor, session: Session, seen: str = "") -> tuple[int, ...]:
+    """Delete a session in which nothing was recorded, with its games; refusals as :func:`league.seating.commands.delete_session`."""
+    games = _games(session)
+    touched = _tables(games.filter(pk__in=_recorded(games)))
+    if not touched:
+        games.delete()
+    return seating.delete_session(actor=actor, session=session, seen=seen, recorded=touched)
 
 
 def _games(session: Session) -> QuerySet[Game]:

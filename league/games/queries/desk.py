@@ -16,6 +16,7 @@ from league.competitions.models import Competition
 from league.games.facts import replayed
 from league.games.models import Confirmation, Game, GameRevision, GameState
 from league.games.queries.desk_states import DeskState, Known, state_of
+from league.games.queries.paper import PaperSheet, sheet_from_rows
 from league.games.queries.second_person import entries_to_confirm
 from league.games.queries.whole_games import StandingRows
 from league.seat_names import SEAT_CLASSES
@@ -23,7 +24,7 @@ from league.seating.clock import Clock
 from league.seating.clock_queries import clocks_of
 from league.seating.models import Seat, Session, SessionState, TableLink
 from league.shown_tag import shown_tag
-from scoring.game import Points, Replay, expected_sum
+from scoring.game import Points, Replay
 
 __all__ = ["Desk", "DeskRow", "DeskSeat", "desk_of", "desk_sessions", "directors_key"]
 
@@ -32,19 +33,22 @@ BEING_PLAYED = (SessionState.RUNNING, SessionState.SCORED)
 
 @dataclass(frozen=True, slots=True)
 class DeskSeat:
-    """A seat in the colour of its start wind, and the score as it stands; ``is_dealer`` in the hand that comes next."""
+    """A seat in the colour of its start wind, and the score as it stands; ``is_dealer`` in the hand that comes next; ``plays``: who does
+    instead, empty without a substitute."""
 
     wind_class: str
     name: str
     score: Points
     is_dealer: bool
+    plays: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
     """A table. ``hand`` (its number, and its name in words) comes next and is 0 once the game is over; ``ago`` is how long nothing came.
 
-    ``expected`` is what the scores from paper should add up to; ``link`` is the address of the valid table link, or empty.
+    ``sheet``: what is asked where totals come from paper; ``notes``: what they hold, and what was taken off them, in words. ``link`` is the
+    address of the valid table link, or empty.
     ``blanks``: how many seats fewer than at the largest table on the page.
     """
 
@@ -59,9 +63,8 @@ class DeskRow:
     last_by: str
     last_at: datetime | None
     ago: str
-    paper: tuple[int, ...] | None
-    sum_reason: str
-    expected: Points
+    sheet: PaperSheet
+    notes: tuple[str, ...]
     link: str
     blanks: int = 0
 
@@ -179,11 +182,13 @@ def _row(competition: Competition, game: Game, beside: _Beside) -> DeskRow:
     replay = replayed(record)
     progress, table = replay.progress, game.table
     is_open = game.state in (GameState.SEATED, GameState.RUNNING) and not progress.ended_by
-    seats = _desk_seats(replay, beside.seats[table.pk], progress.dealer if is_open else None)
+    instead = {row.seat: row.player.shown_name for row in beside.facts.substitutions[game.pk]}
+    seats = _desk_seats(replay, beside.seats[table.pk], progress.dealer if is_open else None, instead)
     last = next(iter(beside.revisions[game.pk]), None)
     final = next(iter(beside.facts.final_scores[game.pk]), None)
     known = _known(game, replay, beside, seats)
-    link = beside.links.get(table.pk)
+    link, names = beside.links.get(table.pk), [seat.name for seat in seats]
+    sheet = sheet_from_rows(game, names, competition.ruleset, beside.facts.penalties[game.pk], final, beside.facts.substitutions[game.pk])
     return DeskRow(
         session=table.session.number,
         table=table.number,
@@ -196,17 +201,16 @@ def _row(competition: Competition, game: Game, beside: _Beside) -> DeskRow:
         last_by=last.by_name if last else "",
         last_at=last.at if last else None,
         ago=ago_text(known.silent_for) if last else "",
-        paper=tuple(final.scores) if final else None,
-        sum_reason=final.sum_reason if final else "",
-        expected=expected_sum(record),
+        sheet=sheet,
+        notes=sheet.notes,
         link=link.get_absolute_url() if link else "",
     )
 
 
-def _desk_seats(replay: Replay, seats: Sequence[Seat], dealer: int | None) -> tuple[DeskSeat, ...]:
+def _desk_seats(replay: Replay, seats: Sequence[Seat], dealer: int | None, instead: Mapping[int, str]) -> tuple[DeskSeat, ...]:
     scores = replay.outcome.scores if replay.outcome else replay.progress.scores
     return tuple(
-        DeskSeat(SEAT_CLASSES[seat.wind], seat.entrant.shown_name, score, seat.wind == dealer)
+        DeskSeat(SEAT_CLASSES[seat.wind], seat.entrant.shown_name, score, seat.wind == dealer, instead.get(seat.wind, ""))
         for seat, score in zip(seats, scores, strict=True)
     )
 

@@ -89,8 +89,9 @@ def _with_notes(facts: Facts, game: Game, version: int) -> Facts:
         facts,
         final_scores=tuple(final.scores) if final else None,
         sum_reason=final.sum_reason if final else "",
+        deposits_lost=final.deposits_lost if final else 0,
         penalties=tuple(
-            KeptPenalty(penalty_of(row), row.reason, row.pk, row.minutes)
+            KeptPenalty(penalty_of(row), row.reason, row.pk, row.minutes, row.hand)
             for row in PenaltyRow.objects.filter(standing_at(version), game=game).order_by("after_hand", "pk")
         ),
         substitutes=tuple(
@@ -101,7 +102,7 @@ def _with_notes(facts: Facts, game: Game, version: int) -> Facts:
 
 
 def penalty_of(row: PenaltyRow) -> Penalty:
-    return Penalty(row.seat, row.kind, row.points, row.after_hand, row.applies)
+    return Penalty(row.seat, row.kind, row.points, row.after_hand, row.applies, row.on_sheet, row.dealer)
 
 
 def substitute_of(row: Substitution) -> Substitute:

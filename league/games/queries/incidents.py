@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from league import wording
 from league.competitions.models import Competition
 from league.games.kept import WARNING
-from league.games.models import Game, GameRevision, Penalty, RecordedHand, Substitution
-from league.games.queries.notes import penalty_text, substitution_text
+from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
+from league.games.queries.notes import on_paper, penalty_text, substitution_text
 from league.seating.models import Seat
 from scoring.formats import hand_result_from_json
 from scoring.game import Chombo, FalseMahjong, Fine, HandResult
@@ -43,7 +43,8 @@ class Incident:
 
     ``kind``: ``chombo``, ``false_mahjong``, ``fine``, ``substitute`` or a kind of penalty. ``people`` are the players (ids) concerned.
     ``row`` is the id of a penalty (0 for others), ``hand`` the number of the hand that is the error (0 for others).
-    ``times``: which of the person's warnings that stand in the competition this is (0 for others).
+    ``times``: which of the person's warnings that stand in the competition this is (0 for others). ``on_paper``: what scores from paper
+    make of a penalty that stands, such as: on the sheet already; empty where none stand.
     """
 
     kind: str
@@ -61,6 +62,7 @@ class Incident:
     hand: int = 0
     times: int = 0
     cancelled: Cancelled | None = None
+    on_paper: str = ""
 
     @property
     def order(self) -> tuple[int, int, int, datetime]:
@@ -68,7 +70,7 @@ class Incident:
 
 
 def incidents_of(competition: Competition) -> tuple[Incident, ...]:
-    """Everything in the order of play, cancelled or not; what only moved with its hand stands once. Six queries, whatever there is."""
+    """Everything in the order of play, cancelled or not; what only moved with its hand stands once. Seven queries, whatever there is."""
     rows = _Rows.of(competition)
     found = sorted((*rows.penalties(), *rows.substitutions(), *rows.errors()), key=lambda one: one.order)
     return tuple(_counted(found))
@@ -102,6 +104,15 @@ def _error_in(result: HandResult) -> tuple[str, str]:
     return CHOMBO, _("%(name)s: chombo in hand %(hand)s")
 
 
+def _on_paper(competition: Competition, given: list[Penalty]) -> Mapping[int, str]:
+    """What the scores from paper that stand make of the penalties that stand, by the ids of the penalties. One query."""
+    said: dict[int, str] = {}
+    for final in FinalScores.objects.filter(game__competition=competition, until_version=None):
+        standing = [row for row in given if row.game_id == final.game_id and row.until_version is None]
+        said |= on_paper(sorted(standing, key=lambda row: (row.after_hand, row.pk)), final)
+    return said
+
+
 @dataclass(frozen=True, slots=True)
 class _Rows:
     """The rows of a competition, read at once."""
@@ -112,6 +123,7 @@ class _Rows:
     replaced: list[Substitution]
     hands: list[RecordedHand]
     revisions: Mapping[tuple[int, int | None], GameRevision]
+    on_paper: Mapping[int, str]
 
     @classmethod
     def of(cls, competition: Competition) -> _Rows:
@@ -128,7 +140,7 @@ class _Rows:
         revisions = GameRevision.objects.filter(own & (Q(verb__in=REASONED) | why_error))
         return cls(
             Game.objects.select_related("table__session").in_bulk(keys), seats, given, replaced, hands,
-            {(row.game_id, row.version): row for row in revisions},
+            {(row.game_id, row.version): row for row in revisions}, _on_paper(competition, given),
         )  # fmt: skip
 
     def penalties(self) -> Iterator[Incident]:
@@ -137,6 +149,7 @@ class _Rows:
                 text = penalty_text(row, self._names(row.game_id))
                 people = {self._player(row.game_id, row.seat, row.after_hand + 1)}
                 incident = self._incident(row, row.kind, row.seat, people, text, row.at)
+                incident = replace(incident, on_paper=self.on_paper.get(row.pk, ""))
                 yield replace(incident, reason=row.reason, after_hand=row.after_hand, row=row.pk, cancelled=self._cancelled(row))
 
     def substitutions(self) -> Iterator[Incident]:
@@ -150,9 +163,13 @@ class _Rows:
                 yield replace(incident, reason=reason, after_hand=row.from_hand - 1, cancelled=self._cancelled(row))
 
     def errors(self) -> Iterator[Incident]:
-        """Hands that are an error. One that got another number keeps the instant, and so the reason, of its recording."""
+        """Hands that are an error, but for those whose chombo stands among the penalties as final scores supersede them.
+
+        One that got another number keeps the instant, and so the reason, of its recording.
+        """
         reasons = {(one.game_id, one.at): one.reason for one in self.revisions.values() if one.verb in RECORDING}
-        for row in self.hands:
+        kept = {(row.game_id, row.hand) for row in self.given if row.hand is not None and row.until_version is None}
+        for row in (row for row in self.hands if (row.game_id, row.number) not in kept):
             result = hand_result_from_json(row.result)
             kind, sentence = _error_in(result)
             for seat in sorted(_offenders(result)):

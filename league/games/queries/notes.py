@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,10 +11,12 @@ from django.utils.translation import ngettext
 
 from league import wording
 from league.games.kept import WARNING
-from league.games.models import Game, Penalty, Substitution, SubstitutionCause
-from league.games.queries.facts import standing_at
+from league.games.models import FinalScores, Game, Penalty, Substitution, SubstitutionCause
+from league.games.queries.facts import penalty_of, standing_at
+from league.wording_paper import on_paper_texts
+from scoring.game import off_the_score
 
-__all__ = ["Note", "may_be_told", "notes_of", "penalty_text", "playing_text", "substitutes_in", "substitution_text"]
+__all__ = ["Note", "may_be_told", "notes_of", "on_paper", "penalty_text", "playing_text", "substitutes_in", "substitution_text"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +34,15 @@ class Note:
 def notes_of(game: Game, names: Sequence[str]) -> tuple[Note, ...]:
     """Penalties, then substitutions, in the version that ``game`` has in memory; warnings are for directors only.
 
-    Two queries, or none where there never was any.
+    Two queries and one more where there are penalties, or none where there never was any.
     """
     if not game.has_notes:
         return ()
-    penalties = Penalty.objects.filter(standing_at(game.version), game=game).exclude(kind=WARNING)
+    penalties = list(Penalty.objects.filter(standing_at(game.version), game=game).exclude(kind=WARNING))
+    said = on_paper(penalties, FinalScores.objects.filter(standing_at(game.version), game=game).first() if penalties else None)
     substitutions = Substitution.objects.filter(standing_at(game.version), game=game).select_related("player")
     return (
-        *(Note(penalty_text(row, names), row.reason, row.by_name, row.at, row.seat) for row in penalties),
+        *(Note(penalty_text(row, names, said.get(row.pk, "")), row.reason, row.by_name, row.at, row.seat) for row in penalties),
         *(Note(substitution_text(row, names), "", row.by_name, row.at, row.seat, playing_text(row)) for row in substitutions),
     )
 
@@ -52,9 +55,28 @@ def substitutes_in(game: Game) -> tuple[str, ...]:
     return tuple(dict.fromkeys(row.player.shown_name for row in rows))
 
 
-def penalty_text(row: Penalty, names: Sequence[str]) -> str:
-    """Such as: Anna: late arrival (4 minutes), −4,000 points before the first hand."""
+def on_paper(penalties: Iterable[Penalty], final: FinalScores | None) -> Mapping[int, str]:
+    """Of the penalties off the score, by their ids, what the scores from paper that stand make of them: on the sheet, or taken off."""
+    if final is None:
+        return {}
+    values = ((row.pk, penalty_of(row)) for row in penalties if row.kind != WARNING)
+    return on_paper_texts(((pk, one) for pk, one in values if off_the_score(one)), final.scores)
+
+
+def penalty_text(row: Penalty, names: Sequence[str], on_paper: str = "") -> str:
+    """Such as: Anna: late arrival (4 minutes), −4,000 points before the first hand; ``on_paper`` is what scores from paper make of it."""
+    if on_paper and row.dealer is not None:
+        return f"{_payment_text(row, names)}, {on_paper}"
+    if on_paper:
+        values = {"name": names[row.seat], "kind": _kind_text(row), "points": wording.points_text(row.points), "said": on_paper}
+        return _("%(name)s: %(kind)s, %(points)s points (%(said)s)") % values
+    return _text_by_hands(row, names)
+
+
+def _text_by_hands(row: Penalty, names: Sequence[str]) -> str:
     values = {"name": names[row.seat], "kind": _kind_text(row), "points": wording.points_text(row.points), "hand": row.after_hand}
+    if row.dealer is not None:
+        return _payment_text(row, names)
     if row.kind == WARNING:
         return (_("%(name)s: %(kind)s after hand %(hand)s") if row.after_hand else _("%(name)s: %(kind)s before the first hand")) % values
     if not row.points:
@@ -64,6 +86,14 @@ def penalty_text(row: Penalty, names: Sequence[str]) -> str:
     if row.after_hand:
         return _("%(name)s: %(kind)s, %(points)s points after hand %(hand)s") % values
     return _("%(name)s: %(kind)s, %(points)s points before the first hand") % values
+
+
+def _payment_text(row: Penalty, names: Sequence[str]) -> str:
+    """Such as: Anna: chombo, pays 8,000 points to the other three (East was Ben)."""
+    own = row.dealer is None or row.dealer == row.seat
+    east = _("as East") if own else _("East was %(name)s") % {"name": names[row.dealer or 0]}
+    values = {"name": names[row.seat], "kind": row.get_kind_display(), "points": wording.points_text(-row.points), "east": east}
+    return _("%(name)s: %(kind)s, pays %(points)s points to the other three (%(east)s)") % values
 
 
 def _kind_text(row: Penalty) -> str:

@@ -10,20 +10,29 @@ from league.audit.actor import Actor
 from league.errors import Refusal
 from league.games.models import RESEAT, Game, GameRevision
 
-__all__ = ["entries_to_confirm", "why_not_confirm"]
+NOTED = (RESEAT, "give_penalty", "note_chombo", "cancel_penalty", "substitute", "end_substitution")
+
+__all__ = ["entries_to_confirm", "why_not_confirm", "why_not_second"]
 
 
 def entries_to_confirm(revisions: Sequence[GameRevision]) -> tuple[GameRevision, ...]:
-    """Of the changes of a game's facts, newest first, the last entry, and a re-seating after it: neither of their authors confirms."""
-    entered = next((revision for revision in revisions if revision.verb != RESEAT), None)
+    """Of the changes of a game's facts, newest first, the last one, and the last entry of hands or scores: neither author confirms.
+
+    What is noted beside them (penalties, substitutes, other seats) makes nobody else the author of the result.
+    """
+    entered = next((revision for revision in revisions if revision.verb not in NOTED), None)
     newest = revisions[:1]
     return (*newest, entered) if entered is not None and entered not in newest else tuple(newest)
 
 
 def why_not_confirm(actor: Actor, game: Game) -> Refusal | None:
     """Why this person on this device is not the second one (``confirm_own_entry``, ``confirm_same_device``). One query."""
-    revisions = GameRevision.objects.filter(game=game).of_facts().order_by("-version")
-    for entry in entries_to_confirm(list(revisions)):
+    return why_not_second(actor, list(GameRevision.objects.filter(game=game).of_facts().order_by("-version")))
+
+
+def why_not_second(actor: Actor, revisions: Sequence[GameRevision]) -> Refusal | None:
+    """The same by the changes of the game's facts, newest first."""
+    for entry in entries_to_confirm(revisions):
         if actor.is_same_person(user_id=entry.by_user_id, name=entry.by_name):
             return Refusal("confirm_own_entry", _("You made the last entry yourself: somebody else has to confirm it."))
         if actor.device and actor.device == entry.by_device:

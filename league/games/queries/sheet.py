@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -17,7 +17,7 @@ from league.games.shown_wins import ShownWin, shown_wins
 from league.games.shown_worths import ShownWorth, shown_worths
 from league.seating.models import Seat
 from league.wording_mahjong import factors_text
-from scoring.game import WINDS, Outcome, PlayedHand, Points, Replay, Transfer, expected_sum
+from scoring.game import WINDS, GameRecord, Outcome, PlayedHand, Points, Replay, Transfer, expected_sum, off_the_sum, penalty_lines
 from scoring.rulesets import Ruleset
 
 __all__ = ["LedgerLine", "ScoreSheet", "SheetHand", "SheetSeat", "SumNote", "names_of", "score_sheet", "sum_notes"]
@@ -92,7 +92,7 @@ class SumNote:
 class ScoreSheet:
     """A whole game. ``sum`` is that of the totals; ``notes`` say why it is not zero. ``end_ledger`` is what the end itself moved.
 
-    ``beside`` lists penalties and substitutions.
+    ``beside`` lists penalties and substitutions, ``paid`` what a noted chombo moved at the table, unless the totals from paper hold it.
     """
 
     game: Game
@@ -107,6 +107,7 @@ class ScoreSheet:
     sum: Points
     notes: tuple[SumNote, ...]
     beside: tuple[Note, ...]
+    paid: tuple[LedgerLine, ...] = ()
 
 
 def score_sheet(game: Game) -> ScoreSheet:
@@ -129,6 +130,7 @@ def score_sheet(game: Game) -> ScoreSheet:
         sum=sum(outcome.totals) if outcome else 0,
         notes=tuple(sum_notes(replay, outcome, paper.sum_reason if paper else "")) if outcome else (),
         beside=notes_of(game, names),
+        paid=tuple(_paid(replay.record, names)),
     )
 
 
@@ -182,6 +184,13 @@ def _end_ledger(outcome: Outcome, names: Sequence[str], ruleset: Ruleset) -> tup
     return tuple(_line(line, names, wording.reason_text(line.reason, ruleset)) for line in outcome.ledger)
 
 
+def _paid(record: GameRecord, names: Sequence[str]) -> Iterator[LedgerLine]:
+    for penalty in record.penalties:
+        if penalty.dealer is not None and not (record.final_scores is not None and penalty.on_sheet):
+            for line in penalty_lines(record.ruleset, penalty):
+                yield _line(line, names, wording.reason_text(line.reason, record.ruleset))
+
+
 def _line(line: Transfer, names: Sequence[str], reason: str) -> LedgerLine:
     return LedgerLine(_name(line.payer, names), _name(line.payee, names), line.points, reason)
 
@@ -208,17 +217,15 @@ def sum_notes(replay: Replay, outcome: Outcome, sum_reason: str) -> list[SumNote
     """Every reason that takes points off the table or brings some, until nothing is left to explain."""
     ruleset, transfers = replay.record.ruleset, [*(line for hand in replay.hands for line in hand.ledger), *outcome.ledger]
     lost = sum(line.points for line in transfers if line.reason == "deposits_lost")
-    expected = expected_sum(replay.record)
-    paper = sum(outcome.scores) - expected if replay.record.final_scores is not None else 0
+    record = replay.record
+    paper = sum(record.final_scores) - expected_sum(record) if record.final_scores is not None else 0
+    taken = sum(map(off_the_sum, record.penalties))
     notes = [
         SumNote(-lost, _("Deposits left on the table at the end are lost.")),
-        SumNote(
-            expected - len(outcome.scores) * ruleset.start_points,
-            _("Points taken off the table score as a penalty are credited to nobody."),
-        ),
+        SumNote(taken, _("Points taken off the table score as a penalty are credited to nobody.")),
         SumNote(sum(outcome.penalties), _("Penalties taken off after the uma are credited to nobody.")),
         SumNote(_fixed(outcome, ruleset), _("Who is replaced, or disqualified, has a fixed result.")),
-        SumNote(paper, sum_reason),
+        SumNote(paper, sum_reason or _("The scores on the sheet add up to something else, and nobody said why.")),
     ]
     rest = sum(outcome.totals) - sum(note.points for note in notes)
     notes.append(SumNote(rest, _("The uma, the oka and the return points of the ruleset do not add up to zero.")))

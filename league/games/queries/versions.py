@@ -16,11 +16,14 @@ from league import wording
 from league.games.kept import WARNING
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.entries import stood
+from league.games.queries.facts import penalty_of
 from league.games.queries.notes import penalty_text, substitution_text
 from league.games.queries.reseats import reseat_texts
 from league.games.queries.sheet import names_of
 from league.games.shown_wins import ShownTiles, shown_tiles
+from league.wording_paper import answer_text
 from scoring.formats import hand_result_from_json
+from scoring.game import off_the_score
 from scoring.rulesets import Ruleset
 
 __all__ = ["VERBS", "ConfirmationRow", "Version", "VersionChange", "Versions", "verb_text", "versions_of"]
@@ -41,6 +44,7 @@ VERBS: dict[str, Promise] = {
     "enter_final_scores": gettext_lazy("Final scores entered from paper"),
     "withdraw_final_scores": gettext_lazy("Final scores from paper withdrawn"),
     "give_penalty": gettext_lazy("Penalty given"),
+    "note_chombo": gettext_lazy("Chombo noted"),
     "warn": gettext_lazy("Warning"),
     "cancel_penalty": gettext_lazy("Penalty cancelled"),
     "substitute": gettext_lazy("Substitute"),
@@ -135,8 +139,17 @@ class History:
     def paper_text(self, row: FinalScores | None) -> str:
         if row is None:
             return ""
-        scores = (f"{name} {wording.points_text(score)}" for name, score in zip(self.names, row.scores, strict=True))
-        return ", ".join((*scores, *([row.sum_reason] if row.sum_reason else [])))
+        parts = [f"{name} {wording.points_text(score)}" for name, score in zip(self.names, row.scores, strict=True)]
+        if row.deposits_lost:
+            parts.append(_("%(points)s in deposits that nobody got") % {"points": wording.points_text(row.deposits_lost)})
+        return ", ".join((*parts, *([row.sum_reason] if row.sum_reason else [])))
+
+    def answers_in(self, version: int) -> list[tuple[str, str]]:
+        """Of each penalty off the score beside scores from paper: what it is, and whether the sheet holds it."""
+        if self.paper_in(version) is None:
+            return []
+        penalties = [row for row in self.notes_in(version) if isinstance(row, Penalty) and off_the_score(penalty_of(row))]
+        return [(self.note_text(row), answer_text(penalty_of(row), self.names)) for row in penalties]
 
 
 def versions_of(game: Game) -> Versions:
@@ -227,6 +240,7 @@ def _other_changes(revision: GameRevision, history: History, before: dict[str, A
         changes.append(VersionChange(None, history.paper_text(old), history.paper_text(new), *signed))
     changes += (VersionChange(None, *texts) for texts in history.seats.get(revision.version, ()))
     changes += _note_changes(revision.version, history)
+    changes += _answer_changes(revision.version, history)
     if before.get("signal") != after["signal"]:
         changes.append(VersionChange(None, _signal_text(before.get("signal")), _signal_text(after["signal"])))
     return changes
@@ -240,6 +254,17 @@ def _note_changes(version: int, history: History) -> Iterator[VersionChange]:
         yield VersionChange(None, text, "", row.by_name, row.at)
     for text, _row in _without(come, gone):
         yield VersionChange(None, "", text)
+
+
+def _answer_changes(version: int, history: History) -> Iterator[VersionChange]:
+    """Whether the sheet holds a penalty, where that is said for the first time or otherwise than before."""
+    old, new = Counter(history.answers_in(version - 1)), Counter(history.answers_in(version))
+    gone = list((old - new).elements())
+    for penalty, answer in sorted((new - old).elements(), reverse=True):
+        before = next((one for one in gone if one[0] == penalty), None)
+        if before is not None:
+            gone.remove(before)
+        yield VersionChange(None, before[1] if before else "", answer)
 
 
 def _without(notes: Sequence[tuple[str, Note]], others: Iterable[tuple[str, Note]]) -> Iterator[tuple[str, Note]]:

@@ -87,7 +87,14 @@ class StandingRows:
         penalties = tuple(penalty_of(row) for row in self.penalties[game.pk] if row.kind != WARNING)
         substitutes = tuple(map(substitute_of, self.substitutions[game.pk]))
         for final in self.final_scores[game.pk]:
-            return GameRecord(ruleset, penalties=penalties, substitutes=substitutes, final_scores=tuple(final.scores), players=game.players)
+            return GameRecord(
+                ruleset,
+                penalties=penalties,
+                substitutes=substitutes,
+                final_scores=tuple(final.scores),
+                players=game.players,
+                deposits_lost=final.deposits_lost,
+            )
         hands = tuple(hand_result_from_json(hand.result) for hand in self.hands[game.pk])
         return GameRecord(ruleset, hands, signal_from_json(game.signal), game.stopped or None, penalties, substitutes, players=game.players)
 

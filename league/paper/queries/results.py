@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from league.competitions.models import Competition
 from league.games.facts import replayed
 from league.games.models import Game, GameResult, PenaltyKind
-from league.games.queries.notes import penalty_text, substitution_text
+from league.games.queries.notes import on_paper, penalty_text, substitution_text
 from league.games.queries.sheet import sum_notes
 from league.games.queries.whole_games import StandingRows
 from league.paper.queries.seating import PrintedSession, PrintedTable, printed_sessions
@@ -85,9 +85,11 @@ def _notes(
     competition: Competition, game: Game, table: PrintedTable, results: Sequence[PrintedResult], rows: StandingRows
 ) -> Iterator[str]:
     names = [seat.name for seat in table.seats]
+    said = on_paper(rows.penalties[game.pk], next(iter(rows.final_scores[game.pk]), None))
     for penalty in rows.penalties[game.pk]:
         if penalty.kind != PenaltyKind.WARNING:
-            yield f"{penalty_text(penalty, names)} ({penalty.reason})" if penalty.reason else penalty_text(penalty, names)
+            text = penalty_text(penalty, names, said.get(penalty.pk, ""))
+            yield f"{text} ({penalty.reason})" if penalty.reason else text
     for substitution in rows.substitutions[game.pk]:
         yield substitution_text(substitution, names)
     total = sum((Fraction(result.total) for result in results), Fraction(0))

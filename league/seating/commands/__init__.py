@@ -3,11 +3,12 @@
 from league.seating.commands.arrivals import note_all_arrivals, note_arrival, take_back_all_arrivals, take_back_arrival
 from league.seating.commands.clock import extend_clock, pause_clock, resume_clock, set_minutes, start_clock, undo_clock
 from league.seating.commands.confirming import confirm_draft, take_back_confirmation
+from league.seating.commands.deleting import delete_session
 from league.seating.commands.draft_changes import discard_draft, reopen_draft, swap_in_draft, undo_swap
 from league.seating.commands.drafts import draw_again, fixed_draft, start_draft, stop_draft
 from league.seating.commands.evenings import check_in, check_out, close_evening, open_evening, reopen_evening
 from league.seating.commands.links import make_links, renew_link, revoke_link
-from league.seating.commands.planning import change_evening, change_session, delete_session, plan_sessions, restore_seating
+from league.seating.commands.planning import change_evening, change_session, plan_sessions, restore_seating
 from league.seating.commands.publication import hide_seating, hide_seatings, publish_results, publish_seating, unpublish_results
 from league.seating.commands.replacing import seat_instead
 from league.seating.commands.sessions import (
@@ -17,6 +18,7 @@ from league.seating.commands.sessions import (
     clear_seating,
     plan_session,
     reopen_session,
+    seat_next_session,
     seat_session,
 )
 
@@ -55,6 +57,7 @@ __all__ = [
     "resume_clock",
     "revoke_link",
     "seat_instead",
+    "seat_next_session",
     "seat_session",
     "set_minutes",
     "start_clock",

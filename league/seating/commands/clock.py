@@ -13,7 +13,7 @@ from league.competitions.commands import stamp
 from league.errors import Refusal
 from league.seating.clock import clock_text
 from league.seating.clock_queries import last_clock_change
-from league.seating.commands.guarding import locked_session, refuse_other_timing, refuse_unless
+from league.seating.commands.guarding import locked_session, refuse_other_clock, refuse_other_timing, refuse_unless
 from league.seating.models import ClockEvent, ClockEventKind, Session, SessionState, Table
 
 __all__ = ["clear_clock", "extend_clock", "pause_clock", "resume_clock", "set_minutes", "start_clock", "undo_clock"]
@@ -61,8 +61,12 @@ def resume_clock(*, actor: Actor, session: Session, table: Table | None = None) 
 
 
 @transaction.atomic
-def extend_clock(*, actor: Actor, session: Session, seconds: int, table: Table | None = None) -> ClockEvent:
-    """Add time (negative: take some away), also before the start. Refusals: ``seconds_wrong``, ``no_minutes``, ``no_such_table``."""
+def extend_clock(*, actor: Actor, session: Session, seconds: int, table: Table | None = None, seen: str = "") -> ClockEvent:
+    """Add time (negative: take some away), also before the start.
+
+    Refusals: ``seconds_wrong``, ``no_minutes``, ``no_such_table``, and ``changed_meanwhile`` where the clock is another one than was
+    ``seen`` (:func:`league.seating.seen.clock_seen`), so that two who add five minutes add five.
+    """
     if not 0 < abs(seconds) <= MOST_SECONDS:
         raise Refusal("seconds_wrong", _("Please add between one second and four hours."), field="seconds")
     session = locked_session(session)
@@ -70,6 +74,7 @@ def extend_clock(*, actor: Actor, session: Session, seconds: int, table: Table |
     if not session.minutes:
         raise Refusal("no_minutes", _("Say first how many minutes this session has."), field="minutes")
     _refuse_other_tables(session, table)
+    refuse_other_clock(session, seen)
     event = _add(actor, session, table, ClockEventKind.EXTEND, seconds)
     _log(actor, session, table, "extend", time=("+" if seconds > 0 else "") + clock_text(seconds))
     return event

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -40,7 +40,7 @@ def confirm_draft(*, actor: Actor, draft: SeatingDraft, seen: str = "") -> Seati
     if seen:
         about = partial(_is_about, draft)
         refuse_unseen(seen, draft_seen(draft), draft, draft.competition, *SEATED_BY, "swap_in_draft", "undo_swap", about=about)
-    entrants = _entrants(draft, sessions[0])
+    entrants = _entrants(draft, sessions)
     draft.replaced = [_as_it_stands(session) for session in sessions]
     for session, drawn in zip(sessions, draft.result["sessions"], strict=True):
         tables = [[entrants[number] for number in table] for table in drawn["tables"]]
@@ -77,9 +77,9 @@ def take_back_confirmation(*, actor: Actor, draft: SeatingDraft) -> SeatingDraft
     return set_draft_state(actor, draft, DraftState.READY, "take_back_confirmation")
 
 
-def _entrants(draft: SeatingDraft, session: Session) -> dict[int, Entrant]:
+def _entrants(draft: SeatingDraft, sessions: Sequence[Session]) -> dict[int, Entrant]:
     """The entrants of a draft by number; refused where they are not those who play now."""
-    expected, spare = expected_players(session), spare_players(session)
+    expected, spare = expected_players(sessions), spare_players(sessions)
     here, drawn = {one.pk: one for one in (*expected, *spare)}, {key: number for number, key in draft.players}
     found = Entrant.objects.filter(pk__in=drawn).with_players()
     names = {one.pk: f"{one.number} {one.shown_name}" for one in found}

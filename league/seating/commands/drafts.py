@@ -48,7 +48,7 @@ def start_draft(
         raise Refusal("search_runs", _("A draw is being searched for already."))
     _refuse_unknown(competition, wishes)
     draft.wishes, draft.seed, draft.heartbeat = wishes.to_json(), _seed(seed), timezone.now()
-    draft.players = _listed(_players(chosen[0], wishes))
+    draft.players = _listed(_players(chosen, wishes))
     asked = {**task_to_json(checked_task(draft)), "time_limit": wishes.time_limit}
     draft.save()
     stamp(actor=actor, competition=competition, verb="start_draft", draft=draft.number, numbers=draft.sessions, seed=draft.seed)
@@ -99,7 +99,7 @@ def fixed_draft(*, actor: Actor, competition: Competition, sessions: Sequence[in
         raise Refusal("other_count", _("The schedule has %(given)s sessions, and %(chosen)s are chosen.") % words, field="sessions")
     draft = _new(actor, competition, chosen)
     draft.way, draft.state = DraftWay.FIXED, DraftState.READY
-    draft.players = _listed(_given(chosen[0], schedule))
+    draft.players = _listed(_given(chosen, schedule))
     present = [number for number, _id in draft.players]
     draws = tuple(by_hand(one.tables, sit_outs=one.sit_outs, present=present) for one in schedule)
     draft.result = schedule_to_json(Schedule(draws, "fixed"))
@@ -125,11 +125,11 @@ def _end_dead_searches(competition: Competition) -> None:
             fail_search(draft.pk, INTERRUPTED)
 
 
-def _players(session: Session, wishes: Wishes) -> list[Entrant]:
+def _players(sessions: Sequence[Session], wishes: Wishes) -> list[Entrant]:
     """Whom to draw: who is expected, and as many substitutes as fill the last table where that is wished."""
-    expected = list(expected_players(session))
+    expected = list(expected_players(sessions))
     missing = -len(expected) % 4 if wishes.substitutes else 0
-    spare = list(spare_players(session)) if missing else []
+    spare = list(spare_players(sessions)) if missing else []
     if len(spare) < missing:
         words = {"missing": missing, "count": len(spare)}
         sentence = _("%(missing)s substitutes are needed to fill the last table, and there are %(count)s.")
@@ -137,10 +137,10 @@ def _players(session: Session, wishes: Wishes) -> list[Entrant]:
     return sorted([*expected, *spare[:missing]], key=lambda entrant: entrant.number)
 
 
-def _given(session: Session, schedule: Sequence[Draw]) -> list[Entrant]:
+def _given(sessions: Sequence[Session], schedule: Sequence[Draw]) -> list[Entrant]:
     """Who is expected, and the substitutes who are in a schedule."""
     places = {who for one in schedule for table in (*one.tables, one.sit_outs) for who in table}
-    people = [*expected_players(session), *(one for one in spare_players(session) if one.number in places)]
+    people = [*expected_players(sessions), *(one for one in spare_players(sessions) if one.number in places)]
     return sorted(people, key=lambda entrant: entrant.number)
 
 

@@ -13,10 +13,11 @@ from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.competitions.seen import refuse_unseen
 from league.errors import Refusal
 from league.seating.models import Session, SessionState
-from league.seating.seen import SEATED_BY, plan_seen, seating_seen, session_seen
+from league.seating.seen import SEATED_BY, clock_seen, plan_seen, seating_seen, session_seen
 
 __all__ = [
     "locked_session",
+    "refuse_other_clock",
     "refuse_other_plan",
     "refuse_other_seating",
     "refuse_other_timing",
@@ -25,6 +26,10 @@ __all__ = [
     "set_state",
 ]
 
+CLOCKED_BY = (
+    *("start_clock", "pause_clock", "resume_clock", "extend_clock", "undo_clock", "set_minutes"),
+    *("pause_clock_of_table", "resume_clock_of_table", "extend_clock_of_table"),
+)
 PLANNED_BY = ("plan_session", "plan_sessions", "delete_session")
 
 
@@ -70,14 +75,24 @@ def refuse_other_timing(session: Session, seen: str) -> None:
     refuse_unseen(seen, session_seen(session), session, session.competition, "change_session", "set_minutes", about=is_this)
 
 
+def refuse_other_clock(session: Session, seen: str) -> None:
+    """The same for what was done to the clock of a session."""
+
+    def is_this(details: Mapping[str, Any]) -> bool:
+        return details.get("session") == session.number
+
+    if seen:
+        refuse_unseen(seen, clock_seen(session), session, session.competition, *CLOCKED_BY, about=is_this)
+
+
 def refuse_other_plan(competition: Competition, seen: str) -> None:
     """The same for which sessions a locked competition has."""
     if seen:
         refuse_unseen(seen, plan_seen(competition), competition, competition, *PLANNED_BY)
 
 
-def set_state(actor: Actor, session: Session, state: SessionState, verb: str) -> Session:
+def set_state(actor: Actor, session: Session, state: SessionState, verb: str, **details: Any) -> Session:
     before, session.state = session.state, state
     session.save(update_fields=["state"])
-    stamp(actor=actor, competition=session.competition, verb=verb, results=True, session=session.number, before=str(before))
+    stamp(actor=actor, competition=session.competition, verb=verb, results=True, session=session.number, before=str(before), **details)
     return session

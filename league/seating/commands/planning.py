@@ -1,4 +1,4 @@
-"""Sessions and evenings as they are planned: many at once, another time, one fewer, and a seating that comes back."""
+"""Sessions and evenings as they are planned: many at once, another time, and a seating that comes back."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from league.seating.commands.sessions import seat_session
 from league.seating.models import Evening, Session, SessionState
 from league.seating.seen import evening_seen
 
-__all__ = ["change_evening", "change_session", "delete_session", "plan_sessions", "restore_seating"]
+__all__ = ["change_evening", "change_session", "plan_sessions", "restore_seating"]
 
 BEFORE_THE_END = (SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED)
 
@@ -93,20 +93,6 @@ def _planned(session: Session) -> dict[str, object]:
 
 
 @transaction.atomic
-def delete_session(*, actor: Actor, session: Session, seen: str = "") -> None:
-    """Delete the last planned session, so that the numbers stay without a gap: ``wrong_session_state``, ``not_the_last``, and
-    ``changed_meanwhile`` where it is another one than was ``seen``, or at another time."""
-    session = locked_session(session)
-    refuse_unless(session, SessionState.PLANNED)
-    if Session.objects.filter(competition=session.competition, number__gt=session.number).exists():
-        raise Refusal("not_the_last", _("Only the last session can be deleted, so that no number is missing. You can cancel this one."))
-    refuse_other_timing(session, seen)
-    before = _planned(session)
-    session.delete()
-    stamp(actor=actor, competition=session.competition, verb="delete_session", results=True, session=session.number, before=before)
-
-
-@transaction.atomic
 def restore_seating(*, actor: Actor, session: Session, seen: str = "") -> Session:
     """Seat a planned session again as it was seated last, by the log.
 
@@ -130,10 +116,11 @@ def restore_seating(*, actor: Actor, session: Session, seen: str = "") -> Sessio
 
 
 def _last_seating(session: Session) -> ActionLog | None:
-    """Not that of another session that had this number and was deleted."""
-    about = ActionLog.objects.filter(competition=session.competition, details__session=session.number)
-    last = about.filter(verb__in=["seat_session", "delete_session"]).order_by("-pk").first()
-    return last if last is not None and last.verb == "seat_session" else None
+    """Not that of another session that had this number: where one was deleted up to it, the later ones moved up."""
+    about = ActionLog.objects.filter(competition=session.competition).order_by("-pk")
+    last = about.filter(verb="seat_session", details__session=session.number).first()
+    deleted = about.filter(verb="delete_session", details__session__lte=session.number).first()
+    return last if deleted is None or last is None or last.pk > deleted.pk else None
 
 
 @transaction.atomic

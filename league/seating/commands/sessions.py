@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -13,7 +15,7 @@ from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.competitions.commands.stamping import locked
 from league.competitions.models import Competition, Entrant
-from league.competitions.seen import refuse_other_publication
+from league.competitions.seen import ChangedMeanwhile, refuse_other_publication
 from league.errors import Refusal
 from league.seating.commands.clock import clear_clock
 from league.seating.commands.evenings import locked_evening
@@ -30,7 +32,16 @@ from league.seating.commands.placing import place, remove_seating
 from league.seating.draw import by_hand
 from league.seating.models import Evening, Seat, Session, SessionState, SitOut, TableLink
 
-__all__ = ["approve_session", "call_back_session", "cancel_session", "clear_seating", "plan_session", "reopen_session", "seat_session"]
+__all__ = [
+    "approve_session",
+    "call_back_session",
+    "cancel_session",
+    "clear_seating",
+    "plan_session",
+    "reopen_session",
+    "seat_next_session",
+    "seat_session",
+]
 
 
 @transaction.atomic
@@ -59,6 +70,36 @@ def plan_session(
     session.save()
     stamp(actor=actor, competition=competition, verb="plan_session", results=True, session=session.number)
     return session
+
+
+@transaction.atomic
+def seat_next_session(
+    *,
+    actor: Actor,
+    competition: Competition,
+    number: int,
+    tables: Sequence[Sequence[Entrant]],
+    sit_outs: Sequence[Entrant] = (),
+    evening: Evening | None = None,
+    seen: str = "",
+    hidden: bool = False,
+) -> Session:
+    """Plan the next session and seat it in one step, so that nothing is left of a draw that nobody confirms.
+
+    ``seen``: the sessions that the page showed. Where that of this ``number`` is there by now, as after a second tap, refused as
+    :func:`seat_session` refuses for it, unless its people sit as asked. Refusals ``evening_closed``, ``plan_changed`` where the next
+    session has another number by now.
+    """
+    seat = partial(seat_session, actor=actor, tables=tables, sit_outs=sit_outs, hidden=hidden)
+    try:
+        with transaction.atomic():
+            planned = plan_session(actor=actor, competition=competition, evening=evening, seen=seen)
+    except ChangedMeanwhile as error:
+        made = competition.sessions.filter(number=number).first()
+        if made is None:
+            raise Refusal("plan_changed", _("The sessions were changed after you opened the page. Please draw again.")) from error
+        return seat(session=made, seen=seen)
+    return seat(session=planned)
 
 
 @transaction.atomic
@@ -136,15 +177,18 @@ def call_back_session(*, actor: Actor, session: Session) -> Session:
 
 
 @transaction.atomic
-def approve_session(*, actor: Actor, session: Session, missing: Sequence[int] = ()) -> Session:
-    """Approve the results: the table links end. ``missing``: numbers of the tables without a result (refusal ``results_missing``)."""
+def approve_session(*, actor: Actor, session: Session, missing: Sequence[int] = (), noted: Mapping[str, Any] | None = None) -> Session:
+    """Approve the results: the table links end. ``missing``: numbers of the tables without a result (refusal ``results_missing``).
+
+    ``noted`` is kept in the log.
+    """
     session = locked_session(session)
     refuse_unless(session, SessionState.RUNNING, SessionState.SCORED)
     if missing:
         tables = ", ".join(map(str, missing))
         raise Refusal("results_missing", _("Results are missing at these tables: %(tables)s.") % {"tables": tables})
     end_links(actor, session)
-    return set_state(actor, session, SessionState.APPROVED, "approve_session")
+    return set_state(actor, session, SessionState.APPROVED, "approve_session", **(noted or {}))
 
 
 @transaction.atomic

@@ -23,6 +23,7 @@ __all__ = [
     "ClockEvent",
     "ClockEventKind",
     "Evening",
+    "RemovedLink",
     "Seat",
     "Session",
     "SessionQuerySet",
@@ -121,11 +122,23 @@ class Session(models.Model):
         return reverse("session", args=[self.competition.slug, self.number])
 
     @property
+    def is_stored(self) -> bool:
+        """Whether it is there: the next session is not before its seating is confirmed."""
+        return self.pk is not None
+
+    @property
     def day(self) -> datetime.date | None:
         """The day of its evening, else the one on which it starts where the club is, if that is known."""
         if self.evening is not None:
             return self.evening.date
         return timezone.localdate(self.starts_at) if self.starts_at else None
+
+    @property
+    def state_text(self) -> str:
+        """Its state in words; what was published and is under an embargo again is approved."""
+        until = self.competition.published_until
+        again = self.state == SessionState.PUBLISHED and until is not None and self.number > until
+        return str(SessionState.APPROVED.label if again else self.get_state_display())
 
     @property
     def is_open_for_tables(self) -> bool:
@@ -267,3 +280,19 @@ class TableLink(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("table", args=[self.token])
+
+
+class RemovedLink(models.Model):
+    """The token of a table link whose session was deleted: whoever scans the code reads that."""
+
+    competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="removed_links")
+    token = models.CharField(_("token"), max_length=32, unique=True)
+    session = models.PositiveIntegerField(_("number"))
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        verbose_name = _("removed table link")
+        verbose_name_plural = _("removed table links")
+
+    def __str__(self) -> str:
+        return f"/t/{self.token}/"

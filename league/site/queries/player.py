@@ -19,6 +19,7 @@ from league.site.queries.home import CompetitionCard, competition_card, counted
 from league.standings.queries.beside import StoodIn, stood_in
 from league.standings.queries.exclusions import EXCLUDED, secret_exclusions
 from league.standings.queries.figures import Played, figures_of_seats
+from league.standings.queries.missing import missing_of
 from league.standings.queries.opponents import Met, Opponent, Sitting, opponents_of
 from league.standings.queries.people import Person, person_of
 from league.standings.queries.player_figures import PlayerFigures, figures_by_family, player_figures
@@ -149,14 +150,17 @@ def _opponents(player: Player, everybody: Everybody, results: dict[int, list[Sea
 
 
 def _everybody(readers: Mapping[Competition, Reader], player: Player) -> Everybody:
-    """One query, two where somebody was excluded and something is kept back."""
+    """One query, two where somebody was excluded and something is kept back, two more where missed games were decided to count."""
     slugs = {competition.pk: competition.slug for competition in readers}
     found = Everybody({key: {} for key in slugs})
     entrants = list(Entrant.objects.filter(competition__in=slugs).with_players())
     secret = secret_exclusions(readers) if any(entrant.status in EXCLUDED for entrant in entrants) else ()
+    missing = missing_of({one.pk: (one.missed, one.missed_points) for one in entrants if one.missed})
     for entrant in entrants:
         kept_back = (entrant.competition_id, entrant.number) in secret
-        found.people[entrant.competition_id][entrant.pk] = person_of(entrant, slugs[entrant.competition_id], kept_back=kept_back)
+        found.people[entrant.competition_id][entrant.pk] = person_of(
+            entrant, slugs[entrant.competition_id], kept_back=kept_back, missing=missing.get(entrant.pk)
+        )
         found.players[entrant.pk] = entrant.player_id
         found.shown[entrant.player_id] = Met(entrant.shown_name, reverse("player", args=[entrant.player_id]))
         if entrant.player_id == player.pk:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import itemgetter
 from typing import cast
@@ -15,8 +15,10 @@ from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
 from league.games.models import FinalScores, Game, GameState, Penalty, PenaltyApplies, PenaltyKind, RecordedHand, Substitution
+from league.games.queries.approval import approved_alone
 from league.seating.models import Seat, Session, SessionState
 from league.standings.queries.final import FinalResult, final_of
+from league.standings.queries.missed import missed_games
 from league.standings.queries.roster import Participant, country_code
 from league.wording import points_text
 from scoring.game.record import Points
@@ -32,7 +34,8 @@ APPROVED = (SessionState.APPROVED, SessionState.PUBLISHED)
 class CheckTopic:
     """One thing that was looked for: the lines found, or the sentence that nothing was. ``code`` names it for programs.
 
-    ``is_open``: something is still to be done or filled in before the file is sent; else it is only to be reported.
+    ``is_open``: something is still to be done or filled in before the file is sent; else it is only to be reported. ``people`` are the
+    numbers and names of those about whom something is to be decided.
     """
 
     code: str
@@ -40,6 +43,7 @@ class CheckTopic:
     nothing: str
     lines: tuple[str, ...]
     is_open: bool = False
+    people: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,21 +72,26 @@ Chairs = Mapping[tuple[int, int], Chair]  #: by the id of the game and the seat 
 
 
 def ema_check(competition: Competition) -> tuple[CheckTopic, ...]:
-    """Everything to be known beside the file. Eleven queries, whatever the number of players and games."""
+    """Everything to be known beside the file. Twelve queries, whatever the number of players and games."""
     return check_of(competition, final_of(competition))
 
 
 def check_of(competition: Competition, final: FinalResult) -> tuple[CheckTopic, ...]:
-    """The same for a result that is known already. Seven queries."""
+    """The same for a result that is known already. Eight queries, two more where somebody may have missed games."""
     chairs = _chairs(competition, final.roster)
+    chombo, penalties = _given(competition)
+    games = _unconfirmed(competition)
+    excused = _excused(games, chairs, competition)
     return (
-        _unfinished(competition, chairs),
+        _unfinished(competition, chairs, games, excused),
+        _topic("alone", _("Approved without a second person"), _("None was."), _alone(excused, chairs)),
         _topic("numbers", _("EMA numbers"), _("Every ranked player has one of eight digits."), _numbers(final), is_open=True),
         _topic("countries", _("Countries"), _("Every ranked player has one."), _countries(final), is_open=True),
         _topic("names", _("Names"), _("Nobody is anonymous."), _anonymous(final), is_open=True),
-        _topic("chombo", _("Chombo"), _("None was recorded."), _chombo(competition, chairs)),
+        _topic("chombo", _("Chombo"), _("None was recorded."), _chombo(competition, chairs, chombo)),
         _topic("substitutes", _("Substitutes"), _("Nobody was replaced."), _substitutes(competition, chairs)),
-        _topic("penalties", _("Penalties and warnings"), _("None was given."), _penalties(competition, chairs)),
+        _topic("penalties", _("Penalties and warnings"), _("None was given."), _penalties(chairs, penalties)),
+        _missed(competition, final),
         _topic("disqualified", _("Disqualified"), _("Nobody was."), _disqualified(final)),
         _topic("left_out", _("Not in the file"), _("Everybody is."), _left_out(final)),
         _topic("ties", _("Shared places"), _("None."), _ties(final)),
@@ -110,13 +119,32 @@ def _chairs(competition: Competition, roster: Mapping[int, Participant]) -> Chai
     }
 
 
-def _unfinished(competition: Competition, chairs: Chairs) -> CheckTopic:
-    """Two queries."""
+def _unconfirmed(competition: Competition) -> list[Game]:
+    """The games that count and have no confirmed result."""
     games = Game.objects.filter(competition=competition).exclude(state__in=[GameState.CONFIRMED, GameState.VOID])
-    games = games.exclude(table__session__state=SessionState.CANCELLED).order_by("number")
+    return list(games.exclude(table__session__state=SessionState.CANCELLED).order_by("number"))
+
+
+def _excused(games: Iterable[Game], chairs: Chairs, competition: Competition) -> dict[int, str]:
+    """Why a game was approved though nobody else had confirmed it as it is, by its id. One query."""
+    approved, found = approved_alone(competition), {}
+    for game in games:
+        excuse = approved.get((chairs[game.pk, 0].session, chairs[game.pk, 0].table))
+        if game.state == GameState.FINISHED and excuse is not None and excuse.version == game.version:
+            found[game.pk] = excuse.reason
+    return found
+
+
+def _alone(excused: Mapping[int, str], chairs: Chairs) -> Iterable[str]:
+    for game, reason in excused.items():
+        yield f"{chairs[game, 0].where}: {reason.rstrip('.')}."
+
+
+def _unfinished(competition: Competition, chairs: Chairs, games: Iterable[Game], excused: Mapping[int, str]) -> CheckTopic:
+    """What nobody else has confirmed is open unless its session was approved with a reason. One query."""
     texts = {GameState.FINISHED: _("the result is not confirmed by a second person")}
     other = _("not finished")
-    lines = [f"{chairs[pk, 0].where}: {texts.get(GameState(state), other)}." for pk, state in games.values_list("pk", "state")]
+    lines = [f"{chairs[row.pk, 0].where}: {texts.get(GameState(row.state), other)}." for row in games if row.pk not in excused]
     sessions = Session.objects.filter(competition=competition).exclude(state__in=[*APPROVED, SessionState.CANCELLED]).order_by("number")
     lines += [_("Session %(number)s is not approved.") % {"number": number} for number in sessions.values_list("number", flat=True)]
     return _topic("unfinished", _("Games and sessions"), _("All are finished, confirmed and approved."), lines, is_open=True)
@@ -150,16 +178,36 @@ def _anonymous(final: FinalResult) -> Iterable[str]:
             yield _("%(name)s is anonymous on all pages; in the file only with your tick.") % {"name": who.full_name}
 
 
-def _chombo(competition: Competition, chairs: Chairs) -> Iterable[str]:
-    """By hand; where final scores supersede the hands, nobody can know. Two queries."""
+def _given(competition: Competition) -> tuple[list[Penalty], list[Penalty]]:
+    """The chombo that are noted beside hands or final scores, and all other penalties and warnings. One query."""
+    games = Q(game__competition=competition) & ~Q(game__state=GameState.VOID)
+    rows = list(Penalty.objects.filter(games, until_version=None).order_by("game__number", "after_hand", "pk"))
+    return [row for row in rows if row.kind == PenaltyKind.CHOMBO], [row for row in rows if row.kind != PenaltyKind.CHOMBO]
+
+
+def _chombo(competition: Competition, chairs: Chairs, noted: Sequence[Penalty]) -> Iterable[str]:
+    """Hands, then what is noted; of tables that are known by their final scores nobody knows more. Two queries."""
     games = Q(game__competition=competition) & ~Q(game__state=GameState.VOID)
     paper = dict.fromkeys(FinalScores.objects.filter(games, until_version=None).order_by("game__number").values_list("game", flat=True))
     hands = RecordedHand.objects.current().filter(games, Q(result__type="chombo") | Q(result__has_key="chombo"))
+    told, lost = {(row.game_id, row.hand) for row in noted}, _("%(where)s, hand %(hand)s: %(name)s; superseded from paper, not counted.")
     for game, number, result in hands.order_by("game__number", "number").values_list("game", "number", "result"):
-        for seat in () if game in paper else result.get("offenders") or result.get("chombo") or ():
-            chair = chairs[game, seat]
-            yield _("%(where)s, hand %(hand)s: %(name)s.") % {"where": chair.where, "hand": number, "name": chair.name}
-    yield from _known_by_paper(chairs[game, 0] for game in paper)
+        if (game, number) in told or (game in paper and isinstance(competition.ruleset.chombo, str)):
+            continue
+        for seat in result.get("offenders") or result.get("chombo") or ():
+            chair, line = chairs[game, seat], lost if game in paper else _("%(where)s, hand %(hand)s: %(name)s.")
+            yield line % {"where": chair.where, "hand": number, "name": chair.name}
+    for row in noted:
+        yield _noted_line(row, chairs[row.game_id, row.seat])
+    yield from _known_by_paper(chairs[game, 0] for game in paper if game not in {row.game_id for row in noted})
+
+
+def _noted_line(row: Penalty, chair: Chair) -> str:
+    words = {"where": chair.where, "name": chair.name, "points": points_text(row.points, signed=True), "reason": row.reason.rstrip(".")}
+    if row.dealer is None:
+        return _("%(where)s: %(name)s, %(points)s off the result (%(reason)s).") % words
+    words["points"] = points_text(-row.points)
+    return _("%(where)s: %(name)s, %(points)s paid to the others (%(reason)s).") % words
 
 
 def _known_by_paper(seats: Iterable[Chair]) -> Iterable[str]:
@@ -167,7 +215,7 @@ def _known_by_paper(seats: Iterable[Chair]) -> Iterable[str]:
     for session, group in groupby(sorted((seat.session, seat.table) for seat in seats), key=itemgetter(0)):
         tables = ", ".join(str(table) for _session, table in group)
         words = {"session": session, "tables": tables}
-        yield _("Session %(session)s, tables known by their final scores only, so that no chombo is: %(tables)s.") % words
+        yield _("Session %(session)s, tables known by their final scores only, at which none is noted: %(tables)s.") % words
 
 
 def _substitutes(competition: Competition, chairs: Chairs) -> Iterable[str]:
@@ -183,15 +231,22 @@ def _substitutes(competition: Competition, chairs: Chairs) -> Iterable[str]:
         yield " ".join(filter(None, [sentence, chair.fixed]))
 
 
-def _penalties(competition: Competition, chairs: Chairs) -> Iterable[str]:
-    """One query."""
-    games = Q(game__competition=competition) & ~Q(game__state=GameState.VOID)
-    for row in Penalty.objects.filter(games, until_version=None).order_by("game__number", "after_hand", "pk"):
+def _penalties(chairs: Chairs, given: Iterable[Penalty]) -> Iterable[str]:
+    for row in given:
         chair = chairs[row.game_id, row.seat]
         points = f" {points_text(row.points, signed=True)} ({PenaltyApplies(row.applies).label})" if row.points else ""
         fixed = chair.fixed if row.kind == PenaltyKind.DISQUALIFICATION else ""
         parts = [chair.where, chair.name, f"{row.get_kind_display()}{points}", row.reason.rstrip(".")]
         yield " ".join(filter(None, [f"{': '.join(filter(None, parts))}.", fixed]))
+
+
+def _missed(competition: Competition, final: FinalResult) -> CheckTopic:
+    """Who missed games, and what they count; nobody is ranked by them in silence."""
+    found = missed_games(competition, final.standings)
+    undecided = tuple((one.number, one.name) for one in found if one.is_open)
+    nothing = _("Nobody has: everybody or a substitute has played every game.")
+    topic = _topic("missed", _("Missed games"), nothing, (one.text for one in found))
+    return replace(topic, is_open=bool(undecided), people=undecided)
 
 
 def _disqualified(final: FinalResult) -> Iterable[str]:

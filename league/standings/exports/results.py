@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -10,7 +12,7 @@ from league.competitions.models import Competition
 from league.seat_names import SEAT_CODES
 from league.standings.exports.table import Cell, Column, Table
 from league.standings.queries.people import Person, people_of
-from league.standings.queries.results import SeatResult, by_entrant, seat_results
+from league.standings.queries.results import SeatResult, seat_results
 from league.standings.queries.standings import standings_from
 
 __all__ = ["results_table"]
@@ -25,7 +27,7 @@ COLUMNS = (
     Column("player", gettext_lazy("Player"), 24),
     Column("club", gettext_lazy("Club"), 20),
     Column("points", gettext_lazy("Points")),
-    Column("place", gettext_lazy("Place"), 8),
+    Column("place", gettext_lazy("Place at the table"), 8),
     Column("uma", gettext_lazy("Uma")),
     Column("oka", gettext_lazy("Oka")),
     Column("penalty", gettext_lazy("Penalty")),
@@ -33,6 +35,7 @@ COLUMNS = (
     Column("ranked", gettext_lazy("Ranked")),
     Column("counted", gettext_lazy("Counted")),
     Column("replaced", gettext_lazy("Replaced")),
+    Column("own_place", gettext_lazy("Place in the ranking"), 8),
 )
 
 
@@ -40,7 +43,8 @@ def results_table(competition: Competition, reader: Reader | None = None) -> Tab
     """All results. ``ranked``: they can count for a place (not a guest's, a substitute's, or of who was taken out); ``counted``: they are
     part of what the player is ranked by.
 
-    ``place`` is the table's; where the player was ``replaced``, the total is fixed and the player is ranked as if last.
+    ``place`` is the table's, by the real scores. Where the player was ``replaced`` from the start, it is the substitute's, the total is
+    fixed and the player is ranked as if last: ``own_place``, which the standings count, says so (EMA 2012, "Ersatzspieler im Turnier").
     """
     people, results = people_of(competition, reader), seat_results(competition, reader=reader)
     counted = _counted(competition, people, results)
@@ -50,13 +54,13 @@ def results_table(competition: Competition, reader: Reader | None = None) -> Tab
 
 def _counted(competition: Competition, people: dict[int, Person], results: list[SeatResult]) -> set[tuple[int, int]]:
     """Entrant and game of the results that count by the competition's policy."""
-    grouped = by_entrant(results)
-    lines = {line.key: line for line in standings_from(competition, people, results).lines}
+    standings = standings_from(competition, people, results)
+    lines = {line.key: line for line in standings.lines}
     return {
-        (entrant, result.game)
-        for entrant, own in grouped.items()
-        for result, counts in zip(own, lines[entrant].counted, strict=True)
-        if counts
+        (cast(int, entry.key), result.game)
+        for entry in standings.entries
+        for result, counts in zip(entry.results, lines[entry.key].counted, strict=True)
+        if counts and not result.missed
     }
 
 
@@ -64,5 +68,5 @@ def _row(result: SeatResult, person: Person, counted: bool) -> tuple[Cell, ...]:
     return (
         result.session, result.date, result.table, result.game, SEAT_CODES[result.wind], person.number, person.name, person.club,
         result.points, result.place, result.uma, result.oka, result.penalty, result.total,
-        person.may_be_ranked, counted, result.replaced,
+        person.may_be_ranked, counted, result.replaced, result.own_place,
     )  # fmt: skip

@@ -11,8 +11,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from league.games.kept import WARNING
-from league.games.models import Penalty, Substitution
-from league.games.queries.notes import may_be_told, penalty_text, playing_text
+from league.games.models import FinalScores, Penalty, Substitution
+from league.games.queries.notes import may_be_told, on_paper, penalty_text, playing_text
+from league.games.queries.sheet import names_of
 from league.seat_names import SEAT_CODES
 from league.seating.models import Seat
 from league.wording import points_text
@@ -35,7 +36,7 @@ class Beside:
 
 
 def beside_tables(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
-    """By the ids of the games; ``tables`` are the seats of each. Two queries, or none where nothing was ever noted."""
+    """By the ids of the games; ``tables`` are the seats of each. Three queries, or none where nothing was ever noted."""
     found: Mapping[int, Beside] = defaultdict(Beside)
     noted = {seats[0].table.game.pk: [seat.entrant.shown_name for seat in seats] for seats in tables if seats[0].table.game.has_notes}
     if not noted:
@@ -44,12 +45,25 @@ def beside_tables(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
         beside = found[row.game_id]
         beside.playing[row.seat] = playing_text(row)
         beside.is_replaced = True
-    for given in Penalty.objects.filter(game__in=noted, until_version=None).exclude(kind=WARNING):
+    penalties = list(Penalty.objects.filter(game__in=noted, until_version=None).exclude(kind=WARNING))
+    said = _on_paper(penalties)
+    for given in penalties:
         beside = found[given.game_id]
-        beside.notes.append(penalty_text(given, noted[given.game_id]))
+        beside.notes.append(penalty_text(given, noted[given.game_id], said.get(given.pk, "")))
         beside.is_replaced |= not given.points
-        beside.is_punished |= given.points < 0
+        beside.is_punished |= given.points < 0 and given.dealer is None
     return found
+
+
+def _on_paper(penalties: Sequence[Penalty]) -> Mapping[int, str]:
+    """What scores from paper make of penalties, by their ids. One query, or none without penalties."""
+    if not penalties:
+        return {}
+    finals = FinalScores.objects.filter(game__in={given.game_id for given in penalties}, until_version=None)
+    by_game: Mapping[int, list[Penalty]] = defaultdict(list)
+    for given in penalties:
+        by_game[given.game_id].append(given)
+    return {pk: text for final in finals for pk, text in on_paper(by_game[final.game_id], final).items()}
 
 
 def sum_text(total: Points, beside: Beside) -> str:
@@ -67,7 +81,10 @@ def sum_text(total: Points, beside: Beside) -> str:
 
 
 def notes_of_entrant(entrant: int, name: str) -> Mapping[int, list[str]]:
-    """What explains the results of an entrant (by id), in sentences, by the numbers of the games. Two queries."""
+    """What explains the results of an entrant (by id), in sentences, by the numbers of the games.
+
+    Three queries, and one for each chombo that is a payment.
+    """
     found: Mapping[int, list[str]] = defaultdict(list)
     own = Q(game__table__seats__entrant=entrant, until_version=None)
     wind = F("game__table__seats__wind")
@@ -80,8 +97,11 @@ def notes_of_entrant(entrant: int, name: str) -> Mapping[int, list[str]]:
             found[row.game.number].append(sentence % {"playing": playing_text(row), "cause": row.get_cause_display()})
         elif row.from_hand > 1 or row.cause == "disqualified":
             found[row.game.number].append(_("At this table, somebody was replaced and takes the last place."))
-    for given in Penalty.objects.filter(own, seat=wind).exclude(kind=WARNING).select_related("game"):
-        found[given.game.number].append(f"{penalty_text(given, [name] * len(SEAT_CODES))} ({given.reason}).")
+    penalties = list(Penalty.objects.filter(own, seat=wind).exclude(kind=WARNING).select_related("game"))
+    said = _on_paper(penalties)
+    for given in penalties:
+        names = [name] * len(SEAT_CODES) if given.dealer is None else names_of(given.game)
+        found[given.game.number].append(f"{penalty_text(given, names, said.get(given.pk, ''))} ({given.reason}).")
     return found
 
 

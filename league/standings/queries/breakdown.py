@@ -14,13 +14,14 @@ from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.seat_names import seat_name
 from league.standings.queries.beside import notes_of_entrant
+from league.standings.queries.missed import missed_games
 from league.standings.queries.numbers import Number, gained, plain, signed, total_of
 from league.standings.queries.people import people_of
 from league.standings.queries.reasons import reasons_of
 from league.standings.queries.results import SeatResult, seat_results
 from league.standings.queries.standings import StandingRow, standing_of, standings_from
 from scoring.game.record import Points
-from scoring.ranking import Policy, Use
+from scoring.ranking import Policy, Result, Use
 
 __all__ = ["Breakdown", "BreakdownLine", "BreakdownSum", "breakdown_of"]
 
@@ -30,7 +31,8 @@ class BreakdownLine:
     """One game: ``total`` = ``points`` − return points + ``uma`` + ``oka`` + ``penalty``; ``running`` is the sum so far of what counts.
 
     ``left_out`` says in words why it does not count, ``place_points`` is empty where they are not what is ranked by. Where a substitute
-    played, ``total`` and ``place_points`` are fixed, and ``note`` says so, as it names penalties; ``place`` is the table's.
+    played, ``total`` and ``place_points`` are fixed, and ``note`` says so, as it names penalties; ``place`` is the table's. ``missed``: no
+    game, but what a missed one counts; it has a session, a total and a running sum.
     """
 
     session: int
@@ -52,6 +54,7 @@ class BreakdownLine:
     note: str
     url: str
     session_url: str
+    missed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +76,7 @@ class BreakdownSum:
 
 @dataclass(frozen=True, slots=True)
 class Breakdown:
-    """Every game under the ``policy``, and in ``reasons`` the sentences that say why this place.
+    """Every game under the ``policy``, and in ``reasons`` the sentences that say why this place; ``missed`` says what missed games count.
 
     ``has_…``: whether a column, or a note about fractions, says anything in this competition (ALARM knows neither uma nor oka, and in
     Küster's game everybody begins with nothing).
@@ -91,10 +94,12 @@ class Breakdown:
     has_penalty: bool
     has_fractions: bool
     caption: str
+    missed: str
 
 
 def breakdown_of(competition: Competition, number: int, reader: Reader | None = None) -> Breakdown | None:
-    """The breakdown of the entrant with this number, or nothing where there is none. Four queries."""
+    """The breakdown of the entrant with this number, or nothing where there is none. Four queries, two more where games
+    were missed."""
     people = people_of(competition, reader)
     results = seat_results(competition, reader=reader)
     standings = standings_from(competition, people, results, everybody=True)
@@ -104,7 +109,8 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
     key = next(key for key, person in people.items() if person.number == number)
     own = [result for result in results if result.entrant == key]
     line = next(line for line in standings.lines if line.key == key)
-    uses = dict(zip(own, line.uses, strict=True))
+    measured = next(entry.results for entry in standings.entries if entry.key == key)
+    uses = dict(zip(measured, line.uses, strict=True))
     return_points = competition.ruleset.return_points
     has_uma, has_oka, has_penalty = _columns(competition, own)
     has_return = bool(return_points) or competition.ruleset.family == "riichi"
@@ -113,7 +119,7 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
         policy=standings.policy,
         reasons=reasons_of(standings.policy, standings.lines, people, key),
         lines=tuple(_lines(competition, own, uses, standings.policy, notes_of_entrant(key, row.name))),
-        sum=_sum([result for result, use in uses.items() if use is Use.COUNTS], return_points, standings.policy),
+        sum=_sum(own, [result for result, use in uses.items() if use is Use.COUNTS], return_points, standings.policy),
         return_points=plain(return_points),
         has_return=has_return,
         has_uma=has_uma,
@@ -121,6 +127,7 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
         has_penalty=has_penalty,
         has_fractions=any(Fraction(value).denominator > 1 for result in own for value in (result.total, result.points, result.uma)),
         caption=_caption(own, _formula(has_uma, has_oka, has_penalty, str(plain(return_points)) if has_return else "")),
+        missed=" ".join(one.text for one in missed_games(competition, standings) if one.number == number),
     )
 
 
@@ -161,15 +168,44 @@ def _fixed() -> str:
 
 
 def _lines(
-    competition: Competition, own: list[SeatResult], uses: Mapping[SeatResult, Use], policy: Policy, notes: Mapping[int, list[str]]
+    competition: Competition, own: list[SeatResult], uses: Mapping[Result, Use], policy: Policy, notes: Mapping[int, list[str]]
 ) -> list[BreakdownLine]:
-    lines, running = [], Fraction(0)
-    for result in own:
-        use = uses[result]
-        running += Fraction(policy.worth(result.measured)) if use is Use.COUNTS else 0
+    lines, running, games = [], Fraction(0), {result.game: result for result in own}
+    for measured, use in uses.items():
+        running += Fraction(policy.worth(measured)) if use is Use.COUNTS else 0
+        if measured.missed:
+            lines.append(_missed_line(competition, measured, use, policy, total_of([running])))
+            continue
+        result = games[measured.game]
         note = " ".join(notes.get(result.game, ())) or (_fixed() if result.replaced else "")
         lines.append(replace(_line(competition, result, use, policy, total_of([running])), note=note))
     return lines
+
+
+def _missed_line(competition: Competition, result: Result, use: Use, policy: Policy, running: Points) -> BreakdownLine:
+    by_place, nothing = policy.method == "place_points", plain(0)
+    return BreakdownLine(
+        session=result.session,
+        date=result.day,
+        table=0,
+        wind="",
+        game=0,
+        place=0,
+        points=nothing,
+        difference=nothing,
+        uma=nothing,
+        oka=nothing,
+        penalty=nothing,
+        total=signed(result.total),
+        place_points=plain(policy.worth(result)) if by_place else None,
+        running=plain(running) if by_place else signed(running),
+        counts=use is Use.COUNTS,
+        left_out=_left_out(use),
+        note="",
+        url="",
+        session_url=reverse("session", args=[competition.slug, result.session]),
+        missed=True,
+    )
 
 
 def _line(competition: Competition, result: SeatResult, use: Use, policy: Policy, running: Points) -> BreakdownLine:
@@ -202,15 +238,16 @@ def _left_out(use: Use) -> str:
     return texts[use]
 
 
-def _sum(counting: list[SeatResult], return_points: int, policy: Policy) -> BreakdownSum:
-    by_place = policy.method == "place_points"
+def _sum(own: list[SeatResult], measured: list[Result], return_points: int, policy: Policy) -> BreakdownSum:
+    by_place, games = policy.method == "place_points", {result.game for result in measured if not result.missed}
+    counting = [result for result in own if result.game in games]
     return BreakdownSum(
         games=len(counting),
         difference=signed(total_of(result.points - return_points for result in counting)),
         uma=signed(total_of(result.uma for result in counting)),
         oka=signed(total_of(result.oka for result in counting)),
         penalty=signed(total_of(result.penalty for result in counting)),
-        total=signed(total_of(result.total for result in counting)),
-        place_points=plain(total_of(policy.worth(result.measured) for result in counting)) if by_place else None,
-        divided=None if policy.divide_by == 1 else gained(policy, total_of(result.total for result in counting)),
+        total=signed(total_of(result.total for result in measured)),
+        place_points=plain(total_of(policy.worth(result) for result in measured)) if by_place else None,
+        divided=None if policy.divide_by == 1 else gained(policy, total_of(result.total for result in measured)),
     )

@@ -76,7 +76,7 @@ class FinalResult:
     @property
     def ranked(self) -> tuple[Standing, ...]:
         """The lines of those who have a place and were not disqualified."""
-        return tuple(line for line in self.standings.lines if line.group is Group.RANKED)
+        return tuple(line for line in self.standings.lines if line.group in (Group.RANKED, Group.BEHIND))
 
     @property
     def placed(self) -> tuple[Standing, ...]:

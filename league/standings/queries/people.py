@@ -14,6 +14,7 @@ from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.players.models import public_name
 from league.standings.queries.addresses import addresses
 from league.standings.queries.exclusions import EXCLUDED, secret_exclusions
+from league.standings.queries.missing import Missing, missing_of
 
 __all__ = ["Person", "people_of", "person_of"]
 
@@ -26,7 +27,10 @@ STATUS_NOTES: Mapping[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """An entrant under the name that may be shown; ``url`` is the page of the entrant here, ``lot`` the recorded lot."""
+    """An entrant under the name that may be shown; ``url`` is the page of the entrant here, ``lot`` the recorded lot.
+
+    ``missing``: what missed games count, as was decided.
+    """
 
     number: int
     name: str
@@ -36,6 +40,7 @@ class Person:
     url: str
     lot: int | None = None
     substitute: bool = False
+    missing: Missing = Missing()
 
     @property
     def withdrawn(self) -> bool:
@@ -66,12 +71,12 @@ class Person:
 
 
 COLUMNS = (
-    "pk", "number", "guest", "status", "substitute", "lot", "player__club__name",
+    "pk", "number", "guest", "status", "substitute", "lot", "missed", "missed_points", "player__club__name",
     "player_id", "player__first_name", "player__last_name", "player__name_shown",
 )  # fmt: skip
 
 
-def person_of(entrant: Entrant, slug: str, *, kept_back: bool = False) -> Person:
+def person_of(entrant: Entrant, slug: str, *, kept_back: bool = False, missing: Missing | None = None) -> Person:
     """The entrant's finished values; player and club must be selected with it."""
     club = entrant.player.club
     return Person(
@@ -83,20 +88,26 @@ def person_of(entrant: Entrant, slug: str, *, kept_back: bool = False) -> Person
         url=addresses("entrant", slug)(entrant.number),
         lot=entrant.lot,
         substitute=entrant.substitute,
+        missing=missing or Missing(),
     )
 
 
 def people_of(competition: Competition, reader: Reader | None = None) -> dict[int, Person]:
     """Everybody in the competition by the entrant's id, in the order of their numbers, as the reader may know them.
 
-    One query, two where somebody was excluded and something is kept back.
+    One query, two where somebody was excluded and something is kept back, and two more where missed games were decided to count.
     """
     address = addresses("entrant", competition.slug)
     rows = list(competition.entrants.order_by("number").values_list(*COLUMNS))
     is_asked = any(row[3] in EXCLUDED for row in rows)
     secret = secret_exclusions({competition: reader or everybody(competition)}) if is_asked else ()
     shown = {number: EntrantStatus.ACTIVE for _competition, number in secret}
+    missing = missing_of({row[0]: (row[6], row[7]) for row in rows if row[6]})
+    nothing = Missing()
     return {
-        key: Person(number, public_name(*player), club or "", guest, shown.get(number, status), address(number), lot, substitute)
-        for key, number, guest, status, substitute, lot, club, *player in rows
-    }
+        key: Person(
+            number, public_name(*player), club or "", guest, shown.get(number, status), address(number), lot, substitute,
+            missing.get(key, nothing),
+        )
+        for key, number, guest, status, substitute, lot, _missed, _points, club, *player in rows
+    }  # fmt: skip

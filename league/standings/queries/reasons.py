@@ -28,6 +28,8 @@ def reasons_of(policy: Policy, lines: tuple[Standing, ...], people: Mapping[int,
     sentences = [_counted(policy, own)]
     if own.group is Group.DISQUALIFIED:
         sentences.append(_("Disqualified: ranked after everybody who is not, whatever the total."))
+    if own.group is Group.BEHIND:
+        sentences.append(_("Missed games: ranked after everybody who has played them all, as the directors have decided."))
     sentences.append(_behind(reasons.above, policy, own, places, people))
     if reasons.level:
         sentences.append(_level(reasons.level, people))
@@ -40,6 +42,8 @@ def _behind(decision: Decision | None, policy: Policy, own: Standing, places: Pl
     if decision is None:
         return _("Nobody is ahead.")
     if decision.step == GROUP:
+        if decision.own == Group.BEHIND:
+            return _("Behind %(name)s (place %(place)s), the last who has played all the games.") % _who(decision, places, people)
         return _("Behind %(name)s (place %(place)s), the last who was not disqualified.") % _who(decision, places, people)
     sentence = _("Behind %(name)s (place %(place)s): %(step)s against %(other)s.")
     return sentence % _words(decision, policy, places, people) + _before(decision, policy, own)
@@ -47,6 +51,8 @@ def _behind(decision: Decision | None, policy: Policy, own: Standing, places: Pl
 
 def _ahead(decision: Decision, policy: Policy, own: Standing, places: Places, people: Mapping[int, Person]) -> str:
     if decision.step == GROUP:
+        if decision.other == Group.BEHIND:
+            return _("Ahead of %(name)s (place %(place)s), who has missed games.") % _who(decision, places, people)
         return _("Ahead of %(name)s (place %(place)s), who was disqualified.") % _who(decision, places, people)
     sentence = _("Ahead of %(name)s (place %(place)s): %(step)s against %(other)s.")
     return sentence % _words(decision, policy, places, people) + _before(decision, policy, own)

@@ -12,6 +12,7 @@ from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import Game, GameState
 from league.games.queries import score_sheet, versions_of
+from league.games.queries.approval import approved_alone
 from league.games.queries.notes import Note
 from league.games.queries.sheet import LedgerLine, ScoreSheet, SheetHand, SheetSeat
 from league.games.queries.versions import Version, VersionChange, Versions
@@ -108,9 +109,10 @@ class Signed:
 
 @dataclass(frozen=True, slots=True)
 class GamePage:
-    """``notes`` say, with their points, why the totals do not sum to zero; ``beside`` are penalties and substitutions.
+    """``notes`` say, with their points, why the totals do not sum to zero; ``beside`` are penalties and substitutions, ``paid`` what a
+    noted chombo moved.
 
-    ``has_…``: whether a column says anything.
+    ``has_…``: whether a column says anything. ``is_approved_alone``: the session was approved though nobody else had confirmed this result.
     """
 
     number: int
@@ -127,9 +129,11 @@ class GamePage:
     sum: Number
     notes: tuple[tuple[Number, str], ...]
     beside: tuple[Note, ...]
+    paid: tuple[str, ...]
     chart: Chart | None
     corrections: tuple[Correction, ...]
     confirmed: Signed | None
+    is_approved_alone: bool
     paper: Signed | None
     is_finished: bool
     has_uma: bool
@@ -139,7 +143,7 @@ class GamePage:
 
 
 def game_page(competition: Competition, number: int, reader: Reader | None = None) -> GamePage:
-    """One game; raises ``Game.DoesNotExist``, also where the reader may not know it. Thirteen queries at most, whatever was recorded."""
+    """One game; raises ``Game.DoesNotExist``, also where the reader may not know it. Fourteen queries at most, whatever was recorded."""
     reader = reader or everybody(competition)
     shown = Session.objects.read_by(reader).filter(reader.results())
     games = Game.objects.filter(table__session__in=shown).select_related("table__session__evening")
@@ -162,9 +166,11 @@ def game_page(competition: Competition, number: int, reader: Reader | None = Non
         sum=signed(sheet.sum),
         notes=tuple((signed(note.points), note.text) for note in sheet.notes),
         beside=tuple(replace(note, by_name=names[note.by_name]) for note in sheet.beside),
+        paid=tuple(map(_ledger_sentence, sheet.paid)),
         chart=_chart(sheet, competition.ruleset.start_points),
         corrections=tuple(_correction(version, names) for version in versions.versions if version.verb != RECORDED),
         confirmed=_confirmed(game, versions, names),
+        is_approved_alone=_is_approved_alone(game),
         paper=Signed(names[sheet.paper_by], sheet.paper_at) if sheet.is_from_paper else None,
         is_finished=sheet.is_finished,
         has_uma=any(seat.uma for seat in sheet.seats),
@@ -252,3 +258,12 @@ def _confirmed(game: Game, versions: Versions, names: ShownNames) -> Signed | No
     """The confirmation that stands."""
     standing = [row for row in versions.confirmations if row.voided_at is None]
     return Signed(names[standing[0].by_name], standing[0].at) if standing and game.state == GameState.CONFIRMED else None
+
+
+def _is_approved_alone(game: Game) -> bool:
+    """Whether an approval that stands took the result, as it is, without a second person. One query, where that can be."""
+    session = game.table.session
+    if game.state != GameState.FINISHED or not session.is_approved:
+        return False
+    excuse = approved_alone(game.competition).get((session.number, game.table.number))
+    return excuse is not None and excuse.version == game.version

@@ -13,13 +13,15 @@ from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.seating.models import Session
 from league.standings.queries.addresses import Address, addresses
+from league.standings.queries.missing import Sessions, entry_with_missed
 from league.standings.queries.moves import Move, Moves
 from league.standings.queries.numbers import Number, gained, ranked_by
 from league.standings.queries.people import Person, people_of
 from league.standings.queries.results import SeatResult, by_entrant, ranked_seats
+from league.wording import points_text
 from league.wording_ranking import tiebreak_name, tiebreak_text
 from scoring import ranking
-from scoring.ranking import AVERAGE, BEST_GAME, TOTAL, Entry, Policy, Result, Standing, Use
+from scoring.ranking import AVERAGE, BEST_GAME, TOTAL, Entry, Group, Policy, Result, Standing, Use
 
 __all__ = ["StandingRow", "Standings", "entries_from", "standing_of", "standings_from", "standings_of"]
 
@@ -30,14 +32,16 @@ LONG = 40
 class StandingRow:
     """An entrant in the standings. ``place`` is empty for those who are not ranked, and ``note`` says why in words.
 
-    ``value`` is what is ranked by; ``total``, ``average``, ``best`` and ``places`` (how often first, second …, four of them, five for who
-    was fifth) are of all ``games`` between the first and the last day, of which ``dropped`` do not count. Points may be divided by the
-    policy. ``tiebreak`` names the tiebreaks that decided against a neighbour. ``move`` is empty where no earlier session is looked at.
+    ``value`` is what is ranked by; ``best`` and ``places`` (how often first, second …, four of them, five for who was fifth) are of all
+    ``games`` played between the first and the last day, ``total`` and ``average`` also of ``missed`` ones that count points; ``dropped`` of
+    them do not count. Points may be divided by the policy. ``tiebreak`` names the tiebreaks that decided against a neighbour. ``move`` is
+    empty where no earlier session is looked at.
     """
 
     place: int | None
     person: Person
     games: int
+    missed: int
     value: Number | None
     total: Number | None
     average: Number | None
@@ -52,6 +56,11 @@ class StandingRow:
     @property
     def name(self) -> str:
         return self.person.name
+
+    @property
+    def games_text(self) -> str:
+        """The games, with the missed ones that are in total and average, too."""
+        return _("%(games)s + %(missed)s missed") % {"games": self.games, "missed": self.missed} if self.missed else str(self.games)
 
     @property
     def movement(self) -> int | None:
@@ -105,6 +114,12 @@ class Standings:
         """Whether somebody has to search for a row."""
         return len(self.ranked) + len(self.unranked) > LONG
 
+    def uses_of(self, key: int) -> dict[int, Use]:
+        """What becomes of each game that this entrant has played, by its number."""
+        entry = next(entry for entry in self.entries if entry.key == key)
+        line = next(line for line in self.lines if line.key == key)
+        return {result.game: use for result, use in zip(entry.results, line.uses, strict=True) if not result.missed}
+
     def named(self, words: str) -> list[StandingRow]:
         """The rows of those whose name has all these words in it, or who have this number."""
         wanted = words.casefold().split()
@@ -128,7 +143,8 @@ def standings_of(competition: Competition, after: int | None = None, *, reader: 
     for entrant, result in seats:
         if after is None or result.session <= after:
             results[entrant].append(result)
-    entries = [_entry(key, person, tuple(results[key])) for key, person in people.items()]
+    held = _held(result for _entrant, result in seats if after is None or result.session <= after)
+    entries = [_entry(key, person, tuple(results[key]), held) for key, person in people.items()]
     games = len({seat.result.game for seat in seats if after is None or seat.result.session <= after})
     return _ranked(competition, people, entries, games=games, sessions=sessions, after=after or max(sessions, default=None))
 
@@ -192,11 +208,19 @@ def _ranked(
 def entries_from(people: Mapping[int, Person], results: Iterable[SeatResult]) -> list[Entry]:
     """Everybody with their results, a guest too: what :mod:`scoring.ranking` ranks, by the entrants' ids."""
     grouped = by_entrant(results)
-    return [_entry(key, person, tuple(result.measured for result in grouped.get(key, []))) for key, person in people.items()]
+    measured = {key: tuple(result.measured for result in own) for key, own in grouped.items()}
+    held = _held(result for own in measured.values() for result in own)
+    return [_entry(key, person, measured.get(key, ()), held) for key, person in people.items()]
 
 
-def _entry(key: int, person: Person, results: tuple[Result, ...]) -> Entry:
-    return Entry(key, results, person.guest or person.substitute, person.lot, person.disqualified, person.removed)
+def _held(results: Iterable[Result]) -> Sessions:
+    """The sessions of these results, with their days."""
+    return {result.session: result.day for result in results}
+
+
+def _entry(key: int, person: Person, results: tuple[Result, ...], held: Sessions) -> Entry:
+    entry = Entry(key, results, person.guest or person.substitute, person.lot, person.disqualified, person.removed)
+    return entry_with_missed(entry, person.missing, held)
 
 
 def _moves(entries: list[Entry], lines: tuple[Standing, ...], policy: Policy, after: int | None) -> Moves:
@@ -226,21 +250,23 @@ def _row(
 ) -> StandingRow:
     is_open = policy.first_day is None and policy.last_day is None
     played = results if is_open else tuple(compress(results, (use is not Use.OUT_OF_RANGE for use in line.uses)))
-    counts = [result.place for result in played].count
+    games = [result for result in played if not result.missed]
+    counts, missed = [result.place for result in games].count, len(played) - len(games)
     total = TOTAL.of(played)
     return StandingRow(
         place=line.place,
         person=person,
         games=line.games,
+        missed=missed,
         value=ranked_by(policy, line.value) if line.value is not None else None,
         total=gained(policy, total) if played else None,
         average=gained(policy, AVERAGE.of(played)) if played else None,
-        best=gained(policy, BEST_GAME.of(played)) if played else None,
+        best=gained(policy, BEST_GAME.of(games)) if games else None,
         places=(counts(1), counts(2), counts(3), counts(4), *([fifths] if (fifths := counts(5)) else [])),
         dropped=line.uses.count(Use.DROPPED),
         tiebreak=tiebreak,
         move=moves.of(line.key) if line.place is not None else None,
-        note=_note(policy, person, line, bool(results)),
+        note=". ".join(filter(None, [_note(policy, person, line, bool(results)), _missed_note(person, line, missed)])),
         url=address(person.number),
     )
 
@@ -248,6 +274,16 @@ def _row(
 def _is_expected(person: Person) -> bool:
     """Whether somebody without a game is listed: not who has withdrawn, and not a substitute nobody has needed."""
     return not (person.withdrawn or person.substitute)
+
+
+def _missed_note(person: Person, line: Standing, missed: int) -> str:
+    """What missed games count, short, for every table and file."""
+    if line.group is Group.BEHIND:
+        return _("Missed games: behind all who played every game")
+    if not missed or line.place is None:
+        return ""
+    points = points_text(person.missing.points, signed=True)
+    return _("Missed games: %(count)s × %(points)s points") % {"count": missed, "points": points}
 
 
 def _note(policy: Policy, person: Person, line: Standing, has_played: bool) -> str:

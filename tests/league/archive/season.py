@@ -29,6 +29,7 @@ def an_eventful_season(ruleset: Any = "ema-2016") -> Competition:
     _third_session(competition)
     _cancelled_session(competition)
     competitions.withdraw_entrant(actor=SYSTEM, entrant=competition.entrants.get(number=12))
+    competitions.count_missed_games(actor=SYSTEM, entrant=competition.entrants.get(number=12), count="points", points=-15_000)
     competitions.draw_lots(actor=SYSTEM, competition=competition, seed=7)
     competition.refresh_from_db()
     return Competition.objects.get(pk=competition.pk)
@@ -96,19 +97,27 @@ def _first_session(competition: Competition) -> None:
 
 
 def _second_session(competition: Competition) -> None:
-    """Paper, a voided game, and one that was broken off after the signal."""
+    """Paper, a voided game with chombo in it and beside it, and one that was broken off after the signal."""
     session = _started(_seated(competition, list(range(12, 0, -1)), SECOND))
     paper, void, stopped = _plays(competition, session)
     paper.record(ron(0, 1, 1, 30))
     paper.enter_final_scores(scores=FINISHED_SCORES)
     paper.enter_final_scores(scores=(40_000, 30_000, 30_000, 19_000), sum_reason="Ein Stick fehlt")
-    void.record(ron(0, 1, 1, 30))
+    void.record(ron(0, 1, 1, 30), Chombo(frozenset({2})))
+    void.enter_final_scores(scores=FINISHED_SCORES)
+    void.note_chombo(actor=BEN, seat=3, reason="Falsches Ron", **_payment(competition))
     void.void_game(reason="Falsche Sitze")
+    paper.give_penalty(penalty=Penalty(1, "late", -2_000, on_sheet=False), reason="Zwei Minuten, nicht auf dem Zettel")
     stopped.record(ron(0, 1, 1, 30))
     stopped.mark_signal(before_hand=2, dice_thrown=False)
     if stopped.game.state == "running":
         stopped.stop_game(reason="Zeit")
     seating.approve_session(actor=SYSTEM, session=Session.objects.get(pk=session.pk))
+
+
+def _payment(competition: Competition) -> dict[str, Any]:
+    """What a chombo needs to say where it is a payment."""
+    return {"dealer": 0, "on_sheet": False} if isinstance(competition.ruleset.chombo, str) else {}
 
 
 def _third_session(competition: Competition) -> None:

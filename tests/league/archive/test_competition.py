@@ -23,6 +23,7 @@ from league.archive.queries.members import members_of
 from league.archive.queries.preview import preview_of
 from league.audit.actor import SYSTEM, Actor
 from league.audit.models import ActionLog
+from league.competitions import commands as competitions
 from league.competitions.commands import add_entrant, grant_role
 from league.competitions.models import Competition
 from league.errors import Refusal
@@ -31,7 +32,7 @@ from league.games.queries.versions import versions_of
 from league.players.models import Club, Player
 from league.seating.models import TableLink
 from league.standings.queries.standings import standings_of
-from tests.factories import make_club, make_competition, make_player, make_user
+from tests.factories import make_club, make_competition, make_entrant, make_player, make_user
 from tests.league.archive.season import an_eventful_season
 from tests.league.games.play import Play, found_by_verify, named_table, ron
 
@@ -40,7 +41,7 @@ pytestmark = pytest.mark.django_db
 #: What belongs to an installation, and what is computed.
 STAYS = {
     "accounts.User", "competitions.Role", "competitions.Announcement", "seating.TableLink", "seating.Arrival", "seating.ClockEvent",
-    "games.GameResult", "seating.Seat", "seating.SeatingDraft",
+    "games.GameResult", "seating.Seat", "seating.SeatingDraft", "seating.RemovedLink",
 }  # fmt: skip
 ROOMS = {"audit", "accounts", "players", "competitions", "seating", "games"}
 
@@ -365,3 +366,15 @@ def test_the_database_plans_with_the_rows_that_were_loaded() -> None:
             cursor.execute("SELECT reltuples FROM pg_class WHERE relname = %s", [GameRevision._meta.db_table])
             assert cursor.fetchone() == (GameRevision.objects.count(),)
     assert GameRevision.objects.exists()
+
+
+def test_who_plays_instead_and_what_missed_games_count_go_along() -> None:
+    season = an_eventful_season()
+    other = make_entrant(season)
+    competitions.change_entrant(actor=SYSTEM, entrant=other, substitute=True)
+    competitions.appoint_stand_in(actor=SYSTEM, entrant=season.entrants.get(number=3), other=other, since=9)
+    copy = load(archive_of(season), slug="copy")
+    third, twelfth = copy.entrants.get(number=3), copy.entrants.get(number=12)
+    assert third.stand_in is not None
+    assert (third.stand_in.competition_id, third.stand_in.number, third.stand_in_from) == (copy.pk, other.number, 9)
+    assert (twelfth.missed, twelfth.missed_points) == ("points", -15_000)

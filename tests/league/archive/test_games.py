@@ -24,7 +24,7 @@ from league.games.models import Game, GameResult, Substitution
 from league.players.models import Player
 from league.seating.models import TableLink
 from scoring.formats import answer_line
-from scoring.game import ExhaustiveDraw, Penalty
+from scoring.game import Chombo, ExhaustiveDraw, Penalty
 from tests.factories import make_competition, make_entrant
 from tests.league.archive.season import an_eventful_season
 from tests.league.games.play import Play, found_by_verify, named_table, one_table
@@ -56,6 +56,31 @@ def test_what_is_imported_is_exported_byte_for_byte() -> None:
     assert found_by_verify() == []
 
 
+def test_a_noted_chombo_and_one_of_superseded_hands_come_along_in_the_line_and_cost_the_same() -> None:
+    paid, off = one_table("ema-2012"), one_table("ema-2016", slug="off")
+    paid.enter_final_scores(scores=(30_000,) * 4)
+    paid.note_chombo(seat=1, reason="False ron", dealer=0, on_sheet=False)
+    off.record(Chombo(frozenset({2})))
+    off.enter_final_scores(scores=(30_000,) * 4)
+    off.note_chombo(seat=1, reason="False ron")
+    told = {
+        "ema-2012": [{"seat": 1, "kind": "chombo", "points": -8_000, "after_hand": 0, "applies": "score", "on_sheet": False, "dealer": 0}],
+        "ema-2016": [
+            {"seat": 1, "kind": "chombo", "points": -20_000, "after_hand": 0, "applies": "after_uma"},
+            {"seat": 2, "kind": "chombo", "points": -20_000, "after_hand": 1, "applies": "after_uma"},
+        ],
+    }
+    for play in (paid, off):
+        competition = play.game.competition
+        (line,) = lines_of(competition)
+        assert json.loads(line)["penalties"] == told[competition.ruleset.id]
+        copy = an_empty_one(competition, slug=f"copy-{competition.slug}")
+        import_into(copy, line)
+        assert lines_of(copy) == [line]
+        assert Play(copy.games.select_related("competition").get()).totals == play.totals
+    assert found_by_verify() == []
+
+
 def test_the_results_of_the_imported_games_are_those_of_the_original() -> None:
     season = an_eventful_season()
     copy = an_empty_one(season)
@@ -77,8 +102,8 @@ def test_every_line_is_one_for_replay_as_it_stands_and_without_what_it_says_abou
         assert answer_line(json.dumps(data))[0] == answer
 
 
-def a_finished_game() -> Competition:
-    play = named_table("ema-2016")
+def a_finished_game(ruleset: str = "ema-2016") -> Competition:
+    play = named_table(ruleset)
     play.play_to_the_end()
     play.confirm()
     return play.game.competition
@@ -246,11 +271,51 @@ def test_final_scores_that_do_not_add_up_need_a_reason() -> None:
     assert problems(copy, changed(paper, set_fact("final_scores", ["1/3", 0, 0, 0]))) == [(1, "scores_whole")]
 
 
+@pytest.mark.parametrize(
+    ("facts", "fits"),
+    [
+        ({"penalties": [-1_000]}, 119_000),
+        ({"penalties": [-1_000], "on_sheet": False}, 120_000),
+        ({"deposits_lost": 2_000}, 118_000),
+        ({"penalties": [-1_000], "deposits_lost": 2_000}, 117_000),
+    ],
+)
+def test_unsigned_final_scores_add_up_by_what_is_said_of_penalties_and_lost_deposits(facts: dict[str, Any], fits: int) -> None:
+    (line,) = lines_of(a_finished_game("wrc-2017"))
+
+    def with_sum(total: int) -> str:
+        return changed(line, lambda data: told_by_paper(data, total, **facts))
+
+    copy = make_competition("wrc-2017", slug="copy")
+    for other in {117_000, 118_000, 119_000, 120_000} - {fits}:
+        assert problems(copy, with_sum(other)) == [(1, "scores_sum")]
+    import_into(copy, with_sum(fits))
+    assert found_by_verify() == []
+
+
+def test_an_import_says_what_unsigned_final_scores_should_add_up_to() -> None:
+    (line,) = lines_of(a_finished_game("wrc-2017"))
+    copy = make_competition("wrc-2017", slug="copy")
+    with pytest.raises(LinesRefused) as caught:
+        import_into(copy, changed(line, lambda data: told_by_paper(data, 120_000, penalties=[-1_000])))
+    (problem,) = caught.value.report.problems
+    assert problem.message == "The scores add up to 120,000, not to 119,000: 1,000 too much, and nothing is said why."
+
+
+def told_by_paper(data: dict[str, Any], total: int, *, penalties: list[int] | None = None, on_sheet: bool = True, **facts: Any) -> None:
+    """Final scores of this sum, signed by nobody, beside penalties of the first seat."""
+    given = penalties or []
+    rows = [{"seat": 0, "kind": "point_penalty", "points": one, "after_hand": 0, "applies": "score", "on_sheet": on_sheet} for one in given]
+    on_paper(data, penalties=rows, **facts)
+    data["final_scores"] = [total - 90_000, 30_000, 30_000, 30_000]
+    data["about"].update(final_scores=None, penalties=[{"reason": "Phone", "by": "Anna", "at": "2026-11-24T18:00:00Z"} for _ in given])
+
+
 def test_final_scores_that_were_signed_are_taken_whatever_penalties_came_and_went_since() -> None:
     play = named_table("ema-2016")
     play.give_penalty(penalty=Penalty(0, "point_penalty", -1_000), reason="Dead hand")
     first = play.game.penalties.get()
-    play.enter_final_scores(scores=(43_500, 25_000, 27_500, 23_000))
+    play.enter_final_scores(scores=(43_500, 25_000, 27_500, 23_000), on_sheet={first.pk: True})
     play.give_penalty(penalty=Penalty(1, "point_penalty", -3_000), reason="Phone")
     play.cancel_penalty(penalty=first.pk, reason="Not so")
     lines = lines_of(play.game.competition)

@@ -21,7 +21,7 @@ from league.director.commands.planning import plan_tournament
 from league.games.commands import reseat, sittings
 from league.seating import commands as seating
 from league.seating.models import Evening, Seat
-from league.seating.seen import draft_seen, evenings_seen, plan_seen, seating_seen, session_seen
+from league.seating.seen import clock_seen, draft_seen, evenings_seen, plan_seen, seating_seen, session_seen
 from tests.factories import ada_administrates, alice_directs, make_competition, make_draft, make_entrants, make_running, make_session
 from tests.league.director.filled_forms import fields_of, form_with
 from tests.league.seating.test_searching import at_once
@@ -131,6 +131,23 @@ def test_the_next_session_is_planned_once(cup: Competition) -> None:
     assert cup.sessions.count() == 1
 
 
+def test_the_next_session_is_drawn_once_by_presses_at_once(cup: Competition) -> None:
+    people = list(cup.entrants.with_players().order_by("number"))
+    draw = partial(seating.seat_next_session, competition=cup, number=1, seen=plan_seen(cup))
+    same = partial(draw, actor=ALICE, tables=[people[:4], people[4:]])
+    answers = at_once(same, same, lambda: draw(actor=DORA, tables=[people[4:], people[:4]]), same)
+    assert cup.sessions.count() == 1 and done("plan_session") == 1 and done("seat_session") == 1
+    assert set(refused(answers)) == {MEANWHILE}
+
+
+def test_a_double_tap_on_the_draw_of_the_next_session_leaves_one(cup: Competition) -> None:
+    client, address = _signed_in(alice_directs(cup)), reverse("manage_draw", args=["cup", 1])
+    form = form_with(client.get(f"{address}?way=random&seed=1"), 'name="confirm"')
+    answers = at_once(*[partial(_signed_in(User.objects.get(username="alice")).post, address, form) for _ in range(4)])
+    assert {answer["Location"] for answer in answers} == {reverse("manage_session", args=["cup", 1])}
+    assert cup.sessions.count() == 1
+
+
 def test_the_time_of_a_session_is_changed_once(cup: Competition) -> None:
     session = seating.plan_session(actor=SYSTEM, competition=cup)
     change = partial(seating.change_session, session=session, starts_at=None, seen=session_seen(session))
@@ -222,13 +239,22 @@ def test_the_minutes_of_a_clock_are_set_once(cup: Competition) -> None:
     assert refused(answers) == [MEANWHILE]
 
 
+def test_time_is_added_once_by_two_who_press_at_once(cup: Competition) -> None:
+    session = make_running(cup, list(cup.entrants.with_players().order_by("number")))
+    seating.set_minutes(actor=SYSTEM, session=session, minutes=90)
+    session.refresh_from_db()
+    add = partial(seating.extend_clock, session=session, seconds=300, seen=clock_seen(session))
+    answers = at_once(lambda: add(actor=ALICE), lambda: add(actor=DORA))
+    assert refused(answers) == [MEANWHILE]
+    assert session.clock_events.count() == 1
+
+
 @pytest.mark.parametrize(
     ("page", "button", "target", "typed"),
     [
         ("manage_settings", 'name="place"', "manage_settings", "place"),
         ("manage_plan_all", 'name="pause"', "manage_plan_all", "count"),
         ("manage_ranking", "Draw the lots", "manage_lots", ""),
-        ("manage_evenings", "Plan a session", "manage_plan", ""),
     ],
 )
 def test_two_browsers_that_press_at_once_get_one_yes(cup: Competition, page: str, button: str, target: str, typed: str) -> None:

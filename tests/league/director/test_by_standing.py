@@ -17,7 +17,7 @@ from league.competitions.models import Competition
 from league.director.queries.by_standing import propose_by_standing, ranked
 from league.games.commands import enter_final_scores
 from league.games.models import Game
-from league.seating.commands import plan_session
+from league.seating.commands import cancel_session, hide_seating, plan_session
 from league.seating.models import Seat, Session
 from league.seating.queries import history_of, present_at
 from tests.factories import make_entrant, make_entrants, make_running
@@ -92,6 +92,39 @@ def test_tables_that_tell_nothing_secret_are_public_at_once(alice: Client, secon
     alice.post(page.request["PATH_INFO"] + "?" + page.request["QUERY_STRING"], {**seats(page), "confirm": "1"})
     assert "saved hidden" not in text(page)
     assert Client().get(second.get_absolute_url()).status_code == 200
+
+
+@pytest.mark.parametrize("way", ["fewest", "random", "swiss", "snake"])
+def test_tables_that_hint_at_who_met_in_a_hidden_session_are_saved_hidden_and_the_director_decides(
+    alice: Client, second: Session, way: str
+) -> None:
+    hide_seating(actor=SYSTEM, session=Session.objects.get(number=1))
+    page = alice.get(draw_page(second, f"way={way}"), follow=True)
+    assert "It uses who met in session 1, which is not public yet." in text(page)
+    assert "The seating is saved hidden" in text(page)
+    saved = alice.post(page.request["PATH_INFO"] + "?" + page.request["QUERY_STRING"], {**seats(page), "confirm": "1"}, follow=True)
+    assert "Only directors see this seating" in text(saved)
+    assert "It uses who met in session 1, which is not public yet." in text(saved)
+    assert "Show the seating to everybody" in text(saved)
+    assert Client().get(second.get_absolute_url()).status_code == 404
+
+
+def test_a_seating_by_hand_is_public_although_another_session_is_hidden(alice: Client, second: Session) -> None:
+    hide_seating(actor=SYSTEM, session=Session.objects.get(number=1))
+    proposed = seats(alice.get(draw_page(second, "way=fewest"), follow=True))
+    alice.post(draw_page(second, "way=hand"), {**proposed, "confirm": "1"})
+    assert Client().get(second.get_absolute_url()).status_code == 200
+
+
+def test_a_session_that_is_hidden_itself_or_cancelled_is_no_secret_of_others(alice: Client, second: Session) -> None:
+    make_hidden = alice.get(draw_page(second, "way=fewest"), follow=True)
+    alice.post(make_hidden.request["PATH_INFO"] + "?way=fewest&seed=1", {**seats(make_hidden), "confirm": "1"})
+    hide_seating(actor=SYSTEM, session=second)
+    assert "not public yet" not in text(alice.get(draw_page(second, "way=fewest"), follow=True))
+    third = Session.objects.get(number=3)
+    assert "session 2, which is not public yet" in text(alice.get(draw_page(third, "way=fewest"), follow=True))
+    cancel_session(actor=SYSTEM, session=second)
+    assert "not public yet" not in text(alice.get(draw_page(third, "way=fewest"), follow=True))
 
 
 def test_swiss_seats_near_neighbours_who_have_not_met_and_says_how_far_ahead_it_looked(alice: Client, second: Session) -> None:
@@ -201,4 +234,4 @@ def test_a_pasted_seating_that_is_wrong_is_refused_by_line_and_kept(
 
 def test_a_pasted_seating_with_a_table_missing_can_be_filled_by_hand(alice: Client, second: Session) -> None:
     page = alice.post(draw_page(second, "way=text"), {"text": "1-2-3-4"})
-    assert "Choose who sits where. Whoever has no seat sits out." in text(page)
+    assert "Write who sits where, by name or number" in text(page)

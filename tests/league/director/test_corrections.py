@@ -20,6 +20,7 @@ from league.games.models import Confirmation, FinalScores, Game, GameRevision, G
 from league.seating import commands as seating
 from league.seating.models import Seat, Session
 from tests.factories import ada_administrates, alice_directs, make_competition, make_entrant, make_running, make_session
+from tests.league.director.filled_forms import approve_by_form
 from tests.league.games.play import BEN, FINISHED_SCORES, Play, found_by_verify, ron
 
 pytestmark = pytest.mark.django_db
@@ -221,7 +222,7 @@ def test_while_it_is_played_a_void_game_lets_the_session_be_approved(alice: Clie
     alice.post(correct_url(), entry(act="count", reason="A player left"))
     Play(Game.objects.select_related("competition").get(number=2)).enter_final_scores(scores=FINISHED_SCORES)
     assert play.session.state == "scored"
-    alice.post(reverse("manage_step", args=["tuesday", 1, "approve"]))
+    approve_by_form(alice, reverse("manage_approve", args=["tuesday", 1]))
     assert play.session.state == "approved"
 
 
@@ -253,8 +254,8 @@ def test_a_warning_after_the_approval_is_nobody_else_s_business(alice: Client, p
 def test_what_was_corrected_before_the_approval_that_stands_is_no_late_correction(alice: Client, play: Play) -> None:
     approve(play)
     alice.post(correct_url(), entry(act="scores", reason="Two sheets were mixed up", **scores(20_000, 30_000, 30_000, 40_000)))
-    for step in ("reopen", "approve"):
-        alice.post(reverse("manage_step", args=["tuesday", 1, step]))
+    alice.post(reverse("manage_step", args=["tuesday", 1, "reopen"]))
+    approve_by_form(alice, reverse("manage_approve", args=["tuesday", 1]))
     assert "Corrected after" not in text(Client().get(reverse("session", args=["tuesday", 1])))
 
 

@@ -18,10 +18,12 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import add_entrant, set_competition_state, withdraw_entrant
 from league.competitions.models import Competition
 from league.director.queries import checklist
+from league.director.queries.drafts import wishes_query
 from league.seating.commands import cancel_session, confirm_draft, fixed_draft, hide_seating, plan_sessions, publish_seating, start_draft
+from league.seating.draft_queries import task_of
 from league.seating.draw.arrangement import Draw
 from league.seating.draw.csv_files import read_groups
-from league.seating.models import SeatingDraft, Session
+from league.seating.models import DraftWay, SeatingDraft, Session
 from league.seating.wishes import Wishes
 from tests.factories import alice_directs, make_club, make_competition, make_draft, make_entrants, make_player, make_running, make_session
 from tests.league.director.filled_forms import fields_of
@@ -97,13 +99,59 @@ def test_clubmates_are_kept_apart_unless_it_is_said_otherwise(alice: Client, cup
     for _ in range(4):
         add_entrant(actor=SYSTEM, competition=cup, player=make_player(club=club, country="DE"))
     page = alice.get(url("manage_drafts"))
-    assert page.context["form"]["by"].value() == ["club"]
+    assert page.context["form"]["by"].value() == ["club", "country"]
     assert "People of the same club meet as seldom as can be." in text(page)
     values = {**WISHES, "sessions": ["2", "3"], "by": ["country"], "one-0": "3", "other-0": "1", "seed": "77"}
     alice.post(url("manage_drafts"), values)
     draft = SeatingDraft.objects.get()
     assert (draft.sessions, draft.seed) == ([2, 3], 77)
     assert Wishes.from_json(draft.wishes) == Wishes(by=("country",), apart=((1, 3),))
+
+
+def countries_and_clubs(cup: Competition) -> None:
+    """Two of each club, four of each country."""
+    clubs = [make_club(name=name) for name in ("Ost", "West")]
+    for number, entrant in enumerate(cup.entrants.select_related("player").order_by("number")):
+        entrant.player.country, entrant.player.club = ("DE", "AT")[number // 4], clubs[number % 4] if number % 4 < 2 else None
+        entrant.player.save()
+
+
+def order_of_groups(page: HttpResponse) -> list[str]:
+    """What is chosen in the selects for the first, the second and further groups."""
+    selects = re.findall(r'<select[^>]* name="by".*?</select>', page.content.decode(), re.DOTALL)
+    return [(re.findall(r'value="(\w+)" selected', select) or [""])[0] for select in selects]
+
+
+def test_clubs_come_before_countries_unless_it_is_said_otherwise(alice: Client, cup: Competition) -> None:
+    plan(cup, 1)
+    countries_and_clubs(cup)
+    page = alice.get(url("manage_drafts"))
+    assert order_of_groups(page) == ["club", "country"]
+    texts = text(page)
+    assert texts.index("People of the same club meet as seldom") < texts.index("After that: People of the same country meet as seldom")
+    alice.post(url("manage_drafts"), {**WISHES, "sessions": ["1"], "by": ["country", "club", ""]})
+    draft = SeatingDraft.objects.get()
+    assert Wishes.from_json(draft.wishes).by == ("country", "club")
+    kinds = [{name.split(":")[0] for name in tier} for tier in task_of(draft).tiers]
+    assert kinds == [{"country"}, {"club"}]
+    assert "by=country&by=club" in wishes_query(draft)
+
+
+def test_what_stands_twice_in_the_order_of_groups_is_refused_beside_it(alice: Client, cup: Competition) -> None:
+    plan(cup, 1)
+    countries_and_clubs(cup)
+    page = alice.post(url("manage_drafts"), {**WISHES, "sessions": ["1"], "by": ["club", "club"]})
+    assert (page.status_code, SeatingDraft.objects.count()) == (422, 0)
+    assert "“People of the same club” stands there twice: each counts once." in text(page)
+
+
+def test_a_country_from_which_most_come_is_kept_apart_only_on_request(alice: Client, cup: Competition) -> None:
+    plan(cup, 1)
+    countries_and_clubs(cup)
+    player = cup.entrants.get(number=8).player
+    player.country = "DE"
+    player.save()
+    assert order_of_groups(alice.get(url("manage_drafts"))) == ["club", ""]
 
 
 def test_what_is_wrong_is_said_beside_its_field_and_what_was_typed_stays(alice: Client, cup: Competition) -> None:
@@ -301,6 +349,17 @@ def test_a_draw_is_confirmed_published_and_every_step_taken_back(alice: Client, 
     assert alice.post(url("manage_draft_step", 1, "explode")).status_code == 404
 
 
+def test_a_draw_says_that_it_hints_at_another_session_that_is_hidden(alice: Client, cup: Competition) -> None:
+    before = make_session(cup, list(cup.entrants.all()))
+    hide_seating(actor=SYSTEM, session=before)
+    draft = make_draft(cup, sessions=2)
+    SeatingDraft.objects.update(way=DraftWay.WHOLE)
+    assert "It uses who met in session 1, which is not public yet." in text(alice.get(url("manage_draft", draft.number)))
+    assert "better publish both at once" in text(post(alice, draft, "confirm"))
+    publish_seating(actor=SYSTEM, sessions=[before])
+    assert "not public yet" not in text(alice.get(url("manage_draft", draft.number)))
+
+
 def test_what_was_public_before_stays_so_when_a_publication_is_taken_back(alice: Client, cup: Competition) -> None:
     draft = make_draft(cup, sessions=3)
     post(alice, draft, "confirm")
@@ -475,7 +534,7 @@ def test_a_draw_of_many_asks_no_more_of_the_database_than_one_of_few(
 ) -> None:
     make_entrants(cup, 32)
     make_draft(cup, sessions=4)
-    with django_assert_max_num_queries(17):
+    with django_assert_max_num_queries(19):
         assert alice.get(url("manage_draft", 1), {"show": show}).status_code == 200
 
 
@@ -486,7 +545,7 @@ def test_the_page_before_the_draw_asks_the_same_of_the_database_for_many(
     make_entrants(cup, 32)
     for _ in range(5):
         make_draft(cup)
-    with django_assert_max_num_queries(17):
+    with django_assert_max_num_queries(19):
         alice.get(url("manage_drafts"))
 
 

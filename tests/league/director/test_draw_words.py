@@ -15,6 +15,7 @@ from league.seating.draw.effort import Effort
 from league.seating.draw.evening import draw_evening
 from league.seating.draw.figures import measure
 from league.seating.draw.task import Schedule, Task
+from league.seating.draw.whole import draw_whole
 
 #: Two sessions of sixteen players: nobody meets anybody twice, and nobody has the same wind twice.
 PERFECT = (
@@ -87,10 +88,36 @@ def test_a_change_by_hand_that_makes_it_worse_is_named_with_what_it_was() -> Non
 
 def test_meetings_that_a_draw_without_repeats_forces_within_a_group_are_no_fault_of_it() -> None:
     groups = {"club: Ost": frozenset({1, 2}), "club: West": frozenset({3, 4, 5})}
-    assert least_within_groups(Task(PLAYERS, 5, groups=groups)) == 4  # everybody meets everybody
-    assert least_within_groups(Task(PLAYERS, 4, groups=groups)) == 0  # three are not met
-    assert least_within_groups(Task(PLAYERS, 5, groups=groups, history=History(meetings={(1, 2): 1}))) == 3
-    assert least_within_groups(Task(PLAYERS[:15], 5, groups=groups)) == 0
+    assert least_within_groups(Task(PLAYERS, 5, groups=groups)) == (4,)  # everybody meets everybody
+    assert least_within_groups(Task(PLAYERS, 4, groups=groups)) == (0,)  # three are not met
+    assert least_within_groups(Task(PLAYERS, 5, groups=groups, history=History(meetings={(1, 2): 1}))) == (3,)
+    assert least_within_groups(Task(PLAYERS[:15], 5, groups=groups)) == (0,)
+
+
+def test_meetings_within_clubs_and_within_countries_are_told_apart() -> None:
+    """Two countries of eight at four tables: each table has two of both."""
+    clubs = {f"club: {one}": frozenset({one, one + 4}) for one in (1, 2, 3, 4)}
+    countries = {"country: DE": frozenset({1, 2, 5, 6, 9, 10, 13, 14}), "country: AT": frozenset({3, 4, 7, 8, 11, 12, 15, 16})}
+    task = Task(PLAYERS, 1, groups={**clubs, **countries}, ranks=dict.fromkeys(clubs, 1) | dict.fromkeys(countries, 2))
+    lines = [line for line in figure_lines(task, measure(task, schedule(PERFECT[0]))) if line.key == "group_meetings"]
+    assert [(line.label, line.text) for line in lines] == [
+        ("Meetings within a club", "Nobody meets anybody of their own club."),
+        ("Meetings within a country", "8 meetings are within a country (cannot be fewer)."),
+    ]
+    assert [line.text for line in promise_of(task, [1]).lines if "People" in line.text] == [
+        "People of the same club meet as seldom as can be.",
+        "After that: People of the same country meet as seldom as can be. At least 8 such meetings there must be.",
+    ]
+    seats = Plan(task, schedule(PERFECT[0]), [1], NAMES).session(1, held=1).tables[1].seats
+    both = "2 more within a club; 2 more within a country"
+    assert [seat.effect.text for seat in seats if seat.effect] == ["", "2 more within a club", both, both]
+
+
+def test_where_everybody_meets_everybody_fewer_within_a_club_are_said_to_need_repeats() -> None:
+    task = Task(PLAYERS, 5, groups={"club: Ost": frozenset({1, 2})})
+    drawn = draw_whole(task)
+    (line,) = [line for line in figure_lines(task, measure(task, drawn)) if line.key == "group_meetings"]
+    assert line.text == "1 meeting is within a club (fewer only with repeat meetings)."
 
 
 @pytest.mark.parametrize(
@@ -102,7 +129,7 @@ def test_sessions_are_named_shortly(numbers: list[int], text: str) -> None:
 
 
 def test_before_the_draw_one_reads_what_is_possible() -> None:
-    promise = promise_of(Task(PLAYERS, 6, groups={"club: Ost": frozenset(range(1, 7))}), range(1, 7), ["club"])
+    promise = promise_of(Task(PLAYERS, 6, groups={"club: Ost": frozenset(range(1, 7))}), range(1, 7))
     assert promise.title == "16 players, sessions 1 to 6"
     assert [(line.text, line.is_good) for line in promise.lines] == [
         ("4 tables in each session.", True),

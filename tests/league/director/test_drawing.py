@@ -39,10 +39,6 @@ def drawn(alice: Client, number: int, way: str = "fewest") -> str:
     return text(alice.get(f"{reverse('manage_draw', args=['tuesday', number])}?way={way}&seed=1"))
 
 
-def plan(alice: Client) -> None:
-    alice.post(reverse("manage_plan", args=["tuesday"]))
-
-
 def looked_at(alice: Client, number: int, entrants: Sequence[Entrant]) -> str:
     """A seating by hand that is only checked."""
     seats = {f"seat-{place // 4 + 1}-{'ESWN'[place % 4]}": str(entrant.number) for place, entrant in enumerate(entrants)}
@@ -50,7 +46,6 @@ def looked_at(alice: Client, number: int, entrants: Sequence[Entrant]) -> str:
 
 
 def test_the_first_session_repeats_nothing(alice: Client, eight: list[Entrant]) -> None:
-    plan(alice)
     page = drawn(alice, 1)
     assert "Nobody meets anybody again" in page
     assert PROVED not in page
@@ -58,7 +53,6 @@ def test_the_first_session_repeats_nothing(alice: Client, eight: list[Entrant]) 
 
 def test_repeats_that_cannot_be_avoided_are_said_to_be_so(alice: Client, league: Competition, eight: list[Entrant]) -> None:
     make_session(league, eight)
-    plan(alice)
     page = drawn(alice, 2)
     assert "4 pairs meet again" in page
     assert PROVED in page
@@ -66,7 +60,6 @@ def test_repeats_that_cannot_be_avoided_are_said_to_be_so(alice: Client, league:
 
 def test_a_seating_by_hand_is_compared_with_the_best(alice: Client, league: Competition, eight: list[Entrant]) -> None:
     make_session(league, eight)
-    plan(alice)
     page = looked_at(alice, 2, eight)
     assert "12 pairs meet again" in page
     assert "These players can be seated with 4 earlier meetings; fewer are not possible." in page
@@ -76,7 +69,6 @@ def test_a_seating_by_hand_is_compared_with_the_best(alice: Client, league: Comp
 def test_a_seating_by_hand_with_repeats_that_could_all_be_avoided_is_said_to_be_so(alice: Client, league: Competition) -> None:
     sixteen = make_entrants(league, 16)
     make_session(league, sixteen)
-    plan(alice)
     assert "These players can be seated so that nobody meets anybody again." in looked_at(alice, 2, sixteen)
 
 
@@ -84,7 +76,6 @@ def test_where_everybody_has_met_it_counts_how_often(alice: Client, league: Comp
     """In these seven sessions each two meet three times; the eighth is the first once more."""
     for order in ("01234567", "01452367", "01672345", "02461357", "03471256", "02571346", "03561247", "01234567"):
         make_session(league, [eight[int(place)] for place in order])
-    plan(alice)
     page = drawn(alice, 9)
     assert "All together, they met 40 times before." in page
     assert PROVED in page
@@ -111,7 +102,6 @@ def test_where_time_ends_the_search_the_same_seed_is_said_to_draw_otherwise(
     alice: Client, league: Competition, eight: list[Entrant], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     make_session(league, eight)
-    plan(alice)
     assert CUT_SHORT not in drawn(alice, 2)
     monkeypatch.setattr(draws, "SECONDS_TO_DRAW", 0)
     assert CUT_SHORT in drawn(alice, 2)
@@ -125,7 +115,6 @@ def test_forty_players_wait_less_than_two_seconds_for_a_proof(alice: Client, lea
     players = make_entrants(league, 40)
     for step in (1, 3, 7, 9, 11, 13, 17, 19):
         make_session(league, [players[place * step % 40] for place in range(40)])
-    plan(alice)
     began = process_time()
     page = drawn(alice, 9)
     assert process_time() - began < 2
@@ -136,7 +125,6 @@ def test_without_time_for_a_proof_the_gap_is_said(alice: Client, league: Competi
     players = make_entrants(league, 24)
     for step in (1, 5, 7, 11):
         make_session(league, [players[place * step % 24] for place in range(24)])
-    plan(alice)
     monkeypatch.setattr(draws, "SECONDS_TO_PROVE", 0)
     page = looked_at(alice, 5, players)
     assert re.search(r"These players can be seated with \d+ earlier meetings; there was no time to look for fewer.", page)
@@ -147,14 +135,12 @@ def test_winds_that_cannot_be_more_even_are_said_to_be_so(alice: Client, league:
     four = make_entrants(league, 4)
     for _ in range(2):
         make_session(league, four)
-    plan(alice)
     page = drawn(alice, 3)
     assert "the most and the least frequent differ by 2 at most. No seating of these players has less." in page
     assert "differ by 3 at most. Less than 2 is not possible." in looked_at(alice, 3, four)
 
 
 def test_looking_at_a_draw_stores_nothing(alice: Client, league: Competition, eight: list[Entrant]) -> None:
-    plan(alice)
     drawn(alice, 1)
     looked_at(alice, 1, eight)
     assert not Seat.objects.exists()

@@ -116,14 +116,15 @@ def test_a_country_that_nobody_knows_and_an_ema_number_of_another_stay_in_their_
     assert Player.objects.filter(ema_number="04010001").count() == 1
 
 
-def test_a_withdrawal_is_one_tap_and_so_is_its_way_back(alice: Client, cup: Competition) -> None:
+def test_a_withdrawal_has_its_page_and_its_way_back_is_one_tap(alice: Client, cup: Competition) -> None:
     entrants = make_entrants(cup, 4)
     make_session(cup, entrants)
-    page = alice.post(url("manage_entrant_status", 1), {"status": "withdrawn"}, follow=True)
+    assert url("manage_leaving", 1) in text(alice.get(url("manage_entrant", 1)))
+    page = alice.post(url("manage_leaving", 1), {"plays": "nobody", "count": "nothing", "act": "save"}, follow=True)
     assert page.redirect_chain == [(url("manage_entrant", 1), 302)]
     assert "Take part again" in text(page)
     assert "Still has a seat: session 1, table 1" in text(page)
-    page = alice.post(url("manage_entrant_status", 1), {"status": "active"}, follow=True)
+    page = alice.post(url("manage_bring_back", 1), follow=True)
     assert "takes part again" in text(page)
     assert cup.entrants.active().count() == 4
 
@@ -131,15 +132,19 @@ def test_a_withdrawal_is_one_tap_and_so_is_its_way_back(alice: Client, cup: Comp
 @pytest.mark.parametrize(
     ("status", "said"), [(EntrantStatus.DISQUALIFIED, "is disqualified"), (EntrantStatus.REMOVED, "is taken out of the ranking")]
 )
-def test_who_was_taken_out_otherwise_is_shown_so_and_is_not_withdrawn(
-    alice: Client, cup: Competition, status: EntrantStatus, said: str
-) -> None:
+def test_who_was_taken_out_otherwise_is_shown_so(alice: Client, cup: Competition, status: EntrantStatus, said: str) -> None:
     make_entrant(cup)
     Entrant.objects.update(status=status)
     assert said in text(alice.get(url("manage_entrant", 1)))
-    for wanted in ("withdrawn", "active"):
-        assert "Take that back first." in text(alice.post(url("manage_entrant_status", 1), {"status": wanted}, follow=True))
-    assert Entrant.objects.get().status == status
+
+
+def test_who_is_disqualified_neither_withdraws_nor_comes_back_by_this_page(alice: Client, cup: Competition) -> None:
+    make_entrant(cup)
+    Entrant.objects.update(status=EntrantStatus.DISQUALIFIED)
+    sent = {"plays": "nobody", "count": "nothing", "act": "save"}
+    assert "Take that back first." in text(alice.post(url("manage_leaving", 1), sent, follow=True))
+    assert "Take that back first." in text(alice.post(url("manage_bring_back", 1), follow=True))
+    assert Entrant.objects.get().status == EntrantStatus.DISQUALIFIED
 
 
 @pytest.fixture
@@ -183,7 +188,7 @@ def test_before_the_seating_only_who_is_here_will_be_drawn(alice: Client, cup: C
     assert "2 tables" in text(page)
     draw = alice.get(url("manage_draw", 1), follow=True)
     assert draw.status_code == 200
-    assert {entrant.number for entrant in draw.context["present"]} == set(range(1, 9))
+    assert "8 people: 2 tables" in text(draw)
 
 
 def test_who_is_late_is_one_tap_away_from_the_game_once_the_session_runs(alice: Client, cup: Competition) -> None:

@@ -66,7 +66,7 @@ def alice(cup: Competition, client: Client) -> Client:
 def test_a_form_says_whose_reason_everybody_can_read(alice: Client, play: Play) -> None:
     forms = alice.get(table_url(play)).context["forms"]
     public = {name for name, form in forms.items() if form["reason"].label == "Reason, which everybody can read"}
-    assert public == {"late", "points", "chombo"}
+    assert public == {"late", "points", "chombo", "note_chombo"}
 
 
 def test_seats_to_come_are_given_to_nobody_of_another_competition(alice: Client, cup: Competition, play: Play) -> None:
@@ -495,3 +495,48 @@ def test_two_who_step_in_share_the_two_lowest_uma(cup: Competition, play: Play, 
     assert play.totals == [-30_000, 38_000, -30_000, 8_000]
     uma = play.game.results.order_by("seat__wind").values_list("uma", flat=True)
     assert list(uma) == [-20_000, 30_000, -20_000, 10_000]
+
+
+@pytest.mark.parametrize(
+    ("answer", "points", "said"),
+    [("no", 27_000, "It is taken off the scores from paper."), ("yes", 28_000, "The sheet holds it already: nothing is taken off again.")],
+)
+def test_beside_paper_totals_it_is_asked_whether_the_sheet_holds_a_penalty(
+    alice: Client, play: Play, answer: str, points: int, said: str
+) -> None:
+    play.enter_final_scores(scores=(28_000, 31_000, 30_000, 30_000), sum_reason="Deducted at the table")
+    assert "Deducted on the paper sheet already?" in text(alice.get(table_url(play)))
+    page = act(alice, play, "late", seat=0, minutes=1, on_sheet=answer)
+    assert play.game.results.get(seat__wind=0).points == points
+    assert f"The late arrival is noted. {said}" in text(page)
+
+
+def test_the_incidents_say_whether_the_sheet_holds_a_penalty_and_lead_to_where_that_is_changed(
+    alice: Client, cup: Competition, play: Play
+) -> None:
+    everything = reverse("manage_incidents", args=[cup.slug])
+    act(alice, play, "late", seat=0, minutes=1)
+    assert "Change the answer" not in text(alice.get(everything)), "hands hold every penalty"
+    (row,) = play.game.penalties.all()
+    play.game.refresh_from_db()
+    play.enter_final_scores(scores=(28_000, 31_000, 30_000, 30_000), on_sheet={row.pk: True})
+    correct = reverse("manage_correct", args=[cup.slug, play.game.number])
+    for page in (everything, table_url(play)):
+        shown = text(alice.get(page))
+        assert "Scores from paper: on the sheet already." in shown and f'href="{correct}#scores-from-paper"' in shown
+    form = alice.get(correct)
+    assert 'id="scores-from-paper"' in text(form) and f'name="sheet-{row.pk}"' in text(form)
+    play.enter_final_scores(scores=(28_000, 31_000, 30_000, 30_000), on_sheet={row.pk: False}, sum_reason="Read again")
+    assert "Scores from paper: taken off, 28,000 → 27,000." in text(alice.get(everything))
+    play.cancel_penalty(penalty=play.game.penalties.get(until_version=None).pk, reason="Not so")
+    assert "Change the answer" not in text(alice.get(everything)), "what was taken back is on no sheet"
+
+
+def test_without_totals_nothing_is_said_to_be_taken_off_a_sheet(alice: Client, play: Play) -> None:
+    page = text(act(alice, play, "late", seat=0, minutes=1))
+    assert "Where the totals come from paper, it is asked whether the sheet holds them." in page
+
+
+def test_a_disqualification_without_a_substitute_does_not_say_that_one_plays(alice: Client, play: Play) -> None:
+    page = text(act(alice, play, "replace", seat=0, cause="disqualified", from_hand=1, reason="Cheated", then="this game"))
+    assert "The disqualification is noted. Nobody plays instead." in page and "The substitute plays." not in page

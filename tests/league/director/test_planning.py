@@ -112,21 +112,12 @@ def test_a_time_that_is_none_is_shown_again(alice: Client, cup: Competition) -> 
 
 
 def test_the_last_planned_session_is_deleted_and_comes_back(alice: Client, cup: Competition) -> None:
-    alice.post(url("manage_plan_all"), PLAN)
-    assert "Delete the session" not in text(alice.get(url("manage_session", 4)))
-    assert "Delete the session" in text(alice.get(url("manage_session", 5)))
-    refused = alice.post(url("manage_session_delete", 4), follow=True)
-    assert "Only the last session can be deleted" in text(refused)
+    alice.post(url("manage_plan_all"), PLAN, follow=True)
     page = alice.post(url("manage_session_delete", 5), follow=True)
     assert cup.sessions.count() == 4
     alice.post(undo(page))
     assert starts(cup)[4] == "06 11:20"
     assert cup.sessions.get(number=5).minutes == 90
-
-
-def test_a_seated_session_is_not_deleted(cup: Competition) -> None:
-    with pytest.raises(Refusal, match="cannot do that now"):
-        delete_session(actor=SYSTEM, session=make_session(cup))
 
 
 def test_the_minutes_of_a_clock_that_runs_are_changed_at_the_clock(cup: Competition) -> None:

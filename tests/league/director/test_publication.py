@@ -281,30 +281,101 @@ def test_a_tournament_is_published_by_forms_alone(alice: Client, cup: Competitio
     assert "Under embargo: the results from session 2 on are kept secret." in text(page)
     page = alice.post(url("manage_publication_results"), {"do": "publish", "session": "1"}, follow=True)
     assert states(cup) == ["published", "approved"]
-    assert "Approved and not published yet: session 2." in text(page)
-    page = alice.post(url("manage_publication_results"), {"do": "everything"}, follow=True)
+    assert "Approved, and kept back so far: session 2." in text(page)
+    page = alice.post(url("manage_publication_results"), {"do": "everything", "sure": "1"}, follow=True)
     assert states(cup) == ["published", "published"]
-    assert "All results are public, as they come in. Every seating is public as soon as it is saved." in text(page)
+    assert (
+        "All results are public as they are entered, before they are approved, too. Every seating is public as soon as it is saved."
+        in text(page)
+    )
     alice.post(url("manage_publication_results"), {"do": "back", "session": "2"})
     cup.refresh_from_db()
     assert (states(cup), cup.published_until) == (["published", "approved"], 1)
-    alice.post(url("manage_publication_results"), {"do": "end"})
+    alice.post(url("manage_publication_results"), {"do": "end", "sure": "1"})
     cup.refresh_from_db()
     assert cup.published_until is None
 
 
-@pytest.mark.parametrize(("do", "session"), [("embargo", "3"), ("publish", "2")])
+BUTTONS = [("embargo", "3"), ("publish", "2"), ("end", ""), ("everything", "")]
+
+
+@pytest.mark.parametrize(("do", "session"), BUTTONS)
 def test_what_becomes_public_at_once_is_asked_first(alice: Client, cup: Competition, do: str, session: str) -> None:
     approved(cup, 3)
     set_embargo(actor=SYSTEM, competition=cup, until=1)
     before = states(cup)
     asked = alice.post(url("manage_publication_results"), {"do": do, "session": session})
-    assert "Session 2 becomes public at once." in text(asked)
+    assert "become public at once:" in text(asked) or "becomes public at once:" in text(asked)
+    assert "Session 2 (approved): 1 table</li>" in text(asked)
+    assert ("Session 3 (approved): 1 table</li>" in text(asked)) == (do in ("end", "everything"))
     cup.refresh_from_db()
     assert (states(cup), cup.published_until) == (before, 1)
-    alice.post(url("manage_publication_results"), form_with(asked, "Session 2 becomes public at once."))
+    alice.post(url("manage_publication_results"), form_with(asked, "public at once:"))
+    cup.refresh_from_db()
+    assert cup.published_until == (2 if session else None)
+
+
+@pytest.mark.parametrize("next_page", ["", "manage"])
+def test_the_buttons_of_a_session_ask_before_they_publish(alice: Client, cup: Competition, next_page: str) -> None:
+    approved(cup, 2)
+    set_embargo(actor=SYSTEM, competition=cup, until=0)
+    asked = alice.post(url("manage_step", 2, "publish"), {"next": next_page})
+    assert "Session 1 (approved): 1 table</li><li>Session 2 (approved): 1 table</li>" in text(asked)
+    assert states(cup) == ["approved", "approved"]
+    page = alice.post(url("manage_step", 2, "publish"), form_with(asked, "public at once:"))
+    assert states(cup) == ["published", "published"]
+    assert page["Location"] == (url("manage") if next_page else url("manage_session", 2))
+
+
+def test_undo_of_what_was_taken_back_asks_as_well(alice: Client, cup: Competition) -> None:
+    approved(cup, 2)
+    set_embargo(actor=SYSTEM, competition=cup, until=2)
+    publish_results(actor=SYSTEM, competition=cup, until=2)
+    page = alice.post(url("manage_step", 2, "unpublish"), follow=True)
+    (undo,) = [message.extra_tags for message in page.context["messages"]]
+    asked = alice.post(undo)
+    assert "Session 2 (approved): 1 table" in text(asked)
+    alice.post(re.findall(r'method="post" action="([^"]+sessions[^"]+)"', asked.content.decode())[0].replace("&amp;", "&"), {"sure": "1"})
     cup.refresh_from_db()
     assert cup.published_until == 2
+
+
+def test_showing_a_hidden_seating_asks_where_something_was_played_there(alice: Client, cup: Competition) -> None:
+    (game,) = started(cup, make_entrants(cup, 4))
+    hide_seating(actor=SYSTEM, session=cup.sessions.get())
+    doors = {"manage_step": ((1, "show-seating"), {}), "manage_publication_seating": ((), {"publish": "1"})}
+    Play(game, SYSTEM).enter_final_scores(scores=[41_000, 33_000, 26_000, 20_000])
+    for name, (parts, sent) in doors.items():
+        asked = alice.post(url(name, *parts), sent)
+        assert "Session 1 (all results in): 1 table" in text(asked) and "So does the seating of session 1." in text(asked)
+        assert cup.sessions.get().hidden
+    alice.post(url("manage_publication_seating"), form_with(asked, "public at once:"))
+    assert not cup.sessions.get().hidden
+
+
+def test_a_draft_in_which_something_was_played_asks_before_it_is_opened(alice: Client, cup: Competition) -> None:
+    approved(cup, 1)
+    Competition.objects.filter(pk=cup.pk).update(state="draft")
+    asked = alice.post(url("manage_state"), {"state": "open"})
+    assert "Session 1 (approved): 1 table" in text(asked)
+    assert Competition.objects.get().state == "draft"
+    alice.post(url("manage_state"), form_with(asked, "public at once:"))
+    assert Competition.objects.get().state == "open"
+
+
+@pytest.mark.parametrize("number", ["4", "99", "99999999999999999999"])
+def test_an_embargo_from_a_session_that_does_not_exist_is_refused(alice: Client, cup: Competition, number: str) -> None:
+    approved(cup, 3)
+    page = text(alice.post(url("manage_publication_results"), {"do": "embargo", "session": number}, follow=True))
+    assert "There is no session" in page or "An embargo begins with session 1" in page
+    cup.refresh_from_db()
+    assert cup.published_until is None
+
+
+def test_an_embargo_from_a_session_that_does_not_exist_says_so(alice: Client, cup: Competition) -> None:
+    approved(cup, 1)
+    page = text(alice.post(url("manage_publication_results"), {"do": "embargo", "session": "4"}, follow=True))
+    assert "There is no session 4: an embargo begins with one that is planned." in page
 
 
 def test_what_makes_nothing_public_is_not_asked(alice: Client, cup: Competition) -> None:
@@ -317,6 +388,7 @@ def test_what_makes_nothing_public_is_not_asked(alice: Client, cup: Competition)
 
 def test_an_embargo_is_offered_from_sessions_that_exist_and_the_earliest_is_published(alice: Client, cup: Competition) -> None:
     approved(cup, 3)
+    set_embargo(actor=SYSTEM, competition=cup, until=0)
     page = text(alice.get(url("manage_publication")))
     numbers = [re.findall(r'<option value="(\d+)"( selected)?', part) for part in re.findall(r"<select.*?</select>", page)]
     assert [[number for number, _chosen in part] for part in numbers[:2]] == [["1", "2", "3"]] * 2

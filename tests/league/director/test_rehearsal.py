@@ -31,6 +31,7 @@ from tests.factories import (
     make_competition,
     make_entrant,
     make_entrants,
+    make_evening,
     make_running,
     make_session,
     make_user,
@@ -187,7 +188,8 @@ def played(rehearsal: Competition) -> Competition:
 def world(cup: Competition, played: Competition) -> World:
     link = TableLink.objects.valid().filter(table__session__competition=played).latest("pk")
     world = World(played, alice_directs(cup), bob_scores(cup), charlie(), ada_administrates(), link.token, {})
-    return replace(world, special={"manage_role_revoke": {"number": world.alice.pk}})
+    next_draw = {"evening": make_evening(played).pk, "number": played.sessions.count() + 1}
+    return replace(world, special={"manage_role_revoke": {"number": world.alice.pk}, "manage_draw_next": next_draw})
 
 
 @pytest.mark.parametrize("role", ["anybody", "charlie", "bob", "director_of_another"])

@@ -148,7 +148,7 @@ def test_what_is_open_is_listed_until_it_is_settled(alice: Client, cup: Competit
     assert "Session 1, table 1: nobody has confirmed the result." in text
     assert "Session 2 is not approved." in text
     assert "2 of 3 sessions are there." in text
-    assert "Results after session 1 are not published." in text
+    assert "The results of session 2 are secret." in text
     assert "Prize 3: Ben BBB and Felix FFF are level." in text
     assert "The competition is not finished" in text
     Game.objects.filter(number=1).update(state="running")
@@ -156,6 +156,8 @@ def test_what_is_open_is_listed_until_it_is_settled(alice: Client, cup: Competit
     Game.objects.update(state="confirmed")
     Session.objects.update(state="approved")
     change(cup, state="finished", planned_sessions=2, published_until=None)
+    assert "Anna AAA played 1 of 2 games: decide how the missed games count." in page(alice)
+    cup.entrants.update(missed="nothing")
     assert "Nothing is open" in page(alice, query="?first=2")
 
 

@@ -21,7 +21,7 @@ from league.director.queries import checklist, evenings_of
 from league.director.steps import Step
 from league.games.commands import sittings
 from league.games.models import Game, GameState
-from league.seating.commands import hide_seating, note_all_arrivals, note_arrival, plan_session, publish_results, seat_session, start_clock
+from league.seating.commands import hide_seating, note_all_arrivals, note_arrival, plan_session, seat_session, start_clock
 from league.seating.models import Session
 from tests.factories import alice_directs, make_competition, make_entrants, make_evening, make_running
 from tests.league.director.test_commands import record_a_hand, score
@@ -129,17 +129,15 @@ def test_the_checklist_leads_through_a_tournament_to_the_archive(cup: Competitio
     score(first)
     assert now_of(cup).detail == "Tables: 1 not begun, 1 finished. Results are missing at these tables: 2."
     score(second)
-    assert (next_step(cup), labels(now_of(cup))[0]) == ("Approve the results", "Approve the results")
+    assert (next_step(cup), labels(now_of(cup))[0]) == ("Approve the results", "Look the results through")
     assert now_of(cup).detail.startswith("Tables: 2 finished. You look the results through"), "nobody has confirmed them"
     assert "To the desk" in labels(now_of(cup))
     Game.objects.update(state=GameState.CONFIRMED)
     assert now_of(cup).detail == "You look the results through; the table links end."
     sittings.approve(actor=SYSTEM, session=Session.objects.get(pk=one.pk))
-    assert (next_step(cup), labels(now_of(cup))[0]) == ("Publish the results", "Publish the results")
-    publish_results(actor=SYSTEM, competition=cup, until=1)
+    assert "Publish the results" not in [step.title for step in checklist(cup)], "everybody sees them already"
     assert (next_step(cup), now_of(cup).detail) == ("Seat the session", "Session 2")
     play(two)
-    publish_results(actor=SYSTEM, competition=cup, until=2)
     assert next_step(cup) == "Final results, prizes and the EMA file"
     assert {"To the final results", "To the EMA file", "Finish the competition"} <= set(labels(now_of(cup)))
     set_competition_state(actor=SYSTEM, competition=cup, state="finished")

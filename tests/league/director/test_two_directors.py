@@ -30,7 +30,7 @@ from tests.factories import (
     make_session,
     make_user,
 )
-from tests.league.director.filled_forms import form_with
+from tests.league.director.filled_forms import approve_by_form, form_with
 from tests.league.games.play import Play
 from tests.league.standings.games import play, started
 
@@ -275,7 +275,7 @@ def played(cup: Competition) -> Competition:
 
 
 #: the buttons about results, with what is chosen beside them
-RESULTS = {"Move the embargo": ("embargo", "4"), "End the embargo": ("end", "2"), "Publish up to": ("publish", "3")}
+RESULTS = {"Move the embargo": ("embargo", "3"), "End the embargo": ("end", "2"), "Publish up to": ("publish", "3")}
 RESULTS |= {"Publish everything at once": ("everything", "")}
 
 
@@ -298,7 +298,8 @@ def test_nothing_is_published_on_the_ground_of_an_embargo_that_was_moved(
 def test_a_publication_is_not_taken_back_that_is_another_by_now(alice: Client, dora: Client, played: Competition) -> None:
     publish_results(actor=SYSTEM, competition=played, until=2)
     mine = form_with(alice.get(url("manage_publication")), "Take a publication back")
-    dora.post(url("manage_step", 3, "publish"), form_with(dora.get(url("manage_session", 3)), "Publish the results</button>"))
+    pressed_by_her = form_with(dora.get(url("manage_session", 3)), "Publish the results</button>")
+    dora.post(url("manage_step", 3, "publish"), {**pressed_by_her, "sure": "1"})
     stands = published(played)
     page = alice.post(url("manage_publication_results"), {**mine, "do": "back", "session": "1"}, follow=True)
     assert "Dora Drossel has changed this" in text(page) and "Results were published, of session" in text(page)
@@ -308,7 +309,7 @@ def test_a_publication_is_not_taken_back_that_is_another_by_now(alice: Client, d
 def test_a_session_that_was_approved_meanwhile_is_not_published_unseen(alice: Client, dora: Client, played: Competition) -> None:
     play(played, list(played.entrants.order_by("number")), [41_000, 33_000, 26_000, 20_000])
     mine = form_with(alice.get(url("manage_publication")), "Publish everything at once")
-    dora.post(url("manage_step", 4, "approve"))
+    approve_by_form(dora, url("manage_approve", 4))
     page = alice.post(url("manage_publication_results"), {**mine, "do": "everything"}, follow=True)
     assert "Dora Drossel has changed this" in text(page) and "Session 4 was approved." in text(page)
     assert published(played) == (1, ["approved"] * 4, [])
@@ -340,7 +341,7 @@ def test_the_button_of_a_session_publishes_nothing_beside_a_moved_embargo(
 @pytest.mark.parametrize("button", RESULTS)
 def test_a_second_tap_on_a_button_about_results_does_nothing_more(alice: Client, played: Competition, button: str) -> None:
     do, session = RESULTS[button]
-    pressed = {**form_with(alice.get(url("manage_publication")), button), "do": do, "session": session}
+    pressed = {**form_with(alice.get(url("manage_publication")), button), "do": do, "session": session, "sure": "1"}
     alice.post(url("manage_publication_results"), pressed)
     stands, actions = published(played), ActionLog.objects.count()
     page = alice.post(url("manage_publication_results"), pressed, follow=True)
@@ -349,10 +350,11 @@ def test_a_second_tap_on_a_button_about_results_does_nothing_more(alice: Client,
 
 
 def test_undo_of_a_publication_does_not_take_back_what_somebody_else_published(alice: Client, dora: Client, played: Competition) -> None:
-    pressed = form_with(alice.get(url("manage_session", 2)), "Publish the results</button>")
+    pressed = {**form_with(alice.get(url("manage_session", 2)), "Publish the results</button>"), "sure": "1"}
     page = alice.post(url("manage_step", 2, "publish"), pressed, follow=True)
     (undo,) = [message.extra_tags for message in page.context["messages"]]
-    dora.post(url("manage_step", 3, "publish"), form_with(dora.get(url("manage_session", 3)), "Publish the results</button>"))
+    pressed_by_her = form_with(dora.get(url("manage_session", 3)), "Publish the results</button>")
+    dora.post(url("manage_step", 3, "publish"), {**pressed_by_her, "sure": "1"})
     stands = published(played)
     assert "Dora Drossel has changed this" in text(alice.post(undo, follow=True))
     assert published(played) == stands == (3, ["published"] * 3, [])
@@ -361,12 +363,13 @@ def test_undo_of_a_publication_does_not_take_back_what_somebody_else_published(a
 def test_undo_of_a_publication_pressed_twice_opens_no_session(alice: Client, cup: Competition) -> None:
     play(cup, make_entrants(cup, 4), [41_000, 33_000, 26_000, 20_000])
     sittings.approve(actor=SYSTEM, session=cup.sessions.get())
-    pressed = form_with(alice.get(url("manage_session", 1)), "Publish the results</button>")
+    set_embargo(actor=SYSTEM, competition=cup, until=0)
+    pressed = {**form_with(alice.get(url("manage_session", 1)), "Publish the results</button>"), "sure": "1"}
     page = alice.post(url("manage_step", 1, "publish"), pressed, follow=True)
     (undo,) = [message.extra_tags for message in page.context["messages"]]
     for _press in range(2):
         alice.post(undo)
-    assert published(cup) == (None, ["approved"], [])
+    assert published(cup) == (0, ["approved"], [])
 
 
 def test_a_seating_is_not_shown_that_is_another_by_now(alice: Client, dora: Client, cup: Competition) -> None:
@@ -469,7 +472,7 @@ def test_a_seating_fixed_meanwhile_is_shown_beside_the_one_by_hand(alice: Client
     assert compared(page)[0][0].startswith("Table 1, ")
     assert seats(session) == drawn
     again = form_with(page, "Confirm the seating")
-    assert {name: again[name] for name in wanted} == wanted
+    assert {name: again[name] for name in wanted} == {name: names[int(place)] for name, place in wanted.items()}
     assert alice.post(url("manage_draw", 1) + "?way=hand", {**again, "confirm": "1"}).status_code == 302
     assert seats(session) == list(range(1, 9))
 
@@ -641,13 +644,16 @@ def test_undo_of_a_plan_leaves_what_somebody_else_has_planned_since(alice: Clien
 
 
 @pytest.mark.parametrize("second", TWICE.values(), ids=TWICE)
-def test_two_presses_of_the_next_session_go_to_the_one_that_was_planned(alice: Client, dora: Client, cup: Competition, second: str) -> None:
+def test_two_draws_of_the_next_session_leave_one_and_show_the_second_what_the_first_did(
+    alice: Client, dora: Client, cup: Competition, second: str
+) -> None:
     evening = make_evening(cup, present=make_entrants(cup, 8))
-    pressed = form_with(alice.get(url("manage_evening", evening.pk)), "Draw the first session")
-    assert alice.post(url("manage_plan"), pressed)["Location"] == url("manage_draw", 1)
-    again = {"alice": alice, "dora": dora}[second].post(url("manage_plan"), pressed, follow=True)
-    assert again.redirect_chain[0][0] == url("manage_draw", 1)
-    assert "Alice has changed this" in text(again) and "Session 1 was planned." in text(again)
+    clients = [alice, {"alice": alice, "dora": dora}[second]]
+    pages = [client.get(f"{url('manage_draw_next', evening.pk, 1)}?way=random&seed={n}") for n, client in enumerate(clients, 1)]
+    one, other = (form_with(page, 'name="confirm"') for page in pages)
+    assert alice.post(url("manage_draw_next", evening.pk, 1), one)["Location"] == url("manage_session", 1)
+    again = clients[1].post(f"{url('manage_draw_next', evening.pk, 1)}?way=random&seed=2", other)
+    assert again.status_code == 409 and "Alice has changed this" in text(again)
     assert cup.sessions.count() == 1
 
 
@@ -697,7 +703,7 @@ def test_the_time_of_a_session_changed_meanwhile_is_shown_beside(alice: Client, 
 
 def test_a_session_is_not_deleted_that_was_moved_or_replaced_meanwhile(alice: Client, dora: Client, cup: Competition) -> None:
     seating.plan_sessions(actor=SYSTEM, competition=cup, starts=[None], minutes=90)
-    pressed = form_with(alice.get(url("manage_session", 1)), "Delete the session")
+    pressed = form_with(alice.get(url("manage_session_delete", 1)), "Delete the session")
     dora.post(url("manage_session_change", 1), {"starts_at": "2026-12-05T14:00", "minutes": "90"})
     assert "Dora Drossel has changed this" in text(alice.post(url("manage_session_delete", 1), pressed, follow=True))
     assert cup.sessions.count() == 1
@@ -705,7 +711,7 @@ def test_a_session_is_not_deleted_that_was_moved_or_replaced_meanwhile(alice: Cl
 
 def test_a_deleted_session_comes_back_once(alice: Client, cup: Competition) -> None:
     seating.plan_sessions(actor=SYSTEM, competition=cup, starts=[None, None], minutes=90)
-    pressed = form_with(alice.get(url("manage_session", 2)), "Delete the session")
+    pressed = form_with(alice.get(url("manage_session_delete", 2)), "Delete the session")
     page = alice.post(url("manage_session_delete", 2), pressed, follow=True)
     (undo,) = [message.extra_tags for message in page.context["messages"]]
     for _press in range(2):

@@ -30,6 +30,7 @@ from league.games.models import FinalScores, Game, GameRevision, RecordedHand
 from league.seating.commands import plan_session
 from league.seating.models import Evening, Session
 from tests.factories import alice_directs, make_competition, make_entrants, make_evening
+from tests.league.director.filled_forms import fields_of
 from tests.league.director.test_commands import record_a_hand, score
 
 pytestmark = pytest.mark.django_db
@@ -68,19 +69,29 @@ def recorded() -> Recorded:
 
 
 Move = Callable[[Client], Any]
+ANSWERS = {"sure": "1", "show": "no"}  #: to what is asked before something becomes public
 
 
 def session_moves() -> Iterator[tuple[str, Move]]:
     """What the director can press about a session, whether it makes sense or not."""
-    for step in STEPS:
-        yield step, lambda client, step=step: client.post(reverse("manage_step", args=["tuesday", 1, step]))
+    yield "approve", approve
+    for step in (one for one in STEPS if one != "approve"):
+        yield step, lambda client, step=step: client.post(reverse("manage_step", args=["tuesday", 1, step]), ANSWERS)
     seats = {f"seat-1-{wind}": str(number) for number, wind in enumerate("ESWN", 1)}
     yield "seat", lambda client: client.post(f"{reverse('manage_draw', args=['tuesday', 1])}?way=hand", seats)
 
 
+def approve(client: Client) -> HttpResponse:
+    """By the page that shows what is approved, where there is one."""
+    address = reverse("manage_approve", args=["tuesday", 1])
+    seen = fields_of(client.get(address)).get("seen", [""])[0]
+    client.cookies.pop("messages", None)
+    return client.post(address, {"seen": seen or "1:1", "reason": "One helper only"})
+
+
 def competition_moves() -> Iterator[tuple[str, Move]]:
     for state in STATES:
-        yield state, lambda client, state=state: client.post(reverse("manage_state", args=["tuesday"]), {"state": state})
+        yield state, lambda client, state=state: client.post(reverse("manage_state", args=["tuesday"]), {"state": state, "sure": "1"})
 
 
 def events() -> Iterator[tuple[str, Callable[[], Any]]]:
@@ -124,7 +135,7 @@ def press(client: Client, name: str, move: Move, path: list[str]) -> None:
     (undo,) = [message.extra_tags for message in said]
     assert undo, f"{where}: no way back is offered"
     with suppress(TakenBack), transaction.atomic():
-        _page, said = posted(client, lambda client: client.post(undo))
+        _page, said = posted(client, lambda client: client.post(undo, ANSWERS))
         assert compared(seen(), before, undo) == before, f"{where}: {[str(message) for message in said]}"
         assert recorded() == kept, where
         raise TakenBack

@@ -20,6 +20,7 @@ from league.competitions.models import Competition
 from league.games import views_desk
 from league.games.commands import start_session
 from league.games.models import FinalScores, Game, GameRevision, GameState, RecordedHand
+from league.games.models import Penalty as PenaltyRow
 from league.games.queries.desk import Desk, DeskRow, desk_of
 from league.seating import commands as seating
 from league.seating.models import ClockEvent, Session, Table, TableLink
@@ -190,8 +191,8 @@ def full(count: int, django_assert_num_queries: Any) -> None:
     for play in plays[::2]:
         play.record(DRAW, ron(0, 1))
     for play in plays[1::2]:
-        play.give_penalty(penalty=Penalty(0, "late", -1_000), reason="Late")
-        play.enter_final_scores(scores=(29_000, 30_000, 30_000, 30_000))
+        play.enter_final_scores(scores=(29_000, 30_000, 30_000, 30_000), sum_reason="Late, and deducted")
+        play.give_penalty(penalty=Penalty(0, "late", -1_000), reason="Late", on_sheet=True)
     competition = Competition.objects.get()
     Session.objects.update(minutes=90)
     with django_assert_num_queries(12):
@@ -269,7 +270,7 @@ def test_a_mistake_in_one_table_loses_nothing_of_the_others(plays: list[Play], b
     assert answer.status_code == 422
     page = text(answer)
     assert "The totals of table 1 are saved." in page
-    assert "The four scores add up to 119,000, not to 120,000." in page and 'value="19000"' in page
+    assert "The four scores add up to 119,000, not to 120,000: 1,000 too little." in page and 'value="19000"' in page
     assert states() == ["finished", "seated", "seated"]
     assert [form.row.table for form in answer.context["forms"]] == [2, 3]
 
@@ -297,10 +298,102 @@ def test_what_the_table_refuses_the_desk_refuses_too(plays: list[Play], bob: Cli
 
 def test_penalties_that_stand_are_part_of_the_sum(plays: list[Play], bob: Client) -> None:
     play = plays[0]
-    play.give_penalty(penalty=Penalty(0, "late", -2_000), reason="Late")
+    row = late(play, -2_000)
     page = text(bob.get(url("desk_totals")))
-    assert "Sum: 118,000" in page
-    assert send(bob, line(play.game, 38_000, 30_000, 30_000, 20_000)).status_code == 302
+    assert "2,000 points, late arrival" in page and "already deducted on the sheet?" in page
+    typed = line(play.game, 38_000, 30_000, 30_000, 20_000)
+    assert send(bob, {**typed, f"g1-sheet-{row}": "no"}).status_code == 422, "then it should be 120,000"
+    assert send(bob, {**typed, f"g1-sheet-{row}": "yes"}).status_code == 302
+    assert [seat.score for seat in row_of(play).seats] == [38_000, 30_000, 30_000, 20_000]
+    assert row_of(play).notes == (f"late arrival {row_of(play).names[0]}: on the sheet already",)
+
+
+def late(play: Play, points: int = -1_000) -> int:
+    """A penalty off the score, noted before the totals; the id of its row."""
+    play.give_penalty(penalty=Penalty(0, "late", points), reason="Late")
+    return PenaltyRow.objects.get(until_version=None, game=play.game).pk
+
+
+def test_what_the_sum_tells_is_proposed_and_never_picked_silently(plays: list[Play], bob: Client) -> None:
+    play = plays[0]
+    row = late(play)
+    typed = line(play.game, 27_400, 32_600, 30_000, 30_000)
+    with_alarm = {key: value.replace("27400", "27500").replace("32600", "32500") for key, value in typed.items()}
+    refused = send(bob, with_alarm)
+    assert refused.status_code == 422 and not FinalScores.objects.exists()
+    form = refused.context["forms"][0]
+    assert form[f"sheet-{row}"].value() == "no", "120,000 is the sum without it"
+    assert "By the sum it is not deducted yet." in text(refused)
+    assert send(bob, {**with_alarm, f"g1-sheet-{row}": "no"}).status_code == 302
+    assert row_of(play).notes == (f"late arrival {row_of(play).names[0]}: taken off, 27,500 → 26,500",)
+    assert [seat.score for seat in row_of(play).seats] == [26_500, 32_500, 30_000, 30_000]
+
+
+def test_where_the_sum_cannot_tell_it_is_only_asked(plays: list[Play], bob: Client) -> None:
+    row = late(plays[0])
+    refused = send(bob, line(plays[0].game, 30_000, 30_000, 30_000, 25_000, reason="Split sticks"))
+    assert refused.status_code == 422
+    assert refused.context["forms"][0][f"sheet-{row}"].value() is None
+    assert "Please say whether this is deducted on the sheet already." in text(refused)
+
+
+def test_a_surplus_is_called_too_much(plays: list[Play], bob: Client) -> None:
+    page = text(send(bob, line(plays[0].game, 41_000, 30_000, 30_000, 20_000)))
+    assert "1,000 too much" in page and "1,000 too little" not in page
+
+
+def test_who_comes_second_sees_what_stands_and_replaces_it_only_with_a_tick(plays: list[Play], bob: Client) -> None:
+    game = plays[0].game
+    typed = {**line(game, 20_000, 30_000, 30_000, 40_000), "g1-seen_paper": "0"}
+    plays[0].enter_final_scores(scores=FINISHED_SCORES)
+    for again in range(2):
+        refused = send(bob, {**typed, "g1-expected_version": str(again), "g1-client_id": str(uuid4())})
+        page = text(refused)
+        assert refused.status_code == 422 and "Anna entered other scores for this table meanwhile" in page
+        assert "Replace what Anna entered" in page and 'value="20000"' in page and "40,000" in page
+    assert FinalScores.objects.count() == 1
+    kept = {**typed, "g1-expected_version": "1", "g1-replace-1": "on"}
+    assert send(bob, kept).status_code == 302
+    assert FinalScores.objects.get(until_version=None).scores == [20_000, 30_000, 30_000, 40_000]
+
+
+def test_a_tick_replaces_only_what_was_shown(plays: list[Play], bob: Client) -> None:
+    game = plays[0].game
+    typed = {**line(game, 20_000, 30_000, 30_000, 40_000), "g1-seen_paper": "0", "g1-replace-1": "on"}
+    plays[0].enter_final_scores(scores=FINISHED_SCORES)
+    plays[0].enter_final_scores(actor=BEN, scores=(30_000, 30_000, 30_000, 30_000))
+    refused = send(bob, {**typed, "g1-expected_version": "2"})
+    assert refused.status_code == 422 and "Replace what Ben entered" in text(refused)
+
+
+def test_who_types_the_same_is_told_that_they_agree(plays: list[Play], bob: Client) -> None:
+    game = plays[0].game
+    typed = {**line(game, *FINISHED_SCORES), "g1-seen_paper": "0"}
+    plays[0].enter_final_scores(scores=FINISHED_SCORES)
+    assert send(bob, typed).status_code == 302
+    page = text(bob.get(url("desk")))
+    assert "Table 1: Anna entered the same scores at" in page and "you agree, and they stand." in page
+    assert FinalScores.objects.count() == 1
+
+
+def test_lost_deposits_have_a_field_where_the_ruleset_gives_them_to_nobody() -> None:
+    play = tables(1, "wrc-2017")[0]
+    client = signed_in(bob_scores(play.game.competition))
+    typed = line(play.game, 40_000, 30_000, 30_000, 18_000)
+    assert "Deposits that nobody got" in text(client.get(url("desk_totals")))
+    assert send(client, typed).status_code == 422
+    assert send(client, {**typed, "g1-deposits_lost": "2.000"}).status_code == 302
+    assert FinalScores.objects.get().deposits_lost == 2_000
+
+
+def test_where_the_winner_has_the_deposits_nobody_is_asked_for_lost_ones(bob: Client) -> None:
+    assert "Deposits that nobody got" not in text(bob.get(url("desk_totals")))
+
+
+def test_a_reason_says_how_much_it_excuses(plays: list[Play], bob: Client) -> None:
+    assert send(bob, line(plays[0].game, 40_000, 30_000, 30_000, 19_000, reason="A stick was lost")).status_code == 302
+    assert row_of(plays[0]).notes == ("1,000 too little: A stick was lost",)
+    assert "1,000 too little: A stick was lost" in text(bob.get(url("desk")))
 
 
 def test_paper_supersedes_hands_and_keeps_them(plays: list[Play], bob: Client) -> None:

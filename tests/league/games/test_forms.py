@@ -12,7 +12,9 @@ from django.template.loader import render_to_string
 
 from league.games.forms import HandResultForm, outcomes_of
 from league.games.hand_fields import hand_initial
-from league.games.table_forms import PaperForm, WhoForm
+from league.games.paper_form import PaperForm
+from league.games.queries.paper import PaperSheet
+from league.games.table_forms import WhoForm
 from league.games.value_pad import value_code, value_pad
 from scoring.game import (
     AbortiveDraw,
@@ -237,7 +239,7 @@ def test_what_is_no_whole_number_of_points_is_refused_beside_its_field(text: str
 
 def paper(*texts: str) -> PaperForm:
     data = {"client_id": str(uuid4()), "expected_version": "0", **{f"score{seat}": text for seat, text in enumerate(texts)}}
-    form = PaperForm(data, version=0, names=NAMES, ruleset=ruleset("alarm-2019"))
+    form = PaperForm(data, sheet=PaperSheet(0, tuple(NAMES), ruleset("alarm-2019")))
     form.is_valid()
     return form
 

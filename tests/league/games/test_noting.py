@@ -68,7 +68,8 @@ def test_the_sheet_says_why_a_table_with_a_penalty_does_not_sum_to_zero(play: Pl
     play.play_to_the_end()
     assert [(note.points, note.text) for note in score_sheet(play.game).notes] == [(-4_000, OFF_THE_SCORE)]
 
-    play.enter_final_scores(scores=(30_000, 26_000, 30_000, 29_000), sum_reason="A stick was lost")
+    held = {PenaltyRow.objects.get().pk: True}
+    play.enter_final_scores(scores=(30_000, 26_000, 30_000, 29_000), on_sheet=held, sum_reason="A stick was lost")
     assert [(note.points, note.text) for note in score_sheet(play.game).notes] == [(-4_000, OFF_THE_SCORE), (-1_000, "A stick was lost")]
 
 
@@ -126,7 +127,7 @@ def test_a_hand_before_a_penalty_is_not_undone(play: Play) -> None:
 
 def test_paper_scores_are_checked_against_the_penalties_in_them(play: Play) -> None:
     play.give_penalty(penalty=LATE, reason="Four minutes late")
-    play.enter_final_scores(scores=(30_000, 26_000, 30_000, 30_000))
+    play.enter_final_scores(scores=(30_000, 26_000, 30_000, 30_000), on_sheet={PenaltyRow.objects.get().pk: True})
     assert play.totals[1] == -4_000 - 30_000
     assert found_by_verify() == []
 

@@ -12,9 +12,10 @@ from django.urls import reverse
 
 from league.errors import Refusal
 from league.games.commands import Replace
+from league.games.paper_form import PaperForm
 from league.games.queries import score_sheet, versions_of
+from league.games.queries.paper import PaperSheet
 from league.games.queries.screen import screen_of
-from league.games.table_forms import PaperForm
 from scoring.classical import Ticked
 from scoring.game import Drawn, FalseMahjong, Fine, Mahjong, Points, Said, TileHand, Void, Worth
 from scoring.hand import Hand
@@ -208,9 +209,7 @@ def test_millions_can_be_typed_from_paper_where_hands_have_no_limit() -> None:
                 "expected_version": "0",
                 **dict(zip(names, ["1.000.000.000.000", "-1,000,000,000,000", "0"], strict=True)),
             },
-            version=0,
-            names=NAMES[:3],
-            ruleset=ruleset,
+            sheet=PaperSheet(0, tuple(NAMES[:3]), ruleset),
         )
         assert form.is_valid() == is_right
 

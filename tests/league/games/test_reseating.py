@@ -22,7 +22,7 @@ from league.games.queries.reseats import Move, last_reseat
 from league.seating import commands as seating
 from league.seating.models import Seat, Session
 from league.seating.queries import history_of
-from scoring.game import Penalty
+from scoring.game import Chombo, Penalty
 from tests.factories import alice_directs, make_competition, make_entrant, make_running, make_session
 from tests.league.games.phone import Phone
 from tests.league.games.play import ANNA, BEN, DRAW, Play, found_by_verify, ron, tsumo
@@ -308,4 +308,17 @@ def test_an_archive_keeps_the_change_and_comes_back_the_same(session: Session, p
     assert archive_of(copy) == archive_of(session.competition)
     there, here = (versions_of(Game.objects.get(competition=one, number=1)).versions for one in (copy, session.competition))
     assert [(one.text, one.reason, one.changes) for one in there] == [(one.text, one.reason, one.changes) for one in here]
+    assert found_by_verify() == []
+
+
+def test_a_chombo_of_superseded_hands_stays_with_the_seat_like_the_hand() -> None:
+    competition: Competition = make_competition("ema-2016")
+    entrants = [make_entrant(competition, first_name=name, last_name="") for name in NAMES[:5]]
+    make_running(competition, entrants)
+    play = Play(Game.objects.select_related("competition").get())
+    play.record(Chombo(frozenset({0})))
+    play.enter_final_scores(scores=(30_000,) * 4)
+    session = Session.objects.select_related("competition").get()
+    swap(session, (1, 0, entrants[4]))
+    assert list(play.game.results.filter(penalty=-20_000).values_list("entrant", flat=True)) == [entrants[4].pk]
     assert found_by_verify() == []

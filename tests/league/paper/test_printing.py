@@ -91,7 +91,7 @@ def test_many_sheets_are_made_in_parts_and_are_one_file() -> None:
 def test_what_takes_too_long_is_refused_with_a_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
     competition = make_competition()
     make_session(competition, tables=3)
-    monkeypatch.setattr("league.paper.printing.PATIENCE", 0.001)
+    monkeypatch.setattr("league.paper.printing.MOST_SECONDS", 0.001)
     answer = response_of(competition, "score_sheets")
     assert answer.status_code == 302
     said = [str(message) for message in messages.get_messages(answer.wsgi_request)]

@@ -8,6 +8,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
 from league.games.commands import sittings
 from league.games.models import Game
+from league.games.models import Penalty as PenaltyRow
 from league.paper.queries.results import printed_results
 from league.paper.queries.standings import printed_standings
 from league.seating.commands import hide_seating
@@ -65,13 +66,23 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
     assert "O Alma 45.000 1 +15.000 +30.000" in asked(competition, "results", "de").text
 
 
+def test_a_noted_chombo_stands_below_its_table() -> None:
+    competition = named_competition()
+    play = the_play()
+    play.enter_final_scores(scores=(30_000,) * 4)
+    play.note_chombo(seat=1, reason="False ron")
+    text = asked(competition, "results").text
+    assert "Bert: chombo, −20,000 points off the result (False ron)" in text
+    assert "The table sums to −20,000. Penalties taken off after the uma are credited to nobody." in text
+
+
 def test_a_penalty_its_reason_and_the_sum_are_explained() -> None:
     competition = named_competition()
     play = the_play()
     play.give_penalty(penalty=Penalty(seat=1, kind="point_penalty", points=-8_000), reason="Spoke to the neighbours")
-    play.enter_final_scores(scores=(30_000, 22_000, 30_000, 30_000), sum_reason="Penalty")
+    play.enter_final_scores(scores=(30_000, 22_000, 30_000, 30_000), on_sheet={PenaltyRow.objects.get().pk: True})
     text = asked(competition, "results").text
-    assert "Bert: penalty points, −8,000 points before the first hand (Spoke to the neighbours)" in text
+    assert "Bert: penalty points, −8,000 points (on the sheet already) (Spoke to the neighbours)" in text
     assert "The table sums to −8,000. Points taken off the table score as a penalty are credited to nobody." in text
 
 

@@ -52,7 +52,7 @@ def test_once_somebody_has_arrived_only_who_is_here_is_drawn(cup: Competition, d
     change_entrant(actor=SYSTEM, entrant=entrants[5], substitute=True)
     session = planned(cup)
     note(session, entrants[0], entrants[3], entrants[5])
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         assert drawn(session) == [1, 4]
     commands.take_back_all_arrivals(actor=SYSTEM, session=session)
     assert drawn(session) == [1, 2, 3, 4, 5]

@@ -17,6 +17,7 @@ from league.seating import commands
 from league.seating.clock_queries import clocks_of
 from league.seating.models import ClockEvent, Session
 from tests.factories import alice_directs, make_competition, make_running, make_session
+from tests.league.director.filled_forms import form_with
 from tests.league.games.test_signal import ago
 
 pytestmark = pytest.mark.django_db
@@ -142,6 +143,21 @@ def test_the_director_starts_pauses_extends_and_takes_back(alice: Client, sessio
     assert left() == 90 and not ClockEvent.objects.filter(undone_at=None).exists()
 
 
+def test_two_who_add_five_minutes_at_once_add_five(alice: Client, cup: Competition, session: Session) -> None:
+    press(alice, "start")
+    page = alice.get(reverse("manage_session", args=["cup", 1]))
+    for button in ("+5 min for all tables", "One table only"):
+        form = form_with(page, button)
+        assert form["seen"]
+    first = press(alice, "extend", seconds="300", seen=form["seen"])
+    assert "The time was changed." in first
+    second = press(alice, "extend", seconds="300", seen=form["seen"])
+    assert "Alice has changed this" in second and "the time was changed by +5:00" in second
+    assert left() == 95
+    press(alice, "extend", seconds="300", seen=form_with(alice.get(reverse("manage_session", args=["cup", 1])), "+5 min for all")["seen"])
+    assert left() == 100
+
+
 def test_who_changed_the_clock_is_in_the_log(alice: Client, session: Session) -> None:
     press(alice, "start")
     action = ActionLog.objects.get(verb="start_clock")
@@ -199,9 +215,9 @@ def test_a_button_or_table_that_does_not_exist_is_not_found(alice: Client, sessi
 
 
 @pytest.mark.parametrize("tables", [4, 43])
-def test_the_panel_costs_three_queries(cup: Competition, tables: int, django_assert_num_queries: Any) -> None:
+def test_the_panel_costs_four_queries(cup: Competition, tables: int, django_assert_num_queries: Any) -> None:
     commands.set_minutes(actor=SYSTEM, session=make_running(cup, tables=tables), minutes=90)
     session = Session.objects.select_related("competition").get()
     commands.start_clock(actor=SYSTEM, session=session)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         assert len(clock_panel(session, timezone.now()).tables) == tables

@@ -41,7 +41,7 @@ def test_present_is_who_is_checked_in_and_has_not_left(django_assert_num_queries
     make_session(league, entrants[:4], evening=evening)
     commands.check_out(actor=SYSTEM, evening=evening, entrant=entrants[0])
     session = commands.plan_session(actor=SYSTEM, competition=league, evening=evening)
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         assert [entrant.number for entrant in queries.present_at(session)] == [2, 3, 4, 5]
     with django_assert_num_queries(2):
         guests = {guest.number: (guest.here, guest.left) for guest in queries.attendance(evening)}

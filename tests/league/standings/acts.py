@@ -12,6 +12,8 @@ from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
+from django.core.cache import cache
+
 from league.archive.commands import competition as archives
 from league.archive.commands import games as lines
 from league.archive.container import packed, unpacked
@@ -22,9 +24,10 @@ from league.archive.queries.members import members_of
 from league.audit import commands as audit
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
-from league.competitions.models import Announcement, Competition, RoleName
+from league.competitions.models import Announcement, Competition, Entrant, RoleName
 from league.director import commands as director
-from league.director.commands import planning, rehearsal
+from league.director.choices import Leaving
+from league.director.commands import planning, rehearsal, standing_in
 from league.games import commands as games
 from league.games.commands import sittings
 from league.games.models import Game, GameResult
@@ -194,6 +197,8 @@ def imported(scene: Scene) -> Competition:
 
 
 def stored_wrong(scene: Scene) -> Game:
+    """Past all commands, so that no page which is kept knows of it."""
+    cache.clear()
     GameResult.objects.filter(game=scene.game(1)).update(total=77_000)
     return scene.game(1)
 
@@ -226,6 +231,17 @@ def bob_directs(scene: Scene) -> Any:
     return bob
 
 
+def substitute(scene: Scene) -> Entrant:
+    other: Entrant = scene.do(competitions.add_entrant, competition=scene.league, player=make_player(), substitute=True)
+    return other
+
+
+def replaced(scene: Scene) -> Entrant:
+    """Somebody for whom a substitute is to play."""
+    entrant: Entrant = scene.do(competitions.appoint_stand_in, entrant=scene.people[0], other=substitute(scene), since=3)
+    return entrant
+
+
 def all_here(scene: Scene) -> Session:
     scene.do(seating.note_all_arrivals, session=scene.session(4))
     return scene.session(4)
@@ -242,6 +258,7 @@ ABOUT_COMPETITIONS: dict[Command, Act] = {
     competitions.draw_lots: lambda s: given(competition=level(s), seed=5),
     competitions.withdraw_entrant: lambda s: given(entrant=s.people[0]),
     competitions.return_entrant: lambda s: given(entrant=s.do(competitions.withdraw_entrant, entrant=s.people[0])),
+    competitions.count_missed_games: lambda s: given(entrant=s.people[8], count="points", points=-30_000),
     competitions.disqualify: lambda s: given(entrant=s.people[0], reason="Cheating"),
     competitions.remove_entrant: lambda s: given(entrant=s.people[0], reason="Ill"),
     competitions.reinstate: lambda s: given(entrant=s.do(competitions.remove_entrant, entrant=s.people[0], reason="Ill")),
@@ -262,6 +279,8 @@ ABOUT_COMPETITIONS: dict[Command, Act] = {
     director.add_person: lambda s: given(first_name="Anna", name_shown="anonymous"),
     director.import_entrants: lambda s: given(competition=s.league, rows=[director.ImportRow(first_name="Zoe")]),
     director.take_back_import: lambda s: given(competition=imported(s)),
+    director.settle_leaving: lambda s: given(entrant=s.people[0], leaving=Leaving(plays="nobody", strike=True, reason="Ill")),
+    director.bring_back: lambda s: given(entrant=s.do(competitions.remove_entrant, entrant=s.people[0], reason="Ill")),
     director.enter_substitute: lambda s: given(competition=s.league, name="Zoe Zander"),
     archives.load_competition: lambda s: given(content=content_naming(s), slug="loaded"),
     lines.import_games: lambda s: given(competition=autumn(), file=lines_of_league(s), create_players=True),
@@ -281,6 +300,7 @@ ABOUT_GAMES: dict[Command, Act] = {
     games.void_game: lambda s: s.entry(2, reason="Somebody fell ill"),
     games.confirm_game: lambda s: given(actor=BEN, game=s.game(1), expected_version=s.game(1).version),
     games.give_penalty: lambda s: s.entry(2, penalty=Penalty(0, "point_penalty", -1_000), reason="Shouting"),
+    games.note_chombo: lambda s: s.entry(3, seat=0, reason="False ron", dealer=0),
     games.punish_late: lambda s: s.entry(3, seat=0, minutes=3, reason=""),
     games.cancel_penalty: lambda s: given(penalty=s.penalty()) | s.entry(2),
     games.substitute: lambda s: s.entry(2, seat=0, player=make_player(), from_hand=1, cause="late"),
@@ -291,9 +311,12 @@ ABOUT_GAMES: dict[Command, Act] = {
     games.reopen_session: lambda s: given(session=approved(s)),
     sittings.start: lambda s: given(session=s.session(3)),
     sittings.approve: lambda s: given(session=s.session(1)),
+    sittings.sign: lambda s: given(actor=BEN, session=s.session(1), tables=[1], seen=f"1:{s.game(1).version}"),
     sittings.cancel: lambda s: given(session=s.session(3)),
+    sittings.remove: lambda s: given(session=s.session(3)),
     sittings.call_back: lambda s: given(session=make_running(s.league, s.people[:4])),
     director.replace_player: lambda s: s.entry(2, seat=0, player=make_player(), from_hand=2, cause="illness"),
+    standing_in.put_substitute: lambda s: given(session=s.session(2), entrant=s.people[0], player=make_player()),
     director.return_player: lambda s: s.after(director.replace_player, **ABOUT_GAMES[director.replace_player](s)).entry(2, seat=0),
     director.take_back_penalty: lambda s: given(penalty=s.penalty()) | s.entry(2),
 }
@@ -303,6 +326,7 @@ ABOUT_SEATINGS: dict[Command, Act] = {
     seating.open_evening: lambda s: given(competition=s.league, date=DAY),
     seating.change_evening: lambda s: given(evening=s.evening(), date=DAY, name="Christmas"),
     seating.seat_session: lambda s: given(session=s.session(4), tables=[s.people[:4]]),
+    seating.seat_next_session: lambda s: given(competition=s.league, number=5, tables=[s.people[:4]]),
     seating.clear_seating: lambda s: given(session=s.session(3)),
     seating.restore_seating: lambda s: given(session=cleared(s)),
     seating.seat_instead: lambda s: given(session=s.session(3), entrant=s.people[4], other=s.people[8]),
@@ -335,7 +359,11 @@ REGISTER = "who is in the register and in no competition stands on no page"
 CLOSED = "whether an evening is closed stands on no public page"
 WARNING = "only directors read warnings"
 
+STAND_IN = "who will play for somebody stands on public pages when the session starts"
+
 UNSEEN: dict[Command, tuple[str, Act]] = {
+    competitions.appoint_stand_in: (STAND_IN, lambda s: given(entrant=s.people[0], other=substitute(s), since=3)),
+    competitions.dismiss_stand_in: (STAND_IN, lambda s: given(entrant=replaced(s))),
     competitions.grant_role: (ROLE, lambda s: given(competition=s.league, user=make_user("bob"), name=RoleName.DIRECTOR)),
     competitions.revoke_role: (ROLE, lambda s: given(competition=s.league, user=bob_directs(s))),
     competitions.freeze_ruleset: ("the rules are the same, written out", lambda s: given(competition=s.spring)),

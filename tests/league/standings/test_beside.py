@@ -15,7 +15,7 @@ from league.competitions.commands.publication import set_embargo
 from league.competitions.models import Competition, Entrant
 from league.games.models import Game
 from tests.factories import ada_administrates, make_competition, make_entrant, make_player, make_running
-from tests.league.games.play import Play, tsumo
+from tests.league.games.play import Play, named_table, tsumo
 
 pytestmark = pytest.mark.django_db
 
@@ -138,3 +138,21 @@ def test_a_warning_is_nowhere_for_everybody(client: Client, play: Play) -> None:
         html = page(client, name, "tuesday", *parts).lower()
         assert "telephone" not in html
         assert "warning" not in html
+
+
+def test_a_noted_chombo_stands_in_the_breakdown_and_on_the_card_of_its_table(client: Client) -> None:
+    play = named_table("ema-2016")
+    play.enter_final_scores(scores=(30_000,) * 4)
+    play.note_chombo(seat=1, reason="False ron")
+    text = "Bert: chombo, −20,000 points off the result"
+    assert f"{text} (False ron)." in page(client, "breakdown", "tuesday", 2)
+    session = page(client, "session", "tuesday", 1)
+    assert text in session
+    assert "The totals add up to −20,000: penalties are credited to nobody." in session
+
+
+def test_the_breakdown_says_of_a_payment_who_was_east(client: Client) -> None:
+    play = named_table("ema-2012")
+    play.enter_final_scores(scores=(30_000,) * 4)
+    play.note_chombo(seat=1, reason="False ron", dealer=0, on_sheet=False)
+    assert "Bert: chombo, pays 8,000 points to the other three (East was Alma)" in page(client, "breakdown", "tuesday", 2)

@@ -25,7 +25,7 @@ from league.standings.exports.ema_rows import raw_date
 from league.standings.queries.final import final_of
 from scoring.game import Chombo, HanFu, Penalty, Tsumo, Win
 from tests.factories import make_club, make_competition, make_entrant
-from tests.league.games.play import DRAW, Play
+from tests.league.games.play import DRAW, Play, named_table
 from tests.league.standings.games import play, started
 from tests.league.standings.many import make_season
 
@@ -224,13 +224,33 @@ def test_the_check_lists_chombo_penalties_and_substitutes(cup: Competition) -> N
     assert lines(cup, "chombo") == (
         "Session 3, table 1, hand 1: Ben =Dohle.",
         "Session 3, table 1, hand 2: David Elster.",
-        "Session 1, tables known by their final scores only, so that no chombo is: 1.",
-        "Session 2, tables known by their final scores only, so that no chombo is: 1.",
+        "Session 1, tables known by their final scores only, at which none is noted: 1.",
+        "Session 2, tables known by their final scores only, at which none is noted: 1.",
     )
     assert lines(cup, "penalties") == ("Session 3, table 1: Chloé Martin: late arrival −4,000 (off the table score): Train.",)
     assert lines(cup, "substitutes") == (
         "Session 3, table 1: Tom Meier for Anna Berger from hand 3 (illness). Result of Anna Berger: fixed at −30,000.",
     )
+
+
+def test_the_check_lists_chombo_beside_totals_from_paper(cup: Competition) -> None:
+    on_paper = Play(Game.objects.select_related("competition").filter(competition=cup).order_by("number")[0])
+    on_paper.note_chombo(seat=1, reason="False ron", dealer=0, actor=SYSTEM)
+    assert lines(cup, "chombo") == (
+        "Session 1, table 1: Ben =Dohle, 8,000 paid to the others (False ron).",
+        "Session 2, tables known by their final scores only, at which none is noted: 1.",
+    )
+    assert lines(cup, "penalties") == ()
+
+
+def test_the_check_points_out_a_chombo_that_counts_no_more_beside_totals_from_paper() -> None:
+    on_paper = named_table("ema-2016", ("Anna", "Ben", "Cleo", "Dora"))
+    on_paper.record(Chombo(offenders=frozenset({1})))
+    on_paper.enter_final_scores(scores=(30_000,) * 4)
+    competition = on_paper.game.competition
+    assert lines(competition, "chombo") == ("Session 1, table 1: Ben, −20,000 off the result (Recorded as hand 1).",)
+    on_paper.cancel_penalty(penalty=on_paper.game.penalties.get().pk, reason="As earlier versions had it")
+    assert "Session 1, table 1, hand 1: Ben; superseded from paper, not counted." in lines(competition, "chombo")
 
 
 def test_a_disqualification_at_the_table_says_what_the_result_is_fixed_at(cup: Competition) -> None:
@@ -260,7 +280,7 @@ def test_the_check_is_a_sheet_and_a_text_too(cup: Competition) -> None:
     assert "Substitutes\n- Nobody was replaced.\n" in text
 
 
-@pytest.mark.parametrize(("made", "queries"), [(ema_rows, 4), (ema_check, 11)])
+@pytest.mark.parametrize(("made", "queries"), [(ema_rows, 4), (ema_check, 12)])
 @pytest.mark.parametrize("players", [16, 172])
 def test_the_number_of_queries_does_not_grow(
     made: Callable[[Competition], object], queries: int, players: int, django_assert_num_queries: Any

@@ -32,6 +32,7 @@ from league.seating.commands import hide_seating, plan_session, publish_results,
 from league.seating.models import Session, SessionState
 from league.standings.cached import SEEN
 from scoring.game import ExhaustiveDraw, HanFu, Penalty, Ron, Win
+from tests.databases import on_the_second
 from tests.factories import ada_administrates, alice_directs, bob_scores, charlie, make_competition, make_entrant, make_player, make_session
 from tests.league.games.phone import Phone
 from tests.league.games.play import Play
@@ -46,7 +47,7 @@ SECRETS = (
     "98,700", "98.700", "98700", "68,700", "68.700", "68700", "83,700", "83.700", "83700", "68 700", "Quagga", "Xenophon", "purple-marker",
     "24,900", "24.900", "24900",
 )  # fmt: skip
-NUMBERS = range(1, 11)
+NUMBERS = on_the_second(range(1, 11), (1, 2, 3, 9, 10))
 QUERIES = {
     "standings": ("", "?after=1", "?after=2", "?after=3", "?sort=-total", "?with=9"),
     "standings_csv": ("", "?after=1", "?after=2"),
@@ -102,7 +103,8 @@ def play_in_secret(stage: Stage) -> None:
     table.revise(games.Replace(1, Ron(1, (Win(0, HanFu(11)),), riichi=frozenset({0}))))
     table.give_penalty(penalty=Penalty(3, "point_penalty", -8_000), reason="purple-marker")
     table.substitute(seat=2, player=make_player(first_name="Quagga", last_name="Quick"), cause="late", from_hand=1)
-    table.enter_final_scores(scores=[98_700, 10_000, 7_300, 4_000], sum_reason="purple-marker")
+    held = {table.game.penalties.get(until_version=None).pk: True}
+    table.enter_final_scores(scores=[98_700, 10_000, 7_300, 4_000], sum_reason="purple-marker", on_sheet=held)
     Play(second, writer).record(*[ExhaustiveDraw(tenpai=frozenset({0}))] * 3, Ron(0, (Win(1, HanFu(11)),)))
 
 
@@ -318,8 +320,8 @@ def test_no_byte_changes_while_a_seating_is_prepared_and_played_in_secret(role: 
     Play(second).record(ExhaustiveDraw(tenpai=frozenset({1})))
     after = everything_read_by(client, stage)
     assert [url for url in before if before[url] != after[url]] == []
-    assert after[session.get_absolute_url()][0] == 404
-    assert after[first.get_absolute_url()][0] == 404
+    assert client.get(session.get_absolute_url()).status_code == 404
+    assert client.get(first.get_absolute_url()).status_code == 404
 
 
 def test_directors_see_hidden_seatings_and_are_told_that_others_do_not(stage: Stage) -> None:

@@ -1,0 +1,74 @@
+"""What becomes of somebody who leaves, or was not there: who plays instead, and what the games count that nobody played."""
+
+from __future__ import annotations
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.commands.entrants import locked_entrant
+from league.competitions.commands.stamping import stamp
+from league.competitions.models import Entrant, EntrantStatus, MissedGames
+from league.errors import Refusal
+
+__all__ = ["appoint_stand_in", "count_missed_games", "dismiss_stand_in"]
+
+
+@transaction.atomic
+def count_missed_games(*, actor: Actor, entrant: Entrant, count: str, points: int | None = None, reason: str = "") -> Entrant:
+    """Decide what the games count that an entrant missed without a substitute (``MissedGames``), or with an empty ``count`` leave it open.
+
+    ``points`` are those of each missed game where they count points. Refusals ``unknown_count``, ``points_missing``.
+    """
+    if count and count not in MissedGames.values:
+        raise Refusal("unknown_count", _("Please say how missed games count."), field="count")
+    if count == MissedGames.POINTS and points is None:
+        raise Refusal("points_missing", _("Please say how many points each missed game counts."), field="points")
+    entrant = locked_entrant(entrant)
+    before = {"count": entrant.missed, "points": entrant.missed_points}
+    entrant.missed, entrant.missed_points = count, points if count == MissedGames.POINTS else None
+    entrant.save(update_fields=["missed", "missed_points"])
+    stamp(
+        actor=actor, competition=entrant.competition, verb="count_missed_games", results=True, reason=reason.strip(), before=before,
+        number=entrant.number, name=entrant.player.full_name, count=count, points=entrant.missed_points,
+    )  # fmt: skip
+    return entrant
+
+
+@transaction.atomic
+def appoint_stand_in(*, actor: Actor, entrant: Entrant, other: Entrant, since: int, reason: str = "") -> Entrant:
+    """``other``, a substitute, plays for ``entrant`` in every session from number ``since`` on that has not begun; the entrant stays drawn.
+
+    At the start of each of them a substitution from the first hand is noted. Refusals ``no_substitute``, ``stands_in_already``.
+    """
+    first, second = sorted((entrant, other), key=lambda one: one.pk)
+    rows = {one.pk: locked_entrant(one) for one in (first, second)}
+    entrant, other = rows[entrant.pk], rows[other.pk]
+    name = {"name": other.shown_name}
+    if other.competition_id != entrant.competition_id or not other.substitute or other.status != EntrantStatus.ACTIVE:
+        raise Refusal("no_substitute", _("%(name)s is no substitute here.") % name, field="player")
+    if other.stands_in_for.exclude(pk=entrant.pk).exists():
+        raise Refusal("stands_in_already", _("%(name)s plays for somebody else already.") % name, field="player")
+    entrant.stand_in, entrant.stand_in_from = other, since
+    entrant.save(update_fields=["stand_in", "stand_in_from"])
+    stamp(
+        actor=actor, competition=entrant.competition, verb="appoint_stand_in", reason=reason.strip(), since=since,
+        number=entrant.number, name=entrant.player.full_name, other=other.number, substitute=other.player.full_name,
+    )  # fmt: skip
+    return entrant
+
+
+@transaction.atomic
+def dismiss_stand_in(*, actor: Actor, entrant: Entrant) -> Entrant:
+    """Nobody is to play for the entrant in sessions to come. What was played stays; where nobody was appointed, nothing is done."""
+    entrant = locked_entrant(entrant)
+    if entrant.stand_in is None:
+        return entrant
+    other = entrant.stand_in
+    entrant.stand_in = entrant.stand_in_from = None
+    entrant.save(update_fields=["stand_in", "stand_in_from"])
+    stamp(
+        actor=actor, competition=entrant.competition, verb="dismiss_stand_in",
+        number=entrant.number, name=entrant.player.full_name, other=other.number,
+    )  # fmt: skip
+    return entrant

@@ -1,0 +1,158 @@
+"""Somebody leaves, or was not there: who plays instead and what missed games count, decided in one transaction; and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.audit.models import ActionLog
+from league.competitions.commands import (
+    add_entrant,
+    appoint_stand_in,
+    count_missed_games,
+    dismiss_stand_in,
+    reinstate,
+    remove_entrant,
+    return_entrant,
+    withdraw_entrant,
+)
+from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.competitions.seen import leaving_seen, refuse_unseen
+from league.director.choices import SELF, SUBSTITUTE, Leaving
+from league.director.commands.incidents import seat_in_later_sessions
+from league.errors import Refusal
+from league.games.models import Substitution
+from league.players.commands import add_player
+from league.players.queries import split_name
+from league.seating.models import Seat, Session, SessionState
+
+__all__ = ["Brought", "bring_back", "settle_leaving"]
+
+NOT_BEGUN = (SessionState.PLANNED, SessionState.SEATED)
+VERBS = ("count_missed_games", "appoint_stand_in", "dismiss_stand_in", "withdraw_entrant", "return_entrant", "remove_entrant", "reinstate")
+
+
+@transaction.atomic
+def settle_leaving(*, actor: Actor, entrant: Entrant, leaving: Leaving, seen: str = "") -> Entrant:
+    """Do what was decided of somebody who leaves or missed games. What was played stays.
+
+    With a substitute the entrant stays in the draw, keeps the seats and has the ruleset's fixed result in every game; who is struck from
+    the ranking is drawn no more, and a substitute takes the seats there are. ``seen``: :func:`league.competitions.seen.leaving_seen`.
+    Refusals: ``changed_meanwhile``, ``substitute_missing``, ``reason_missing``, ``disqualified``, those of ``appoint_stand_in`` and of
+    ``count_missed_games``.
+    """
+    sessions = _locked_sessions(entrant.competition)
+    entrant = _locked(entrant)
+    refuse_unseen(seen, leaving_seen(entrant), entrant, entrant.competition, *VERBS, about=lambda one: one.get("number") == entrant.number)
+    _refuse_disqualified(entrant)
+    other = _substitute(actor, entrant, leaving) if leaving.plays == SUBSTITUTE else None
+    if other is None or leaving.strike:
+        dismiss_stand_in(actor=actor, entrant=entrant)
+    if leaving.strike:
+        _strike(actor, entrant, other, leaving, sessions)
+    else:
+        _keep(actor, entrant, other, leaving)
+    return _locked(entrant)
+
+
+def _refuse_disqualified(entrant: Entrant) -> None:
+    if entrant.status == EntrantStatus.DISQUALIFIED:
+        raise Refusal("disqualified", _("%(name)s is disqualified. Take that back first.") % {"name": entrant.shown_name})
+
+
+def _locked_sessions(competition: Competition) -> Sequence[Session]:
+    """Those to come, locked before any entrant and the competition, as everywhere."""
+    coming = competition.sessions.select_for_update(no_key=True).filter(state__in=NOT_BEGUN)
+    return list(coming.order_by("pk"))
+
+
+def _locked(entrant: Entrant) -> Entrant:
+    return Entrant.objects.select_for_update(of=("self",), no_key=True).select_related("player", "competition").get(pk=entrant.pk)
+
+
+def _substitute(actor: Actor, entrant: Entrant, leaving: Leaving) -> Entrant:
+    """Who is to play, entered as a substitute if need be."""
+    player = leaving.player
+    if player is None and not leaving.new_name.strip():
+        raise Refusal("substitute_missing", _("Please say who plays instead."), field="player")
+    if player is None:
+        first, last = split_name(leaving.new_name)
+        player = add_player(actor=actor, first_name=first, last_name=last)
+    found = entrant.competition.entrants.select_related("player").filter(player=player).first()
+    return found or add_entrant(actor=actor, competition=entrant.competition, player=player, substitute=True)
+
+
+def _strike(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leaving, sessions: Sequence[Session]) -> None:
+    remove_entrant(actor=actor, entrant=entrant, reason=leaving.reason)
+    if other is not None:
+        held = set(Seat.objects.filter(entrant=entrant).values_list("session_id", flat=True))
+        seated = [one for one in sessions if one.state == SessionState.SEATED and one.pk in held and one.number >= leaving.since]
+        seat_in_later_sessions(actor=actor, competition=entrant.competition, entrant=entrant, player=other.player, sessions=seated)
+
+
+def _keep(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leaving) -> None:
+    """The entrant stays in the ranking."""
+    if entrant.status == EntrantStatus.REMOVED:
+        reinstate(actor=actor, entrant=entrant, reason=leaving.reason)
+    if other is not None or leaving.plays == SELF:
+        if entrant.status == EntrantStatus.WITHDRAWN:
+            return_entrant(actor=actor, entrant=entrant)
+        if other is not None:
+            appoint_stand_in(actor=actor, entrant=entrant, other=other, since=leaving.since, reason=leaving.reason)
+    elif entrant.status != EntrantStatus.WITHDRAWN:
+        withdraw_entrant(actor=actor, entrant=entrant)
+    if (leaving.count, leaving.points) != (entrant.missed, entrant.missed_points):
+        count_missed_games(actor=actor, entrant=entrant, count=leaving.count, points=leaving.points, reason=leaving.reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What bringing somebody back could not undo: ``replaced``, the sessions a substitute has played or plays, and ``without``, those that
+    are seated and have no seat for the entrant."""
+
+    entrant: Entrant
+    replaced: tuple[int, ...]
+    without: tuple[int, ...]
+
+
+@transaction.atomic
+def bring_back(*, actor: Actor, entrant: Entrant, reason: str = "") -> Brought:
+    """Let somebody take part again: ranked, drawn, on the seats a substitute was given in sessions that have not begun, and with nothing
+    decided of missed games. What was played stays as it is. Refusal ``disqualified``."""
+    sessions = _locked_sessions(entrant.competition)
+    entrant = _locked(entrant)
+    _refuse_disqualified(entrant)
+    if entrant.status == EntrantStatus.REMOVED:
+        reinstate(actor=actor, entrant=entrant, reason=reason)
+    elif entrant.status == EntrantStatus.WITHDRAWN:
+        return_entrant(actor=actor, entrant=entrant)
+    dismiss_stand_in(actor=actor, entrant=entrant)
+    if entrant.missed:
+        count_missed_games(actor=actor, entrant=entrant, count="")
+    _take_seats_back(actor, entrant, sessions)
+    return Brought(_locked(entrant), _replaced(entrant), _without(entrant, sessions))
+
+
+def _take_seats_back(actor: Actor, entrant: Entrant, sessions: Sequence[Session]) -> None:
+    """Seats that were given away by :func:`seat_in_later_sessions`, where who got them still has them."""
+    given = ActionLog.objects.filter(competition=entrant.competition, verb="seat_instead", details__number=entrant.number)
+    latest = {action.details["session"]: action.details["other"] for action in given.order_by("pk")}
+    for session in sessions:
+        other = entrant.competition.entrants.filter(number=latest.get(session.number, 0), seats__session=session).first()
+        if other is not None and not Seat.objects.filter(session=session, entrant=entrant).exists():
+            seat_in_later_sessions(actor=actor, competition=entrant.competition, entrant=other, player=entrant.player, sessions=[session])
+
+
+def _replaced(entrant: Entrant) -> tuple[int, ...]:
+    played = Substitution.objects.filter(until_version=None, game__table__seats__entrant=entrant).select_related("game__table__session")
+    seats = dict(Seat.objects.filter(entrant=entrant).values_list("table", "wind"))
+    return tuple(sorted({row.game.table.session.number for row in played if seats.get(row.game.table_id) == row.seat}))
+
+
+def _without(entrant: Entrant, sessions: Sequence[Session]) -> tuple[int, ...]:
+    held = set(Seat.objects.filter(entrant=entrant).values_list("session_id", flat=True))
+    return tuple(sorted(one.number for one in sessions if one.state == SessionState.SEATED and one.pk not in held))

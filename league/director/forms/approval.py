@@ -1,0 +1,40 @@
+"""What the director says and signs when the results of a session are approved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.games.queries.approval import ApprovalPage
+from league.numbers import whole_numbers
+
+__all__ = ["ApprovalForm"]
+
+MOST_REASON = 200
+MOST_TABLES = 20_000  #: letters of the versions that were seen
+
+
+class ApprovalForm(forms.Form):
+    """Tables that were compared, and why the results are approved although something is open; with the versions that the page showed."""
+
+    seen = forms.CharField(required=False, max_length=MOST_TABLES, widget=forms.HiddenInput)
+    tables = forms.CharField(required=False, widget=forms.MultipleHiddenInput)
+    reason = forms.CharField(
+        label=_("Why are they approved all the same?"),
+        help_text=_("It is kept in the log."),
+        max_length=MOST_REASON,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "maxlength": MOST_REASON}),
+    )
+
+    def __init__(self, data: Any = None) -> None:
+        super().__init__(data)
+        self.signed = tuple(whole_numbers(",".join(data.getlist("tables")))) if data is not None else ()
+
+    def show(self, page: ApprovalPage) -> ApprovalForm:
+        """Send along what the page shows from now on; what was typed stays."""
+        self.data = {**self.data.dict(), "seen": page.seen} if self.is_bound else {}  # type: ignore[attr-defined]
+        self.initial["seen"] = page.seen
+        return self

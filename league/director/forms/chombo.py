@@ -1,0 +1,50 @@
+"""A chombo that a director notes without a hand: beside the hands, or beside final scores from paper."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.director.forms.incidents import TableForm, another_field, reason_field
+from league.director.queries.incident_game import IncidentGame
+
+__all__ = ["NoteChomboForm", "may_note_chombo"]
+
+ON_SHEET = (("yes", _("Yes, they hold it")), ("no", _("No, move the points between them")))
+
+
+def may_note_chombo(page: IncidentGame) -> bool:
+    """Whether it can be noted without a hand: always where it comes off the result, else only where no hands count."""
+    ruleset = page.game.competition.ruleset
+    return ruleset.family == "riichi" and (isinstance(ruleset.chombo, int) or page.has_paper or not page.hands)
+
+
+class NoteChomboForm(TableForm):
+    """Who and why; where it is a payment also who was East and, with totals from paper, whether those hold it."""
+
+    after_hand = forms.TypedChoiceField(label=_("When?"), coerce=int)
+    dealer = forms.TypedChoiceField(label=_("Who was East?"), coerce=int, widget=forms.RadioSelect(attrs={"class": "chips"}))
+    on_sheet = forms.ChoiceField(label=_("Is it paid in the totals from paper already?"), choices=ON_SHEET, widget=forms.RadioSelect)
+    another = another_field()
+    reason = reason_field(is_public=True)
+    field_order = ["seat", "after_hand", "dealer", "on_sheet", "another", "reason"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        is_payment = isinstance(self.ruleset.chombo, str)
+        if not is_payment:
+            del self.fields["dealer"]
+        else:
+            self.fields["dealer"].choices = self.fields["seat"].choices  # type: ignore[attr-defined]
+        if not (is_payment and self.page.has_paper):
+            del self.fields["on_sheet"]
+        if len(self.page.moments) == 1:
+            del self.fields["after_hand"]
+
+    def arguments(self) -> dict[str, Any]:
+        """What the command is told."""
+        data = dict(self.cleaned_data)
+        on_sheet = data.pop("on_sheet", "yes") == "yes"
+        return {"after_hand": self.page.now.after_hand, **data, "on_sheet": on_sheet}

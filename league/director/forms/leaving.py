@@ -1,0 +1,132 @@
+"""Somebody leaves, or missed games: the form of what is decided."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.competitions.models import Entrant, EntrantStatus, Kind, MissedGames
+from league.competitions.seen import leaving_seen
+from league.director.choices import NOBODY, SELF, SUBSTITUTE, Leaving
+from league.director.forms.incidents import reason_field
+from league.director.queries.leaving import LeavingPage
+from league.director.seen import SeenForm
+from league.players.models import Player
+from league.typed_names import NameInput
+
+__all__ = ["LeavingForm"]
+
+STRUCK = "struck"
+HOUSE = "house"
+MOST_POINTS = 1_000_000
+PLAYS = {
+    SUBSTITUTE: _("A substitute: keeps the seat in every later session"),
+    NOBODY: _("Nobody: the others are drawn without"),
+    SELF: _("Plays on: only earlier games were missed"),
+}
+COUNT = {
+    "": _("not decided yet: the standings say so"),
+    MissedGames.NOTHING: _("they count nothing"),
+    MissedGames.POINTS: _("each counts points, as many as stand below"),
+    MissedGames.LAST: _("ranked behind everybody who played all the games"),
+    STRUCK: _("struck from the ranking, as after a sudden illness"),
+}
+
+
+class LeavingForm(SeenForm):
+    """Who plays from now on, and what the games count that nobody played; ``page`` knows what there is to choose from."""
+
+    plays = forms.ChoiceField(label=_("Who plays in the sessions to come?"), widget=forms.RadioSelect(attrs={"class": "choices"}))
+    since = forms.TypedChoiceField(label=_("From session"), coerce=int, required=False, empty_value=None)
+    player = forms.ChoiceField(label=_("Substitute"), required=False)
+    name = NameInput(
+        label=_("Somebody who is not in this list"), max_length=100, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=_("First and last name. Who is new is entered as a substitute."),
+    )  # fmt: skip
+    count = forms.ChoiceField(
+        label=_("What do games count that nobody played?"), required=False, widget=forms.RadioSelect(attrs={"class": "choices"})
+    )
+    points = forms.IntegerField(label=_("Points for each missed game"), required=False, min_value=-MOST_POINTS, max_value=MOST_POINTS)
+    reason = reason_field(required=False)
+
+    def __init__(self, data: Any, *, page: LeavingPage) -> None:
+        self.page = page
+        super().__init__(data, initial=_initial(page))
+        self._offer()
+        self.fields["reason"].help_text = _("For the log, which only directors read. Needed to strike somebody.")
+
+    def _offer(self) -> None:
+        page, fields = self.page, self.fields
+        plays = {way: text for way, text in PLAYS.items() if way != SUBSTITUTE or page.coming}
+        fields["plays"].choices = list(plays.items())  # type: ignore[attr-defined]
+        fields["since"].choices = [(one, one) for one in page.coming]  # type: ignore[attr-defined]
+        substitutes = [(str(one.player_id), one.player.full_name) for one in page.substitutes]
+        fields["player"].choices = [*substitutes, (HOUSE, _("a house substitute without a name"))]  # type: ignore[attr-defined]
+        is_league = page.competition.kind == Kind.SEASON
+        left_out = {MissedGames.POINTS, MissedGames.LAST} if is_league else set()
+        fields["count"].choices = [(way, text) for way, text in COUNT.items() if way not in left_out]  # type: ignore[attr-defined]
+        if not page.coming:
+            for name in ("since", "player", "name"):
+                del fields[name]
+        if is_league:
+            del fields["points"]
+
+    def stored(self, stands: Entrant) -> dict[str, Any]:
+        return _stored(stands)
+
+    def clean(self) -> dict[str, Any]:
+        data = self.cleaned_data
+        if data.get("count") == MissedGames.POINTS and data.get("points") is None and "points" not in self.errors:
+            self.add_error("points", _("Please say how many points each missed game counts."))
+        if data.get("count") == STRUCK and not data.get("reason", "").strip():
+            self.add_error("reason", _("Please say why."))
+        if data.get("count") == STRUCK and data.get("plays") == SELF:
+            self.add_error("plays", _("Who is struck from the ranking is drawn no more: choose a substitute, or nobody."))
+        return data
+
+    @property
+    def unlabelled(self) -> LeavingForm:
+        """The same once more for hidden fields."""
+        form = LeavingForm(self.data, page=self.page)
+        form.auto_id = False
+        return form
+
+    def leaving(self) -> Leaving:
+        """What a valid form decides."""
+        data, name = self.cleaned_data, self.cleaned_data.get("name", "").strip()
+        is_struck, has_substitute = data["count"] == STRUCK, data["plays"] == SUBSTITUTE
+        chosen = data.get("player", "")
+        house = str(self.page.house_name) if has_substitute and chosen == HOUSE else ""
+        return Leaving(
+            plays=data["plays"],
+            player=self._player(chosen) if has_substitute and not name else None,
+            new_name=(name or house) if has_substitute else "",
+            since=data.get("since") or self.page.next,
+            count="" if is_struck else data["count"],
+            points=data.get("points") if data["count"] == MissedGames.POINTS else None,
+            strike=is_struck,
+            reason=data.get("reason", ""),
+        )
+
+    def _player(self, chosen: str) -> Player | None:
+        return next((one.player for one in self.page.substitutes if str(one.player_id) == chosen), None)
+
+
+def _stored(entrant: Entrant) -> dict[str, Any]:
+    struck = entrant.status == EntrantStatus.REMOVED
+    plays = SUBSTITUTE if entrant.stand_in_id else SELF if entrant.status == EntrantStatus.ACTIVE else NOBODY
+    return {"plays": plays, "since": entrant.stand_in_from, "count": STRUCK if struck else entrant.missed, "points": entrant.missed_points}
+
+
+def _initial(page: LeavingPage) -> dict[str, Any]:
+    """What is so already; of who simply plays, what is usually chosen."""
+    entrant, stored = page.entrant, _stored(page.entrant)
+    if stored["plays"] == SELF and not page.missed:
+        stored["plays"] = SUBSTITUTE if page.coming and not page.fits_without else NOBODY
+        stored["count"] = entrant.missed or (MissedGames.NOTHING if page.competition.kind == Kind.SEASON else "")
+    total = page.competition.ruleset.substitute_total
+    player = str(entrant.stand_in.player_id) if entrant.stand_in else (str(page.substitutes[0].player_id) if page.substitutes else HOUSE)
+    points = total if entrant.missed_points is None else entrant.missed_points
+    return {**stored, "since": entrant.stand_in_from or page.next, "player": player, "points": points, "seen": leaving_seen(entrant)}

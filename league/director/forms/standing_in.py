@@ -1,0 +1,31 @@
+"""Who plays for somebody who is not there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.competitions.models import Entrant
+from league.typed_names import NameInput
+
+__all__ = ["StandInForm"]
+
+
+class StandInForm(forms.Form):
+    """A substitute of the list, or a name."""
+
+    who = forms.ChoiceField(label=_("Who plays?"), required=False)
+    name = NameInput(label=_("Or a name"), max_length=100, required=False)
+
+    def __init__(self, *args: Any, substitutes: Sequence[Entrant], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.players = {str(one.number): one.player for one in substitutes}
+        self.fields["who"].choices = [("", _("nobody yet")), *((str(one.number), one.shown_name) for one in substitutes)]  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        if not self.cleaned_data.get("who") and not self.cleaned_data.get("name", "").strip() and not self.errors:
+            self.add_error("who", _("Please say who plays instead."))
+        return self.cleaned_data

@@ -1,0 +1,65 @@
+"""What a draw goes by that only directors know yet."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.competitions.embargo import everybody
+from league.director.queries.by_standing import BY_STANDING
+from league.games.models import Game
+from league.seating.models import Session
+from league.seating.queries import hidden_sessions
+from league.wording import joined
+
+__all__ = ["Secrets", "follows_from_secrets", "hidden_meetings_text"]
+
+BY_MEETINGS = ("fewest", "random", *BY_STANDING)  #: ways that look at who met, had which wind and sat out before
+
+
+@dataclass(frozen=True, slots=True)
+class Secrets:
+    """``places``: results under embargo, so that who sees the tables sees who leads; ``sessions``: numbers of hidden sessions that were
+    looked at, so that the tables hint at who sat there. True where there is any."""
+
+    places: bool = False
+    sessions: tuple[int, ...] = ()
+
+    def __bool__(self) -> bool:
+        return self.places or bool(self.sessions)
+
+    @property
+    def sessions_text(self) -> str:
+        return hidden_meetings_text(self.sessions)
+
+    @property
+    def saved_text(self) -> str:
+        """What is said once the seating is saved."""
+        text = _("Only directors see this seating: its tables follow from results under embargo, and tell who leads.")
+        return " ".join(filter(None, [text if self.places else _("Only directors see this seating."), self.sessions_text]))
+
+
+def follows_from_secrets(way: str, session: Session) -> Secrets:
+    """What only directors know and a draw in this way goes by (at most two database queries)."""
+    if way not in BY_MEETINGS:
+        return Secrets()
+    return Secrets(way in BY_STANDING and _has_secret_results(session), hidden_sessions(session.competition, without=[session.number]))
+
+
+def _has_secret_results(session: Session) -> bool:
+    public = everybody(session.competition).results("table__session")
+    return Game.objects.finished().filter(competition=session.competition).exclude(public).exists()
+
+
+def hidden_meetings_text(numbers: tuple[int, ...]) -> str:
+    """Why a seating hints at hidden ones; empty where there are none."""
+    if not numbers:
+        return ""
+    text = ngettext(
+        "It uses who met in session %(numbers)s, which is not public yet.",
+        "It uses who met in sessions %(numbers)s, which are not public yet.",
+        len(numbers),
+    )
+    return text % {"numbers": joined([str(number) for number in numbers])}

@@ -1,0 +1,216 @@
+"""What a director looks at before somebody leaves: who can play instead, how many are drawn, and what the ranking becomes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from league.competitions.embargo import EVERYTHING
+from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.director.choices import NOBODY, SUBSTITUTE, Leaving
+from league.director.queries.entrants import EntrantsSummary, SeatAhead, entrants_summary, seats_ahead
+from league.seating.models import Seat, SessionState
+from league.standings.queries.missed import Missed, missed_games, missed_text
+from league.standings.queries.missing import Missing, placed_in
+from league.standings.queries.moves import Move, Moves
+from league.standings.queries.people import Person, people_of
+from league.standings.queries.results import seat_results
+from league.standings.queries.standings import StandingRow, Standings, standings_from
+from league.wording import points_text
+from scoring.ranking import movements
+
+__all__ = ["LeavingPage", "LeavingPreview", "leaving_page", "missed_of_entrant", "preview_of_leaving"]
+
+NOT_BEGUN = (SessionState.PLANNED, SessionState.SEATED)
+
+
+@dataclass(frozen=True, slots=True)
+class RunningTable:
+    """The game of a session that has begun and is not over, in which somebody still has a seat."""
+
+    session: int
+    table: int
+    game: int
+
+
+@dataclass(frozen=True, slots=True)
+class LeavingPage:
+    """An entrant, and the numbers of the sessions that are ``coming``; ``missed``: the games missed so far, if any.
+
+    ``without``: who would be drawn without the entrant; ``running``: where the entrant sits right now.
+    """
+
+    competition: Competition
+    entrant: Entrant
+    coming: tuple[int, ...]
+    substitutes: tuple[Entrant, ...]
+    house_name: str
+    without: EntrantsSummary
+    ahead: tuple[SeatAhead, ...]
+    running: tuple[RunningTable, ...]
+    missed: Missed | None
+    status_text: str
+
+    @property
+    def next(self) -> int:
+        return min(self.coming, default=0)
+
+    @property
+    def fits_without(self) -> bool:
+        """Whether the others make full tables without the entrant."""
+        return self.without.is_even
+
+
+def leaving_page(competition: Competition, entrant: Entrant) -> LeavingPage:
+    """The choices there are (about ten database queries)."""
+    busy = Q(stands_in_for__isnull=False) & ~Q(stands_in_for=entrant)
+    free = competition.entrants.active().with_players().filter(substitute=True).exclude(busy).exclude(pk=entrant.pk).distinct()
+    coming = competition.sessions.filter(state__in=NOT_BEGUN, evening=None).order_by("number")
+    return LeavingPage(
+        competition=competition,
+        entrant=entrant,
+        coming=tuple(coming.values_list("number", flat=True)),
+        substitutes=tuple(sorted(free, key=lambda one: one.shown_name.casefold())),
+        house_name=_house_name(competition),
+        without=_without(competition, entrant),
+        ahead=seats_ahead(entrant),
+        running=_running(entrant),
+        missed=missed_of_entrant(entrant),
+        status_text=_status_text(entrant),
+    )
+
+
+def missed_of_entrant(entrant: Entrant) -> Missed | None:
+    """The games that an entrant missed so far, if any."""
+    missed = missed_games(entrant.competition, _now(entrant.competition))
+    return next((one for one in missed if one.number == entrant.number), None)
+
+
+def _now(competition: Competition) -> Standings:
+    return standings_from(competition, people_of(competition, EVERYTHING), seat_results(competition, reader=EVERYTHING))
+
+
+def _house_name(competition: Competition) -> str:
+    """A name that nobody has here yet: “House substitute”, “House substitute 2”."""
+    name, count = _("House substitute"), 1
+    taken = {one.player.full_name for one in competition.entrants.with_players()}
+    while (name if count == 1 else f"{name} {count}") in taken:
+        count += 1
+    return name if count == 1 else f"{name} {count}"
+
+
+def _without(competition: Competition, entrant: Entrant) -> EntrantsSummary:
+    summary = entrants_summary(competition)
+    counted = entrant.status == EntrantStatus.ACTIVE and not entrant.substitute
+    return replace(summary, drawn=summary.drawn - int(counted))
+
+
+def _running(entrant: Entrant) -> tuple[RunningTable, ...]:
+    seats = Seat.objects.filter(entrant=entrant, session__state=SessionState.RUNNING, table__game__state__in=["seated", "running"])
+    rows = seats.values_list("session__number", "table__number", "table__game__number").order_by("session__number")
+    return tuple(RunningTable(*row) for row in rows)
+
+
+def _status_text(entrant: Entrant) -> str:
+    """How the entrant takes part now, in a sentence; empty for who simply plays."""
+    if entrant.stand_in is not None:
+        words = {"substitute": entrant.stand_in.shown_name, "name": entrant.shown_name, "session": entrant.stand_in_from}
+        return _("%(substitute)s plays for %(name)s from session %(session)s on.") % words
+    if entrant.status != EntrantStatus.ACTIVE:
+        return _("%(name)s is %(status)s.") % {"name": entrant.shown_name, "status": entrant.get_status_display()}
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class LeavingRow:
+    """Somebody in the new order: the rows of the two tables, and the places gained or lost."""
+
+    before: StandingRow
+    after: StandingRow
+    move: Move | None
+    is_own: bool
+
+    @property
+    def is_changed(self) -> bool:
+        return self.is_own or self.before.place != self.after.place or _value(self.before) != _value(self.after)
+
+
+def _value(row: StandingRow) -> object:
+    return row.value.value if row.value else None
+
+
+@dataclass(frozen=True, slots=True)
+class LeavingPreview:
+    """What would be decided, in ``sentences``, and what the table would become: first the ``changed`` rows, then ``rows``, all of them."""
+
+    sentences: tuple[str, ...]
+    changed: tuple[LeavingRow, ...]
+    rows: tuple[LeavingRow, ...]
+    players_before: int
+    players: int
+
+
+def preview_of_leaving(page: LeavingPage, leaving: Leaving) -> LeavingPreview:
+    """The table and the EMA file as this decision would make them; nothing is written."""
+    competition, key = page.competition, page.entrant.pk
+    people, results = people_of(competition, EVERYTHING), seat_results(competition, reader=EVERYTHING)
+    old = standings_from(competition, people, results, everybody=True)
+    new = standings_from(competition, {**people, key: _decided(people[key], key, leaving)}, results, everybody=True)
+    rows = _rows(old, new, people, page.entrant.number)
+    return LeavingPreview(
+        sentences=tuple(_sentences(page, leaving)),
+        changed=tuple(row for row in rows if row.is_changed),
+        rows=tuple(rows),
+        players_before=len(old.ranked),
+        players=len(new.ranked),
+    )
+
+
+def _decided(person: Person, key: int, leaving: Leaving) -> Person:
+    if leaving.strike:
+        return replace(person, status=EntrantStatus.REMOVED)
+    status = EntrantStatus.WITHDRAWN if leaving.plays == NOBODY else EntrantStatus.ACTIVE
+    return replace(person, status=status, missing=Missing(leaving.count, leaving.points or 0, placed_in([key])[key]))
+
+
+def _rows(old: Standings, new: Standings, people: Mapping[int, Person], own: int) -> list[LeavingRow]:
+    moves, keys = Moves(movements(old.lines, new.lines)), {person.number: key for key, person in people.items()}
+    before = {row.person.number: row for row in old.rows}
+    return [
+        LeavingRow(
+            before[row.person.number],
+            row,
+            moves.of(keys[row.person.number]) if row.place is not None else None,
+            row.person.number == own,
+        )
+        for row in new.rows
+    ]
+
+
+def _sentences(page: LeavingPage, leaving: Leaving) -> Sequence[str]:
+    name, coming = page.entrant.shown_name, [one for one in page.coming if one >= leaving.since]
+    words = {"name": name, "session": leaving.since}
+    found = []
+    if leaving.plays == SUBSTITUTE and leaving.strike:
+        found.append(_("From session %(session)s on a substitute has the seats that %(name)s has already.") % words)
+    elif leaving.plays == SUBSTITUTE:
+        found.append(_("From session %(session)s on a substitute plays for %(name)s, who stays in the draw.") % words)
+        found.append(_fixed(page.competition.ruleset.substitute_total, len(coming)))
+    elif leaving.plays == NOBODY:
+        found.append(_("%(name)s is drawn no more.") % words)
+        found.append(page.without.sentence)
+    else:
+        found.append(_("%(name)s plays on in the sessions to come.") % words)
+    if leaving.strike:
+        found.append(_("%(name)s is listed without a place, and does not stand in the EMA file.") % words)
+    elif leaving.count or page.missed or leaving.plays == NOBODY:
+        found.append(missed_text(Missing(leaving.count, leaving.points or 0)))
+    return found
+
+
+def _fixed(total: int, sessions: int) -> str:
+    words = {"total": points_text(total, signed=True), "sessions": sessions, "sum": points_text(total * sessions, signed=True)}
+    return _("By the rulebook each of these games counts %(total)s points: %(sessions)s are planned, %(sum)s in all.") % words

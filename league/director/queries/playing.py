@@ -1,0 +1,83 @@
+"""Who plays in a session that is drawn: the substitutes who fill its last table, and in words how many they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.competitions.models import Entrant
+from league.seating.draft_queries import spare_players
+from league.seating.models import Arrival, Seat, Session
+from league.seating.queries import present_at
+
+__all__ = ["Players", "players_of", "playing_text"]
+
+AS_IT_STANDS = ("now", "hand", "text")  #: ways in which substitutes who have a seat keep it
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Whom a draw seats. ``missing``: how many substitutes would fill the last table, of ``spare``; ``is_filled``: they do."""
+
+    present: tuple[Entrant, ...]
+    missing: int = 0
+    spare: int = 0
+    is_filled: bool = False
+
+    @property
+    def may_be_filled(self) -> bool:
+        return 0 < self.missing <= self.spare
+
+    @property
+    def fill_text(self) -> str:
+        words = {"count": self.missing, "spare": self.spare}
+        if self.may_be_filled:
+            return ngettext("%(count)d substitute fills the last table", "%(count)d substitutes fill the last table", self.missing) % words
+        text = ngettext(
+            "%(count)d substitute is needed to fill the last table, and there are %(spare)d.",
+            "%(count)d substitutes are needed to fill the last table, and there are %(spare)d.",
+            self.missing,
+        )
+        return text % words
+
+
+def players_of(session: Session, way: str, *, filled: bool | None) -> Players:
+    """Whom a draw in this way seats (at most ten database queries). ``filled``: substitutes fill the last table where there are enough;
+    None: as it stands."""
+    present, spare = present_at(session), _spare(session)
+    seated = set(Seat.objects.filter(session=session).values_list("entrant_id", flat=True)) if session.is_stored and spare else set()
+    holders = [one for one in spare if one.pk in seated]
+    if way in AS_IT_STANDS:
+        return Players(_by_number(present, holders))
+    if len(session.competition.ruleset.table_sizes) > 1:
+        return Players(present)
+    missing = -len(present) % 4
+    is_filled = bool(holders) if filled is None else filled
+    if not is_filled or missing > len(spare):
+        return Players(present, missing, len(spare))
+    chosen = sorted(spare, key=lambda one: one.pk not in seated)[:missing]
+    return Players(_by_number(present, chosen), missing, len(spare), is_filled=True)
+
+
+def _spare(session: Session) -> Sequence[Entrant]:
+    """Substitutes who may fill a table: once people were checked in for this session, those of them who are here."""
+    spare = spare_players([session])
+    noted = set(Arrival.objects.filter(session=session).values_list("entrant_id", flat=True)) if session.is_stored and spare else set()
+    return [one for one in spare if one.pk in noted] if noted else spare
+
+
+def _by_number(*people: Sequence[Entrant]) -> tuple[Entrant, ...]:
+    return tuple(sorted((one for some in people for one in some), key=lambda one: one.number))
+
+
+def playing_text(people: int, substitutes: int, tables: int) -> str:
+    """How many play, such as “38 people and 2 substitutes: 10 tables”."""
+    who = ngettext("%(count)d person", "%(count)d people", people) % {"count": people}
+    if substitutes:
+        more = ngettext("%(count)d substitute", "%(count)d substitutes", substitutes) % {"count": substitutes}
+        who = _("%(people)s and %(substitutes)s") % {"people": who, "substitutes": more}
+    at = ngettext("%(count)d table", "%(count)d tables", tables) % {"count": tables}
+    return _("%(who)s: %(tables)s") % {"who": who, "tables": at}

@@ -1,0 +1,119 @@
+"""What of each session everybody sees, and what a step would show them. What the director is told of it comes from here alone."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from django.db.models import BooleanField, Count, ExpressionWrapper, Q
+from django.utils import timezone
+
+from league.competitions.embargo import everybody
+from league.competitions.models import Competition, CompetitionState
+from league.seating.models import Session, SessionState
+
+__all__ = ["OPEN", "OVER", "Revealed", "SessionShown", "is_listed", "revealed_by", "sessions_shown"]
+
+OPEN = (SessionState.RUNNING, SessionState.SCORED)
+OVER = (SessionState.APPROVED, SessionState.PUBLISHED)
+
+
+@dataclass(frozen=True, slots=True)
+class SessionShown:
+    """A session: whether its seating and its results are ``public``, ``secret``, or there are ``none``.
+
+    Results are public as they are entered, wherever nothing holds them back: ``is_held_back`` by an embargo or with a hidden seating.
+    (In a draft or a rehearsal all is secret, without being held back.) At so many ``tables`` something is known.
+    """
+
+    session: Session
+    state_text: str
+    seating: str
+    results: str
+    is_held_back: bool
+    tables: int
+
+    @property
+    def number(self) -> int:
+        return self.session.number
+
+    @property
+    def state(self) -> str:
+        return self.session.state
+
+    @property
+    def starts_at(self) -> datetime.datetime | None:
+        return timezone.localtime(self.session.starts_at) if self.session.starts_at else None
+
+    @property
+    def is_hidden(self) -> bool:
+        return self.session.hidden
+
+    @property
+    def may_hide(self) -> bool:
+        return not self.is_hidden and self.state not in (*OVER, SessionState.CANCELLED)
+
+
+def is_listed(competition: Competition) -> bool:
+    """Whether anybody but its directors sees the competition at all."""
+    return competition.state != CompetitionState.DRAFT and not competition.rehearsal
+
+
+def sessions_shown(competition: Competition) -> tuple[SessionShown, ...]:
+    """Every session by its number, cancelled ones too. One query."""
+    reader, known = everybody(competition), Q(tables__game__version__gt=0)
+    sessions = competition.sessions.order_by("number").annotate(
+        known_tables=Count("tables__game", filter=known, distinct=True),
+        seating_shown=ExpressionWrapper(reader.seatings(), output_field=BooleanField()),
+        results_shown=ExpressionWrapper(reader.results(), output_field=BooleanField()),
+    )
+    return tuple(_shown(session, is_listed=is_listed(competition)) for session in sessions)
+
+
+def _shown(session: Session, *, is_listed: bool) -> SessionShown:
+    is_played = session.state in (*OPEN, *OVER)
+    seated = session.state != SessionState.PLANNED
+    seating, results = bool(session.seating_shown), bool(session.results_shown)  # type: ignore[attr-defined]
+    held_back = is_played and not results
+    return SessionShown(
+        session=session,
+        state_text=session.state_text,
+        seating=_word(seating and is_listed) if seated else "none",
+        results=_word(results and is_listed) if is_played else "none",
+        is_held_back=held_back,
+        tables=session.known_tables,  # type: ignore[attr-defined]
+    )
+
+
+def _word(is_public: bool) -> str:
+    return "public" if is_public else "secret"
+
+
+@dataclass(frozen=True, slots=True)
+class Revealed:
+    """What a step shows everybody at once: sessions of whose results something is known, and numbers of seatings."""
+
+    results: tuple[SessionShown, ...] = ()
+    seatings: tuple[int, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.results)
+
+    @property
+    def tables(self) -> int:
+        return sum(row.tables for row in self.results)
+
+
+def revealed_by(
+    rows: Iterable[SessionShown], competition: Competition, *, until: int | None, shows: Collection[int] = (), listed: bool | None = None
+) -> Revealed:
+    """What becomes public once the embargo stands at ``until`` (None: none), the seatings of the sessions ``shows`` are shown, and the
+    competition itself is ``listed`` (None: as it is)."""
+    if not (is_listed(competition) if listed is None else listed):
+        return Revealed()
+    shown = [row for row in rows if not row.is_hidden or row.number in shows]
+    return Revealed(
+        results=tuple(row for row in shown if row.results == "secret" and row.tables and (until is None or row.number <= until)),
+        seatings=tuple(row.number for row in shown if row.seating == "secret"),
+    )

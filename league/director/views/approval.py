@@ -1,0 +1,65 @@
+"""The approval of a session: all its tables on one page, signed by a second person where that is missing, and approved by one button."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.audit.actor import Actor
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.director.forms.approval import ApprovalForm
+from league.director.refusals import show_in_form
+from league.director.undo import sent
+from league.director.views.sessions import found, onwards, session_url, way_back_from
+from league.games.commands import sittings
+from league.games.queries.approval import ApprovalPage, approval_page
+from league.seating.models import Session
+
+__all__ = ["approval"]
+
+
+@director_only
+def approval(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Everything that is approved. Nothing is approved without the versions ``seen`` on this page: where a table was changed since, it is
+    shown once more with what changed. ``do=sign`` signs the ticked ``tables`` only."""
+    session, actor = found(competition, number), Actor.of(request.user)
+    if not (session.is_open_for_tables or session.is_approved):
+        messages.error(request, _("There are no results to approve."))
+        return redirect(session_url(session))
+    form = ApprovalForm(_typed(request)) if request.method == "POST" else ApprovalForm()
+    seen = sent(request, "seen")
+    if request.method == "POST" and seen and form.is_valid():
+        with show_in_form(form):
+            return _signed(request, session, form) if sent(request, "do") == "sign" else _approved(request, session, form)
+    page = approval_page(session, actor, seen)
+    context = {"competition": competition, "session": session, "page": page, "form": form.show(page), "signed": _ticked(form, page)}
+    context["next"] = "manage" if sent(request, "next") == "manage" else ""
+    return render(request, "director/approval.html", context, status=422 if form.errors else 200)
+
+
+def _typed(request: HttpRequest) -> QueryDict:
+    """What was sent, by the form or by a way back."""
+    return request.POST if "seen" in request.POST else request.GET
+
+
+def _ticked(form: ApprovalForm, page: ApprovalPage) -> list[int]:
+    """Ticks stay, but at tables that are others by now."""
+    return [number for number in form.signed if number not in page.changed]
+
+
+def _signed(request: HttpRequest, session: Session, form: ApprovalForm) -> HttpResponse:
+    count = sittings.sign(actor=Actor.of(request.user), session=session, tables=form.signed, seen=form.cleaned_data["seen"])
+    said = ngettext("You have signed %(count)d table.", "You have signed %(count)d tables.", count) % {"count": count}
+    messages.success(request, said if count else _("No table was ticked."))
+    return redirect(request.path)
+
+
+def _approved(request: HttpRequest, session: Session, form: ApprovalForm) -> HttpResponse:
+    undo, data = way_back_from(request, session, "approve"), form.cleaned_data
+    sittings.approve(actor=Actor.of(request.user), session=session, seen=data["seen"], signed=form.signed, reason=data["reason"])
+    messages.success(request, _("The results are approved. The table links have ended."), extra_tags=undo())
+    return redirect(onwards(request, session))

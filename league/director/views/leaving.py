@@ -1,0 +1,76 @@
+"""Somebody leaves, or missed games: one page that decides, shows first what it makes of the ranking, and has the way back."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from league.audit.actor import Actor
+from league.competitions.access import director_only
+from league.competitions.models import Competition
+from league.director import commands
+from league.director.commands import Brought
+from league.director.forms.leaving import LeavingForm
+from league.director.queries.leaving import leaving_page, preview_of_leaving
+from league.director.refusals import attempt, show_in_form
+from league.director.undo import way_back
+
+SAVE = "save"
+
+
+@director_only
+def leaving(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Who plays on, and what missed games count. The form is answered with the table that it would make, and saved from there."""
+    entrant = get_object_or_404(competition.entrants.with_players().select_related("stand_in__player"), number=number)
+    page = leaving_page(competition, entrant)
+    form = LeavingForm(request.POST or None, page=page)
+    is_valid = request.method == "POST" and form.is_valid()
+    if is_valid and request.POST.get("act") == SAVE:
+        with show_in_form(form):
+            seen = form.cleaned_data["seen"]
+            commands.settle_leaving(actor=Actor.of(request.user), entrant=entrant, leaving=form.leaving(), seen=seen)
+            back = way_back("manage_bring_back", competition.slug, number)
+            messages.success(request, _("%(name)s: it is saved.") % {"name": entrant.shown_name}, extra_tags=back)
+            return redirect("manage_entrant", competition.slug, number)
+    context = {"competition": competition, "page": page, "form": form, "name": entrant.shown_name}
+    if is_valid:
+        context["preview"] = preview_of_leaving(page, form.leaving())
+    status = 409 if form.meanwhile else 422 if form.errors else 200
+    return render(request, "director/leaving.html", context, status=status)
+
+
+@director_only
+@require_POST
+def bring_back(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Let somebody take part again, and say what that could not undo."""
+    entrant = get_object_or_404(competition.entrants.with_players(), number=number)
+    with attempt(request):
+        brought = commands.bring_back(actor=Actor.of(request.user), entrant=entrant, reason=request.POST.get("reason", ""))
+        messages.success(request, _("%(name)s takes part again.") % {"name": entrant.shown_name})
+        for sentence in _left(brought):
+            messages.warning(request, sentence)
+    return redirect("manage_entrant", competition.slug, number)
+
+
+def _left(brought: Brought) -> list[str]:
+    """What is as it was."""
+    name, found = brought.entrant.shown_name, []
+    if brought.replaced:
+        text = ngettext(
+            "What a substitute played stays: session %(sessions)s.",
+            "What a substitute played stays: sessions %(sessions)s.",
+            len(brought.replaced),
+        )
+        found.append(text % {"sessions": ", ".join(map(str, brought.replaced))})
+    if brought.without:
+        text = ngettext(
+            "%(name)s has no seat in session %(sessions)s, which was drawn meanwhile.",
+            "%(name)s has no seat in sessions %(sessions)s, which were drawn meanwhile.",
+            len(brought.without),
+        )
+        found.append(text % {"name": name, "sessions": ", ".join(map(str, brought.without))})
+    return found

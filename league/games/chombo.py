@@ -1,0 +1,79 @@
+"""Chombo among the facts of a game: as a hand, noted by somebody, or kept from hands that final scores from paper supersede."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+
+from django.utils.translation import gettext as _
+
+from league.errors import Refusal
+from league.games.facts import Facts
+from league.games.kept import KeptPenalty
+from scoring.game import CHOMBO, HandResult, Penalty, chombo_in_hands
+from scoring.game import Chombo as ChomboHand
+from scoring.rulesets import Ruleset
+
+__all__ = ["offenders_of", "refuse_twice", "refuse_twice_in_hands", "where_it_stands", "with_chombo_of_hands", "without_chombo_of_hands"]
+
+
+def offenders_of(result: HandResult) -> Collection[int]:
+    """The seats of whom a hand says that they made a chombo, whether it counts beside a win or not."""
+    return result.offenders if isinstance(result, ChomboHand) else getattr(result, "chombo", frozenset())
+
+
+def where_it_stands(facts: Facts, seat: int) -> tuple[str, ...]:
+    """Every chombo of a seat that is known already, in words: so that the same one is not noted twice."""
+    hands = (
+        _("hand %(number)s") % {"number": number} for number, hand in enumerate(facts.hands, start=1) if seat in offenders_of(hand.result)
+    )
+    noted = (_("noted: %(reason)s") % {"reason": kept.reason} for kept in _noted(facts) if kept.penalty.seat == seat)
+    return (*hands, *noted)
+
+
+def _noted(facts: Facts) -> Iterable[KeptPenalty]:
+    """Those that somebody noted; what is kept of a superseded hand is that hand."""
+    return (kept for kept in facts.penalties if kept.penalty.kind == CHOMBO and kept.hand is None)
+
+
+def refuse_twice(facts: Facts, seat: int) -> None:
+    """Ask (``chombo_twice``, field ``another``) where a chombo of this seat stands already: it may be the same one."""
+    known = where_it_stands(facts, seat)
+    if known:
+        sentence = _("A chombo of this player stands already (%(where)s). Please say whether this is another one.")
+        raise Refusal("chombo_twice", sentence % {"where": ", ".join(known)}, field="another")
+
+
+def refuse_twice_in_hands(facts: Facts, entered: Iterable[HandResult], replaced: Iterable[HandResult] = ()) -> None:
+    """The same question for hands that are ``entered``, some in place of ``replaced`` ones: of chombo that somebody has noted."""
+    before = {seat for result in replaced for seat in offenders_of(result)}
+    seats = {seat for result in entered for seat in offenders_of(result)} - before
+    known = [kept.reason for kept in _noted(facts) if kept.penalty.seat in seats]
+    if known:
+        sentence = _("A chombo of the same player is noted already (%(where)s). Please say whether this is another one.")
+        raise Refusal("chombo_twice", sentence % {"where": ", ".join(known)}, field="another")
+
+
+def with_chombo_of_hands(facts: Facts, ruleset: Ruleset) -> Facts:
+    """The facts as final scores from paper supersede the hands: what a chombo takes off the result after uma stays."""
+    if facts.final_scores is not None:
+        return facts
+    told = [KeptPenalty(one, _in_hand(one.after_hand), hand=one.after_hand) for one in _of_hands(facts, ruleset)]
+    return replace(facts, penalties=_in_order((*facts.penalties, *told)))
+
+
+def _of_hands(facts: Facts, ruleset: Ruleset) -> Iterable[Penalty]:
+    return chombo_in_hands(ruleset, (hand.result for hand in facts.hands))
+
+
+def _in_hand(number: int) -> str:
+    return _("Recorded as hand %(number)s") % {"number": number}
+
+
+def _in_order(kept: Sequence[KeptPenalty]) -> tuple[KeptPenalty, ...]:
+    return tuple(sorted(kept, key=lambda one: one.penalty.after_hand))
+
+
+def without_chombo_of_hands(facts: Facts) -> Facts:
+    """The facts as the hands count again, and their chombo with them."""
+    return replace(facts, penalties=tuple(kept for kept in facts.penalties if kept.hand is None))

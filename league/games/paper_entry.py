@@ -1,0 +1,41 @@
+"""Saving a form for scores from paper, at the table, at the desk and for corrections alike."""
+
+from __future__ import annotations
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from league.audit.actor import Actor
+from league.errors import Refusal
+from league.games.commands import enter_final_scores
+from league.games.models import Game
+from league.games.paper_form import PaperForm
+from league.games.queries.paper import OnPaper, paper_sheet
+from league.games.table_actions import refusal_text
+from scoring.errors import RuleViolation
+
+__all__ = ["agreed_text", "save_paper"]
+
+
+def save_paper(actor: Actor, game: Game, form: PaperForm, reason: str = "") -> bool:
+    """Whether the scores of a valid form stand now: saved, or entered by somebody else in the same words.
+
+    What is refused stands in the form, beside what somebody else has entered meanwhile.
+    """
+    if form.agrees:
+        return True
+    try:
+        enter_final_scores(actor=actor, game=game, reason=reason, **form.entry)
+    except (Refusal, RuleViolation) as refusal:
+        game.refresh_from_db(fields=["version", "state", "has_notes"])
+        form.stands_now(paper_sheet(game, form.sheet.names))
+        form.refused(refusal_text(refusal), field=getattr(refusal, "field", None), version=game.version)
+        return form.agrees
+    return True
+
+
+def agreed_text(stands: OnPaper) -> str:
+    """That two people have typed the same, and when the first one did."""
+    values = {"name": stands.by_name, "time": date_format(localtime(stands.at), "TIME_FORMAT")}
+    return _("%(name)s entered the same scores at %(time)s: you agree, and they stand.") % values

@@ -1,0 +1,160 @@
+"""What a form for scores from paper needs to know: the penalties that make their sum, and what stands and who entered it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import product
+
+from django.utils.translation import gettext as _
+
+from league.games.kept import WARNING
+from league.games.models import FinalScores, Game, PenaltyApplies, PenaltyKind, Substitution
+from league.games.models import Penalty as PenaltyRow
+from league.games.queries.facts import penalty_of, standing_at
+from league.games.queries.notes import penalty_text
+from league.seat_names import seat_name
+from league.wording_paper import excuse_text, on_paper_texts
+from scoring.game import GameRecord, Penalty, expected_sum, off_the_score
+from scoring.rulesets import Ruleset
+
+__all__ = ["OnPaper", "PaperSheet", "SheetPenalty", "paper_sheet", "sheet_from_rows"]
+
+MOST_TRIED = 8  #: of more penalties than that at one table nobody asks the sum which of them it holds
+
+
+@dataclass(frozen=True, slots=True)
+class OnPaper:
+    """Scores from paper that stand since ``version`` of their game, and who entered them when."""
+
+    version: int
+    scores: tuple[int, ...]
+    sum_reason: str
+    deposits_lost: int
+    by_name: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SheetPenalty:
+    """A penalty off the score (the id of its ``row``) in words; ``answer``: whether the sheet holds it, ``None`` where nobody said so."""
+
+    row: int
+    penalty: Penalty
+    text: str
+    answer: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSheet:
+    """A table whose scores are typed from paper; ``version`` is that of its game, ``labels`` say at each seat who really plays there.
+
+    ``off_result``: in words what comes off the result after uma, whatever the sheet says, such as a chombo.
+    """
+
+    version: int
+    names: tuple[str, ...]
+    ruleset: Ruleset
+    penalties: tuple[SheetPenalty, ...] = ()
+    standing: OnPaper | None = None
+    off_result: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
+
+    @property
+    def start(self) -> int:
+        """What the scores add up to where nothing is taken off."""
+        return len(self.names) * self.ruleset.start_points
+
+    @property
+    def loses_deposits(self) -> bool:
+        """Whether deposits left at the end go to nobody."""
+        return self.ruleset.family == "riichi" and self.ruleset.deposits_left == "lost"
+
+    @property
+    def answers(self) -> dict[int, bool]:
+        """What is known of the penalties."""
+        return {one.row: one.answer for one in self.penalties if one.answer is not None}
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What comes off the result, what the scores that stand hold, what was taken off them, and how much a reason excuses, in words."""
+        if self.standing is None:
+            return self.off_result
+        said = on_paper_texts(((one.row, one.penalty) for one in self.penalties), self.standing.scores)
+        notes = [*self.off_result, *(f"{one.text}: {said[one.row]}" for one in self.penalties)]
+        excused = excuse_text(
+            self.standing.sum_reason, sum(self.standing.scores) - self.expected(self.answers, self.standing.deposits_lost)
+        )
+        return (*notes, excused) if excused else tuple(notes)
+
+    def with_all_deducted(self) -> PaperSheet:
+        """The sheet for scores that the hands gave, which hold every penalty."""
+        return replace(self, penalties=tuple(replace(one, answer=True) for one in self.penalties))
+
+    def expected(self, answers: Mapping[int, bool], deposits_lost: int = 0) -> int:
+        """What the scores should add up to by these answers."""
+        held = tuple(one.penalty for one in self.penalties if answers.get(one.row))
+        return expected_sum(GameRecord(self.ruleset, penalties=held, players=len(self.names), deposits_lost=deposits_lost))
+
+    def told_by(self, total: int, answers: Mapping[int, bool], deposits_lost: int) -> dict[int, bool]:
+        """The answers still missing, where the sum fits exactly one of all that could be given; else none."""
+        fitting = list(self._fitting(total, answers, deposits_lost))
+        return fitting[0] if len(fitting) == 1 else {}
+
+    def _fitting(self, total: int, answers: Mapping[int, bool], deposits_lost: int) -> Iterator[dict[int, bool]]:
+        open_ones = [one.row for one in self.penalties if one.row not in answers]
+        for tried in product((True, False), repeat=len(open_ones)) if len(open_ones) <= MOST_TRIED else ():
+            found = dict(zip(open_ones, tried, strict=True))
+            if self.expected({**answers, **found}, deposits_lost) == total:
+                yield found
+
+
+def paper_sheet(game: Game, names: Sequence[str]) -> PaperSheet:
+    """The sheet of a game in the version that it has in memory. Three queries, or none where nothing was ever noted."""
+    if not game.has_notes:
+        return sheet_from_rows(game, names, game.competition.ruleset, (), None)
+    final = FinalScores.objects.filter(standing_at(game.version), game=game).first()
+    penalties = PenaltyRow.objects.filter(standing_at(game.version), game=game).order_by("after_hand", "pk")
+    playing = Substitution.objects.filter(standing_at(game.version), game=game).select_related("player")
+    return sheet_from_rows(game, names, game.competition.ruleset, tuple(penalties), final, tuple(playing))
+
+
+def sheet_from_rows(
+    game: Game,
+    names: Sequence[str],
+    ruleset: Ruleset,
+    penalties: Sequence[PenaltyRow],
+    final: FinalScores | None,
+    playing: Sequence[Substitution] = (),
+) -> PaperSheet:
+    """The same from rows that were read already."""
+    counting = ((row, penalty_of(row)) for row in penalties if row.kind != WARNING)
+    return PaperSheet(
+        version=game.version,
+        names=tuple(names),
+        labels=_labels(names, playing),
+        ruleset=ruleset,
+        penalties=tuple(
+            SheetPenalty(row.pk, penalty, f"{PenaltyKind(row.kind).label} {names[row.seat]}", row.on_sheet if final else None)
+            for row, penalty in counting
+            if off_the_score(penalty)
+        ),
+        standing=_on_paper(final) if final else None,
+        off_result=tuple(penalty_text(row, names) for row in penalties if row.applies == PenaltyApplies.AFTER_UMA and row.points),
+    )
+
+
+def _labels(names: Sequence[str], playing: Sequence[Substitution]) -> tuple[str, ...]:
+    """Such as “East: Anna”, and “South: Zoe, for Ben” where a substitute plays."""
+    instead = {row.seat: row.player.shown_name for row in playing}
+    return tuple(_label(seat, name, instead.get(seat, "")) for seat, name in enumerate(names))
+
+
+def _label(seat: int, name: str, substitute: str) -> str:
+    words = {"seat": seat_name(seat), "name": name, "substitute": substitute}
+    return (_("%(seat)s: %(substitute)s, for %(name)s") if substitute else _("%(seat)s: %(name)s")) % words
+
+
+def _on_paper(row: FinalScores) -> OnPaper:
+    return OnPaper(row.version, tuple(row.scores), row.sum_reason, row.deposits_lost, row.by_name, row.recorded_at)

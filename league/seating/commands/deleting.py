@@ -1,0 +1,127 @@
+"""A session that never took place goes, and those after it move up, so that no number is missing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from league.audit.actor import Actor
+from league.competitions.commands import stamp
+from league.competitions.models import Competition, Entrant
+from league.competitions.seen import refuse_unseen
+from league.errors import Refusal
+from league.seating.commands.guarding import PLANNED_BY, refuse_unless
+from league.seating.models import DraftState, RemovedLink, SeatingDraft, Session, SessionState, TableLink
+from league.seating.seen import SEATED_BY, deletion_seen
+
+__all__ = ["delete_session"]
+
+NEVER_TOOK_PLACE = (SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED, SessionState.CANCELLED)
+STATED_BY = ("start_session", "call_back_session", "cancel_session", "reopen_session", "change_session", "set_minutes")
+NOT_BEGUN = (SessionState.PLANNED, SessionState.SEATED, SessionState.CANCELLED)
+
+
+@transaction.atomic
+def delete_session(*, actor: Actor, session: Session, seen: str = "", recorded: Sequence[int] = ()) -> tuple[int, ...]:
+    """Delete a session in which nothing was recorded; later ones, none of which has begun, move up. Answers their numbers before.
+
+    Its games must be gone (``league.games.commands.sittings`` sees to it); ``recorded``: numbers of the tables where something was.
+    ``seen``: :func:`league.seating.seen.deletion_seen`. What was prepared for it in drafts goes, an embargo moves along, and its table
+    links say that it was removed. Refusals: ``wrong_session_state`` once its results are approved, ``already_recorded``, ``later_begun``,
+    ``changed_meanwhile``.
+    """
+    rows = Session.objects.select_for_update(of=("self",)).select_related("competition")
+    locked = list(rows.filter(competition=session.competition_id, number__gte=session.number).order_by("pk"))
+    session = next((one for one in locked if one.pk == session.pk), session)
+    later = sorted((one for one in locked if one.number > session.number), key=lambda one: one.number)
+    refuse_unless(session, *NEVER_TOOK_PLACE)
+    _refuse_recorded(recorded)
+    _refuse_begun(later)
+    drafts = list(SeatingDraft.objects.select_for_update().filter(competition=session.competition_id).order_by("pk"))
+    waiting = _stand_ins_after(session)
+    competition = Competition.objects.select_for_update(no_key=True).get(pk=session.competition_id)
+    refuse_unseen(seen, deletion_seen(session), session, competition, *PLANNED_BY, *SEATED_BY, *STATED_BY)
+    for draft in drafts:
+        _without(draft, session.number)
+    numbers = tuple(one.number for one in later)
+    details = {"before": _as_it_was(session), "moved": list(numbers)}
+    _keep_links(actor, session)
+    number = session.number
+    session.delete()
+    for one in later:
+        Session.objects.filter(pk=one.pk).update(number=one.number - 1)
+    waiting.update(stand_in_from=F("stand_in_from") - 1)
+    _move_embargo(competition, number)
+    stamp(actor=actor, competition=competition, verb="delete_session", results=True, session=number, **details)
+    return numbers
+
+
+def _as_it_was(session: Session) -> dict[str, Any]:
+    starts_at = session.starts_at.isoformat() if session.starts_at else None
+    return {"starts_at": starts_at, "minutes": session.minutes, "state": session.state}
+
+
+def _refuse_recorded(tables: Sequence[int]) -> None:
+    if tables:
+        sentence = _(
+            "Something was recorded at these tables: %(tables)s. So the session cannot be deleted. Declare its games void, and cancel it: "
+            "then nothing in it counts."
+        )
+        raise Refusal("already_recorded", sentence % {"tables": ", ".join(map(str, tables))})
+
+
+def _refuse_begun(later: Sequence[Session]) -> None:
+    if begun := [str(one.number) for one in later if one.state not in NOT_BEGUN]:
+        sentence = _(
+            "Later sessions have begun and keep their numbers: %(numbers)s. So this one stays. You can cancel it: then nothing in it "
+            "counts."
+        )
+        raise Refusal("later_begun", sentence % {"numbers": ", ".join(begun)})
+
+
+def _keep_links(actor: Actor, session: Session) -> None:
+    """Who scans the code of a table is told what became of it."""
+    tokens = TableLink.objects.filter(table__session=session).values_list("token", flat=True)
+    made = partial(RemovedLink, competition_id=session.competition_id, session=session.number, at=actor.now())
+    RemovedLink.objects.bulk_create(made(token=token) for token in tokens)
+
+
+def _stand_ins_after(session: Session) -> QuerySet[Entrant]:
+    """Who is replaced from a later session on, locked before the competition as everywhere."""
+    found = Entrant.objects.filter(competition=session.competition_id, stand_in_from__gt=session.number)
+    keys = list(found.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk", flat=True))
+    return Entrant.objects.filter(pk__in=keys)
+
+
+def _move_embargo(competition: Competition, number: int) -> None:
+    """What comes after the embargo still does."""
+    until = competition.published_until
+    if until is not None and until >= number:
+        competition.published_until = until - 1
+        competition.save(update_fields=["published_until"])
+
+
+def _without(draft: SeatingDraft, number: int) -> None:
+    """A draft without the session of this number, and with the later ones by their new numbers; one that had no other goes."""
+    kept = [place for place, one in enumerate(draft.sessions) if one != number]
+    if not kept:
+        draft.delete()
+        return
+    if len(kept) < len(draft.sessions):
+        if draft.state == DraftState.SEARCHING:
+            draft.state = DraftState.CANCELLED
+        if draft.result:
+            draft.result = {**draft.result, "sessions": [draft.result["sessions"][place] for place in kept]}
+        draft.replaced = [draft.replaced[place] for place in kept] if draft.replaced else []
+    draft.sessions = [_moved(draft.sessions[place], number) for place in kept]
+    draft.edits = [[_moved(one, number), *two] for one, *two in draft.edits if one != number]
+    draft.save(update_fields=["state", "result", "replaced", "sessions", "edits"])
+
+
+def _moved(session: int, number: int) -> int:
+    return session - 1 if session > number else session

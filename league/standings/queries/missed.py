@@ -1,0 +1,80 @@
+"""Who has played fewer games than a tournament had, and what the missed ones count: said beside every table that is made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import cast
+
+from django.utils.translation import gettext as _
+
+from league.competitions.models import Competition, Kind, MissedGames
+from league.standings.queries.missing import Missing, placed_in
+from league.standings.queries.people import Person
+from league.standings.queries.standings import Standings
+from league.wording import points_text
+
+__all__ = ["Missed", "missed_games", "missed_text"]
+
+
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """An entrant who missed games, of ``held`` sessions with results; ``is_open``: nobody has decided what they count."""
+
+    number: int
+    name: str
+    games: int
+    held: int
+    missing: Missing
+    withdrawn: bool
+
+    @property
+    def is_open(self) -> bool:
+        return not self.missing.count
+
+    @property
+    def text(self) -> str:
+        """A sentence for everybody."""
+        words = {"name": self.name, "played": self.games, "held": self.held}
+        played = _("%(name)s played %(played)s of %(held)s games.") % words
+        return f"{played} {missed_text(self.missing)}"
+
+
+def missed_text(missing: Missing) -> str:
+    """What was decided, for everybody."""
+    if missing.count == MissedGames.POINTS:
+        points = points_text(missing.points, signed=True)
+        return _("Each missed game counts %(points)s points, as the directors have decided.") % {"points": points}
+    if missing.count == MissedGames.LAST:
+        return _("So the directors have ranked them behind everybody who played all the games.")
+    if missing.count == MissedGames.NOTHING:
+        return _("The missed games count nothing, as the directors have decided.")
+    return _("It is not decided yet how the missed games count.")
+
+
+def missed_games(competition: Competition, standings: Standings) -> tuple[Missed, ...]:
+    """Those with a place, or with a decision, who missed games of a tournament, the undecided first. At most two queries.
+
+    Who sits out has missed nothing, and whose substitute played neither; in a league everybody comes as they like.
+    """
+    if competition.kind != Kind.TOURNAMENT:
+        return ()
+    held = {result.session for entry in standings.entries for result in entry.results}
+    fewer = list(_fewer(standings, held))
+    placed = placed_in(key for key, _person, _sessions in fewer)
+    found = [
+        Missed(person.number, person.name, len(played), len(played) + len(missed), person.missing, person.withdrawn)
+        for key, person, played in fewer
+        if (missed := held - played - placed[key])
+    ]
+    return tuple(sorted(found, key=lambda one: (not one.is_open, one.number)))
+
+
+def _fewer(standings: Standings, held: set[int]) -> Iterator[tuple[int, Person, set[int]]]:
+    """Those who are to be ranked and have not played every session, with the sessions they played."""
+    for entry in standings.entries:
+        person = standings.people[cast(int, entry.key)]
+        played = {result.session for result in entry.results if not result.missed}
+        is_asked = bool(played) or bool(person.missing.count)
+        if played != held and is_asked and person.may_be_ranked and not person.disqualified:
+            yield cast(int, entry.key), person, played

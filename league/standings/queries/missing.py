@@ -1,0 +1,54 @@
+"""What somebody's missed games count, and in which sessions there is nothing that was missed."""
+
+from __future__ import annotations
+
+import datetime
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from league.competitions.models import MissedGames
+from league.seating.models import Seat, SessionState, SitOut
+from scoring.ranking import Entry, with_missed
+
+__all__ = ["Missing", "Sessions", "entry_with_missed", "missing_of", "placed_in"]
+
+Sessions = Mapping[int, datetime.date | None]  #: those that have results, by number, with their days
+COUNTED = (MissedGames.POINTS, MissedGames.LAST)  #: what changes a ranking
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """What was decided of an entrant's missed games: how they ``count``, empty as long as nobody has decided, and for how many ``points``.
+
+    ``placed`` are the sessions in which the entrant has a seat or sits out: nothing is missed there.
+    """
+
+    count: str = ""
+    points: int = 0
+    placed: frozenset[int] = frozenset()
+
+
+def missing_of(decided: Mapping[int, tuple[str, int | None]]) -> dict[int, Missing]:
+    """For each entrant (by id) how missed games count and for how many points. Two queries, none where that changes no ranking."""
+    placed = placed_in(key for key, (count, _points) in decided.items() if count in COUNTED)
+    return {key: Missing(count, points or 0, placed[key]) for key, (count, points) in decided.items()}
+
+
+def placed_in(entrants: Iterable[int]) -> Mapping[int, frozenset[int]]:
+    """The numbers of the sessions in which these entrants have a seat or sit out. Two queries, none for nobody."""
+    found: dict[int, frozenset[int]] = defaultdict(frozenset)
+    keys = list(entrants)
+    for rows in (Seat.objects, SitOut.objects) if keys else ():
+        there = rows.filter(entrant__in=keys).exclude(session__state=SessionState.CANCELLED)
+        for key, number in there.values_list("entrant_id", "session__number"):
+            found[key] |= {number}
+    return found
+
+
+def entry_with_missed(entry: Entry, missing: Missing, sessions: Sessions) -> Entry:
+    """The entry with what it missed of these sessions, as was decided."""
+    if missing.count not in COUNTED or entry.guest:
+        return entry
+    there = missing.placed | {result.session for result in entry.results}
+    return with_missed(entry, {number: day for number, day in sessions.items() if number not in there}, missing.count, missing.points)

@@ -1,0 +1,45 @@
+"""Those in a tournament who missed games, and nobody has decided what these count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count, F, Q
+
+from league.competitions.models import Competition, EntrantStatus, Kind
+from league.games.models import GameResult, GameState
+from league.seating.models import SessionState
+
+__all__ = ["Undecided", "undecided_in"]
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """Somebody who ``played`` so many of the ``held`` games that they could have played."""
+
+    number: int
+    name: str
+    played: int
+    held: int
+
+
+def undecided_in(competition: Competition) -> tuple[Undecided, ...]:
+    """By number (two database queries, none in a league, where everybody comes as they like).
+
+    Only who has played is ranked, so only they are asked about; who sat out has missed nothing, and whose substitute played neither.
+    """
+    if competition.kind != Kind.TOURNAMENT:
+        return ()
+    finished = Q(game__state__in=[GameState.FINISHED, GameState.CONFIRMED]) & ~Q(seat__session__state=SessionState.CANCELLED)
+    results = GameResult.objects.filter(finished, game__competition=competition)
+    sessions = list(results.order_by().values_list("seat__session", flat=True).distinct())
+    if not sessions:
+        return ()
+    taking_part = [EntrantStatus.ACTIVE, EntrantStatus.WITHDRAWN]
+    ranked = competition.entrants.filter(guest=False, substitute=False, status__in=taking_part, missed="")
+    counted = ranked.with_players().annotate(
+        sat=Count("seats__session", filter=Q(seats__session__in=sessions), distinct=True),
+        rested=Count("sit_outs__session", filter=Q(sit_outs__session__in=sessions), distinct=True),
+    )
+    missed = counted.filter(sat__gt=0, sat__lt=len(sessions) - F("rested")).order_by("number")
+    return tuple(Undecided(one.number, one.shown_name, one.sat, len(sessions) - one.rested) for one in missed)

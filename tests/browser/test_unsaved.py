@@ -1,0 +1,234 @@
+"""What somebody typed into a long form and did not save: offered when the form is opened again, gone when it is saved or they sign out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Dialog, Page, expect
+
+from league.accounts.models import User
+from league.audit.actor import SYSTEM
+from league.competitions.commands import grant_role
+from league.competitions.models import Competition
+from tests.browser.conftest import sign_in
+from tests.factories import PASSWORD, alice_directs, make_competition, make_entrants, make_user
+
+OpenPage = Callable[..., Page]
+OFFER = "You began to fill this in here and have not saved it."
+SETTINGS, PLAYERS, IMPORT = "/cup/manage/settings/", "/cup/manage/players/", "/cup/manage/players/import/"
+
+
+@pytest.fixture
+def cup(transactional_db: None) -> Competition:
+    cup = make_competition("ema-2016", kind="tournament", name="Wind cup", slug="cup")
+    make_entrants(cup, 8)
+    return cup
+
+
+@pytest.fixture
+def alice(cup: Competition) -> User:
+    return alice_directs(cup)
+
+
+def expect_no_offer(page: Page) -> None:
+    expect(page.locator("h1")).to_be_visible()
+    page.wait_for_load_state()
+    expect(page.get_by_text(OFFER)).to_have_count(0)
+
+
+def kept(page: Page) -> str:
+    return str(page.evaluate("Object.values(sessionStorage).join()"))
+
+
+def test_settings_left_by_a_link_are_offered_again(
+    open_page: OpenPage, alice: User, shot: Callable[[Page, str], Path], accessible: Any
+) -> None:
+    page = open_page("laptop", user=alice)
+    page.goto(SETTINGS)
+    page.locator("[name=place]").fill("Linz")
+    page.locator("[name=description]").fill("Bring your own tea.\nDoors open at nine.")
+    page.get_by_role("link", name="Change the ranking").click()
+    expect(page.locator("h1")).to_have_text("Ranking")
+    page.get_by_role("link", name="Settings").last.click()
+    expect(page.locator("[name=place]")).to_have_value("")
+    expect(page.get_by_text(OFFER)).to_be_visible()
+    shot(page, "unsaved-laptop")
+    accessible(page)
+    page.get_by_role("button", name="Restore it").click()
+    expect(page.locator("[name=place]")).to_have_value("Linz")
+    expect(page.locator("[name=description]")).to_have_value("Bring your own tea.\nDoors open at nine.")
+    expect_no_offer(page)
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    page.goto(SETTINGS)
+    expect(page.locator("[name=place]")).to_have_value("Linz")
+    expect_no_offer(page)
+
+
+def test_what_is_discarded_is_not_offered_again(open_page: OpenPage, alice: User) -> None:
+    page = open_page("phone", user=alice, language="de")
+    page.goto(IMPORT)
+    page.locator("[name=text]").fill("Anna Amsel\nBen Buchfink")
+    page.goto(PLAYERS)
+    page.goto(IMPORT)
+    expect(page.get_by_text("Du hast hier etwas angefangen und noch nicht gespeichert.")).to_be_visible()
+    page.get_by_role("button", name="Verwerfen").tap()
+    page.goto(IMPORT)
+    expect(page.get_by_text("Du hast hier")).to_have_count(0)
+    expect(page.locator("[name=text]")).to_have_value("")
+    assert "Anna" not in kept(page)
+
+
+def test_only_what_was_typed_is_put_back_and_not_what_another_director_has_changed_since(
+    open_page: OpenPage, alice: User, cup: Competition
+) -> None:
+    page = open_page("laptop", user=alice)
+    page.goto(SETTINGS)
+    page.locator("[name=description]").fill("Bring your own tea.")
+    page.goto(PLAYERS)
+    Competition.objects.filter(pk=cup.pk).update(place="Graz")
+    page.goto(SETTINGS)
+    page.get_by_role("button", name="Restore it").click()
+    expect(page.locator("[name=description]")).to_have_value("Bring your own tea.")
+    expect(page.locator("[name=place]")).to_have_value("Graz")
+
+
+def test_what_was_refused_is_kept_until_it_is_saved(open_page: OpenPage, alice: User) -> None:
+    page = open_page("laptop", user=alice, expect=["422"])
+    page.goto(SETTINGS)
+    page.locator("[name=description]").fill("Bring your own tea.")
+    page.locator("[name=name]").fill(" ")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.locator("[name=name][aria-invalid=true]")).to_be_visible()
+    expect_no_offer(page)
+    page.goto(PLAYERS)
+    page.goto(SETTINGS)
+    page.get_by_role("button", name="Restore it").click()
+    expect(page.locator("[name=description]")).to_have_value("Bring your own tea.")
+    page.locator("[name=name]").fill("Wind cup 2")
+    page.get_by_role("button", name="Save").first.click()
+    expect(page.get_by_text("Saved.")).to_be_visible()
+    page.goto(SETTINGS)
+    expect_no_offer(page)
+
+
+def test_a_list_that_is_checked_and_then_saved_is_not_offered_again(open_page: OpenPage, alice: User) -> None:
+    page = open_page("laptop", user=alice)
+    page.goto(IMPORT)
+    page.locator("[name=text]").fill("Anna Amsel\nBen Buchfink")
+    page.get_by_role("button", name="Check the list").click()
+    page.locator("form.import [name=save]").click()
+    expect(page.locator("h1")).to_have_text("Enter and change players")
+    page.goto(IMPORT)
+    expect_no_offer(page)
+    assert "Buchfink" not in kept(page)
+
+
+def test_a_ranking_is_offered_until_its_preview_is_saved(open_page: OpenPage, alice: User) -> None:
+    page = open_page("laptop", user=alice)
+    page.goto("/cup/manage/settings/ranking/")
+    page.locator("[name=min_games]").fill("3")
+    page.goto(PLAYERS)
+    page.goto("/cup/manage/settings/ranking/")
+    page.get_by_role("button", name="Restore it").click()
+    page.get_by_role("button", name="Preview the new table").click()
+    page.get_by_role("button", name="Save this ranking").click()
+    expect(page.locator(".messages .good")).to_be_visible()
+    page.goto("/cup/manage/settings/ranking/")
+    expect_no_offer(page)
+
+
+def sign_out(page: Page) -> None:
+    page.locator("summary.bar-button").click()
+    page.get_by_role("button", name="Sign out").click()
+    expect(page.get_by_role("banner").get_by_role("link", name="Sign in")).to_be_visible()
+
+
+def test_who_signs_out_leaves_nothing_in_any_tab(open_page: OpenPage, alice: User, cup: Competition) -> None:
+    page = open_page("laptop", user=alice)
+    other = page.context.new_page()
+    for one in (page, other):
+        one.goto(SETTINGS)
+        one.locator("[name=place]").fill("Linz")
+        one.goto(PLAYERS)
+        assert "Linz" in kept(one)
+    sign_out(page)
+    for one in (page, other):
+        one.wait_for_function("!Object.values(sessionStorage).join().includes('Linz')")
+
+
+def test_who_signs_in_next_is_offered_nothing_of_who_did_not_sign_out(
+    open_page: OpenPage, alice: User, cup: Competition, live_server: Any
+) -> None:
+    dora = make_user("dora")
+    grant_role(actor=SYSTEM, competition=cup, user=dora, name="director")
+    page = open_page("laptop", user=alice)
+    page.goto(SETTINGS)
+    page.locator("[name=place]").fill("Linz")
+    page.goto(PLAYERS)
+    page.context.clear_cookies()
+    sign_in(page.context, dora, live_server.url)
+    page.goto(SETTINGS)
+    expect_no_offer(page)
+    assert "Linz" not in kept(page)
+
+
+def test_what_was_typed_waits_while_one_signs_in_again(open_page: OpenPage, alice: User) -> None:
+    page = open_page("laptop", user=alice)
+    page.goto(SETTINGS)
+    page.locator("[name=place]").fill("Linz")
+    page.context.clear_cookies(name="sessionid")
+    page.get_by_role("button", name="Save").first.click()
+    page.get_by_label("Username").fill("alice")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    page.goto(SETTINGS)
+    page.get_by_role("button", name="Restore it").click()
+    expect(page.locator("[name=place]")).to_have_value("Linz")
+
+
+def test_passwords_files_and_tokens_are_never_kept(open_page: OpenPage, alice: User) -> None:
+    page = open_page("laptop", user=alice)
+    page.goto("/accounts/password/")
+    page.locator("[name=old_password]").fill("a secret of mine")
+    page.goto(SETTINGS)
+    token = page.locator("[name=csrfmiddlewaretoken]").first.get_attribute("value")
+    page.locator("[name=place]").fill("Linz")
+    page.goto(PLAYERS)
+    assert "Linz" in kept(page)
+    for secret in ("a secret of mine", str(token), "seen", "csrf"):
+        assert secret not in kept(page)
+
+
+def test_closing_the_tab_asks_and_following_a_link_does_not(open_page: OpenPage, alice: User) -> None:
+    page = open_page("laptop", user=alice)
+    asked: list[str] = []
+
+    def stay(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.dismiss()
+
+    page.on("dialog", stay)
+    page.goto(SETTINGS)
+    page.locator("[name=place]").press_sequentially("Linz")
+    page.get_by_role("link", name="Change the ranking").click()
+    expect(page.locator("h1")).to_have_text("Ranking")
+    assert asked == []
+    page.goto(SETTINGS)
+    page.locator("[name=place]").press_sequentially("Linz")
+    page.close(run_before_unload=True)
+    page.wait_for_timeout(300)
+    assert asked == ["beforeunload"]
+    assert not page.is_closed()
+
+
+def test_a_single_choice_is_not_worth_an_offer(open_page: OpenPage, alice: User) -> None:
+    page = open_page("laptop", user=alice)
+    page.goto(SETTINGS)
+    page.locator("select[name=ruleset]").select_option("ema-2012")
+    page.goto(PLAYERS)
+    page.goto(SETTINGS)
+    expect_no_offer(page)

@@ -1,0 +1,159 @@
+"""A director notes a chombo at any table: as a hand, without one, beside totals from paper, after the approval."""
+
+from __future__ import annotations
+
+import html
+import re
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import Actor
+from league.games.models import Penalty
+from league.seating.commands import approve_session
+from scoring.game import Chombo
+from tests.factories import alice_directs
+from tests.league.games.play import Play, found_by_verify, named_table, tsumo
+
+pytestmark = pytest.mark.django_db
+
+LEVEL = (30_000,) * 4
+
+
+@pytest.fixture
+def play() -> Play:
+    """Under these rules a chombo takes 20,000 off the result."""
+    return named_table("ema-2016")
+
+
+@pytest.fixture
+def paid() -> Play:
+    """Under these a chombo is a payment at the table."""
+    return named_table("ema-2012")
+
+
+def director(play: Play, client: Client) -> Client:
+    user = alice_directs(play.game.competition)
+    client.force_login(user)
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "en"
+    play.actor = Actor.of(user)
+    return client
+
+
+def url(play: Play) -> str:
+    return reverse("manage_incident_game", args=["tuesday", play.game.number])
+
+
+def act(client: Client, play: Play, what: str, /, **typed: Any) -> HttpResponse:
+    play.game.refresh_from_db()
+    response = client.post(url(play), {"act": what, "client_id": str(uuid4()), "version": play.game.version, **typed}, follow=True)
+    play.game.refresh_from_db()
+    return response
+
+
+def text(response: HttpResponse) -> str:
+    return html.unescape(re.sub(r"\s+", " ", response.content.decode()))
+
+
+def test_at_a_table_on_paper_it_is_noted_with_a_reason(play: Play, client: Client) -> None:
+    alice = director(play, client)
+    play.enter_final_scores(scores=LEVEL)
+    forms = alice.get(url(play)).context["forms"]
+    assert "chombo" not in forms
+    assert set(forms["note_chombo"].fields) == {"seat", "another", "reason"}
+    assert act(alice, play, "note_chombo", seat=1, reason="").status_code == 422
+    page = act(alice, play, "note_chombo", seat=1, reason="False ron")
+    assert "The chombo is noted, and counts." in text(page)
+    assert "Bert: chombo, −20,000 points off the result" in text(page)
+    assert play.totals == [0, -20_000, 0, 0]
+    row = Penalty.objects.get()
+    act_back = alice.post(reverse("manage_take_back", args=["tuesday", 1]), {
+        "client_id": str(uuid4()), "version": play.game.version, "row": row.pk, "reason": "It was none",
+    }, follow=True)  # fmt: skip
+    assert "Taken back by" in text(act_back)
+    assert play.totals == [0, 0, 0, 0]
+
+
+def test_a_payment_asks_who_was_east_and_whether_the_totals_hold_it(paid: Play, client: Client) -> None:
+    alice = director(paid, client)
+    paid.enter_final_scores(scores=LEVEL)
+    page = act(alice, paid, "note_chombo", seat=1, reason="False ron")
+    assert page.status_code == 422
+    assert set(page.context["forms"]["note_chombo"].errors) == {"dealer", "on_sheet"}
+    page = act(alice, paid, "note_chombo", seat=1, reason="False ron", dealer=0, on_sheet="no")
+    assert "Bert: chombo, pays 8,000 points to the other three (East was Alma)" in text(page)
+    assert [result.points for result in paid.game.results.order_by("seat__wind")] == [34_000, 22_000, 32_000, 32_000]
+    sheet = text(alice.get(paid.game.get_absolute_url()))
+    assert "Bert pays Alma 4,000" in sheet
+    act(alice, paid, "note_chombo", seat=2, reason="False riichi", dealer=2, on_sheet="yes")
+    assert [result.points for result in paid.game.results.order_by("seat__wind")] == [34_000, 22_000, 32_000, 32_000]
+    assert found_by_verify() == []
+
+
+def test_before_the_paper_a_payment_is_noted_without_asking_for_the_totals(paid: Play, client: Client) -> None:
+    alice = director(paid, client)
+    act(alice, paid, "note_chombo", seat=1, reason="False ron", dealer=0)
+    assert Penalty.objects.get().on_sheet
+
+
+def test_where_hands_count_a_payment_is_one_of_them(paid: Play, client: Client) -> None:
+    alice = director(paid, client)
+    paid.record(tsumo(0, 5))
+    page = alice.get(url(paid))
+    assert "note_chombo" not in page.context["forms"]
+    assert "The hands of this table are recorded, so its chombo are hands." in text(page)
+    refused = act(alice, paid, "note_chombo", seat=1, after_hand=0, reason="Kept as typed", dealer=0)
+    assert "Record it as a hand." in text(refused)
+    assert "Kept as typed" in text(refused)
+
+
+def test_with_hands_it_is_noted_at_a_moment_without_another_hand(play: Play, client: Client) -> None:
+    alice = director(play, client)
+    play.record(tsumo(0, 5))
+    assert {"chombo", "note_chombo"} <= set(alice.get(url(play)).context["forms"])
+    act(alice, play, "note_chombo", seat=1, after_hand=0, reason="False ron")
+    assert (Penalty.objects.get().after_hand, len(play.hands)) == (0, 1)
+
+
+def test_after_the_approval_it_recomputes_the_results(play: Play, client: Client) -> None:
+    alice = director(play, client)
+    play.play_to_the_end()
+    approve_session(actor=play.actor, session=play.session)
+    act(alice, play, "note_chombo", seat=1, after_hand=8, reason="Seen on the video")
+    assert (play.totals[1], len(play.hands)) == (-20_000, 8)
+    assert "Seen on the video" in text(alice.get(reverse("game", args=["tuesday", 1])))
+
+
+@pytest.mark.parametrize(("first", "then"), [("note_chombo", "chombo"), ("chombo", "note_chombo")])
+def test_the_same_chombo_twice_is_asked_about(play: Play, client: Client, first: str, then: str) -> None:
+    alice = director(play, client)
+    typed = {"chombo": {"where": "now-1"}, "note_chombo": {"after_hand": 0}}
+    act(alice, play, first, seat=1, reason="False ron", **typed[first])
+    typed["chombo"] = {"where": f"now-{len(play.hands) + 1}"}
+    page = act(alice, play, then, seat=1, reason="False ron", **typed[then])
+    assert page.status_code == 422
+    assert "Please say whether this is another one." in text(page)
+    assert re.search(r'<input type="checkbox" name="another"', text(page))
+    act(alice, play, then, seat=1, reason="False ron", another="on", **typed[then])
+    play.stop_game()
+    assert play.game.results.get(seat__wind=1).penalty == -40_000
+
+
+def test_a_chombo_that_stands_in_superseded_hands_is_listed_once_and_counts(play: Play, client: Client) -> None:
+    alice = director(play, client)
+    play.record(Chombo(frozenset({1})))
+    play.enter_final_scores(scores=LEVEL)
+    page = text(alice.get(url(play)))
+    assert page.count("Bert: chombo") == 1
+    assert "Reason: Recorded as hand 1" in page
+    assert play.totals == [0, -20_000, 0, 0]
+
+
+@pytest.mark.parametrize("ruleset", ["kuester", "dmjl-basic"])
+def test_without_riichi_none_is_offered(client: Client, ruleset: str) -> None:
+    play = named_table(ruleset)
+    assert not {"chombo", "note_chombo"} & set(director(play, client).get(url(play)).context["forms"])

@@ -1,0 +1,164 @@
+"""A session that never took place is deleted: the page says what goes, later ones move up, and codes that were printed say so."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.competitions.commands import appoint_stand_in, change_entrant, set_embargo
+from league.competitions.models import Competition
+from league.errors import Refusal
+from league.games.commands import record_hand, sittings, start_session, void_game
+from league.games.models import Game
+from league.seating import commands
+from league.seating.draw import Draw
+from league.seating.models import Session, TableLink
+from scoring.game import ExhaustiveDraw
+from tests.factories import make_draft, make_entrants, make_evening, make_running, make_session
+from tests.league.director.filled_forms import form_with
+
+pytestmark = pytest.mark.django_db
+
+
+def url(name: str, *parts: object) -> str:
+    return reverse(name, args=["tuesday", *parts])
+
+
+def text(response: HttpResponse) -> str:
+    return re.sub(r"\s+", " ", response.content.decode())
+
+
+def test_the_page_says_what_goes_and_later_sessions_move_up(alice: Client, league: Competition) -> None:
+    people = make_entrants(league, 8)
+    sessions = [make_session(league, people) for _ in range(3)]
+    commands.note_arrival(actor=SYSTEM, session=sessions[1], entrant=people[0])
+    page = alice.get(url("manage_session_delete", 2))
+    for sentence in ("The seating of 8 people at 2 tables goes.", "that 1 player is here", "Session 3 becomes session 2."):
+        assert sentence in text(page)
+    assert league.sessions.count() == 3
+    done = alice.post(url("manage_session_delete", 2), form_with(page, "Delete the session"), follow=True)
+    assert "Session 2 was deleted." in text(done)
+    assert list(league.sessions.order_by("number").values_list("pk", "number")) == [(sessions[0].pk, 1), (sessions[2].pk, 2)]
+
+
+def test_a_session_that_ran_untouched_goes_with_its_links_which_say_that_it_was_removed(alice: Client, league: Competition) -> None:
+    make_running(league)
+    token = TableLink.objects.get().token
+    assert "whoever scans one reads that the session was removed" in text(alice.get(url("manage_session_delete", 1)))
+    alice.post(url("manage_session_delete", 1))
+    assert not Session.objects.exists() and not Game.objects.exists()
+    scanned = Client().get(reverse("table", args=[token]))
+    assert scanned.status_code == 410
+    assert "This session was removed" in text(scanned)
+
+
+def test_a_cancelled_session_can_go(alice: Client, league: Competition) -> None:
+    session = make_session(league)
+    sittings.cancel(actor=SYSTEM, session=session)
+    assert "Delete the session" in text(alice.get(url("manage_session", 1)))
+    alice.post(url("manage_session_delete", 1))
+    assert not Session.objects.exists()
+
+
+@pytest.mark.parametrize("is_void", [False, True])
+def test_what_was_recorded_keeps_its_session_and_says_what_to_do_instead(alice: Client, league: Competition, is_void: bool) -> None:
+    make_running(league)
+    game = Game.objects.get()
+    record_hand(actor=SYSTEM, game=game, number=1, result=ExhaustiveDraw(tenpai=frozenset()), client_id=uuid4(), expected_version=0)
+    if is_void:
+        game.refresh_from_db()
+        void_game(actor=SYSTEM, game=game, client_id=uuid4(), expected_version=game.version, reason="A test")
+    page = text(alice.post(url("manage_session_delete", 1), follow=True))
+    assert "Something was recorded at these tables: 1. So the session cannot be deleted. Declare its games void, and cancel it" in page
+    assert Session.objects.exists()
+
+
+def test_a_session_before_one_that_has_begun_stays(alice: Client, league: Competition) -> None:
+    people = make_entrants(league, 4)
+    make_session(league, people)
+    make_running(league, people)
+    page = text(alice.post(url("manage_session_delete", 1), follow=True))
+    assert "Later sessions have begun and keep their numbers: 2." in page and "cancel it" in page
+    assert league.sessions.count() == 2
+
+
+def test_an_approved_session_is_not_deleted(league: Competition) -> None:
+    session = make_running(league)
+    game = Game.objects.get()
+    void_game(actor=SYSTEM, game=game, client_id=uuid4(), expected_version=0, reason="A test")
+    sittings.approve(actor=SYSTEM, session=session)
+    with pytest.raises(Refusal, match="cannot do that now"):
+        commands.delete_session(actor=SYSTEM, session=session)
+
+
+def test_what_another_has_done_since_the_page_was_shown_is_not_deleted(alice: Client, league: Competition) -> None:
+    session = make_session(league)
+    form = form_with(alice.get(url("manage_session_delete", 1)), "Delete the session")
+    start_session(actor=SYSTEM, session=session)
+    page = alice.post(url("manage_session_delete", 1), form, follow=True)
+    assert "changed this after you opened the page" in text(page)
+    assert Session.objects.get().state == "running"
+
+
+def test_the_embargo_stays_before_the_session_that_it_was_before(league: Competition) -> None:
+    people = make_entrants(league, 4)
+    for _ in range(3):
+        make_session(league, people)
+    set_embargo(actor=SYSTEM, competition=league, until=2)
+    commands.delete_session(actor=SYSTEM, session=league.sessions.get(number=1))
+    league.refresh_from_db()
+    assert league.published_until == 1
+    commands.delete_session(actor=SYSTEM, session=league.sessions.get(number=2))
+    league.refresh_from_db()
+    assert league.published_until == 1
+
+
+def test_drafts_lose_the_session_and_know_the_others_by_their_new_numbers(league: Competition) -> None:
+    make_entrants(league, 4)
+    draws = [Draw(((1, 2, 3, 4),)), Draw(((2, 1, 4, 3),)), Draw(((3, 4, 1, 2),))]
+    draft = make_draft(league, sessions=3, schedule=draws)
+    only = commands.fixed_draft(actor=SYSTEM, competition=league, sessions=[2], schedule=draws[:1])
+    commands.delete_session(actor=SYSTEM, session=league.sessions.get(number=2))
+    draft.refresh_from_db()
+    assert draft.sessions == [1, 2]
+    assert not league.seating_drafts.filter(pk=only.pk).exists()
+    commands.confirm_draft(actor=SYSTEM, draft=draft)
+    tables = [tuple(one.seats.order_by("wind").values_list("entrant__number", flat=True)) for one in league.sessions.order_by("number")]
+    assert tables == [(1, 2, 3, 4), (3, 4, 1, 2)]
+
+
+def test_a_seating_does_not_come_back_in_a_session_that_moved_up(league: Competition) -> None:
+    people = make_entrants(league, 4)
+    make_session(league, people)
+    second = commands.plan_session(actor=SYSTEM, competition=league)
+    commands.delete_session(actor=SYSTEM, session=league.sessions.get(number=1))
+    second.refresh_from_db()
+    assert second.number == 1
+    with pytest.raises(Refusal, match="had no seating before"):
+        commands.restore_seating(actor=SYSTEM, session=second)
+
+
+def test_undo_of_a_draw_that_was_confirmed_leaves_no_session(alice: Client, league: Competition) -> None:
+    evening = make_evening(league, present=make_entrants(league, 4))
+    address = f"{url('manage_draw_next', evening.pk, 1)}?way=random&seed=1"
+    page = alice.post(address, form_with(alice.get(address), 'name="confirm"'), follow=True)
+    undo = next(message.extra_tags for message in page.context["messages"] if message.extra_tags)
+    alice.post(undo)
+    assert not Session.objects.exists()
+
+
+def test_a_substitute_who_is_to_play_from_a_later_session_on_plays_from_the_same_one(league: Competition) -> None:
+    people = make_entrants(league, 5)
+    change_entrant(actor=SYSTEM, entrant=people[4], substitute=True)
+    for _ in range(3):
+        commands.plan_session(actor=SYSTEM, competition=league)
+    appoint_stand_in(actor=SYSTEM, entrant=people[0], other=people[4], since=3)
+    commands.delete_session(actor=SYSTEM, session=league.sessions.get(number=2))
+    people[0].refresh_from_db()
+    assert people[0].stand_in_from == 2
