@@ -12,12 +12,11 @@ from django.utils.translation import gettext_lazy
 
 from league.seating.clock import Clock, clock_text
 from league.seating.clock_queries import last_clock_change, session_clocks
-from league.seating.models import ClockEvent, ClockEventKind, Session, SessionState
+from league.seating.models import NOT_OVER, ClockEvent, ClockEventKind, Session
 from league.seating.seen import clock_seen
 
 __all__ = ["ClockPanel", "UndoableChange", "clock_panel"]
 
-CHANGEABLE = (SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED)
 DONE: Mapping[str, Promise] = {
     ClockEventKind.START: gettext_lazy("clock started"),
     ClockEventKind.PAUSE: gettext_lazy("paused"),
@@ -65,7 +64,7 @@ def clock_panel(session: Session, now: datetime) -> ClockPanel:
     last = last_clock_change(session) if clocks and is_open else None
     return ClockPanel(
         minutes=session.minutes,
-        can_set_minutes=session.state in CHANGEABLE,
+        can_set_minutes=session.state in NOT_OVER,
         can_run=is_open and clocks is not None,
         clock=clocks.shared if clocks else None,
         tables=tuple(clocks.tables) if clocks else (),

@@ -14,13 +14,11 @@ from league.competitions.models import Competition
 from league.director.queries.shown import sessions_shown
 from league.games.models import Game, GameState
 from league.games.queries.approval import approved_alone
-from league.seating.models import SessionState
+from league.seating.models import ENDED, SessionState
 from league.standings.queries.prizes import Category
 from league.standings.queries.undecided import undecided_in
 
 __all__ = ["Question", "open_questions"]
-
-APPROVED = (SessionState.APPROVED, SessionState.PUBLISHED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +71,7 @@ def _games(competition: Competition) -> Iterator[Question]:
 
 def _sessions(competition: Competition, sessions: dict[int, str]) -> Iterator[Question]:
     for number, state in sessions.items():
-        if state not in (*APPROVED, SessionState.CANCELLED):
+        if state not in (*ENDED, SessionState.CANCELLED):
             text = _("Session %(number)s is not approved.") % {"number": number}
             yield Question(text, reverse("manage_session", args=[competition.slug, number]), _("To the session"))
     held = sum(state != SessionState.CANCELLED for state in sessions.values())

@@ -28,14 +28,13 @@ from league.games.queries.results import result_rows
 from league.games.queries.verifying import differences
 from league.players.commands import add_club
 from league.players.models import Club, NameShown, Player
-from league.seating.models import Seat, SessionState, SitOut, TableLink
+from league.seating.models import IN_PLAY, Seat, SitOut, TableLink
 from scoring.errors import RuleViolation
 
 __all__ = ["load_competition"]
 
 AT_ONCE = 500
 COUNTING = (GameState.FINISHED, GameState.CONFIRMED)
-OPEN = (SessionState.RUNNING, SessionState.SCORED)
 Row = TypeVar("Row", bound=models.Model)
 
 
@@ -195,7 +194,7 @@ class _Loading:
         links = []
         for one in self.content.sessions:
             if one.session.number in started:
-                ended = None if one.session.state in OPEN else self.actor.now()
+                ended = None if one.session.state in IN_PLAY else self.actor.now()
                 links += [TableLink(table=there.table, created_at=self.actor.now(), revoked_at=ended) for there in one.tables]
         _create(links)
 

@@ -11,13 +11,11 @@ from league.archive.game_lines import About
 from league.archive.queries.roster import Person
 from league.competitions.models import Competition
 from league.games.models import GameState
-from league.seating.models import Seat, SessionState, Table
+from league.seating.models import ENDED, STARTED, Seat, Table
 from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = ["Sitting", "Sittings"]
 
-STARTED = (SessionState.RUNNING, SessionState.SCORED, SessionState.APPROVED, SessionState.PUBLISHED)
-CLOSED = (SessionState.APPROVED, SessionState.PUBLISHED)
 OPEN_GAMES = (GameState.SEATED, GameState.RUNNING)
 
 
@@ -49,7 +47,7 @@ class Sitting:
         if self.state not in STARTED:
             sentence = gettext_noop("Session {session} is there, but it was never played.")
             raise RuleViolation("session_not_started", sentence, where="about.session", session=str(self.number))
-        if self.state in CLOSED and state in OPEN_GAMES:
+        if self.state in ENDED and state in OPEN_GAMES:
             sentence = gettext_noop("Session {session} is approved: a game of it cannot be open.")
             raise RuleViolation("session_closed", sentence, where="about.state", session=str(self.number))
 

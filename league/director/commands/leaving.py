@@ -28,11 +28,10 @@ from league.errors import Refusal
 from league.games.models import Substitution
 from league.players.commands import add_player
 from league.players.queries import split_name
-from league.seating.models import Seat, Session, SessionState
+from league.seating.models import NOT_BEGUN, Seat, Session, SessionState
 
 __all__ = ["Brought", "bring_back", "settle_leaving"]
 
-NOT_BEGUN = (SessionState.PLANNED, SessionState.SEATED)
 VERBS = ("count_missed_games", "appoint_stand_in", "dismiss_stand_in", "withdraw_entrant", "return_entrant", "remove_entrant", "reinstate")
 
 

@@ -15,7 +15,7 @@ from league.competitions.models import Competition, CompetitionState, Entrant, R
 from league.errors import Refusal
 from league.games.models import Game
 from league.seating.commands.clock import clear_clock
-from league.seating.models import Seat, SeatingDraft, Session, SessionState, SitOut, Table
+from league.seating.models import NOT_BEGUN, NOT_OVER, Seat, SeatingDraft, Session, SessionState, SitOut, Table
 from league.simulation.calendar import simulate_sessions
 from league.simulation.sessions import MINUTES, PlayedSession, Simulation
 
@@ -25,8 +25,6 @@ __all__ = ["create_rehearsal", "delete_rehearsal", "simulate_next"]
 OWN = frozenset({"id", "name", "slug", "state", "ruleset_frozen_at", "rehearsal", "published_until"})
 OWN_COUNTERS = frozenset({"revision", "results_revision", "created_at"})
 SUFFIX = "-probe"
-NOT_BEGUN = (SessionState.PLANNED, SessionState.SEATED)
-NOT_OVER = (*NOT_BEGUN, SessionState.RUNNING, SessionState.SCORED)
 
 
 @transaction.atomic

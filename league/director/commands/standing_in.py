@@ -16,11 +16,9 @@ from league.games.models import Game
 from league.players.commands import add_player
 from league.players.models import Player
 from league.players.queries import named, split_name
-from league.seating.models import Session, SessionState
+from league.seating.models import NOT_BEGUN, Session
 
-__all__ = ["TO_COME", "put_substitute"]
-
-TO_COME = (SessionState.PLANNED, SessionState.SEATED)
+__all__ = ["put_substitute"]
 
 
 @transaction.atomic
@@ -33,7 +31,7 @@ def put_substitute(*, actor: Actor, session: Session, entrant: Entrant, player: 
     player = player or _known(name)
     if player is None and not name.strip():
         raise Refusal("substitute_missing", _("Please say who plays instead."), field="who")
-    if session.state in TO_COME:
+    if session.state in NOT_BEGUN:
         appoint_stand_in(actor=actor, entrant=entrant, other=_entered(actor, entrant, player, name), since=session.number)
         return
     game = Game.objects.filter(table__session=session, table__seats__entrant=entrant).first()

@@ -11,7 +11,7 @@ from league.seating.draw import Draw, History
 from league.seating.draw.effort import Effort
 from league.seating.draw.standing import outlook, rank_spans, snake, top_tables
 from league.seating.draw.task import Task
-from league.seating.models import Session, SessionState
+from league.seating.models import NOT_BEGUN, Session
 from league.standings.queries.standings import standings_of
 from scoring.errors import RuleViolation, gettext_noop
 
@@ -61,8 +61,7 @@ def propose_by_standing(
     task = Task(tuple(sorted(order)), 1, seed, history=history)
     later = ahead = None
     if way == "swiss":
-        to_come = (SessionState.PLANNED, SessionState.SEATED)
-        later = session.competition.sessions.filter(number__gt=session.number, state__in=to_come).count()
+        later = session.competition.sessions.filter(number__gt=session.number, state__in=NOT_BEGUN).count()
         found = outlook(task, order, later, Effort(SECONDS))
         schedule, ahead = found.schedule, found.ahead
     else:

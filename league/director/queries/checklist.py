@@ -10,12 +10,12 @@ from django.utils import timezone
 from league.competitions.models import Competition, Kind
 from league.director.queries.shown import sessions_shown
 from league.director.queries.sittings import counted_evenings
-from league.director.steps import OVER, Entered, Facts, Sitting, Step, in_focus, steps_of
+from league.director.steps import Entered, Facts, Sitting, Step, in_focus, steps_of
 from league.games.queries import games_of_session
 from league.games.queries.desk_states import SILENT
 from league.games.queries.tables import TableRow
 from league.seating.draft_queries import to_be_redrawn
-from league.seating.models import ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
+from league.seating.models import ENDED, IN_PLAY, ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
 from league.standings.queries.undecided import undecided_in
 
 __all__ = ["checklist", "facts_of"]
@@ -37,7 +37,7 @@ def facts_of(competition: Competition) -> Facts:
         competition=competition,
         entered=_entered(competition),
         sessions=sessions,
-        waiting=tuple(row.number for row in shown if row.is_held_back and row.state in OVER),
+        waiting=tuple(row.number for row in shown if row.is_held_back and row.state in ENDED),
         evening=evening,
         present=evening.present if evening is not None else 0,  # type: ignore[attr-defined]
         sitting=_sitting(focus) if focus is not None and _is_shown(competition, focus, evening) else None,
@@ -48,7 +48,7 @@ def facts_of(competition: Competition) -> Facts:
 
 def _is_shown(competition: Competition, session: Session, evening: Evening | None) -> bool:
     """A season without an open evening begins its next one, unless a session without an evening is not over yet."""
-    return evening is not None or competition.kind == Kind.TOURNAMENT or session.state not in OVER
+    return evening is not None or competition.kind == Kind.TOURNAMENT or session.state not in ENDED
 
 
 def _entered(competition: Competition) -> Entered:
@@ -65,7 +65,7 @@ def _sitting(session: Session) -> Sitting:
         return Sitting(session)
     here = Q(entrant__arrivals__session=session) | Q(entrant__stand_in__isnull=False, entrant__stand_in_from__lte=session.number)
     count = Seat.objects.filter(session=session).aggregate(seated=Count("pk", distinct=True), here=Count("pk", filter=here, distinct=True))
-    rows = games_of_session(session) if session.state in {SessionState.RUNNING, SessionState.SCORED} else ()
+    rows = games_of_session(session) if session.state in IN_PLAY else ()
     started = _clock_started(session)
     return Sitting(
         session=session,

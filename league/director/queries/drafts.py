@@ -13,14 +13,12 @@ from league.competitions.models import Competition, Entrant
 from league.director.draw_words import Promise, promise_of, sessions_text
 from league.director.steps.redrawing import outdated_text
 from league.seating.draft_queries import Outdated, checked_task, expected_players, spare_players, to_be_redrawn
-from league.seating.models import DraftState, SeatingDraft, Session, SessionState
+from league.seating.models import NOT_BEGUN, DraftState, SeatingDraft, Session, SessionState
 from league.seating.wishes import Wishes
 from league.wording import joined, sentence
 from scoring.errors import RuleViolation
 
 __all__ = ["DraftsPage", "Redraw", "draftable_entrants", "drafts_page", "promise_for", "wishes_query"]
-
-NOT_STARTED = (SessionState.PLANNED, SessionState.SEATED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +72,7 @@ def wishes_query(draft: SeatingDraft) -> str:
 
 def drafts_page(competition: Competition) -> DraftsPage:
     """Everything but what is possible (at most five database queries)."""
-    sessions = tuple(competition.sessions.filter(state__in=NOT_STARTED).select_related("evening").order_by("number"))
+    sessions = tuple(competition.sessions.filter(state__in=NOT_BEGUN).select_related("evening").order_by("number"))
     open_ones = tuple(session for session in sessions if session.evening is None or not session.evening.closed)
     choosable = tuple(session for session in open_ones if session.state == SessionState.PLANNED or session.hidden)
     outdated = to_be_redrawn(competition)

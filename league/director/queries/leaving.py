@@ -12,7 +12,7 @@ from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.director.choices import NOBODY, SUBSTITUTE, Leaving
 from league.director.queries.entrants import EntrantsSummary, SeatAhead, entrants_summary, seats_ahead
-from league.seating.models import Seat, SessionState
+from league.seating.models import NOT_BEGUN, Seat, SessionState
 from league.standings.queries.missed import Missed, missed_games, missed_text
 from league.standings.queries.missing import Missing, placed_in
 from league.standings.queries.moves import Move, Moves
@@ -23,8 +23,6 @@ from league.wording import points_text
 from scoring.ranking import movements
 
 __all__ = ["LeavingPage", "LeavingPreview", "leaving_page", "missed_of_entrant", "preview_of_leaving"]
-
-NOT_BEGUN = (SessionState.PLANNED, SessionState.SEATED)
 
 
 @dataclass(frozen=True, slots=True)

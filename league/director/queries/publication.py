@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from league.competitions.models import Announcement, Competition
-from league.director.queries.shown import OPEN, OVER, Revealed, SessionShown, is_listed, revealed_by, sessions_shown
-from league.seating.models import SessionState
+from league.director.queries.shown import Revealed, SessionShown, is_listed, revealed_by, sessions_shown
+from league.seating.models import ENDED, IN_PLAY, SessionState
 
 __all__ = ["PublicationPage", "publication_page", "publishing"]
 
@@ -68,10 +68,10 @@ def publishing(competition: Competition, rows: Sequence[SessionShown], session: 
     ``ends``: the embargo ends as well.
     """
     up_to = [row for row in rows if row.number <= session]
-    if any(row.state in OPEN for row in up_to):
+    if any(row.state in IN_PLAY for row in up_to):
         return Revealed()
     until = None if ends or competition.published_until is None else max(competition.published_until, session)
-    return revealed_by(rows, competition, until=until, shows=[row.number for row in up_to if row.state in OVER])
+    return revealed_by(rows, competition, until=until, shows=[row.number for row in up_to if row.state in ENDED])
 
 
 def publication_page(competition: Competition) -> PublicationPage:
@@ -83,8 +83,8 @@ def publication_page(competition: Competition) -> PublicationPage:
         is_listed=is_listed(competition),
         rows=rows,
         hidden=tuple(row.number for row in rows if row.is_hidden),
-        waiting=tuple(row.number for row in rows if row.is_held_back and row.state in OVER),
-        open=tuple(row.number for row in rows if row.state in OPEN),
+        waiting=tuple(row.number for row in rows if row.is_held_back and row.state in ENDED),
+        open=tuple(row.number for row in rows if row.state in IN_PLAY),
         published=tuple(row.number for row in rows if row.state == SessionState.PUBLISHED and not row.is_held_back),
         coming=tuple(sorted(numbers if until is None else numbers | {until + 1})),
         suggested=max([1, *(number - 1 for number in numbers)]),

@@ -9,11 +9,10 @@ from django.contrib.auth.models import AnonymousUser
 from league.accounts.models import User
 from league.audit.models import ActionLog
 from league.competitions.models import Competition
-from league.seating.models import SessionState
+from league.seating.models import ENDED, SessionState
 
 __all__ = ["Progress", "progress_of", "rehearsals_of", "source_of"]
 
-OVER = (SessionState.APPROVED, SessionState.PUBLISHED)
 MADE = "create_rehearsal"
 
 
@@ -32,7 +31,7 @@ class Progress:
 def progress_of(rehearsal: Competition) -> Progress:
     """One query."""
     states = list(rehearsal.sessions.exclude(state=SessionState.CANCELLED).values_list("state", flat=True))
-    over = sum(state in OVER for state in states)
+    over = sum(state in ENDED for state in states)
     return Progress(over, len(states) - over)
 
 

@@ -11,12 +11,9 @@ from django.utils import timezone
 
 from league.competitions.embargo import everybody
 from league.competitions.models import Competition, CompetitionState
-from league.seating.models import Session, SessionState
+from league.seating.models import ENDED, IN_PLAY, Session, SessionState
 
-__all__ = ["OPEN", "OVER", "Revealed", "SessionShown", "is_listed", "revealed_by", "sessions_shown"]
-
-OPEN = (SessionState.RUNNING, SessionState.SCORED)
-OVER = (SessionState.APPROVED, SessionState.PUBLISHED)
+__all__ = ["Revealed", "SessionShown", "is_listed", "revealed_by", "sessions_shown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +49,7 @@ class SessionShown:
 
     @property
     def may_hide(self) -> bool:
-        return not self.is_hidden and self.state not in (*OVER, SessionState.CANCELLED)
+        return not self.is_hidden and self.state not in (*ENDED, SessionState.CANCELLED)
 
 
 def is_listed(competition: Competition) -> bool:
@@ -72,7 +69,7 @@ def sessions_shown(competition: Competition) -> tuple[SessionShown, ...]:
 
 
 def _shown(session: Session, *, is_listed: bool) -> SessionShown:
-    is_played = session.state in (*OPEN, *OVER)
+    is_played = session.state in (*IN_PLAY, *ENDED)
     seated = session.state != SessionState.PLANNED
     seating, results = bool(session.seating_shown), bool(session.results_shown)  # type: ignore[attr-defined]
     held_back = is_played and not results

@@ -10,12 +10,12 @@ from django.db.models import Count, Q, QuerySet
 from league.competitions.models import Competition, Entrant
 from league.director.queries.draws import DrawQuality, quality_shown
 from league.director.queries.playing import playing_text
-from league.director.queries.shown import OPEN, SessionShown, sessions_shown
+from league.director.queries.shown import SessionShown, sessions_shown
 from league.games.models import GameState, Substitution
 from league.games.queries import games_of_session
 from league.games.queries.tables import TableRow
 from league.seating.draw import Draw
-from league.seating.models import Evening, Seat, Session, Table
+from league.seating.models import IN_PLAY, Evening, Seat, Session, Table
 from league.seating.queries import history_of, tables_of
 
 __all__ = ["SessionPage", "TableCard", "counted_evenings", "evenings_of", "session_page"]
@@ -94,7 +94,7 @@ def session_page(session: Session) -> SessionPage:
         games=games,
         quality=_quality(session, tables),
         shown=rows[session.number],
-        open_before=tuple(row.number for row in rows.values() if row.number <= session.number and row.state in OPEN),
+        open_before=tuple(row.number for row in rows.values() if row.number <= session.number and row.state in IN_PLAY),
     )
 
 

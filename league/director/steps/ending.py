@@ -6,9 +6,9 @@ from django.utils.translation import gettext as _
 
 from league.competitions.models import CompetitionState, Kind
 from league.competitions.seen import publication_seen
-from league.director.steps.facts import OVER, Facts
+from league.director.steps.facts import Facts
 from league.director.steps.lines import Draft, link, post
-from league.seating.models import Session
+from league.seating.models import ENDED, Session
 
 __all__ = ["closing_of", "ending_of", "publishing_of"]
 
@@ -31,7 +31,7 @@ def ending_of(facts: Facts) -> list[Draft]:
     """After the results: the next session of the evening or of the plan, and the end."""
     if facts.by_evenings:
         return [_next_of_evening(facts), _finals(facts)]
-    coming = [session for session in facts.sessions if session.state not in OVER]
+    coming = [session for session in facts.sessions if session.state not in ENDED]
     return [*([_next_session(facts, coming[1])] if len(coming) > 1 else []), _finals(facts)]
 
 

@@ -11,14 +11,10 @@ from league.games.queries.tables import TableRow
 from league.seating.draft_queries import Outdated
 from league.seating.draw import tables_for
 from league.seating.draw.sizes import FOUR, Sizes
-from league.seating.models import Evening, Session, SessionState
+from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, Evening, Session, SessionState
 from league.standings.queries.undecided import Undecided
 
-__all__ = ["OVER", "Entered", "Facts", "Sitting", "in_focus"]
-
-IN_PLAY = (SessionState.RUNNING, SessionState.SCORED)
-COMING = (SessionState.PLANNED, SessionState.SEATED)
-OVER = (SessionState.APPROVED, SessionState.PUBLISHED)
+__all__ = ["Entered", "Facts", "Sitting", "in_focus"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +97,7 @@ class Facts:
 
     @property
     def over(self) -> list[Session]:
-        return [session for session in self.sessions if session.state in OVER]
+        return [session for session in self.sessions if session.state in ENDED]
 
     @property
     def is_played(self) -> bool:
@@ -120,5 +116,5 @@ def in_focus(sessions: Sequence[Session], evening: Evening | None) -> Session | 
     """The session that is next or now: of the open evening, else of those without one; the last that is over where nothing comes."""
     own = [session for session in sessions if session.evening_id == (evening.pk if evening is not None else None)]
     playing = next((session for session in own if session.state in IN_PLAY), None)
-    coming = next((session for session in own if session.state in COMING), None)
+    coming = next((session for session in own if session.state in NOT_BEGUN), None)
     return playing or coming or next(reversed(own), None)

@@ -11,15 +11,15 @@ from django.utils.translation import ngettext
 
 from league.competitions.seen import publication_seen
 from league.director.steps.beginning import sitting_out_text
-from league.director.steps.facts import OVER, Facts, Sitting
+from league.director.steps.facts import Facts, Sitting
 from league.director.steps.lines import Act, Draft, link, post
 from league.games.models import GameState
-from league.seating.models import SessionState
+from league.seating.models import ENDED, SessionState
 from league.seating.seen import seating_seen
 
 __all__ = ["sitting_of"]
 
-SCORED = (SessionState.SCORED, *OVER)
+SCORED = (SessionState.SCORED, *ENDED)
 STARTED = (SessionState.RUNNING, *SCORED)
 #: The tables of a running session, by the state of their games.
 COUNTED = {
@@ -175,4 +175,4 @@ def _approval(facts: Facts, sitting: Sitting) -> Draft:
             detail = f"{_progress_text(sitting)} {detail}"
             acts.insert(0, link(_("To the desk"), "desk", facts.slug))
         acts.insert(0, _approving(facts, sitting))
-    return Draft(_("Approve the results"), detail, tuple(acts), done=sitting.reached(*OVER))
+    return Draft(_("Approve the results"), detail, tuple(acts), done=sitting.reached(*ENDED))

@@ -11,14 +11,14 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.commands import dismiss_stand_in
 from league.competitions.models import Competition
-from league.director.commands.standing_in import TO_COME, put_substitute
+from league.director.commands.standing_in import put_substitute
 from league.director.forms.standing_in import StandInForm
 from league.director.queries.arrivals import arrivals_page, free_substitutes
 from league.director.refusals import attempt, show_in_form
 from league.director.views.sessions import found
 from league.numbers import whole_number
 from league.seating import commands
-from league.seating.models import Session
+from league.seating.models import NOT_BEGUN, Session
 
 
 @director_only
@@ -60,7 +60,7 @@ def _put_substitute(request: HttpRequest, competition: Competition, session: Ses
 
 def _placed(session: Session) -> str:
     """What is said of a substitute who was put in: for how long, too."""
-    if session.state in TO_COME:
+    if session.state in NOT_BEGUN:
         return _("The substitute plays for %(name)s, in this session and the later ones, until you take it back.")
     return _("The substitute plays for %(name)s in this session.")
 

@@ -26,20 +26,19 @@ from league.games.models import Game
 from league.games.paper_entry import agreed_text, save_paper
 from league.games.queries.reseats import last_reseat, touched_tables
 from league.numbers import whole_number
-from league.seating.models import Session, SessionState
+from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.seen import seating_seen
 
 __all__ = ["correct", "reseat"]
 
 FORMS = {"scores": ScoresForm, "count": CountForm}
-NOT_STARTED = (SessionState.PLANNED, SessionState.SEATED)
 
 
 @director_only
 def reseat(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Tap two people to swap them; what changes is shown before it is saved with a reason."""
     session = found(competition, number)
-    if session.state in NOT_STARTED:
+    if session.state in NOT_BEGUN:
         messages.info(request, _("This session has not started: change its draw."))
         return redirect("manage_draw", competition.slug, number)
     if session.state == SessionState.CANCELLED:

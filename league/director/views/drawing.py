@@ -27,7 +27,7 @@ from league.numbers import whole_number
 from league.seating.commands import seat_next_session, seat_session
 from league.seating.draw import Draw, History, swapped
 from league.seating.draw.arrangement import moved
-from league.seating.models import Session, SessionState
+from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.queries import history_of, seated_by
 from league.seating.seen import deletion_seen, plan_seen, seating_seen
 from scoring.errors import RuleViolation
@@ -35,7 +35,6 @@ from scoring.errors import RuleViolation
 DRAWN = ("fewest", "random", *BY_STANDING)  #: ways with a seed
 AGAIN = ("fewest", "random", "swiss")  #: ways in which another seed may give other tables
 WAYS = (*DRAWN, "hand", "text", "now")  #: ``now``: the seating that stands, to be changed
-MAY_BE_SEATED = (SessionState.PLANNED, SessionState.SEATED)
 
 
 @director_only
@@ -45,7 +44,7 @@ def draw(request: HttpRequest, competition: Competition, number: int, evening: i
     session = to_draw(competition, number, evening)
     if evening is not None and session.is_stored and request.method != "POST":
         return redirect(f"{reverse('manage_draw', args=[competition.slug, number])}?{request.GET.urlencode()}")
-    if session.state not in MAY_BE_SEATED:
+    if session.state not in NOT_BEGUN:
         messages.error(request, _("This session has started: its seating stays as it is."))
         return redirect("manage_session", competition.slug, number)
     way = request.GET.get("way", "")

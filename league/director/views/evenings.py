@@ -22,12 +22,11 @@ from league.director.views.entrants import entered_text
 from league.numbers import whole_number
 from league.seating import commands
 from league.seating.draw import tables_for
-from league.seating.models import Evening, SessionState
+from league.seating.models import NOT_OVER, Evening, SessionState
 from league.seating.queries import attendance, next_number, sessions_of
 from league.seating.seen import evening_seen, evenings_seen
 
 #: While one of these lasts, drawing the next session is not the next thing to do.
-IN_PLAY = (SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED)
 
 
 @director_only
@@ -59,7 +58,7 @@ def evening(request: HttpRequest, competition: Competition, number: int) -> Http
 def _page(request: HttpRequest, evening: Evening, form: NamesForm, change_form: EveningForm) -> HttpResponse:
     competition, sessions = evening.competition, list(sessions_of(evening.competition).filter(evening=evening))
     context = {"competition": competition, "evening": evening, "form": form, "sessions": sessions, "change_form": change_form}
-    context["in_play"] = any(session.state in IN_PLAY for session in sessions)
+    context["in_play"] = any(session.state in NOT_OVER for session in sessions)
     context |= _check_in_context(competition, evening)
     return render(request, "director/evening.html", context, status=409 if change_form.meanwhile else 200)
 

@@ -35,14 +35,14 @@ from league.games.queries.approval import approval_reason, tables_seen
 from league.numbers import whole_number
 from league.seating import commands as seating
 from league.seating.commands.guarding import refuse_unless
-from league.seating.models import Session, SessionState, Table
+from league.seating.models import ENDED, NOT_OVER, Session, SessionState, Table
 from league.seating.queries import next_number, tables_of
 from league.seating.seen import seating_seen
 
 
 def publish(*, actor: Actor, session: Session, until: int | None = None, ends: bool = False, seen: str = "") -> None:
     """Publish the results up to this session, or to that of number ``until``; or the embargo ``ends`` as well."""
-    refuse_unless(session, SessionState.APPROVED, SessionState.PUBLISHED)
+    refuse_unless(session, *ENDED)
     until = session.number if until is None else until
     with transaction.atomic():
         seating.publish_results(actor=actor, competition=session.competition, until=until, seen=seen)
@@ -59,7 +59,7 @@ def unpublish(*, actor: Actor, session: Session, until: int | None = None, seen:
 
 def show_seating(*, actor: Actor, session: Session, seen: str = "", seated: str = "") -> None:
     """Show the seating of this session to everybody."""
-    refuse_unless(session, SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED)
+    refuse_unless(session, *NOT_OVER)
     seating.publish_seating(actor=actor, sessions=[session], seen=seen, seated=seated)
 
 

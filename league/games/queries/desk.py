@@ -22,13 +22,11 @@ from league.games.queries.whole_games import StandingRows
 from league.seat_names import SEAT_CLASSES
 from league.seating.clock import Clock
 from league.seating.clock_queries import clocks_of
-from league.seating.models import Seat, Session, SessionState, TableLink
+from league.seating.models import IN_PLAY, Seat, Session, TableLink
 from league.shown_tag import shown_tag
 from scoring.game import Points, Replay
 
 __all__ = ["Desk", "DeskRow", "DeskSeat", "desk_of", "desk_sessions", "directors_key"]
-
-BEING_PLAYED = (SessionState.RUNNING, SessionState.SCORED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +97,7 @@ class Desk:
 
 def desk_sessions(competition: Competition, reader: Reader) -> list[Session]:
     """The sessions being played of which the reader may know. One query."""
-    sessions = list(Session.objects.read_by(reader).filter(competition=competition, state__in=BEING_PLAYED).order_by("number"))
+    sessions = list(Session.objects.read_by(reader).filter(competition=competition, state__in=IN_PLAY).order_by("number"))
     for session in sessions:
         session.competition = competition  # one and the same, read once
     return sessions

@@ -12,12 +12,11 @@ from django.utils import timezone
 
 from league.competitions.models import Competition
 from league.players.models import public_name
-from league.seating.models import Seat, Session, SessionState, SitOut, TableLink
+from league.seating.models import ENDED, Seat, Session, SessionState, SitOut, TableLink
 
 __all__ = ["PrintedSeat", "PrintedSession", "PrintedTable", "offered_sessions", "printed_sessions"]
 
 PLAYER = ("entrant__player_id", "entrant__player__first_name", "entrant__player__last_name", "entrant__player__name_shown")
-APPROVED = (SessionState.APPROVED, SessionState.PUBLISHED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +76,7 @@ def _printed(session: Session, tables: Sequence[PrintedTable], sit_outs: Sequenc
         starts_at=timezone.localtime(session.starts_at) if session.starts_at else None,
         minutes=session.minutes,
         is_held_back=session.hidden or session.state == SessionState.PLANNED,
-        is_approved=session.state in APPROVED,
+        is_approved=session.state in ENDED,
         tables=tuple(tables),
         sit_outs=tuple(sit_outs),
     )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from league.competitions.embargo import EVERYTHING, everybody
 from league.competitions.models import Competition
-from league.seating.models import SessionState
+from league.seating.models import IN_PLAY
 from league.standings.queries.standings import Standings, standings_of
 
 __all__ = ["PrintedStandings", "printed_standings"]
@@ -39,6 +39,6 @@ def printed_standings(competition: Competition, after: int | None = None) -> Pri
     if standings.after is None or not standings.games:
         return None
     sessions = competition.sessions.filter(number__lte=standings.after)
-    is_provisional = sessions.filter(state__in=[SessionState.RUNNING, SessionState.SCORED]).exists()
+    is_provisional = sessions.filter(state__in=IN_PLAY).exists()
     secret = sessions.filter(number__in=standings.sessions).exclude(everybody(competition).results())
     return PrintedStandings(standings, standings.after, is_provisional, not secret.exists())

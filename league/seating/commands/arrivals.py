@@ -12,12 +12,10 @@ from league.competitions.commands import stamp
 from league.competitions.models import Entrant
 from league.errors import Refusal
 from league.seating.commands.guarding import locked_session, refuse_strangers, refuse_unless
-from league.seating.models import Arrival, Session, SessionState
+from league.seating.models import NOT_OVER, Arrival, Session
 from league.seating.queries import expected_at
 
 __all__ = ["note_all_arrivals", "note_arrival", "take_back_all_arrivals", "take_back_arrival"]
-
-NOT_OVER = (SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED)
 
 
 @transaction.atomic

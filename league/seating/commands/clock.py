@@ -14,21 +14,19 @@ from league.errors import Refusal
 from league.seating.clock import clock_text
 from league.seating.clock_queries import last_clock_change
 from league.seating.commands.guarding import locked_session, refuse_other_clock, refuse_other_timing, refuse_unless
-from league.seating.models import ClockEvent, ClockEventKind, Session, SessionState, Table
+from league.seating.models import IN_PLAY, NOT_OVER, ClockEvent, ClockEventKind, Session, Table
 
 __all__ = ["clear_clock", "extend_clock", "pause_clock", "resume_clock", "set_minutes", "start_clock", "undo_clock"]
 
 MOST_MINUTES = 600  #: of a session
 MOST_SECONDS = 4 * 3600  #: of one extension
-PLAYED = (SessionState.RUNNING, SessionState.SCORED)
-NOT_OVER = (SessionState.PLANNED, SessionState.SEATED, *PLAYED)
 
 
 @transaction.atomic
 def start_clock(*, actor: Actor, session: Session) -> ClockEvent:
     """Let the clock of a running session run. Refusals: ``wrong_session_state``, ``no_minutes``, ``clock_started``."""
     session = locked_session(session)
-    refuse_unless(session, *PLAYED)
+    refuse_unless(session, *IN_PLAY)
     if not session.minutes:
         raise Refusal("no_minutes", _("Say first how many minutes this session has."), field="minutes")
     if _stands(session).filter(kind=ClockEventKind.START).exists():
@@ -70,7 +68,7 @@ def extend_clock(*, actor: Actor, session: Session, seconds: int, table: Table |
     if not 0 < abs(seconds) <= MOST_SECONDS:
         raise Refusal("seconds_wrong", _("Please add between one second and four hours."), field="seconds")
     session = locked_session(session)
-    refuse_unless(session, *PLAYED)
+    refuse_unless(session, *IN_PLAY)
     if not session.minutes:
         raise Refusal("no_minutes", _("Say first how many minutes this session has."), field="minutes")
     _refuse_other_tables(session, table)
@@ -87,7 +85,7 @@ def undo_clock(*, actor: Actor, session: Session, change: int | None = None) -> 
     Refusals: ``nothing_to_undo``, ``clock_changed`` where somebody else has done something meanwhile.
     """
     session = locked_session(session)
-    refuse_unless(session, *PLAYED)
+    refuse_unless(session, *IN_PLAY)
     event = last_clock_change(session)
     if event is None:
         raise Refusal("nothing_to_undo", _("Nothing was done to the clock that could be taken back."))
@@ -132,7 +130,7 @@ def _stands(session: Session) -> QuerySet[ClockEvent]:
 
 def _locked_with_clock(session: Session, table: Table | None) -> Session:
     session = locked_session(session)
-    refuse_unless(session, *PLAYED)
+    refuse_unless(session, *IN_PLAY)
     if not session.minutes or not _stands(session).filter(kind=ClockEventKind.START).exists():
         raise Refusal("clock_not_started", _("The clock has not been started yet."))
     _refuse_other_tables(session, table)

@@ -16,14 +16,14 @@ from league.competitions.models import Competition, Entrant
 from league.competitions.seen import refuse_unseen
 from league.errors import Refusal
 from league.seating.commands.guarding import PLANNED_BY, refuse_unless
-from league.seating.models import DraftState, RemovedLink, SeatingDraft, Session, SessionState, TableLink
+from league.seating.models import NOT_BEGUN, NOT_OVER, DraftState, RemovedLink, SeatingDraft, Session, SessionState, TableLink
 from league.seating.seen import SEATED_BY, deletion_seen
 
 __all__ = ["delete_session"]
 
-NEVER_TOOK_PLACE = (SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED, SessionState.CANCELLED)
+NEVER_TOOK_PLACE = (*NOT_OVER, SessionState.CANCELLED)
 STATED_BY = ("start_session", "call_back_session", "cancel_session", "reopen_session", "change_session", "set_minutes")
-NOT_BEGUN = (SessionState.PLANNED, SessionState.SEATED, SessionState.CANCELLED)
+NEVER_BEGAN = (*NOT_BEGUN, SessionState.CANCELLED)
 
 
 @transaction.atomic
@@ -76,7 +76,7 @@ def _refuse_recorded(tables: Sequence[int]) -> None:
 
 
 def _refuse_begun(later: Sequence[Session]) -> None:
-    if begun := [str(one.number) for one in later if one.state not in NOT_BEGUN]:
+    if begun := [str(one.number) for one in later if one.state not in NEVER_BEGAN]:
         sentence = _(
             "Later sessions have begun and keep their numbers: %(numbers)s. So this one stays. You can cancel it: then nothing in it "
             "counts."

@@ -10,7 +10,7 @@ from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.competitions.models import Competition
 from league.errors import Refusal
-from league.seating.models import DraftState, SeatingDraft, Session, SessionState
+from league.seating.models import NOT_BEGUN, DraftState, SeatingDraft, Session, SessionState
 
 __all__ = ["locked_draft", "locked_sessions", "refuse_taken", "refuse_unless_draft", "sessions_to_draw", "set_draft_state"]
 
@@ -67,8 +67,7 @@ def _refuse_missing(numbers: Iterable[int], found: Iterable[Session]) -> None:
 
 def refuse_taken(sessions: Iterable[Session]) -> None:
     """Refuse sessions that are not to be drawn any more: ``session_started`` (or over, or cancelled), ``seating_published``."""
-    drawable = (SessionState.PLANNED, SessionState.SEATED)
-    if started := [session.number for session in sessions if session.state not in drawable]:
+    if started := [session.number for session in sessions if session.state not in NOT_BEGUN]:
         sentence = _("These sessions have started or were cancelled, and keep their seating: %(numbers)s.")
         raise Refusal("session_started", sentence % {"numbers": _joined(started)}, field="sessions")
     if public := [session.number for session in sessions if session.state == SessionState.SEATED and not session.hidden]:

@@ -7,7 +7,7 @@ from django.db import transaction
 from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.seating.commands.guarding import locked_session, refuse_unless
-from league.seating.models import Session, SessionState, Table, TableLink
+from league.seating.models import IN_PLAY, Session, Table, TableLink
 
 __all__ = ["end_links", "make_links", "renew_link", "revoke_link"]
 
@@ -26,7 +26,7 @@ def end_links(actor: Actor, session: Session) -> None:
 def renew_link(*, actor: Actor, table: Table) -> TableLink:
     """Give a table a new link; the old one ends. Refused where nothing may be recorded at tables (``wrong_session_state``)."""
     session = locked_session(table.session)
-    refuse_unless(session, SessionState.RUNNING, SessionState.SCORED)
+    refuse_unless(session, *IN_PLAY)
     TableLink.objects.valid().filter(table=table).update(revoked_at=actor.now())
     link = TableLink.objects.create(table=table, created_at=actor.now())
     stamp(actor=actor, competition=session.competition, verb="renew_link", session=session.number, table=table.number)

@@ -21,12 +21,10 @@ from league.errors import Refusal
 from league.seating.commands.evenings import locked_evening
 from league.seating.commands.guarding import locked_session, refuse_other_plan, refuse_other_seating, refuse_other_timing, refuse_unless
 from league.seating.commands.sessions import seat_session
-from league.seating.models import Evening, Session, SessionState
+from league.seating.models import NOT_OVER, Evening, Session, SessionState
 from league.seating.seen import evening_seen
 
 __all__ = ["change_evening", "change_session", "plan_sessions", "restore_seating"]
-
-BEFORE_THE_END = (SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED)
 
 
 @transaction.atomic
@@ -66,7 +64,7 @@ def change_session(*, actor: Actor, session: Session, starts_at: datetime.dateti
     that was started (time is added there instead), ``changed_meanwhile`` where they are not those that were ``seen``
     (:func:`league.seating.seen.session_seen`)."""
     session = locked_session(session)
-    refuse_unless(session, *BEFORE_THE_END)
+    refuse_unless(session, *NOT_OVER)
     if (starts_at, minutes) != (session.starts_at, session.minutes):
         refuse_other_timing(session, seen)
     if minutes != session.minutes and session.clock_events.filter(undone_at=None).exists():

@@ -18,13 +18,10 @@ from league.competitions.models import Competition
 from league.competitions.seen import refuse_other_publication, refuse_unseen
 from league.errors import Refusal
 from league.seating.commands.guarding import refuse_unless
-from league.seating.models import Session, SessionState
+from league.seating.models import ENDED, IN_PLAY, NOT_OVER, Session, SessionState
 from league.seating.seen import SEATED_BY, seatings_seen
 
 __all__ = ["hide_seating", "hide_seatings", "publish_results", "publish_seating", "unpublish_results"]
-
-OPEN = (SessionState.RUNNING, SessionState.SCORED)
-APPROVED = (SessionState.APPROVED, SessionState.PUBLISHED)
 
 
 def hide_seating(*, actor: Actor, session: Session, seen: str = "") -> Session:
@@ -38,7 +35,7 @@ def hide_seatings(*, actor: Actor, sessions: Sequence[Session], seen: str = "") 
     :func:`hide_seating`."""
     found = _locked(_chosen(sessions))
     for session in found:
-        refuse_unless(session, SessionState.PLANNED, SessionState.SEATED, *OPEN)
+        refuse_unless(session, *NOT_OVER)
     if all(session.hidden for session in found):
         return found
     _competition_as_seen(found[0].competition, seen)
@@ -81,16 +78,16 @@ def publish_results(
     if until is not None and until < 1:
         raise Refusal("no_session", _("No session was chosen."), field="until")
     counted = Q() if until is None else Q(number__lte=until)
-    results = counted & Q(state__in=[*OPEN, *APPROVED])
+    results = counted & Q(state__in=[*IN_PLAY, *ENDED])
     locked = _locked(competition.sessions.filter(results | Q(hidden=True) if seatings else results))
-    sessions = [session for session in locked if session.state in (*OPEN, *APPROVED) and (until is None or session.number <= until)]
+    sessions = [session for session in locked if session.state in (*IN_PLAY, *ENDED) and (until is None or session.number <= until)]
     competition = _locked_competition(competition)
     before = competition.published_until
     after = None if until is None or before is None else max(before, until)
     if before == after and not any(session.hidden or session.state != SessionState.PUBLISHED for session in locked):
         return competition
     refuse_other_publication(competition, seen)
-    if waiting := [session.number for session in sessions if session.state in OPEN]:
+    if waiting := [session.number for session in sessions if session.state in IN_PLAY]:
         words = {"sessions": _joined(waiting)}
         raise Refusal("not_approved", _("The results of these sessions are not approved yet: %(sessions)s.") % words, field="until")
     if seatings:

@@ -30,7 +30,7 @@ from league.seating.commands.guarding import (
 from league.seating.commands.links import end_links, make_links
 from league.seating.commands.placing import place, remove_seating
 from league.seating.draw import by_hand
-from league.seating.models import Evening, Seat, Session, SessionState, SitOut, TableLink
+from league.seating.models import IN_PLAY, NOT_BEGUN, NOT_OVER, Evening, Seat, Session, SessionState, SitOut, TableLink
 
 __all__ = [
     "approve_session",
@@ -122,7 +122,7 @@ def seat_session(
     session = locked_session(session)
     if seen and _sits_so(session, tables, sit_outs) and session.hidden >= hidden:
         return session
-    refuse_unless(session, SessionState.PLANNED, SessionState.SEATED)
+    refuse_unless(session, *NOT_BEGUN)
     refuse_strangers(session.competition, [*(entrant for table in tables for entrant in table), *sit_outs])
     draw = by_hand(
         [[entrant.number for entrant in table] for table in tables],
@@ -183,7 +183,7 @@ def approve_session(*, actor: Actor, session: Session, missing: Sequence[int] = 
     ``noted`` is kept in the log.
     """
     session = locked_session(session)
-    refuse_unless(session, SessionState.RUNNING, SessionState.SCORED)
+    refuse_unless(session, *IN_PLAY)
     if missing:
         tables = ", ".join(map(str, missing))
         raise Refusal("results_missing", _("Results are missing at these tables: %(tables)s.") % {"tables": tables})
@@ -205,7 +205,7 @@ def reopen_session(*, actor: Actor, session: Session, seen: str = "") -> Session
     if session.state == SessionState.PUBLISHED:
         return set_state(actor, session, SessionState.APPROVED, "reopen_session")
     state = SessionState.SCORED if session.state == SessionState.APPROVED else _state_before_cancelling(session)
-    if state in {SessionState.SCORED, SessionState.RUNNING}:
+    if state in IN_PLAY:
         make_links(actor, session)
     return set_state(actor, session, state, "reopen_session")
 
@@ -221,7 +221,7 @@ def _state_before_cancelling(session: Session) -> SessionState:
 def cancel_session(*, actor: Actor, session: Session, recorded: Sequence[int] = ()) -> Session:
     """Cancel a session that has no results; ``recorded``: numbers of the tables that have some (refusal ``results_recorded``)."""
     session = locked_session(session)
-    refuse_unless(session, SessionState.PLANNED, SessionState.SEATED, SessionState.RUNNING, SessionState.SCORED)
+    refuse_unless(session, *NOT_OVER)
     if recorded:
         tables = ", ".join(map(str, recorded))
         sentence = _("Results were recorded at these tables: %(tables)s. Void their games first.")

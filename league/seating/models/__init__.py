@@ -1,4 +1,4 @@
-"""Who sits where: evenings, sessions, tables, seats, links, clocks (``sessions``), and draws of whole schedules (``drafts``)."""
+"""Who sits where: evenings, sessions, tables, seats, links, clocks (``sessions``), its states (``states``), whole draws (``drafts``)."""
 
 from league.seating.models.drafts import DraftState, DraftWay, SeatingDraft, SeatingDraftQuerySet
 from league.seating.models.sessions import (
@@ -11,15 +11,20 @@ from league.seating.models.sessions import (
     Seat,
     Session,
     SessionQuerySet,
-    SessionState,
     SitOut,
     Table,
     TableLink,
     TableLinkQuerySet,
     new_token,
 )
+from league.seating.models.states import ENDED, IN_PLAY, NOT_BEGUN, NOT_OVER, STARTED, SessionState
 
 __all__ = [
+    "ENDED",
+    "IN_PLAY",
+    "NOT_BEGUN",
+    "NOT_OVER",
+    "STARTED",
     "Arrival",
     "CheckIn",
     "ClockEvent",

@@ -15,6 +15,7 @@ from league.audit.models import SignedByActor
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition, Entrant
 from league.seat_names import SEAT_CODES
+from league.seating.models.states import ENDED, IN_PLAY, SessionState
 from league.typed_names import NameField
 
 __all__ = [
@@ -68,16 +69,6 @@ class CheckIn(models.Model):
 
     def __str__(self) -> str:
         return str(self.entrant)
-
-
-class SessionState(models.TextChoices):
-    PLANNED = "planned", _("planned")
-    SEATED = "seated", _("seated")
-    RUNNING = "running", _("running")
-    SCORED = "scored", _("all results in")
-    APPROVED = "approved", _("approved")
-    PUBLISHED = "published", _("published")
-    CANCELLED = "cancelled", _("cancelled")
 
 
 class SessionQuerySet(models.QuerySet["Session"]):
@@ -143,12 +134,12 @@ class Session(models.Model):
     @property
     def is_open_for_tables(self) -> bool:
         """Whether people at the tables may still record and correct (the director may also later)."""
-        return self.state in {SessionState.RUNNING, SessionState.SCORED}
+        return self.state in IN_PLAY
 
     @property
     def is_approved(self) -> bool:
         """Whether the director approved the results, so that only the director changes them, and says why."""
-        return self.state in {SessionState.APPROVED, SessionState.PUBLISHED}
+        return self.state in ENDED
 
 
 class SitOut(models.Model):

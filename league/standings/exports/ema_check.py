@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 from league.competitions.models import Competition
 from league.games.models import FinalScores, Game, GameState, Penalty, PenaltyApplies, PenaltyKind, RecordedHand, Substitution
 from league.games.queries.approval import approved_alone
-from league.seating.models import Seat, Session, SessionState
+from league.seating.models import ENDED, Seat, Session, SessionState
 from league.standings.queries.final import FinalResult, final_of
 from league.standings.queries.missed import missed_games
 from league.standings.queries.roster import Participant, country_code
@@ -27,7 +27,6 @@ from scoring.ranking import Group
 __all__ = ["CheckTopic", "check_of", "check_text", "ema_check"]
 
 EIGHT_DIGITS = re.compile(r"[0-9]{8}")
-APPROVED = (SessionState.APPROVED, SessionState.PUBLISHED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +144,7 @@ def _unfinished(competition: Competition, chairs: Chairs, games: Iterable[Game],
     texts = {GameState.FINISHED: _("the result is not confirmed by a second person")}
     other = _("not finished")
     lines = [f"{chairs[row.pk, 0].where}: {texts.get(GameState(row.state), other)}." for row in games if row.pk not in excused]
-    sessions = Session.objects.filter(competition=competition).exclude(state__in=[*APPROVED, SessionState.CANCELLED]).order_by("number")
+    sessions = Session.objects.filter(competition=competition).exclude(state__in=[*ENDED, SessionState.CANCELLED]).order_by("number")
     lines += [_("Session %(number)s is not approved.") % {"number": number} for number in sessions.values_list("number", flat=True)]
     return _topic("unfinished", _("Games and sessions"), _("All are finished, confirmed and approved."), lines, is_open=True)
 

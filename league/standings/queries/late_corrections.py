@@ -13,12 +13,11 @@ from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.games.models import GameRevision
 from league.games.queries.versions import ABOUT_PEOPLE, verb_text
-from league.seating.models import SessionState
+from league.seating.models import ENDED
 from league.standings.queries.names import shown_names
 
 __all__ = ["LateCorrection", "late_corrections"]
 
-APPROVED = (SessionState.APPROVED, SessionState.PUBLISHED)
 #: What the director enters into a game that was reopened, with the reason given then.
 ENTERED = ("record_hand", "finish_game")
 
@@ -46,7 +45,7 @@ def late_corrections(competition: Competition, session: int, reader: Reader, *, 
     approval = ActionLog.objects.of(competition).filter(verb="approve_session", details__session=session).first()
     if approval is None:
         return ()
-    of_session = Q(game__competition=competition, game__table__session__number=session, game__table__session__state__in=APPROVED)
+    of_session = Q(game__competition=competition, game__table__session__number=session, game__table__session__state__in=ENDED)
     rows = GameRevision.objects.filter(of_session, at__gt=approval.at).not_of_warnings().exclude(verb__in=ENTERED)
     if game is not None:
         rows = rows.filter(game__number=game)
