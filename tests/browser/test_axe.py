@@ -1,0 +1,89 @@
+"""What axe finds is what is wrong with a page, however far it happens to be scrolled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import violations
+
+#: A column of buttons, longer than the window, above a bar that stays at its lower edge, and a notice over its upper one.
+PAGE = """
+<!doctype html><html lang="en"><title>Buttons</title>
+<style>
+  body {{ margin: 0; }}
+  main > button {{ display: block; height: {height}px; width: {width}px; padding: 0; border: 0; font-size: 0; }}
+  .bar {{ position: sticky; bottom: 0; height: 60px; background: #fff; }}
+  .notice {{ position: fixed; top: 8px; inset-inline: 0; height: 50px; background: #fff; }}
+  .bar button, .notice button {{ width: 100%; height: 100%; }}
+</style>
+<main>{buttons}
+<div class="bar"><button>Save</button></div>
+<div class="notice" style="opacity: 1"><button>Undo</button></div></main>
+"""
+SCROLLED = [0, 31, 10_000]
+
+
+@pytest.fixture
+def buttons(phone: Page) -> Callable[..., Page]:
+    def show(height: int, width: int, scrolled: int) -> Page:
+        phone.set_content(PAGE.format(height=height, width=width, buttons='<button aria-label="One">1</button>' * (2400 // height)))
+        phone.evaluate("by => scrollTo(0, by)", scrolled)
+        return phone
+
+    return show
+
+
+def found(page: Page) -> list[str]:
+    return [violation["id"] for violation in violations(page)]
+
+
+def places(page: Page) -> dict[str, Any]:
+    """Where everything stands, and what its style says."""
+    return dict(
+        page.evaluate(
+            """() => ({
+                scrolled: scrollY,
+                styles: Array.from(document.querySelectorAll('body *'), (one) => one.hasAttribute('style') && one.style.cssText),
+                places: Array.from(document.querySelectorAll('body *'), (one) => JSON.stringify(one.getBoundingClientRect())),
+            })"""
+        )
+    )
+
+
+@pytest.mark.parametrize("scrolled", SCROLLED)
+def test_a_large_button_that_a_bar_partly_covers_is_large_enough(buttons: Callable[..., Page], scrolled: int) -> None:
+    assert found(buttons(40, 40, scrolled)) == []
+
+
+@pytest.mark.parametrize("scrolled", SCROLLED)
+def test_small_buttons_are_found_even_beneath_a_bar(buttons: Callable[..., Page], scrolled: int) -> None:
+    page = buttons(16, 40, scrolled)
+    (violation,) = violations(page)
+    assert violation["id"] == "target-size"
+    assert len(violation["nodes"]) == 150
+
+
+def test_what_floats_is_put_back_as_it_was(buttons: Callable[..., Page]) -> None:
+    page = buttons(40, 40, 400)
+    before = places(page)
+    violations(page)
+    assert places(page) == before
+
+
+def test_a_bar_within_a_dialog_covers_nothing_and_the_dialog_stays_where_it_is(phone: Page) -> None:
+    phone.set_content(
+        """
+        <!doctype html><html lang="en"><title>Dialog</title><style>* { margin: 0; } dialog { height: 200px; overflow: auto; padding: 0; }
+        dialog > button { display: block; height: 40px; width: 40px; border: 0; padding: 0; font-size: 0; }</style>
+        <main>Behind</main><dialog aria-label="Choose">"""
+        + '<button aria-label="One">1</button>' * 20
+        + '<button style="position: sticky; bottom: 0; width: 100%; height: 60px">Below</button></dialog>'
+    )
+    phone.evaluate("() => { const one = document.querySelector('dialog'); one.showModal(); one.scrollTo(0, 30); }")
+    before = places(phone)
+    assert found(phone) == []
+    assert places(phone) == before
