@@ -14,14 +14,13 @@ from django.urls import reverse
 
 from league.audit.actor import SYSTEM, Actor
 from league.audit.models import ActionLog
-from league.competitions.commands import grant_role
 from league.competitions.models import Competition
 from league.games.commands import confirm_game, enter_final_scores
 from league.games.models import Confirmation, Game, GameState
 from league.seating.models import Session
 from league.standings.exports.ema import ema_check
 from scoring.game import Penalty
-from tests.factories import alice_directs, make_competition, make_entrants, make_user
+from tests.factories import alice_directs, dora_directs, make_competition, make_entrants
 from tests.league.director.filled_forms import fields_of
 from tests.league.games.play import Play
 from tests.league.standings.games import started
@@ -45,10 +44,8 @@ def alice(cup: Competition) -> Client:
 
 @pytest.fixture
 def dora(cup: Competition) -> Client:
-    user = make_user("dora", first_name="Dora", last_name="Drossel")
-    grant_role(actor=SYSTEM, competition=cup, user=user, name="director")
     client = Client()
-    client.force_login(user)
+    client.force_login(dora_directs(cup))
     return client
 
 

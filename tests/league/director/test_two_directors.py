@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
-from league.competitions.commands import announce, grant_role, set_embargo
+from league.competitions.commands import announce, set_embargo
 from league.competitions.models import Competition
 from league.games.commands import sittings
 from league.seating import commands as seating
@@ -20,6 +20,7 @@ from league.seating.models import Evening, Seat, SeatingDraft, Session
 from tests.factories import (
     ada_administrates,
     alice_directs,
+    dora_directs,
     make_club,
     make_competition,
     make_draft,
@@ -28,7 +29,6 @@ from tests.factories import (
     make_evening,
     make_running,
     make_session,
-    make_user,
 )
 from tests.league.director.filled_forms import approve_by_form, form_with
 from tests.league.games.play import Play
@@ -55,10 +55,8 @@ def alice(cup: Competition) -> Client:
 @pytest.fixture
 def dora(cup: Competition) -> Client:
     """The second director."""
-    user = make_user("dora", first_name="Dora", last_name="Drossel")
-    grant_role(actor=SYSTEM, competition=cup, user=user, name="director")
     client = Client()
-    client.force_login(user)
+    client.force_login(dora_directs(cup))
     return client
 
 
