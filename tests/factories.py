@@ -167,15 +167,15 @@ def alice_directs(competition: Competition) -> User:
 
 def dora_directs(competition: Competition) -> User:
     """A second director."""
-    return _with_role("dora", "Dora", competition, RoleName.DIRECTOR)
+    return _with_role("dora", "Dora", competition, RoleName.DIRECTOR, last_name="Drossel")
 
 
 def bob_scores(competition: Competition) -> User:
     return _with_role("bob", "Bob", competition, RoleName.SCOREKEEPER)
 
 
-def _with_role(username: str, first_name: str, competition: Competition, role: RoleName) -> User:
-    user = make_user(username, first_name=first_name)
+def _with_role(username: str, first_name: str, competition: Competition, role: RoleName, **fields: str) -> User:
+    user = make_user(username, first_name=first_name, **fields)
     competitions.grant_role(actor=SYSTEM, competition=competition, user=user, name=role)
     return user
 
