@@ -73,6 +73,11 @@ class AtTable:
         return bool(self.actor.name)
 
     @property
+    def writer(self) -> str:
+        """Who types here, so that a browser fills in what was half typed for nobody else: the account, or the name and seat given."""
+        return f"account {self.actor.user.pk}" if self.actor.user else f"{self.actor.name} {'' if self.me is None else self.me}".rstrip()
+
+    @property
     def may_write(self) -> bool:
         return self.session.is_open_for_tables or (self.is_director and self.session.state != SessionState.CANCELLED)
 

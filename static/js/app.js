@@ -121,6 +121,13 @@
   if (!document.body.dataset.account && !isRefused && !document.querySelector("[type=password]")) {
     try { sessionStorage.removeItem("unsaved"); } catch { /* private window */ }
   }
+  // Who has just signed out in this tab is signed out in every other one, too, and those leave what they show.
+  function tellSignedOut() {
+    if (document.body.dataset.account || !sessionStorage.getItem("signing out")) return;
+    sessionStorage.removeItem("signing out");
+    new BroadcastChannel("unsaved").postMessage("signed out");
+  }
+  try { tellSignedOut(); } catch { /* private window, or an old browser */ }
 
   showTheme();
   showWhatIsWrong();

@@ -224,11 +224,18 @@
 
     remember() {
       const typed = [...new FormData(this.form)].filter(([name]) => !FIXED.includes(name));
-      drafts.write(this.key, typed);
+      drafts.write(this.key, { writer: this.form.dataset.writer, typed });
+    }
+
+    // What somebody else began on this device is nobody's any more.
+    typedBefore() {
+      const draft = drafts.read(this.key);
+      if (draft && draft.writer !== this.form.dataset.writer) this.forget();
+      return draft?.writer === this.form.dataset.writer ? draft.typed : null;
     }
 
     restore(outcome) {
-      const typed = drafts.read(this.key);
+      const typed = this.typedBefore();
       const was = typed?.find(([name]) => name === "outcome")?.[1];
       if (!was || (outcome && outcome !== was)) return null;
       for (const [name, value] of typed) {

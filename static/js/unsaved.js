@@ -1,10 +1,13 @@
 // What a signed-in person typed stays in this tab until it is saved or they sign out: a form that was left offers it when it is opened again.
-// Hidden fields (tokens, versions), passwords and files are not kept; a hand is kept by record.js.
+// Hidden fields (tokens, versions), passwords and files are not kept; a hand is kept by record.js. Signing out in one tab drops all of it in
+// every tab, and the others leave the page that they show.
 (() => {
   const STORE = "unsaved";
   const TYPED = "input:not([type=hidden], [type=password], [type=file], [type=submit], [type=button], [type=image]), select, textarea";
   const OTHERS = "[data-submit], [data-draft], [hx-post]:not([hx-trigger]), [hx-get]:not([hx-trigger])"; // sent at once, or kept elsewhere
   const SOON = 300;
+  const SIGNING_OUT = "signing out";
+  const SIGNED_OUT = "signed out";
   const { account } = document.body.dataset;
   const others = "BroadcastChannel" in window ? new BroadcastChannel(STORE) : null;
   let goesOn = 0;
@@ -23,7 +26,7 @@
   function drop() {
     clearTimeout(timer);
     touched.clear();
-    sessionStorage.removeItem(STORE);
+    Object.keys(sessionStorage).filter((key) => key === STORE || key.startsWith("hand-")).forEach((key) => sessionStorage.removeItem(key));
   }
 
   // ---------- forms, named by where they are sent to, so that a refused one that is shown at that address is the same
@@ -145,7 +148,7 @@
     const form = event.target;
     if (event.defaultPrevented) return;
     goesOn = Date.now();
-    if (form.matches('[action$="/sign-out/"]')) { drop(); others?.postMessage("signed out"); return; }
+    if (form.matches('[action$="/sign-out/"]')) { signsOut(); return; }
     if (!form.closest("main")) return;
     if (isKept(form)) touched.add(form);
     keep();
@@ -167,7 +170,19 @@
     const isUnsaved = [...touched].some((form) => form.isConnected && Object.keys(typedInto(form)).length);
     if (isUnsaved && Date.now() - goesOn > 1000) event.preventDefault();
   });
-  others?.addEventListener("message", drop);
 
+  // ---------- signing out: at once nothing is kept; as soon as the server has done it (app.js tells) the other tabs load what everybody may see
+  function signsOut() {
+    drop();
+    sessionStorage.setItem(SIGNING_OUT, "yes");
+    others?.postMessage(SIGNING_OUT);
+  }
+  const leave = () => location.replace(location.pathname + location.search);
+  others?.addEventListener("message", ({ data }) => {
+    drop();
+    if (data === SIGNED_OUT) leave(); else document.addEventListener("visibilitychange", leave, { once: true });
+  });
+
+  sessionStorage.removeItem(SIGNING_OUT); // still, or again, signed in
   arrive();
 })();

@@ -81,3 +81,100 @@ def test_who_is_lent_the_phone_of_a_director_signs_out_and_writes_in_their_own_n
     phone.get_by_role("button", name="Zum Tisch").tap()
     expect(phone.locator(".signed-in")).to_have_count(0)
     expect(phone.locator(".site-tools a.bar-button")).to_contain_text("Cleo")
+
+
+def half_a_hand(phone: Page) -> None:
+    """A ron of Bert from Alma is begun, up to what it is worth."""
+    phone.locator("[data-open='ron']").tap()
+    phone.locator("[data-step=winner]").get_by_role("radio", name=re.compile(r"\bBert\b")).tap()
+    phone.locator("[data-step=discarder]").get_by_role("radio", name=re.compile(r"\bAlma\b")).tap()
+    expect(phone.locator("[data-step=value]")).to_be_visible()
+
+
+def hands_kept(page: Page) -> int:
+    return int(page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('hand-')).length"))
+
+
+def says_who(phone: Page, name: str) -> None:
+    phone.get_by_role("radio", name=name).tap()
+    phone.get_by_role("button", name="Zum Tisch").tap()
+    expect(phone.locator(".site-tools a.bar-button")).to_contain_text(name)
+
+
+def test_a_hand_that_a_director_began_is_gone_in_every_tab_when_they_sign_out(open_page: Any) -> None:
+    play = named_table()
+    phone = open_page("phone", language="de", user=alice_directs(play.game.competition))
+    other = phone.context.new_page()
+    for tab in (phone, other):
+        tab.goto(link_of(play.game).get_absolute_url())
+        half_a_hand(tab)
+        assert hands_kept(tab) == 1
+    phone.goto(link_of(play.game).get_absolute_url())
+    phone.get_by_role("link", name="Nicht du?").first.tap()
+    phone.get_by_role("button", name="Ich bin jemand anders: abmelden").tap()
+    expect(other.get_by_role("heading", name="Wer bist du?")).to_be_visible()
+    assert [hands_kept(tab) for tab in (phone, other)] == [0, 0]
+    says_who(phone, "Cleo")
+    phone.locator("[data-open='ron']").tap()
+    expect(phone.locator("[data-step=winner]")).to_be_visible()
+
+
+def test_a_hand_that_somebody_began_is_filled_in_for_nobody_who_has_the_phone_next(open_page: Any) -> None:
+    phone = open_page("phone", language="de")
+    play = named_table()
+    phone.goto(link_of(play.game).get_absolute_url())
+    says_who(phone, "Dora")
+    half_a_hand(phone)
+    phone.reload()
+    phone.locator("[data-open='ron']").tap()
+    expect(phone.locator("[data-step=value]")).to_be_visible()
+    phone.reload()
+    phone.locator(".site-tools a.bar-button").tap()
+    says_who(phone, "Cleo")
+    phone.locator("[data-open='ron']").tap()
+    expect(phone.locator("[data-step=winner]")).to_be_visible()
+    assert hands_kept(phone) == 0
+
+
+def test_a_hand_that_a_director_began_is_not_filled_in_after_their_session_ended_elsewhere(open_page: Any) -> None:
+    play = named_table()
+    phone = open_page("phone", language="de", user=alice_directs(play.game.competition))
+    phone.goto(link_of(play.game).get_absolute_url())
+    half_a_hand(phone)
+    phone.context.clear_cookies()
+    phone.goto(link_of(play.game).get_absolute_url())
+    says_who(phone, "Cleo")
+    phone.locator("[data-open='ron']").tap()
+    expect(phone.locator("[data-step=winner]")).to_be_visible()
+
+
+def test_the_other_tabs_leave_what_they_show_when_one_is_signed_out(open_page: Any, league: Competition) -> None:
+    page = open_page("laptop", language="de", user=alice_directs(league))
+    hidden, public = page.context.new_page(), page.context.new_page()
+    hidden.goto("/donnerstag/manage/settings/#place")
+    hidden.locator("[name=place]").fill("Linz")
+    public.goto("/donnerstag/")
+    page.goto("/")
+    page.locator("summary.bar-button").click()
+    page.get_by_role("button", name="Abmelden").click()
+    expect(page.get_by_role("banner").get_by_role("link", name="Anmelden")).to_be_visible()
+    expect(hidden.get_by_label("Passwort")).to_be_visible()
+    expect(hidden.get_by_text("alice")).to_have_count(0)
+    assert "Linz" not in str(hidden.evaluate("Object.values(sessionStorage).join()"))
+    expect(public.get_by_role("banner").get_by_role("link", name="Anmelden")).to_be_visible()
+    expect(public.locator("h1")).to_contain_text("Donnerstagsliga")
+
+
+def test_another_tab_that_is_hidden_while_one_signs_out_leaves_when_it_is_seen_even_if_the_first_was_closed(
+    open_page: Any, league: Competition
+) -> None:
+    page = open_page("laptop", language="de", user=alice_directs(league))
+    other = page.context.new_page()
+    other.goto("/donnerstag/manage/settings/")
+    page.goto("/donnerstag/")
+    page.evaluate("new BroadcastChannel('unsaved').postMessage('signing out')")
+    page.context.clear_cookies()
+    page.close()
+    expect(other.locator("[name=place]")).to_be_visible()
+    other.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(other.get_by_label("Passwort")).to_be_visible()
