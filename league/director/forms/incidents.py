@@ -45,9 +45,9 @@ def reason_field(*, required: bool = True, is_public: bool = False) -> forms.Cha
     )
 
 
-def another_field() -> forms.BooleanField:
-    """Whether a chombo is none of those that stand already; asked once that is the question."""
-    return forms.BooleanField(label=_("It is another chombo"), required=False, widget=forms.HiddenInput)
+def another_field(label: Any = _("It is another chombo")) -> forms.BooleanField:
+    """Whether a chombo, or a warning, is none of those that stand already; asked once that is the question."""
+    return forms.BooleanField(label=label, required=False, widget=forms.HiddenInput)
 
 
 class EntryForm(forms.Form):
@@ -78,7 +78,7 @@ class TableForm(forms.Form):
             self.fields["after_hand"].initial = page.now.after_hand
 
     def add_error(self, field: str | None, error: Any) -> None:
-        """Whether a chombo is another one is asked once it is refused to go without an answer."""
+        """Whether it is another one is asked once it is refused to go without an answer."""
         if field == "another":
             self._ask_for_another()
         super().add_error(field, error)
@@ -210,8 +210,9 @@ class WarningForm(TableForm):
     """A warning costs nothing, and only directors read it."""
 
     after_hand = forms.TypedChoiceField(label=_("When?"), coerce=int)
+    another = another_field(_("It is another warning"))
     reason = reason_field()
-    field_order = ["seat", "after_hand", "reason"]
+    field_order = ["seat", "after_hand", "another", "reason"]
 
 
 class HandForm(TableForm):

@@ -40,6 +40,7 @@ from league.director.queries.incidents import free_entrants, incidents_page
 from league.director.refusals import attempt, show_in_form
 from league.games import commands as games
 from league.games.models import Game
+from league.games.queries.entries import is_saved
 from league.numbers import whole_number
 from league.players.models import Player
 from league.wording_points import late_reason
@@ -161,12 +162,16 @@ def _forms(page: IncidentGame, act: str, data: Any) -> dict[str, TableForm]:
 def _carried_out(request: HttpRequest, page: IncidentGame, act: str, form: TableForm) -> bool:
     _form, command, said = ACTS[act]
     entry = EntryForm(request.POST)
+    if entry.is_valid() and is_saved(page.game, entry.cleaned_data["client_id"]):  # a second tap: what can be chosen has changed by the first
+        messages.info(request, _("This entry was sent twice. It stands here once, as it was first sent."))
+        return True
     if not (entry.is_valid() and form.is_valid()):
         return False
     with show_in_form(form):
         command({"actor": Actor.of(request.user), "game": page.game, **entry.arguments()}, form)
         messages.success(request, _said(form, said))
-        _point_out_warnings(request, page, act, form)
+        if act == "warning":
+            _point_out_warnings(request, page.game, form.cleaned_data["seat"])
         return True
     return False
 
@@ -178,12 +183,13 @@ def _said(form: TableForm, said: Any) -> str:
     return f"{said} {form.moved_text()}".strip() if isinstance(form, OffTheScoreForm) else str(said)
 
 
-def _point_out_warnings(request: HttpRequest, page: IncidentGame, act: str, form: TableForm) -> None:
-    before = page.seats[form.cleaned_data["seat"]].warnings if act == "warning" else 0
+def _point_out_warnings(request: HttpRequest, game: Game, seat: int) -> None:
+    """The warnings that stand beside the one that has just been noted; read anew, for a second tap may have noted it before this one."""
+    row = incident_game(game).seats[seat]
+    before = row.warnings - 1
     if before:
-        name = page.names[form.cleaned_data["seat"]]
         text = ngettext("%(name)s had been warned before.", "%(name)s had been warned %(count)d times before.", before)
-        messages.warning(request, text % {"name": name, "count": before})
+        messages.warning(request, text % {"name": row.name, "count": before})
 
 
 def _substitute_offered(page: IncidentGame, act: str, forms: dict[str, TableForm]) -> str:

@@ -109,10 +109,21 @@ def note_chombo(
     return _give(entry, KeptPenalty(noted, reason), require)
 
 
-def warn(*, actor: Actor, game: Game, seat: int, reason: str, client_id: UUID, expected_version: int, after_hand: int = 0) -> Saved:
+def warn(
+    *,
+    actor: Actor,
+    game: Game,
+    seat: int,
+    reason: str,
+    client_id: UUID,
+    expected_version: int,
+    after_hand: int = 0,
+    another: bool = False,
+) -> Saved:
     """Warn a seat: it costs nothing, voids no confirmation, and only directors read it; ``after_hand`` 0 is before the first hand.
 
-    Refusals: ``reason_missing``, ``game_void``, ``no_such_seat``, ``no_such_hand``, those of :func:`league.games.commands.saving.save`.
+    ``another``: it is none of those that stand for this seat already. Refusals: ``reason_missing``, ``game_void``, ``no_such_seat``,
+    ``no_such_hand``, ``warned_already``, those of :func:`league.games.commands.saving.save`.
     """
     if seat not in range(game.players):
         raise Refusal("no_such_seat", _("There is no such seat."), field="seat")
@@ -121,8 +132,15 @@ def warn(*, actor: Actor, game: Game, seat: int, reason: str, client_id: UUID, e
         if not 0 <= after_hand <= len(facts.hands):
             raise Refusal("no_such_hand", _("There is no hand %(number)s in this game.") % {"number": after_hand}, field="after_hand")
 
-    kept = KeptPenalty(Penalty(seat, WARNING, 0, after_hand), reason)
-    return _give(Entry(actor, game, "warn", client_id, expected_version), kept, require_hand)
+    def require(facts: Facts) -> None:
+        require_hand(facts)
+        known = [kept.reason for kept in facts.penalties if kept.is_warning and kept.penalty.seat == seat]
+        if known and not another:
+            sentence = _("A warning stands here already (%(where)s). Please say whether this is another one.")
+            raise Refusal("warned_already", sentence % {"where": ", ".join(known)}, field="another")
+
+    entry = Entry(actor, game, "warn", client_id, expected_version, {"another": True} if another else {})
+    return _give(entry, KeptPenalty(Penalty(seat, WARNING, 0, after_hand), reason), require)
 
 
 def _anything(_facts: Facts) -> None:

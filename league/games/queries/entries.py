@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from uuid import UUID
 
-from league.games.models import FinalScores, GameRevision, Penalty, RecordedHand, Substitution
+from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 
-__all__ = ["entry_counts", "stood"]
+__all__ = ["entry_counts", "is_saved", "stood"]
+
+
+def is_saved(game: Game, client_id: UUID) -> bool:
+    """Whether the entry of this id was saved in the game: what is sent again has been done."""
+    return GameRevision.objects.filter(game=game, client_id=client_id).exists()
 
 
 def stood(row: RecordedHand | FinalScores | Penalty | Substitution, version: int) -> bool:

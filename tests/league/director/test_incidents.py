@@ -190,9 +190,33 @@ def test_other_amounts_are_refused_and_what_was_typed_is_kept(alice: Client, pla
 def test_a_second_warning_of_the_same_person_is_pointed_out(alice: Client, play: Play) -> None:
     act(alice, play, "warning", seat=2, after_hand=0, reason="Telephone")
     page = act(alice, play, "warning", seat=2, after_hand=0, reason="Telephone again")
+    assert "A warning stands here already (Telephone). Please say whether this is another one." in text(page)
+    assert Penalty.objects.count() == 1
+    page = act(alice, play, "warning", seat=2, after_hand=0, reason="Telephone again", another="on")
     assert "Cleo had been warned before." in text(page)
     assert "warning no. 2" in text(page)
     assert scores(play) == [30_000] * 4
+
+
+TWICE = {
+    "late": {"minutes": 3, "reason": ""},
+    "points": {"points": "chombo", "after_hand": 0, "applies": "score", "reason": "Rude"},
+    "warning": {"after_hand": 0, "reason": "Telephone"},
+    "chombo": {"where": "now-1", "reason": ""},
+    "replace": {"player": "", "name": "Yuki Yan", "cause": "illness", "from_hand": 1, "then": "this game", "reason": "Ill"},
+}
+
+
+@pytest.mark.parametrize("what", TWICE)
+def test_a_second_tap_notes_nothing_more_and_says_so(alice: Client, play: Play, what: str) -> None:
+    typed = {"act": what, "client_id": str(uuid4()), "version": play.game.version, "seat": 2, **TWICE[what]}
+    assert alice.post(table_url(play), typed).status_code == 302
+    noted = [one.kind for one in incidents_of(play.game.competition)]
+    page = alice.post(table_url(play), typed, follow=True)
+    assert "This entry was sent twice. It stands here once, as it was first sent." in text(page)
+    assert "warned before" not in text(page)
+    assert [one.kind for one in incidents_of(play.game.competition)] == noted
+    assert len(noted) == 1
 
 
 def test_a_chombo_of_the_running_hand_is_recorded_as_a_hand(alice: Client, play: Play) -> None:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from league.audit.models import ActionLog
 from league.competitions.commands import rename_player
 from league.errors import Refusal
-from league.games.commands import Delete, Insert
+from league.games.commands import Delete, Insert, warn
 from league.games.models import Game, GameRevision, GameState
 from league.games.models import Penalty as PenaltyRow
 from league.games.queries import score_sheet, versions_of
@@ -311,9 +311,19 @@ def test_a_warning_needs_a_reason_a_seat_and_a_hand(play: Play) -> None:
     assert refused(play.warn, seat=2, reason="Loud", after_hand=1) == "no_such_hand"
 
 
+def test_a_second_warning_of_a_seat_is_asked_for_and_one_sent_again_is_the_same(play: Play) -> None:
+    entry = entry_of(play)
+    for _ in range(2):
+        warn(**entry, seat=2, reason="Telephone")
+    assert refused(play.warn, seat=2, reason="Telephone") == "warned_already"
+    play.warn(seat=1, reason="Telephone")
+    play.warn(seat=2, reason="Telephone", another=True)
+    assert [row.seat for row in PenaltyRow.objects.order_by("pk")] == [2, 1, 2]
+
+
 def test_nobody_but_directors_reads_a_warning(play: Play, client: Client) -> None:
     play.warn(seat=2, reason="Telephone rang")
-    play.warn(seat=2, reason="Telephone again")
+    play.warn(seat=2, reason="Telephone again", another=True)
     play.cancel_penalty(penalty=PenaltyRow.objects.earliest("pk").pk, reason="Was not theirs")
     play.record(DRAW)
     page = client.get(play.game.get_absolute_url(), headers={"accept-language": "en"}).content.decode().lower()
@@ -370,7 +380,7 @@ def note(table: Play, kind: str, seat: int, after: int) -> list[tuple[str, int]]
         if kind == "late":
             table.punish_late(seat=seat, minutes=4, reason="")
         elif kind == "warning":
-            table.warn(seat=seat, reason="Loud", after_hand=after)
+            table.warn(seat=seat, reason="Loud", after_hand=after, another=True)
         else:
             points = {"points": -8_000, "disqualification": 0}[kind]
             table.give_penalty(penalty=Penalty(seat, {"points": "point_penalty"}.get(kind, kind), points, after), reason="Why")
