@@ -100,12 +100,16 @@ def hide_announcement(*, actor: Actor, announcement: Announcement) -> Announceme
 def delete_announcement(*, actor: Actor, announcement: Announcement) -> None:
     """Delete an announcement; the log keeps its words."""
     row = _locked(announcement)
-    _stamp(actor, row, "delete_announcement", text=row.text)
+    _stamp(actor, row, "delete_announcement", text=row.text, announcement=row.pk)
     row.delete()
 
 
 def _locked(announcement: Announcement) -> Announcement:
-    return Announcement.objects.select_for_update(of=("self",), no_key=True).select_related("competition").get(pk=announcement.pk)
+    rows = Announcement.objects.select_for_update(of=("self",), no_key=True).select_related("competition")
+    row = rows.filter(pk=announcement.pk).first()
+    if row is None:
+        raise Refusal("deleted_already", _("This announcement has been deleted already."))
+    return row
 
 
 def _stamp(actor: Actor, row: Announcement, verb: str, *, results: bool | None = None, **details: Any) -> None:

@@ -127,12 +127,16 @@ def simulate_next(*, actor: Actor, competition: Competition, seed: int) -> Playe
 
 @transaction.atomic
 def delete_rehearsal(*, actor: Actor, competition: Competition) -> None:
-    """Delete a rehearsal with everything in it; players and clubs stay. Refusal ``not_a_rehearsal``: nothing else can be deleted so.
+    """Delete a rehearsal with everything in it; players and clubs stay. Refusals ``deleted_already``, and
+    ``not_a_rehearsal``: nothing else can be deleted so.
 
     A draw that is searched for meanwhile finds nobody waiting for it, and ends; it locks its draft before the competition, too.
     """
     list(SeatingDraft.objects.select_for_update(of=("self",)).filter(competition=competition.pk).order_by("pk"))
-    competition = _rehearsal(Competition.objects.select_for_update().get(pk=competition.pk))
+    found = Competition.objects.select_for_update().filter(pk=competition.pk).first()
+    if found is None:
+        raise Refusal("deleted_already", gettext_lazy("This rehearsal has been deleted already."))
+    competition = _rehearsal(found)
     name, slug = competition.name, competition.slug
     Game.objects.filter(competition=competition).delete()
     Session.objects.filter(competition=competition).delete()

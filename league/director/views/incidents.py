@@ -162,7 +162,9 @@ def _forms(page: IncidentGame, act: str, data: Any) -> dict[str, TableForm]:
 def _carried_out(request: HttpRequest, page: IncidentGame, act: str, form: TableForm) -> bool:
     _form, command, said = ACTS[act]
     entry = EntryForm(request.POST)
-    if entry.is_valid() and is_saved(page.game, entry.cleaned_data["client_id"]):  # a second tap: what can be chosen has changed by the first
+    if entry.is_valid() and is_saved(
+        page.game, entry.cleaned_data["client_id"]
+    ):  # a second tap: what can be chosen has changed by the first
         messages.info(request, _("This entry was sent twice. It stands here once, as it was first sent."))
         return True
     if not (entry.is_valid() and form.is_valid()):

@@ -13,6 +13,7 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.commands.planning import plan_tournament, unplan
+from league.director.deleted import leads_on_from_deleted_sessions, tell_deleted_already
 from league.director.forms.planning import PlanForm, TimingForm
 from league.director.news import with_news
 from league.director.queries import session_page
@@ -69,6 +70,7 @@ def take_plan_back(request: HttpRequest, competition: Competition) -> HttpRespon
 
 @director_only
 @require_POST
+@leads_on_from_deleted_sessions
 def change(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Another time, other minutes."""
     session = found(competition, number)
@@ -85,12 +87,16 @@ def change(request: HttpRequest, competition: Competition, number: int) -> HttpR
 
 
 @director_only
+@leads_on_from_deleted_sessions
 def delete(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """What goes where a session is deleted that never took place; a post deletes it."""
+    seen = sent(request, "seen")
+    if seen and tell_deleted_already(request, competition, "delete_session", lambda told: told.get("seen") == seen):
+        return redirect("manage_sessions", competition.slug)  # a second tap, or a second director: this number is another session's now
     session = found(competition, number)
     if request.method == "POST":
         with attempt(request, _("%(session)s was deleted.") % {"session": session}, undo=_planned_again(session)):
-            sittings.remove(actor=Actor.of(request.user), session=session, seen=sent(request, "seen"))
+            sittings.remove(actor=Actor.of(request.user), session=session, seen=seen)
             return redirect("manage_sessions", competition.slug)
         return redirect("manage_session", competition.slug, number)
     context = {"competition": competition, "session": session, "deletion": deletion_of(session)}

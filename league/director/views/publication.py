@@ -20,6 +20,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.competitions.seen import publication_seen
 from league.director.asking import question_before, question_of_seatings
+from league.director.deleted import tell_deleted_already
 from league.director.forms.publication import AnnouncementForm
 from league.director.offers import Offer, offers_of
 from league.director.queries.publication import publication_page
@@ -138,7 +139,9 @@ RESULT_STEPS: dict[str, tuple[Callable[[Actor, Competition, int | None, str], No
 @director_only
 def announcement(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Word an announcement anew. ``number``: its id."""
-    row = get_object_or_404(competition.announcements, pk=number)
+    row = competition.announcements.filter(pk=number).first()
+    if row is None:
+        return _deleted_before(request, competition, number)
     form = AnnouncementForm(request.POST or None, instance=row)
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
@@ -149,6 +152,13 @@ def announcement(request: HttpRequest, competition: Competition, number: int) ->
     return render(request, "director/publication_text.html", context, status=409 if form.meanwhile else 200)
 
 
+def _deleted_before(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Back to the others from an announcement that was deleted; page not found where there was none of this id."""
+    if not tell_deleted_already(request, competition, "delete_announcement", lambda told: told.get("announcement") == number):
+        raise Http404
+    return redirect("manage_publication", competition.slug)
+
+
 @director_only
 @require_POST
 def change_announcement(request: HttpRequest, competition: Competition, number: int, step: str) -> HttpResponse:
@@ -156,7 +166,9 @@ def change_announcement(request: HttpRequest, competition: Competition, number: 
     if step not in ANNOUNCEMENT_STEPS:
         raise Http404
     command, done = ANNOUNCEMENT_STEPS[step]
-    row = get_object_or_404(competition.announcements, pk=number)
+    row = competition.announcements.filter(pk=number).first()
+    if row is None:
+        return _deleted_before(request, competition, number)
     with attempt(request, done):
         command(actor=Actor.of(request.user), announcement=row)
     return redirect("manage_publication", competition.slug)

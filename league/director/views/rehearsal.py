@@ -17,6 +17,7 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.commands.rehearsal import create_rehearsal, delete_rehearsal, simulate_next
+from league.director.deleted import leads_on_from_deleted_rehearsals
 from league.director.forms.rehearsal import SimulateForm
 from league.director.queries import new_seed
 from league.director.queries.rehearsals import progress_of, rehearsals_of, source_of
@@ -26,6 +27,7 @@ from league.numbers import whole_number
 SECONDS = 4  #: after so many a request ends, and the page goes on with the next one
 
 
+@leads_on_from_deleted_rehearsals
 @director_only
 def rehearsal(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Of a competition: what a rehearsal is, and those there are. Of a rehearsal: play it, delete it; ``?left=`` sessions go on."""
@@ -71,6 +73,7 @@ def simulate(request: HttpRequest, competition: Competition) -> HttpResponse:
     return redirect("manage_rehearsal", competition.slug)
 
 
+@leads_on_from_deleted_rehearsals
 @director_only
 @require_POST
 def delete(request: HttpRequest, competition: Competition) -> HttpResponse:

@@ -22,6 +22,7 @@ from league.competitions.models import Competition
 from league.competitions.seen import publication_seen
 from league.director.asking import question_before
 from league.director.clock_panel import clock_panel
+from league.director.deleted import leads_on_from_deleted_sessions
 from league.director.forms.planning import TimingForm
 from league.director.news import with_news
 from league.director.queries import SessionPage, session_page
@@ -109,6 +110,7 @@ def to_draw(competition: Competition, number: int, evening: int | None) -> Sessi
 
 @director_only
 @with_news
+@leads_on_from_deleted_sessions
 def session(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     session = found(competition, number)
     return render(request, "director/session.html", session_context(session, session_page(session)))
@@ -130,6 +132,7 @@ def session_context(session: Session, page: SessionPage) -> dict[str, Any]:
 
 @director_only
 @require_POST
+@leads_on_from_deleted_sessions
 def take_step(request: HttpRequest, competition: Competition, number: int, step: str) -> HttpResponse:
     """Carry out a step; ``next=manage`` leads back to the checklist, from a start that was refused to who sits where."""
     if step not in STEPS:
@@ -214,6 +217,7 @@ def _seen_by(step: str, session: Session) -> str | None:
 
 
 @director_only
+@leads_on_from_deleted_sessions
 def links(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Cards to print: a table's names and the QR code of its link."""
     session = found(competition, number)
@@ -236,6 +240,7 @@ def _link_of(request: HttpRequest, table: Table) -> str:
 
 @director_only
 @require_POST
+@leads_on_from_deleted_sessions
 def change_link(request: HttpRequest, competition: Competition, number: int, table: int) -> HttpResponse:
     """Give a table a new link, or (``do=revoke``) end its link."""
     row = get_object_or_404(Table, session=found(competition, number), number=table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -18,6 +18,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition, CompetitionState
 from league.competitions.seen import ruleset_seen
 from league.director.asking import question_before
+from league.director.deleted import tell_deleted_already
 from league.director.forms.competition import RoleForm, RulesetForm, SettingsForm
 from league.director.forms.own_rules import OwnRulesForm, has_own_rules
 from league.director.queries.shown import revealed_by, sessions_shown
@@ -119,7 +120,11 @@ def roles(request: HttpRequest, competition: Competition) -> HttpResponse:
 @require_POST
 def revoke_role(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """``number``: the account's."""
-    user = get_object_or_404(User, pk=number, roles__competition=competition)
+    user = get_object_or_404(User, pk=number)
+    if not competition.roles.filter(user=user).exists():
+        if tell_deleted_already(request, competition, "revoke_role", lambda told: told["user"] == user.username):
+            return redirect("manage_roles", competition.slug)
+        raise Http404
     with attempt(request, _("%(name)s has no role any more.") % {"name": user.shown_name}):
         commands.revoke_role(actor=Actor.of(request.user), competition=competition, user=user)
     return redirect("manage_roles", competition.slug)

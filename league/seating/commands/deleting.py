@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, NoReturn
 
 from django.db import transaction
 from django.db.models import F, QuerySet
@@ -32,12 +32,12 @@ def delete_session(*, actor: Actor, session: Session, seen: str = "", recorded: 
 
     Its games must be gone (``league.games.commands.sittings`` sees to it); ``recorded``: numbers of the tables where something was.
     ``seen``: :func:`league.seating.seen.deletion_seen`. What was prepared for it in drafts goes, an embargo moves along, and its table
-    links say that it was removed. Refusals: ``wrong_session_state`` once its results are approved, ``already_recorded``, ``later_begun``,
+    links say that it was removed; the log keeps what was seen. Refusals: ``deleted_already``, ``wrong_session_state`` once its results are approved, ``already_recorded``, ``later_begun``,
     ``changed_meanwhile``.
     """
     rows = Session.objects.select_for_update(of=("self",)).select_related("competition")
     locked = list(rows.filter(competition=session.competition_id, number__gte=session.number).order_by("pk"))
-    session = next((one for one in locked if one.pk == session.pk), session)
+    session = next((one for one in locked if one.pk == session.pk), None) or _refuse_deleted()
     later = sorted((one for one in locked if one.number > session.number), key=lambda one: one.number)
     refuse_unless(session, *NEVER_TOOK_PLACE)
     _refuse_recorded(recorded)
@@ -45,11 +45,12 @@ def delete_session(*, actor: Actor, session: Session, seen: str = "", recorded: 
     drafts = list(SeatingDraft.objects.select_for_update().filter(competition=session.competition_id).order_by("pk"))
     waiting = _stand_ins_after(session)
     competition = Competition.objects.select_for_update(no_key=True).get(pk=session.competition_id)
-    refuse_unseen(seen, deletion_seen(session), session, competition, *PLANNED_BY, *SEATED_BY, *STATED_BY)
+    now = deletion_seen(session)
+    refuse_unseen(seen, now, session, competition, *PLANNED_BY, *SEATED_BY, *STATED_BY)
     for draft in drafts:
         _without(draft, session.number)
     numbers = tuple(one.number for one in later)
-    details = {"before": _as_it_was(session), "moved": list(numbers)}
+    details = {"before": _as_it_was(session), "moved": list(numbers), "seen": now}
     _keep_links(actor, session)
     number = session.number
     session.delete()
@@ -59,6 +60,10 @@ def delete_session(*, actor: Actor, session: Session, seen: str = "", recorded: 
     _move_embargo(competition, number)
     stamp(actor=actor, competition=competition, verb="delete_session", results=True, session=number, **details)
     return numbers
+
+
+def _refuse_deleted() -> NoReturn:
+    raise Refusal("deleted_already", _("This session has been deleted already."))
 
 
 def _as_it_was(session: Session) -> dict[str, Any]:

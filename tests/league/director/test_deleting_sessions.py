@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.audit.actor import SYSTEM
+from league.audit.models import ActionLog
 from league.competitions.commands import appoint_stand_in, change_entrant, set_embargo
 from league.competitions.models import Competition
 from league.errors import Refusal
@@ -162,3 +163,50 @@ def test_a_substitute_who_is_to_play_from_a_later_session_on_plays_from_the_same
     commands.delete_session(actor=SYSTEM, session=league.sessions.get(number=2))
     people[0].refresh_from_db()
     assert people[0].stand_in_from == 2
+
+
+DONE_ALREADY = "That is done already. Session {} was deleted. (Alice, "
+
+
+def test_a_second_tap_or_a_second_director_is_told_that_the_session_was_deleted_and_deletes_no_other(
+    alice: Client, league: Competition
+) -> None:
+    people = make_entrants(league, 8)
+    sessions = [make_session(league, people) for _ in range(3)]
+    form = form_with(alice.get(url("manage_session_delete", 2)), "Delete the session")
+    for _ in range(2):
+        done = alice.post(url("manage_session_delete", 2), form, follow=True)
+    assert done.status_code == 200
+    assert done.redirect_chain[-1][0] == url("manage_sessions")
+    assert DONE_ALREADY.format(2) in text(done)
+    assert "changed this after you opened" not in text(done)
+    assert list(league.sessions.order_by("number").values_list("pk", "number")) == [(sessions[0].pk, 1), (sessions[2].pk, 2)]
+
+
+@pytest.mark.parametrize(("name", "sent"), [("manage_session", False), ("manage_session_delete", False), ("manage_session_delete", True)])
+def test_the_pages_of_a_session_that_was_deleted_lead_to_the_others(alice: Client, league: Competition, name: str, sent: bool) -> None:
+    people = make_entrants(league, 4)
+    for _ in range(3):
+        make_session(league, people)
+    alice.post(url("manage_session_delete", 2))
+    page = alice.post(url(name, 3), follow=True) if sent else alice.get(url(name, 3), follow=True)
+    assert page.redirect_chain == [(url("manage_sessions"), 302)]
+    assert DONE_ALREADY.format(2) in text(page)
+    assert alice.get(url(name, 4)).status_code == 404, "there never was a fourth"
+    assert league.sessions.count() == 2
+
+
+def test_a_step_for_a_session_that_was_deleted_does_nothing_and_leads_to_the_others(alice: Client, league: Competition) -> None:
+    make_session(league)
+    alice.post(url("manage_session_delete", 1))
+    page = alice.post(url("manage_step", 1, "start"), follow=True)
+    assert DONE_ALREADY.format(1) in text(page)
+    assert not Session.objects.exists()
+
+
+def test_of_two_who_delete_at_once_one_is_refused(league: Competition) -> None:
+    session = make_session(league)
+    commands.delete_session(actor=SYSTEM, session=Session.objects.get())
+    with pytest.raises(Refusal, match="has been deleted already"):
+        commands.delete_session(actor=SYSTEM, session=session)
+    assert ActionLog.objects.filter(verb="delete_session").count() == 1

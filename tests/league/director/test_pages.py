@@ -27,6 +27,7 @@ from tests.factories import (
     make_player,
     make_running,
     make_session,
+    make_user,
 )
 from tests.league.director.filled_forms import approve_by_form
 from tests.league.director.test_commands import score
@@ -193,8 +194,11 @@ def test_roles_are_given_by_user_name(alice: Client, league: Competition) -> Non
     assert 'value="bobb"' in text(page)
     alice.post(url("manage_roles"), {"user": "Bob", "name": "scorekeeper"})
     assert league.roles.filter(user=bob, name="scorekeeper").exists()
-    alice.post(url("manage_role_revoke", bob.pk))
+    for _ in range(2):
+        page = alice.post(url("manage_role_revoke", bob.pk), follow=True)
     assert not league.roles.filter(user=bob).exists()
+    assert "That is done already. The account bob lost its role. (Alice, " in text(page)
+    assert alice.post(url("manage_role_revoke", make_user("stranger").pk)).status_code == 404
 
 
 def test_a_director_withdraws_and_renames_only_those_who_play_nowhere_else(alice: Client, league: Competition) -> None:

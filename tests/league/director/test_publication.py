@@ -461,6 +461,20 @@ def test_a_draft_is_published_changed_and_deleted_by_forms_alone(alice: Client, 
     assert not Announcement.objects.exists()
 
 
+@pytest.mark.parametrize("name", ["manage_announcement_step", "manage_announcement"])
+def test_an_announcement_that_was_deleted_already_leads_to_the_others_and_says_who_did_it(
+    alice: Client, cup: Competition, name: str
+) -> None:
+    row = announce(actor=ALICE, competition=cup, title="Lunch")
+    step = ["delete"] if name == "manage_announcement_step" else []
+    delete_announcement(actor=ALICE, announcement=row)
+    page = alice.post(url(name, row.pk, *step), follow=True)
+    assert page.redirect_chain[-1][0] == url("manage_publication")
+    assert "That is done already. The announcement “Lunch” was deleted. (Alice, " in text(page)
+    with pytest.raises(Refusal, match="deleted already"):
+        delete_announcement(actor=ALICE, announcement=row)
+
+
 def test_a_refused_announcement_keeps_what_was_typed(alice: Client, cup: Competition) -> None:
     page = text(alice.post(url("manage_publication"), {"title": "x" * 101, "text": "What I typed for an hour."}))
     assert "What I typed for an hour." in page

@@ -173,6 +173,20 @@ def test_a_real_competition_can_neither_be_simulated_nor_deleted(cup: Competitio
     assert Competition.objects.filter(slug="cup").exists()
 
 
+def test_a_rehearsal_that_was_deleted_already_leads_its_directors_to_what_it_was_a_copy_of(
+    cup: Competition, rehearsal: Competition, client: Client
+) -> None:
+    client.force_login(ada_administrates())
+    delete = reverse("manage_rehearsal_delete", args=[rehearsal.slug])
+    client.post(delete)
+    for page in (client.post(delete, follow=True), client.get(reverse("manage_rehearsal", args=[rehearsal.slug]), follow=True)):
+        assert page.redirect_chain[-1][0] == reverse("manage_rehearsal", args=["cup"])
+        assert "That is done already. The rehearsal" in page.content.decode()
+    bob = Client()
+    bob.force_login(make_user("bob"))
+    assert bob.post(delete).status_code == 404
+
+
 @pytest.fixture
 def played(rehearsal: Competition) -> Competition:
     """Session 1 is simulated, session 2 runs."""
