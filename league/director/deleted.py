@@ -67,11 +67,12 @@ def leads_on_from_deleted_rehearsals(view: View) -> View:
         try:
             return view(request, slug=slug, **kwargs)
         except Http404:
-            made = ActionLog.objects.filter(verb="create_rehearsal", details__slug=slug, competition__isnull=False).first()
+            made = ActionLog.objects.filter(verb="create_rehearsal", details__slug=slug).select_related("competition").first()
             gone = latest_action(None, "delete_rehearsal", about=lambda told: told["slug"] == slug)
-            if made is None or gone is None or not is_director(request.user, made.competition):
+            source = made.competition if made else None
+            if source is None or gone is None or not is_director(request.user, source):
                 raise
             tell_deleted(request, gone)
-            return redirect("manage_rehearsal", made.competition.slug)
+            return redirect("manage_rehearsal", source.slug)
 
     return checked

@@ -14,11 +14,11 @@
   let timer = null;
   const touched = new Set();
 
-  // ---------- the store: {account, forms: {address: {name: [values]}}, way: [addresses sent], sentFrom: path}
+  // ---------- the store: {account, forms: {address: {name: {typed, instead: [values]}}}, way: [addresses sent], sentFrom, sentTo: paths}
   function read() {
     let kept = null;
     try { kept = JSON.parse(sessionStorage.getItem(STORE)); } catch { /* private window, or not ours */ }
-    return kept?.account === account ? kept : { account, forms: {}, way: [], sentFrom: "" };
+    return kept?.account === account ? kept : { account, forms: {}, way: [], sentFrom: "", sentTo: "" };
   }
   function write(kept) {
     try { sessionStorage.setItem(STORE, JSON.stringify(kept)); } catch { /* private window, or full: leaving asks */ }
@@ -38,6 +38,7 @@
     const url = new URL(form.getAttribute("action") || location.pathname + location.search, location.href);
     return url.pathname + url.search + url.hash;
   };
+  const pathOf = (form) => new URL(sentTo(form), location.href).pathname;
   const nameOf = (form) => `${sentTo(form)} ${all().filter((one) => sentTo(one) === sentTo(form)).indexOf(form)}`;
 
   // ---------- what was typed into a form: by name, and only what differs from what the server sent
@@ -54,17 +55,27 @@
     if (isTicked(alike[0])) return alike.filter((field) => field.checked).map((field) => field.value);
     return alike.flatMap((field) => (field.multiple ? [...field.selectedOptions].map((option) => option.value) : [field.value]));
   }
+  function valuesSent(alike) {
+    if (isTicked(alike[0])) return alike.filter((field) => field.defaultChecked).map((field) => field.value);
+    if (isWritten(alike[0])) return alike.map((field) => field.defaultValue);
+    return alike.flatMap((field) => {
+      const chosen = [...field.options].filter((option) => option.defaultSelected);
+      return (chosen.length || field.multiple ? chosen : [...field.options].slice(0, 1)).map((option) => option.value);
+    });
+  }
+  const named = (form, name) => fields(form).filter((field) => field.name === name);
   function typedInto(form) {
     const changed = fields(form).filter(isChanged);
     const names = new Set(changed.map((field) => field.name));
     const isWork = changed.some(isWritten) || names.size > 1; // a single choice is tapped again quicker than it is offered
-    return isWork ? Object.fromEntries([...names].map((name) => [name, valuesOf(fields(form).filter((field) => field.name === name))])) : {};
+    const asKept = (name) => ({ typed: valuesOf(named(form, name)), instead: before.get(nameOf(form))?.[name]?.instead ?? valuesSent(named(form, name)) });
+    return isWork ? Object.fromEntries([...names].map((name) => [name, asKept(name)])) : {};
   }
-  function fill(form, typed) {
+  function fill(form, kept) {
     const filled = [];
-    for (const [name, values] of Object.entries(typed)) {
+    for (const [name, { typed: values }] of Object.entries(kept)) {
       const rest = [...values];
-      for (const field of fields(form).filter((one) => one.name === name)) {
+      for (const field of named(form, name)) {
         if (isTicked(field)) field.checked = values.includes(field.value);
         else if (field.multiple) [...field.options].forEach((option) => { option.selected = values.includes(option.value); });
         else field.value = rest.shift() ?? field.value;
@@ -74,10 +85,11 @@
     filled.forEach((field) => ["input", "change"].forEach((type) => field.dispatchEvent(new Event(type, { bubbles: true }))));
     filled[0]?.focus();
   }
-  const holds = (form, typed) => Object.entries(typed).every(([name, values]) => {
-    const alike = fields(form).filter((field) => field.name === name);
-    return !alike.length || String(valuesOf(alike)) === String(values);
-  });
+  // Of what is kept, what the page does not show already, and nobody has saved otherwise since it was typed.
+  const missing = (form, kept) => Object.fromEntries(Object.entries(kept).filter(([name, { typed, instead }]) => {
+    const alike = named(form, name);
+    return alike.length && String(valuesOf(alike)) !== String(typed) && String(valuesSent(alike)) === String(instead);
+  }));
 
   // ---------- keeping
   const before = new Map(); // what was kept when this page was opened, until it is discarded
@@ -112,14 +124,16 @@
   window.addEventListener("pagehide", keep);
 
   // ---------- offering
-  function offer(form, typed) {
+  const offered = new Set();
+  function offer(form, kept) {
+    offered.add(nameOf(form));
     const notice = document.getElementById("unsaved-offer").content.firstElementChild.cloneNode(true);
     notice.addEventListener("click", (event) => {
       const answer = event.target.closest("[data-unsaved]")?.dataset.unsaved;
       if (!answer) return;
       notice.remove();
       if (answer === "discard") forget(form);
-      else { before.delete(nameOf(form)); touched.add(form); fill(form, { ...typed, ...typedInto(form) }); }
+      else { before.delete(nameOf(form)); touched.add(form); fill(form, { ...kept, ...typedInto(form) }); }
     });
     const fold = form.closest("details:not([open])");
     if (fold) fold.before(notice); else form.prepend(notice);
@@ -127,11 +141,13 @@
   }
 
   // A form that was sent is saved where the server leads on from it without an error; what led up to it (a preview) is done with, too.
+  // Where it answers without leading on (a preview, a refusal), its page shows what was sent: nothing older is offered there.
   function arrive() {
     const kept = read();
     const came = performance.getEntriesByType("navigation")[0];
     const isFromThere = document.referrer && new URL(document.referrer).pathname === kept.sentFrom;
     if (kept.sentFrom && isFromThere && came?.redirectCount && !document.querySelector(".messages .notice.bad")) kept.way.forEach((name) => { delete kept.forms[name]; });
+    if (came?.type !== "reload") kept.shown = kept.sentFrom && isFromThere && !came?.redirectCount ? kept.sentTo : "";
     if (!kept.sentFrom || came?.redirectCount) kept.way = [];
     kept.sentFrom = "";
     write(kept);
@@ -139,7 +155,8 @@
       const typed = kept.forms[nameOf(form)];
       if (!typed) continue;
       before.set(nameOf(form), typed);
-      if (!holds(form, typed)) offer(form, typed);
+      const rest = missing(form, typed);
+      if (pathOf(form) !== kept.shown && Object.keys(rest).length) offer(form, rest);
     }
   }
 
@@ -151,9 +168,11 @@
     if (form.matches('[action$="/sign-out/"]')) { signsOut(); return; }
     if (!form.closest("main")) return;
     if (isKept(form)) touched.add(form);
+    if (offered.has(nameOf(form))) before.delete(nameOf(form)); // sent without it: what was offered is no longer wanted
     keep();
     const kept = read();
     kept.sentFrom = location.pathname;
+    kept.sentTo = pathOf(form);
     if (isKept(form)) kept.way.push(nameOf(form));
     write(kept);
     touched.delete(form);
@@ -162,6 +181,8 @@
     const link = event.target.closest("a[href]");
     if (!link) return;
     goesOn = Date.now();
+    const kept = read();
+    if (kept.sentFrom) write({ ...kept, sentFrom: "" }); // sent, and left before it was answered
     const form = link.closest("form");
     if (link.matches("[data-discards]")) (form ? [form] : all()).forEach(forget);
   });

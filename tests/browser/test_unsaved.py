@@ -19,6 +19,7 @@ from tests.factories import PASSWORD, alice_directs, make_competition, make_entr
 OpenPage = Callable[..., Page]
 OFFER = "You began to fill this in here and have not saved it."
 SETTINGS, PLAYERS, IMPORT = "/cup/manage/settings/", "/cup/manage/players/", "/cup/manage/players/import/"
+RANKING = "/cup/manage/settings/ranking/"
 
 
 @pytest.fixture
@@ -94,6 +95,61 @@ def test_only_what_was_typed_is_put_back_and_not_what_another_director_has_chang
     page.get_by_role("button", name="Restore it").click()
     expect(page.locator("[name=description]")).to_have_value("Bring your own tea.")
     expect(page.locator("[name=place]")).to_have_value("Graz")
+
+
+def test_a_field_that_somebody_has_saved_otherwise_since_is_not_put_back(open_page: OpenPage, alice: User, cup: Competition) -> None:
+    page = open_page("laptop", user=alice)
+    page.goto(SETTINGS)
+    page.locator("[name=place]").fill("Linz")
+    page.goto(PLAYERS)
+    Competition.objects.filter(pk=cup.pk).update(place="Graz")
+    page.goto(SETTINGS)
+    expect_no_offer(page)
+    page.locator("[name=description]").fill("Bring your own tea.")
+    page.goto(PLAYERS)
+    page.goto(SETTINGS)
+    page.get_by_role("button", name="Restore it").click()
+    expect(page.locator("[name=description]")).to_have_value("Bring your own tea.")
+    expect(page.locator("[name=place]")).to_have_value("Graz")
+
+
+def test_a_refused_form_offers_nothing_older_than_what_it_shows(open_page: OpenPage, alice: User) -> None:
+    page = open_page("laptop", user=alice, expect=["422"])
+    page.goto(SETTINGS)
+    page.locator("[name=place]").fill("Linz")
+    page.locator("[name=description]").fill("An old text.")
+    page.goto(PLAYERS)
+    page.goto(SETTINGS)
+    expect(page.get_by_text(OFFER)).to_be_visible()
+    page.locator("[name=place]").fill("Wels")
+    page.locator("[name=name]").fill(" ")
+    for _ in range(2):
+        page.get_by_role("button", name="Save").first.click()
+        expect(page.locator("[name=name][aria-invalid=true]")).to_be_visible()
+        expect_no_offer(page)
+        expect(page.locator("[name=place]")).to_have_value("Wels")
+    page.reload()
+    expect_no_offer(page)
+    page.goto(PLAYERS)
+    page.goto(SETTINGS)
+    page.get_by_role("button", name="Restore it").click()
+    expect(page.locator("[name=place]")).to_have_value("Wels")
+    expect(page.locator("[name=description]")).to_have_value("")
+
+
+def test_a_preview_offers_no_older_choices(open_page: OpenPage, alice: User) -> None:
+    page = open_page("laptop", user=alice)
+    page.goto(RANKING)
+    page.locator("[name=min_games]").fill("3")
+    page.goto(PLAYERS)
+    page.goto(RANKING)
+    expect(page.get_by_text(OFFER)).to_be_visible()
+    page.locator("[name=min_games]").fill("5")
+    page.get_by_role("button", name="Preview the new table").click()
+    expect(page.get_by_role("button", name="Save this ranking")).to_be_visible()
+    expect_no_offer(page)
+    page.reload()
+    expect_no_offer(page)
 
 
 def test_what_was_refused_is_kept_until_it_is_saved(open_page: OpenPage, alice: User) -> None:

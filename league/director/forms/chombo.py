@@ -27,7 +27,7 @@ class NoteChomboForm(TableForm):
     after_hand = forms.TypedChoiceField(label=_("When?"), coerce=int)
     dealer = forms.TypedChoiceField(label=_("Who was East?"), coerce=int, widget=forms.RadioSelect(attrs={"class": "chips"}))
     on_sheet = forms.ChoiceField(label=_("Is it paid in the totals from paper already?"), choices=ON_SHEET, widget=forms.RadioSelect)
-    another = another_field()
+    another = another_field(_("It is another chombo"))
     reason = reason_field(is_public=True)
     field_order = ["seat", "after_hand", "dealer", "on_sheet", "another", "reason"]
 

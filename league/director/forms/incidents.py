@@ -45,7 +45,7 @@ def reason_field(*, required: bool = True, is_public: bool = False) -> forms.Cha
     )
 
 
-def another_field(label: Any = _("It is another chombo")) -> forms.BooleanField:
+def another_field(label: Any) -> forms.BooleanField:
     """Whether a chombo, or a warning, is none of those that stand already; asked once that is the question."""
     return forms.BooleanField(label=label, required=False, widget=forms.HiddenInput)
 
@@ -228,7 +228,7 @@ class HandForm(TableForm):
     signal = forms.ChoiceField(
         label=_("The signal has sounded. Was this hand running then?"), choices=ANSWER_LABELS, required=False, widget=forms.RadioSelect
     )
-    another = another_field()
+    another = another_field(_("It is another chombo"))
     reason = reason_field(required=False, is_public=True)
     field_order = ["seat", "where", "signal", "another", "reason"]
 

@@ -164,7 +164,7 @@ def _carried_out(request: HttpRequest, page: IncidentGame, act: str, form: Table
     entry = EntryForm(request.POST)
     if entry.is_valid() and is_saved(
         page.game, entry.cleaned_data["client_id"]
-    ):  # a second tap: what can be chosen has changed by the first
+    ):  # a second tap; what can be chosen is different now
         messages.info(request, _("This entry was sent twice. It stands here once, as it was first sent."))
         return True
     if not (entry.is_valid() and form.is_valid()):

@@ -32,8 +32,8 @@ def delete_session(*, actor: Actor, session: Session, seen: str = "", recorded: 
 
     Its games must be gone (``league.games.commands.sittings`` sees to it); ``recorded``: numbers of the tables where something was.
     ``seen``: :func:`league.seating.seen.deletion_seen`. What was prepared for it in drafts goes, an embargo moves along, and its table
-    links say that it was removed; the log keeps what was seen. Refusals: ``deleted_already``, ``wrong_session_state`` once its results are approved, ``already_recorded``, ``later_begun``,
-    ``changed_meanwhile``.
+    links say that it was removed; the log keeps what was seen. Refusals: ``deleted_already``, ``wrong_session_state`` once its results
+    are approved, ``already_recorded``, ``later_begun``, ``changed_meanwhile``.
     """
     rows = Session.objects.select_for_update(of=("self",)).select_related("competition")
     locked = list(rows.filter(competition=session.competition_id, number__gte=session.number).order_by("pk"))
