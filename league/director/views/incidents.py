@@ -162,9 +162,7 @@ def _forms(page: IncidentGame, act: str, data: Any) -> dict[str, TableForm]:
 def _carried_out(request: HttpRequest, page: IncidentGame, act: str, form: TableForm) -> bool:
     _form, command, said = ACTS[act]
     entry = EntryForm(request.POST)
-    if entry.is_valid() and is_saved(
-        page.game, entry.cleaned_data["client_id"]
-    ):  # a second tap; what can be chosen is different now
+    if entry.is_valid() and is_saved(page.game, entry.cleaned_data["client_id"]):  # a second tap; what can be chosen is different now
         messages.info(request, _("This entry was sent twice. It stands here once, as it was first sent."))
         return True
     if not (entry.is_valid() and form.is_valid()):
