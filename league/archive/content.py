@@ -147,6 +147,9 @@ class _Reader:
         if (entrant.missed == MissedGames.POINTS) != (entrant.missed_points is not None):
             sentence = gettext_noop("Missed games count points where it is said how many, and only there.")
             raise RuleViolation("bad_value", sentence, where="missed_points", path="missed_points")
+        if entrant.stand_in_until is not None and entrant.stand_in_until < (entrant.stand_in_from or entrant.stand_in_until + 1):
+            sentence = gettext_noop("A substitute plays up to a session that is not before the first one.")
+            raise RuleViolation("bad_value", sentence, where="stand_in_until", path="stand_in_until")
         return entrant, Fields(data, "", data).take("player", self._place_of_player)
 
     def stand_in(self, data: dict[str, Any]) -> tuple[int, int] | None:

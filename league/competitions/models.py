@@ -203,7 +203,7 @@ class Entrant(models.Model):
     ``disqualified``: ranked last, still listed; ``removed`` (sudden illness, EMA 2012 "Disqualifikation"): listed without a place.
     ``substitute``: plays when somebody is missing, is not drawn and not ranked. ``email`` is for the director alone.
     ``missed``: what the games count that the entrant missed, ``missed_points`` how many each. ``stand_in`` plays for the entrant, who stays
-    drawn, in every session from number ``stand_in_from`` on.
+    drawn, in every session from number ``stand_in_from`` to ``stand_in_until``, or on and on without (:mod:`league.competitions.spans`).
     """
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="entrants")
@@ -224,6 +224,7 @@ class Entrant(models.Model):
         "self", verbose_name=_("plays instead"), on_delete=models.SET_NULL, null=True, blank=True, related_name="stands_in_for"
     )
     stand_in_from = models.PositiveIntegerField(_("from session"), null=True, blank=True)
+    stand_in_until = models.PositiveIntegerField(_("until session"), null=True, blank=True)
 
     objects = EntrantQuerySet.as_manager()
 
@@ -239,6 +240,11 @@ class Entrant(models.Model):
                 condition=models.Q(missed="points", missed_points__isnull=False)
                 | (~models.Q(missed="points") & models.Q(missed_points__isnull=True)),
                 name="points_where_missed_games_count_points",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(stand_in_until__isnull=True)
+                | models.Q(stand_in_from__isnull=False, stand_in_until__gte=models.F("stand_in_from")),
+                name="stand_in_ends_after_its_beginning",
             ),
         ]
 

@@ -101,7 +101,8 @@ def entry_seen(entrant: Entrant) -> str:
 
 def leaving_seen(entrant: Entrant) -> str:
     """Of how an entrant takes part, and of what was decided of missed games."""
-    return fingerprint([entrant.pk, entrant.status, entrant.missed, entrant.missed_points, entrant.stand_in_id, entrant.stand_in_from])
+    stand_in = (entrant.stand_in_id, entrant.stand_in_from, entrant.stand_in_until)
+    return fingerprint([entrant.pk, entrant.status, entrant.missed, entrant.missed_points, *stand_in])
 
 
 def player_seen(player: Player) -> str:

@@ -13,7 +13,8 @@ SUBSTITUTE, NOBODY, SELF = "substitute", "nobody", "self"  #: who plays in the s
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Leaving:
-    """What is decided. ``plays``: a ``substitute`` from session ``since`` on, ``nobody`` (the others are drawn without), or ``self``.
+    """What is decided. ``plays``: a ``substitute`` from session ``since`` to ``until`` or on and on, ``nobody`` (the others are drawn
+    without), or ``self``.
 
     The substitute is a ``player``, or somebody new with ``new_name``. ``count`` and ``points``: what games count that nobody played for the
     entrant; ``strike``: the entrant is taken out of the ranking instead.
@@ -23,6 +24,7 @@ class Leaving:
     player: Player | None = None
     new_name: str = ""
     since: int = 0
+    until: int | None = None
     count: str = ""
     points: int | None = None
     strike: bool = False

@@ -16,6 +16,8 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.queries import LoggedAction
 from league.competitions.models import CompetitionState, RoleName
 from league.competitions.queries import changed_fields
+from league.competitions.spans import Span
+from league.director.stand_in_words import plays_for
 from league.wording_ranking import TIEBREAK_NAMES
 
 __all__ = ["VERBS", "LogLine", "worded"]
@@ -37,7 +39,7 @@ VERBS: Mapping[str, Promise] = {
     "remove_entrant": _("%(name)s was taken out of the ranking."),
     "reinstate": _("%(name)s is ranked again."),
     "count_missed_games": _("%(name)s: it was decided how missed games count."),
-    "appoint_stand_in": _("%(substitute)s plays for %(name)s from session %(since)s on."),
+    "appoint_stand_in": plays_for(Span(since=1)),
     "dismiss_stand_in": _("%(name)s: no substitute plays in the sessions to come."),
     "seat_instead": _("Session %(session)s: number %(other)s has the seat of number %(number)s."),
     "return_entrant": _("%(name)s takes part again."),
@@ -151,10 +153,18 @@ class _Details(dict[str, Any]):
 
 def worded(action: LoggedAction) -> LogLine:
     """The action as a line of the log page; unknown fields and days stay as they are."""
-    text = str(VERBS.get(action.verb, UNKNOWN)) % _Details(_in_words(action.details))
+    text = str(_sentence(action)) % _Details(_in_words(action.details))
     fields, changes = changed_fields(action.verb), action.details.get("changed") or {}
     changed = tuple(_changed(name, fields.get(name), before, after) for name, (before, after) in changes.items())
     return LogLine(at=action.at, by=action.by, text=text, reason=str(action.details.get("reason", "")), changed=changed)
+
+
+def _sentence(action: LoggedAction) -> Promise:
+    """Whether somebody plays for one session, several, or on and on are sentences of their own."""
+    since, until = action.details.get("since"), action.details.get("until")
+    if action.verb == "appoint_stand_in" and since is not None:
+        return plays_for(Span(since, until))
+    return VERBS.get(action.verb, UNKNOWN)
 
 
 def _changed(name: str, field: Field[Any, Any] | None, before: str, after: str) -> tuple[str, str, str]:

@@ -24,6 +24,7 @@ from league.games.devices import device_of, keep_device
 from league.games.models import Game
 from league.games.paper_entry import agreed_text, save_paper
 from league.games.queries.desk import Desk, DeskRow, desk_of, directors_key
+from league.games.queries.playing import playing_instead, with_who_plays
 from league.numbers import whole_number
 from league.seat_names import SEAT_CODES
 from league.seating import commands as seating
@@ -159,6 +160,6 @@ def desk_link(request: HttpRequest, competition: Competition, number: int, table
         return redirect("desk_link", competition.slug, number, table)
     link = row.links.filter(revoked_at=None).first()
     url = request.build_absolute_uri(link.get_absolute_url()) if link else ""
-    seats = row.seats.select_related("entrant__player").order_by("wind")
+    seats = with_who_plays(row.number, row.seats.select_related("entrant__player").order_by("wind"), playing_instead(row.session))
     context = {"competition": competition, "table": row, "seats": seats, "url": url, "code": qr_code(url) if url else ""}
     return render(request, "games/desk_link.html", {**context, "local": is_local(request.get_host())})

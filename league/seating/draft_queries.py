@@ -14,7 +14,7 @@ from league.seating.draw.exchange import refusal_from_json, schedule_from_json
 from league.seating.draw.task import Schedule, Task, checked
 from league.seating.models import Arrival, Seat, SeatingDraft, Session, SessionState, SitOut
 from league.seating.queries import history_of, present_at
-from league.seating.standing_in import replaced_from, standing_in_at
+from league.seating.standing_in import replaced_at, standing_in_at
 from league.seating.wishes import Wishes, in_order
 from scoring.errors import RuleViolation, gettext_noop
 
@@ -51,7 +51,7 @@ def spare_players(sessions: Sequence[Session]) -> tuple[Entrant, ...]:
     """The substitutes who can fill a table in these sessions, and do not play for anybody (at most four database queries)."""
     session = sessions[0]
     spare = _active(session).filter(substitute=True).exclude(pk__in=standing_in_at(sessions))
-    spare = spare.exclude(pk__in=replaced_from(session.competition_id, max(one.number for one in sessions)).values("stand_in"))
+    spare = spare.exclude(pk__in=replaced_at(session.competition_id, *(one.number for one in sessions)).values("stand_in"))
     if session.evening_id is not None:
         spare = spare.filter(check_ins__evening=session.evening_id, check_ins__left=False)
     return tuple(spare)

@@ -10,10 +10,11 @@ from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet
 
 from league.audit.queries import LoggedAction, latest_action
 from league.competitions.models import Competition, Entrant, EntrantQuerySet, EntrantStatus
+from league.competitions.spans import replaced_in, span_of
 from league.seating.draw import History
 from league.seating.draw.arrangement import pairs_at
 from league.seating.models import Arrival, CheckIn, Evening, Seat, Session, SessionState, SitOut, Table, TableLink
-from league.seating.standing_in import replaced_from, standing_in_at
+from league.seating.standing_in import replaced_at, standing_in_at
 
 __all__ = [
     "Comer",
@@ -105,7 +106,7 @@ def present_at(session: Session) -> tuple[Entrant, ...]:
         return tuple(entrants)
     noted, seats, rests = (rows.objects.filter(session=session) for rows in (Arrival, Seat, SitOut))
     has_a_place = Q(*(Exists(rows.filter(entrant=OuterRef("pk"))) for rows in (noted, seats, rests)), _connector=Q.OR)
-    is_replaced = Q(pk__in=replaced_from(session.competition_id, session.number))
+    is_replaced = Q(pk__in=replaced_at(session.competition_id, session.number))
     return tuple(entrants.filter(~Exists(noted) | has_a_place | is_replaced))
 
 
@@ -113,8 +114,8 @@ def present_at(session: Session) -> tuple[Entrant, ...]:
 class Comer:
     """One line of a tournament's check-in. ``table`` and ``wind`` (0..3 from East) are None without a seat in this session.
 
-    ``is_active`` is False for who has a seat and withdrew since; ``rests``: sits out in this session. ``stand_in`` is who plays instead,
-    from this session on or an earlier one, empty without; ``here`` is then true.
+    ``is_active`` is False for who has a seat and withdrew since; ``rests``: sits out in this session. ``stand_in`` is who plays instead
+    in this session, empty without, and ``stand_in_until`` the last session in which that is so, if there is one; ``here`` is then true.
     """
 
     number: int
@@ -126,6 +127,7 @@ class Comer:
     substitute: bool
     is_active: bool
     stand_in: str = ""
+    stand_in_until: int | None = None
 
 
 def comers_to(session: Session) -> tuple[Comer, ...]:
@@ -141,10 +143,17 @@ def comers_to(session: Session) -> tuple[Comer, ...]:
             rests=one.rests,  # type: ignore[attr-defined]
             substitute=one.substitute,
             is_active=one.status == EntrantStatus.ACTIVE,
-            stand_in=one.stand_in.shown_name if one.stand_in is not None and (one.stand_in_from or 0) <= session.number else "",
+            stand_in=stand_in_at(one, session),
+            stand_in_until=one.stand_in_until,
         )
         for one in found
     )
+
+
+def stand_in_at(entrant: Entrant, session: Session) -> str:
+    """Who is to play for the entrant in this session, as was arranged before it; empty for nobody. Needs ``stand_in__player``."""
+    span = span_of(entrant)
+    return entrant.stand_in.shown_name if entrant.stand_in is not None and span is not None and session.number in span else ""
 
 
 def expected_at(session: Session) -> tuple[Entrant, ...]:
@@ -156,11 +165,6 @@ def expected_at(session: Session) -> tuple[Entrant, ...]:
     return tuple(entrants.filter(substitute=False))
 
 
-def _stood_in(session: Session) -> Q:
-    """The entrants for whom a substitute plays in this session."""
-    return Q(stand_in__isnull=False, stand_in_from__lte=session.number)
-
-
 def _with_places(session: Session) -> EntrantQuerySet:
     own = {"session": session, "entrant": OuterRef("pk")}
     seat = Seat.objects.filter(**own)
@@ -168,7 +172,7 @@ def _with_places(session: Session) -> EntrantQuerySet:
         Entrant.objects.filter(competition=session.competition_id)
         .with_players()
         .select_related("stand_in__player")
-        .annotate(here=Q(Exists(Arrival.objects.filter(**own))) | _stood_in(session), rests=Exists(SitOut.objects.filter(**own)))
+        .annotate(here=Q(Exists(Arrival.objects.filter(**own))) | replaced_in(session.number), rests=Exists(SitOut.objects.filter(**own)))
         .annotate(table=Subquery(seat.values("table__number")), wind=Subquery(seat.values("wind")))
         .order_by("number")
     )

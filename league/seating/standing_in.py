@@ -8,9 +8,10 @@ from django.db.models import Q
 
 from league.audit.models import ActionLog
 from league.competitions.models import Entrant, EntrantQuerySet, EntrantStatus
-from league.seating.models import Seat, Session, SessionState
+from league.competitions.spans import replaced_in, span_of
+from league.seating.models import NOT_BEGUN, Seat, Session, SessionState
 
-__all__ = ["replaced_from", "standing_in_at"]
+__all__ = ["is_replaced_ahead", "replaced_at", "standing_in_at"]
 
 
 def standing_in_at(sessions: Collection[Session]) -> EntrantQuerySet:
@@ -27,10 +28,20 @@ def standing_in_at(sessions: Collection[Session]) -> EntrantQuerySet:
     return _active_for_who_left(chosen, given)
 
 
-def replaced_from(competition: int, number: int) -> EntrantQuerySet:
-    """The active entrants for whom a substitute plays in the session of this number, as was arranged before: they stay drawn."""
-    replaced = Entrant.objects.filter(competition=competition, stand_in_from__lte=number).active()
+def replaced_at(competition: int, *numbers: int) -> EntrantQuerySet:
+    """The active entrants for whom a substitute plays in a session of these numbers, as was arranged before: they stay drawn."""
+    replaced = Entrant.objects.filter(replaced_in(*numbers), competition=competition).active()
     return replaced.filter(stand_in__status=EntrantStatus.ACTIVE)
+
+
+def is_replaced_ahead(entrant: Entrant) -> bool:
+    """Whether a substitute is to play for the entrant in a session that has not begun, or in those that are planned yet (at most one
+    database query)."""
+    span = span_of(entrant)
+    if span is None or span.until is None:
+        return span is not None
+    own = Session.objects.filter(competition=entrant.competition_id, number__range=(span.since, span.until))
+    return own.filter(state__in=NOT_BEGUN).exists()
 
 
 def _active_for_who_left(sessions: Collection[Session], given: Collection[tuple[int, int, int]]) -> EntrantQuerySet:

@@ -9,9 +9,12 @@ from league.audit.actor import Actor
 from league.competitions.commands.entrants import locked_entrant
 from league.competitions.commands.stamping import stamp
 from league.competitions.models import Entrant, EntrantStatus, MissedGames
+from league.competitions.spans import Span, overlapping
 from league.errors import Refusal
 
 __all__ = ["appoint_stand_in", "count_missed_games", "dismiss_stand_in"]
+
+STAND_IN = ("stand_in", "stand_in_from", "stand_in_until")
 
 
 @transaction.atomic
@@ -36,23 +39,27 @@ def count_missed_games(*, actor: Actor, entrant: Entrant, count: str, points: in
 
 
 @transaction.atomic
-def appoint_stand_in(*, actor: Actor, entrant: Entrant, other: Entrant, since: int, reason: str = "") -> Entrant:
-    """``other``, a substitute, plays for ``entrant`` in every session from number ``since`` on that has not begun; the entrant stays drawn.
+def appoint_stand_in(*, actor: Actor, entrant: Entrant, other: Entrant, since: int, until: int | None = None, reason: str = "") -> Entrant:
+    """``other``, a substitute, plays for ``entrant`` in every session from number ``since`` to ``until`` that has not begun, or on and on;
+    the entrant stays drawn.
 
-    At the start of each of them a substitution from the first hand is noted. Refusals ``no_substitute``, ``stands_in_already``.
+    At the start of each of them a substitution from the first hand is noted. Refusals ``ends_before``, ``no_substitute``,
+    ``stands_in_already``.
     """
+    if until is not None and until < since:
+        raise Refusal("ends_before", _("The last session cannot be before the first one."), field="until")
     first, second = sorted((entrant, other), key=lambda one: one.pk)
     rows = {one.pk: locked_entrant(one) for one in (first, second)}
     entrant, other = rows[entrant.pk], rows[other.pk]
     name = {"name": other.shown_name}
     if other.competition_id != entrant.competition_id or not other.substitute or other.status != EntrantStatus.ACTIVE:
         raise Refusal("no_substitute", _("%(name)s is no substitute here.") % name, field="player")
-    if other.stands_in_for.exclude(pk=entrant.pk).exists():
+    if other.stands_in_for.filter(overlapping(Span(since, until))).exclude(pk=entrant.pk).exists():
         raise Refusal("stands_in_already", _("%(name)s plays for somebody else already.") % name, field="player")
-    entrant.stand_in, entrant.stand_in_from = other, since
-    entrant.save(update_fields=["stand_in", "stand_in_from"])
+    entrant.stand_in, entrant.stand_in_from, entrant.stand_in_until = other, since, until
+    entrant.save(update_fields=STAND_IN)
     stamp(
-        actor=actor, competition=entrant.competition, verb="appoint_stand_in", reason=reason.strip(), since=since,
+        actor=actor, competition=entrant.competition, verb="appoint_stand_in", reason=reason.strip(), since=since, until=until,
         number=entrant.number, name=entrant.player.full_name, other=other.number, substitute=other.player.full_name,
     )  # fmt: skip
     return entrant
@@ -65,8 +72,8 @@ def dismiss_stand_in(*, actor: Actor, entrant: Entrant) -> Entrant:
     if entrant.stand_in is None:
         return entrant
     other = entrant.stand_in
-    entrant.stand_in = entrant.stand_in_from = None
-    entrant.save(update_fields=["stand_in", "stand_in_from"])
+    entrant.stand_in = entrant.stand_in_from = entrant.stand_in_until = None
+    entrant.save(update_fields=STAND_IN)
     stamp(
         actor=actor, competition=entrant.competition, verb="dismiss_stand_in",
         number=entrant.number, name=entrant.player.full_name, other=other.number,

@@ -101,7 +101,7 @@ def _keep(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leavin
         if entrant.status == EntrantStatus.WITHDRAWN:
             return_entrant(actor=actor, entrant=entrant)
         if other is not None:
-            appoint_stand_in(actor=actor, entrant=entrant, other=other, since=leaving.since, reason=leaving.reason)
+            appoint_stand_in(actor=actor, entrant=entrant, other=other, since=leaving.since, until=leaving.until, reason=leaving.reason)
     elif entrant.status != EntrantStatus.WITHDRAWN:
         withdraw_entrant(actor=actor, entrant=entrant)
     if (leaving.count, leaving.points) != (entrant.missed, entrant.missed_points):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -12,6 +13,7 @@ from league.audit.actor import Actor
 from league.audit.commands import log_action
 from league.competitions.commands import stamp
 from league.competitions.models import Competition, CompetitionState, Entrant, Role, RoleName
+from league.competitions.spans import span_of
 from league.errors import Refusal
 from league.games.models import Game
 from league.seating.commands.clock import clear_clock
@@ -24,6 +26,7 @@ __all__ = ["create_rehearsal", "delete_rehearsal", "simulate_next"]
 #: What a copy has of its own.
 OWN = frozenset({"id", "name", "slug", "state", "ruleset_frozen_at", "rehearsal", "published_until"})
 OWN_COUNTERS = frozenset({"revision", "results_revision", "created_at"})
+STAND_IN = ("stand_in", "stand_in_from", "stand_in_until")
 SUFFIX = "-probe"
 
 
@@ -71,21 +74,33 @@ def _copy_roles(actor: Actor, source: Competition, copy: Competition) -> None:
 
 def _copy_entrants(source: Competition, copy: Competition) -> dict[int, Entrant]:
     """The new entrants by the ids of the old ones."""
-    names = [field.attname for field in Entrant._meta.concrete_fields if field.name not in {"id", "competition", "email", "stand_in"}]
+    waiting = list(_waiting(source).values_list("number", flat=True))
+    names = [field.attname for field in Entrant._meta.concrete_fields if field.name not in {"id", "competition", "email", *STAND_IN}]
     old = list(source.entrants.order_by("number"))
     made = [Entrant(competition=copy, **{name: getattr(one, name) for name in names}) for one in old]
     Entrant.objects.bulk_create(made)
     copies = {one.pk: new for one, new in zip(old, made, strict=True)}
     replaced = [one for one in old if one.stand_in_id is not None]
     for one in replaced:
-        copies[one.pk].stand_in = copies[one.stand_in_id or 0]
-    Entrant.objects.bulk_update([copies[one.pk] for one in replaced], ["stand_in"])
+        _copy_stand_in(one, copies, waiting)
+    Entrant.objects.bulk_update([copies[one.pk] for one in replaced], STAND_IN)
     return copies
 
 
+def _copy_stand_in(entrant: Entrant, copies: Mapping[int, Entrant], waiting: Collection[int]) -> None:
+    """Who plays instead does so in the same sessions, by their numbers in the copy."""
+    span, other = span_of(entrant), copies.get(entrant.stand_in_id or 0)
+    if other is not None and span is not None and (copied := span.among(waiting)) is not None:
+        copy = copies[entrant.pk]
+        copy.stand_in, copy.stand_in_from, copy.stand_in_until = other, copied.since, copied.until
+
+
+def _waiting(source: Competition) -> QuerySet[Session]:
+    return source.sessions.filter(state__in=NOT_BEGUN, evening=None)
+
+
 def _copy_sessions(source: Competition, copy: Competition, entrants: dict[int, Entrant]) -> int:
-    waiting = source.sessions.filter(state__in=NOT_BEGUN, evening=None).prefetch_related("tables__seats", "sit_outs").order_by("number")
-    old = list(waiting)
+    old = list(_waiting(source).prefetch_related("tables__seats", "sit_outs").order_by("number"))
     made = [
         Session(competition=copy, number=number, starts_at=one.starts_at, minutes=one.minutes, state=one.state, hidden=one.hidden)
         for number, one in enumerate(old, start=1)

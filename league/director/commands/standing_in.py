@@ -11,28 +11,35 @@ from league.audit.actor import Actor
 from league.competitions.commands import add_entrant, appoint_stand_in
 from league.competitions.models import Entrant
 from league.director.commands.incidents import replace_player
+from league.director.stand_in_words import stand_in_text
 from league.errors import Refusal
 from league.games.models import Game
 from league.players.commands import add_player
 from league.players.models import Player
 from league.players.queries import named, split_name
 from league.seating.models import NOT_BEGUN, Session
+from league.seating.standing_in import is_replaced_ahead
 
 __all__ = ["put_substitute"]
 
 
 @transaction.atomic
-def put_substitute(*, actor: Actor, session: Session, entrant: Entrant, player: Player | None = None, name: str = "") -> None:
+def put_substitute(
+    *, actor: Actor, session: Session, entrant: Entrant, player: Player | None = None, name: str = "", only: bool = True
+) -> None:
     """``player``, or who is known by this ``name`` or new, plays for ``entrant``, who has the ruleset's fixed result.
 
-    Before the session starts: from this session on, until it is taken back; while it runs: in its game, from the first hand. Refusals
-    ``several_names``, ``substitute_missing``, ``no_seat``, and those of ``appoint_stand_in`` and ``replace_player``.
+    Before the session starts: in ``only`` this session, or from it on until it is taken back; while it runs: in its game, from the first
+    hand. Refusals ``several_names``, ``substitute_missing``, ``no_seat``, ``begun_meanwhile``, ``replaced_already``, and those of
+    ``appoint_stand_in`` and ``replace_player``.
     """
     player = player or _known(name)
     if player is None and not name.strip():
         raise Refusal("substitute_missing", _("Please say who plays instead."), field="who")
     if session.state in NOT_BEGUN:
-        appoint_stand_in(actor=actor, entrant=entrant, other=_entered(actor, entrant, player, name), since=session.number)
+        _refuse_begun_or_replaced(session, entrant)
+        other, until = _entered(actor, entrant, player, name), session.number if only else None
+        appoint_stand_in(actor=actor, entrant=entrant, other=other, since=session.number, until=until)
         return
     game = Game.objects.filter(table__session=session, table__seats__entrant=entrant).first()
     if game is None:
@@ -42,6 +49,18 @@ def put_substitute(*, actor: Actor, session: Session, entrant: Entrant, player: 
         actor=actor, game=game, seat=seat, player=player, new_name=name, from_hand=1, cause="absent",
         client_id=uuid4(), expected_version=game.version,
     )  # fmt: skip
+
+
+def _refuse_begun_or_replaced(session: Session, entrant: Entrant) -> None:
+    """The session is locked, so that of two directors the second one is told what the first did."""
+    locked = Session.objects.select_for_update(of=("self",), no_key=True).get(pk=session.pk)
+    if locked.state not in NOT_BEGUN:
+        raise Refusal("begun_meanwhile", _("The session has begun meanwhile. Please look at the check-in once more."))
+    stored = Entrant.objects.select_related("player", "stand_in__player").get(pk=entrant.pk)
+    if is_replaced_ahead(stored):
+        words = {"sentence": stand_in_text(stored), "name": stored.shown_name}
+        sentence = _("%(sentence)s Take that back first, or change it on the page of %(name)s.")
+        raise Refusal("replaced_already", sentence % words)
 
 
 def _known(name: str) -> Player | None:

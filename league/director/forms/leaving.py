@@ -14,6 +14,7 @@ from league.director.forms.incidents import reason_field
 from league.director.queries.leaving import LeavingPage
 from league.director.seen import SeenForm
 from league.players.models import Player
+from league.seating.standing_in import is_replaced_ahead
 from league.typed_names import NameInput
 
 __all__ = ["LeavingForm"]
@@ -40,6 +41,7 @@ class LeavingForm(SeenForm):
 
     plays = forms.ChoiceField(label=_("Who plays in the sessions to come?"), widget=forms.RadioSelect(attrs={"class": "choices"}))
     since = forms.TypedChoiceField(label=_("From session"), coerce=int, required=False, empty_value=None)
+    until = forms.TypedChoiceField(label=_("Up to session"), coerce=int, required=False, empty_value=None)
     player = forms.ChoiceField(label=_("Substitute"), required=False)
     name = NameInput(
         label=_("Somebody who is not in this list"), max_length=100, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}),
@@ -62,24 +64,27 @@ class LeavingForm(SeenForm):
         plays = {way: text for way, text in PLAYS.items() if way != SUBSTITUTE or page.coming}
         fields["plays"].choices = list(plays.items())  # type: ignore[attr-defined]
         fields["since"].choices = [(one, one) for one in page.coming]  # type: ignore[attr-defined]
+        fields["until"].choices = [("", _("the last one")), *((one, one) for one in page.coming)]  # type: ignore[attr-defined]
         substitutes = [(str(one.player_id), one.player.full_name) for one in page.substitutes]
         fields["player"].choices = [*substitutes, (HOUSE, _("a house substitute without a name"))]  # type: ignore[attr-defined]
         is_league = page.competition.kind == Kind.SEASON
         left_out = {MissedGames.POINTS, MissedGames.LAST} if is_league else set()
         fields["count"].choices = [(way, text) for way, text in COUNT.items() if way not in left_out]  # type: ignore[attr-defined]
         if not page.coming:
-            for name in ("since", "player", "name"):
+            for name in ("since", "until", "player", "name"):
                 del fields[name]
         if is_league:
             del fields["points"]
 
     def stored(self, stands: Entrant) -> dict[str, Any]:
-        return _stored(stands)
+        return _stored(stands, is_replaced_ahead(stands))
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
         if data.get("count") == MissedGames.POINTS and data.get("points") is None and "points" not in self.errors:
             self.add_error("points", _("Please say how many points each missed game counts."))
+        if data.get("until") is not None and data["until"] < (data.get("since") or self.page.next):
+            self.add_error("until", _("The last session cannot be before the first one."))
         if data.get("count") == STRUCK and not data.get("reason", "").strip():
             self.add_error("reason", _("Please say why."))
         if data.get("count") == STRUCK and data.get("plays") == SELF:
@@ -104,6 +109,7 @@ class LeavingForm(SeenForm):
             player=self._player(chosen) if has_substitute and not name else None,
             new_name=(name or house) if has_substitute else "",
             since=data.get("since") or self.page.next,
+            until=None if is_struck else data.get("until"),
             count="" if is_struck else data["count"],
             points=data.get("points") if data["count"] == MissedGames.POINTS else None,
             strike=is_struck,
@@ -114,19 +120,21 @@ class LeavingForm(SeenForm):
         return next((one.player for one in self.page.substitutes if str(one.player_id) == chosen), None)
 
 
-def _stored(entrant: Entrant) -> dict[str, Any]:
+def _stored(entrant: Entrant, is_replaced: bool) -> dict[str, Any]:
     struck = entrant.status == EntrantStatus.REMOVED
-    plays = SUBSTITUTE if entrant.stand_in_id else SELF if entrant.status == EntrantStatus.ACTIVE else NOBODY
-    return {"plays": plays, "since": entrant.stand_in_from, "count": STRUCK if struck else entrant.missed, "points": entrant.missed_points}
+    plays = SUBSTITUTE if is_replaced else SELF if entrant.status == EntrantStatus.ACTIVE else NOBODY
+    span = {"since": entrant.stand_in_from, "until": entrant.stand_in_until} if is_replaced else {"since": None, "until": None}
+    return {"plays": plays, **span, "count": STRUCK if struck else entrant.missed, "points": entrant.missed_points}
 
 
 def _initial(page: LeavingPage) -> dict[str, Any]:
     """What is so already; of who simply plays, what is usually chosen."""
-    entrant, stored = page.entrant, _stored(page.entrant)
+    entrant, stored = page.entrant, _stored(page.entrant, page.is_replaced)
     if stored["plays"] == SELF and not page.missed:
         stored["plays"] = SUBSTITUTE if page.coming and not page.fits_without else NOBODY
         stored["count"] = entrant.missed or (MissedGames.NOTHING if page.competition.kind == Kind.SEASON else "")
     total = page.competition.ruleset.substitute_total
-    player = str(entrant.stand_in.player_id) if entrant.stand_in else (str(page.substitutes[0].player_id) if page.substitutes else HOUSE)
+    replaced_by = entrant.stand_in if page.is_replaced else None
+    player = str(replaced_by.player_id) if replaced_by else (str(page.substitutes[0].player_id) if page.substitutes else HOUSE)
     points = total if entrant.missed_points is None else entrant.missed_points
-    return {**stored, "since": entrant.stand_in_from or page.next, "player": player, "points": points, "seen": leaving_seen(entrant)}
+    return {**stored, "since": stored["since"] or page.next, "player": player, "points": points, "seen": leaving_seen(entrant)}

@@ -13,17 +13,26 @@ from league.typed_names import NameInput
 
 __all__ = ["StandInForm"]
 
+ONLY, ON = "only", "on"  #: how long somebody plays
+
 
 class StandInForm(forms.Form):
-    """A substitute of the list, or a name."""
+    """A substitute of the list, or a name; and for how long, unless the session runs already."""
 
     who = forms.ChoiceField(label=_("Who plays?"), required=False)
     name = NameInput(label=_("Or a name"), max_length=100, required=False)
+
+    span = forms.ChoiceField(choices=[(ONLY, ""), (ON, "")], required=False)
 
     def __init__(self, *args: Any, substitutes: Sequence[Entrant], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.players = {str(one.number): one.player for one in substitutes}
         self.fields["who"].choices = [("", _("nobody yet")), *((str(one.number), one.shown_name) for one in substitutes)]  # type: ignore[attr-defined]
+
+    @property
+    def is_only_now(self) -> bool:
+        """Whether the substitute plays in this session and no other: also where nothing is said."""
+        return self.cleaned_data.get("span") != ON
 
     def clean(self) -> dict[str, Any]:
         if not self.cleaned_data.get("who") and not self.cleaned_data.get("name", "").strip() and not self.errors:

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from league.competitions.models import Entrant
+from league.competitions.spans import replaced_in
 from league.games.models import Game, Substitution
+from league.games.queries.playing import playing_instead
 from league.seating.draw import tables_for
 from league.seating.draw.sizes import FOUR, Sizes
 from league.seating.models import Session, SessionState
@@ -35,7 +37,8 @@ class TableOfComers:
 
     @property
     def here(self) -> int:
-        return sum(place.comer.here for place in self.places)
+        """At how many seats somebody is here, be it a substitute."""
+        return sum(place.comer.here or bool(place.plays) for place in self.places)
 
     @property
     def is_full(self) -> bool:
@@ -82,11 +85,11 @@ class ArrivalsPage:
 def arrivals_page(session: Session) -> ArrivalsPage:
     """The check-in of a session (at most three database queries)."""
     games = dict(Game.objects.filter(table__session=session).values_list("table__number", "number"))
-    playing = _playing(session) if games else {}
+    playing = playing_instead(session) if games else {}
     places = []
     for comer in comers_to(session):
         before = "" if games else comer.stand_in
-        plays = playing.get((comer.table, comer.wind), before)
+        plays = playing.get((comer.table or 0, comer.wind or 0), before) if comer.table else before
         places.append(Place(comer, games.get(comer.table or 0), plays, bool(before)))
     tables = _tables(places)
     seated = [place for table in tables for place in table.places]
@@ -108,17 +111,12 @@ def arrivals_page(session: Session) -> ArrivalsPage:
     )
 
 
-def _playing(session: Session) -> dict[tuple[int | None, int | None], str]:
-    """Who plays instead, by the table and the seat."""
-    rows = Substitution.objects.filter(game__table__session=session, until_version=None).select_related("player", "game__table")
-    return {(row.game.table.number, row.seat): row.player.shown_name for row in rows}
-
-
 def free_substitutes(session: Session) -> tuple[Entrant, ...]:
     """Substitutes who can play for somebody: without a seat of their own, and for nobody else (one database query)."""
     own = Entrant.objects.filter(competition=session.competition_id, substitute=True).active().with_players()
     busy = Substitution.objects.filter(game__table__session=session, until_version=None).values("player")
-    free = own.exclude(seats__session=session).exclude(player__in=busy).exclude(stands_in_for__stand_in_from__lte=session.number)
+    playing = Entrant.objects.filter(replaced_in(session.number), competition=session.competition_id).values("stand_in")
+    free = own.exclude(seats__session=session).exclude(player__in=busy).exclude(pk__in=playing)
     return tuple(free.order_by("number"))
 
 

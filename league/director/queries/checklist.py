@@ -8,6 +8,7 @@ from django.db.models import Count, Q
 from django.utils import timezone
 
 from league.competitions.models import Competition, Kind
+from league.competitions.spans import replaced_in
 from league.director.queries.shown import sessions_shown
 from league.director.queries.sittings import counted_evenings
 from league.director.steps import Entered, Facts, Sitting, Step, in_focus, steps_of
@@ -63,7 +64,7 @@ def _entered(competition: Competition) -> Entered:
 def _sitting(session: Session) -> Sitting:
     if session.state == SessionState.PLANNED:
         return Sitting(session)
-    here = Q(entrant__arrivals__session=session) | Q(entrant__stand_in__isnull=False, entrant__stand_in_from__lte=session.number)
+    here = Q(entrant__arrivals__session=session) | replaced_in(session.number, path="entrant__")
     count = Seat.objects.filter(session=session).aggregate(seated=Count("pk", distinct=True), here=Count("pk", filter=here, distinct=True))
     rows = games_of_session(session) if session.state in IN_PLAY else ()
     started = _clock_started(session)

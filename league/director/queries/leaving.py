@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.db.models import Q
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.competitions.spans import Span, overlapping
 from league.director.choices import NOBODY, SUBSTITUTE, Leaving
 from league.director.queries.entrants import EntrantsSummary, SeatAhead, entrants_summary, seats_ahead
+from league.director.stand_in_words import stand_in_text
 from league.seating.models import NOT_BEGUN, Seat, SessionState
+from league.seating.standing_in import is_replaced_ahead
 from league.standings.queries.missed import Missed, missed_games, missed_text
 from league.standings.queries.missing import Missing, placed_in
 from league.standings.queries.moves import Move, Moves
@@ -38,6 +41,7 @@ class RunningTable:
 class LeavingPage:
     """An entrant, and the numbers of the sessions that are ``coming``; ``missed``: the games missed so far, if any.
 
+    ``is_replaced``: a substitute is to play in sessions that have not begun, or in later ones.
     ``without``: who would be drawn without the entrant; ``running``: where the entrant sits right now.
     """
 
@@ -51,6 +55,7 @@ class LeavingPage:
     running: tuple[RunningTable, ...]
     missed: Missed | None
     status_text: str
+    is_replaced: bool
 
     @property
     def next(self) -> int:
@@ -64,21 +69,28 @@ class LeavingPage:
 
 def leaving_page(competition: Competition, entrant: Entrant) -> LeavingPage:
     """The choices there are (about ten database queries)."""
-    busy = Q(stands_in_for__isnull=False) & ~Q(stands_in_for=entrant)
-    free = competition.entrants.active().with_players().filter(substitute=True).exclude(busy).exclude(pk=entrant.pk).distinct()
-    coming = competition.sessions.filter(state__in=NOT_BEGUN, evening=None).order_by("number")
+    coming = tuple(competition.sessions.filter(state__in=NOT_BEGUN, evening=None).order_by("number").values_list("number", flat=True))
+    is_replaced = is_replaced_ahead(entrant)
     return LeavingPage(
         competition=competition,
         entrant=entrant,
-        coming=tuple(coming.values_list("number", flat=True)),
-        substitutes=tuple(sorted(free, key=lambda one: one.shown_name.casefold())),
+        coming=coming,
+        substitutes=_free(competition, entrant, coming),
         house_name=_house_name(competition),
         without=_without(competition, entrant),
         ahead=seats_ahead(entrant),
         running=_running(entrant),
         missed=missed_of_entrant(entrant),
-        status_text=_status_text(entrant),
+        status_text=_status_text(entrant, is_replaced),
+        is_replaced=is_replaced,
     )
+
+
+def _free(competition: Competition, entrant: Entrant, coming: Sequence[int]) -> tuple[Entrant, ...]:
+    """The substitutes who play for nobody else from the next session on."""
+    busy = competition.entrants.filter(overlapping(Span(min(coming, default=0)))).exclude(pk=entrant.pk).values("stand_in")
+    free = competition.entrants.active().with_players().filter(substitute=True).exclude(pk__in=busy).exclude(pk=entrant.pk)
+    return tuple(sorted(free, key=lambda one: one.shown_name.casefold()))
 
 
 def missed_of_entrant(entrant: Entrant) -> Missed | None:
@@ -112,11 +124,10 @@ def _running(entrant: Entrant) -> tuple[RunningTable, ...]:
     return tuple(RunningTable(*row) for row in rows)
 
 
-def _status_text(entrant: Entrant) -> str:
+def _status_text(entrant: Entrant, is_replaced: bool) -> str:
     """How the entrant takes part now, in a sentence; empty for who simply plays."""
-    if entrant.stand_in is not None:
-        words = {"substitute": entrant.stand_in.shown_name, "name": entrant.shown_name, "session": entrant.stand_in_from}
-        return _("%(substitute)s plays for %(name)s from session %(session)s on.") % words
+    if is_replaced:
+        return stand_in_text(entrant)
     if entrant.status != EntrantStatus.ACTIVE:
         return _("%(name)s is %(status)s.") % {"name": entrant.shown_name, "status": entrant.get_status_display()}
     return ""
@@ -189,13 +200,14 @@ def _rows(old: Standings, new: Standings, people: Mapping[int, Person], own: int
 
 
 def _sentences(page: LeavingPage, leaving: Leaving) -> Sequence[str]:
-    name, coming = page.entrant.shown_name, [one for one in page.coming if one >= leaving.since]
-    words = {"name": name, "session": leaving.since}
+    span = Span(leaving.since, leaving.until)
+    name, coming = page.entrant.shown_name, [one for one in page.coming if one in span]
+    words = {"name": name, "session": leaving.since, "until": leaving.until}
     found = []
     if leaving.plays == SUBSTITUTE and leaving.strike:
         found.append(_("From session %(session)s on a substitute has the seats that %(name)s has already.") % words)
     elif leaving.plays == SUBSTITUTE:
-        found.append(_("From session %(session)s on a substitute plays for %(name)s, who stays in the draw.") % words)
+        found.append(_replaced(leaving) % words)
         found.append(_fixed(page.competition.ruleset.substitute_total, len(coming)))
     elif leaving.plays == NOBODY:
         found.append(_("%(name)s is drawn no more.") % words)
@@ -209,6 +221,19 @@ def _sentences(page: LeavingPage, leaving: Leaving) -> Sequence[str]:
     return found
 
 
+def _replaced(leaving: Leaving) -> str:
+    if leaving.until is None:
+        return _("From session %(session)s on a substitute plays for %(name)s, who stays in the draw.")
+    if leaving.until == leaving.since:
+        return _("In session %(session)s only a substitute plays for %(name)s, who stays in the draw and plays again after it.")
+    return _("In sessions %(session)s to %(until)s a substitute plays for %(name)s, who stays in the draw and plays again after them.")
+
+
 def _fixed(total: int, sessions: int) -> str:
     words = {"total": points_text(total, signed=True), "sessions": sessions, "sum": points_text(total * sessions, signed=True)}
-    return _("By the rulebook each of these games counts %(total)s points: %(sessions)s are planned, %(sum)s in all.") % words
+    sentence = ngettext(
+        "By the rulebook this game counts %(total)s points.",
+        "By the rulebook each of these games counts %(total)s points: %(sessions)s are planned, %(sum)s in all.",
+        sessions,
+    )
+    return sentence % words

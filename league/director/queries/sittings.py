@@ -11,8 +11,9 @@ from league.competitions.models import Competition, Entrant
 from league.director.queries.draws import DrawQuality, quality_shown
 from league.director.queries.playing import playing_text
 from league.director.queries.shown import SessionShown, sessions_shown
-from league.games.models import GameState, Substitution
+from league.games.models import GameState
 from league.games.queries import games_of_session
+from league.games.queries.playing import playing_instead, with_who_plays
 from league.games.queries.tables import TableRow
 from league.seating.draw import Draw
 from league.seating.models import IN_PLAY, Evening, Seat, Session, Table
@@ -36,7 +37,7 @@ def counted_evenings(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
 class TableCard:
     """A table with who sits there, its ``game`` once it has one, and the address of its valid link.
 
-    ``seats``: each with the name of the substitute who plays there in the game, or an empty one.
+    ``seats``: each with the name of the substitute who plays there, or before the start is to, or an empty one.
     """
 
     table: Table
@@ -89,19 +90,13 @@ def session_page(session: Session) -> SessionPage:
     games = games_of_session(session)
     rows = {row.number: row for row in sessions_shown(session.competition)}
     return SessionPage(
-        tables=_cards(tables, games, _playing(session) if games else {}),
+        tables=_cards(tables, games, playing_instead(session)),
         sit_outs=rests,
         games=games,
         quality=_quality(session, tables),
         shown=rows[session.number],
         open_before=tuple(row.number for row in rows.values() if row.number <= session.number and row.state in IN_PLAY),
     )
-
-
-def _playing(session: Session) -> dict[tuple[int, int], str]:
-    """Who plays instead, by the table and the seat."""
-    rows = Substitution.objects.filter(game__table__session=session, until_version=None).select_related("player", "game__table")
-    return {(row.game.table.number, row.seat): row.player.shown_name for row in rows.order_by("pk")}
 
 
 def _cards(tables: Sequence[Table], games: Sequence[TableRow], playing: Mapping[tuple[int, int], str]) -> tuple[TableCard, ...]:
@@ -112,7 +107,7 @@ def _cards(tables: Sequence[Table], games: Sequence[TableRow], playing: Mapping[
             table=table,
             game=rows.get(table.number),
             link=next(iter(links[table.pk]), ""),
-            seats=tuple((seat, playing.get((table.number, seat.wind), "")) for seat in table.seated),  # type: ignore[attr-defined]
+            seats=with_who_plays(table.number, table.seated, playing),  # type: ignore[attr-defined]
         )
         for table in tables
     )

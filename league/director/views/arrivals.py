@@ -51,18 +51,21 @@ def _put_substitute(request: HttpRequest, competition: Competition, session: Ses
     if form.is_valid():
         player, name = form.players.get(form.cleaned_data["who"]), form.cleaned_data["name"]
         with show_in_form(form):
-            put_substitute(actor=Actor.of(request.user), session=session, entrant=absent, player=player, name=name)
-            messages.success(request, _placed(session) % {"name": absent.shown_name})
+            only = form.is_only_now
+            put_substitute(actor=Actor.of(request.user), session=session, entrant=absent, player=player, name=name, only=only)
+            messages.success(request, _placed(session, only) % {"name": absent.shown_name})
             return redirect("manage_arrivals", competition.slug, session.number)
     context = {**_context(session), "refused": form, "refused_for": absent.number}
     return render(request, "director/arrivals.html", context, status=422)
 
 
-def _placed(session: Session) -> str:
+def _placed(session: Session, only: bool) -> str:
     """What is said of a substitute who was put in: for how long, too."""
-    if session.state in NOT_BEGUN:
-        return _("The substitute plays for %(name)s, in this session and the later ones, until you take it back.")
-    return _("The substitute plays for %(name)s in this session.")
+    if session.state not in NOT_BEGUN:
+        return _("The substitute plays for %(name)s in this session.")
+    if only:
+        return _("The substitute plays for %(name)s in this session only. After it %(name)s plays again.")
+    return _("The substitute plays for %(name)s, in this session and the later ones, until you take it back.")
 
 
 def _carry_out(request: HttpRequest, competition: Competition, session: Session) -> None:

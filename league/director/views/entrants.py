@@ -18,6 +18,8 @@ from league.director.queries import may_rename
 from league.director.queries.entrants import entrants_page, entrants_summary, latest_import, seats_ahead
 from league.director.queries.leaving import missed_of_entrant
 from league.director.refusals import show_in_form
+from league.director.stand_in_words import stand_in_text
+from league.seating.standing_in import is_replaced_ahead
 
 
 @director_only
@@ -43,7 +45,7 @@ def entered_text(count: int) -> str:
 @director_only
 def entrant(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Guest, substitute, group and e-mail, and the name, where this director may change it."""
-    entrant = get_object_or_404(competition.entrants.with_players(), number=number)
+    entrant = get_object_or_404(competition.entrants.with_players().select_related("stand_in__player"), number=number)
     data = request.POST or None
     form = EntrantForm(data, instance=entrant)
     person = PlayerForm(data, instance=entrant.player) if may_rename(request.user, entrant.player) else None
@@ -56,7 +58,7 @@ def entrant(request: HttpRequest, competition: Competition, number: int) -> Http
         form.differences += person.differences
     name = Entrant.objects.with_players().get(pk=entrant.pk).shown_name
     context = {"competition": competition, "entrant": entrant, "name": name, "form": form, "person": person, "ahead": seats_ahead(entrant)}
-    context["missed"] = missed_of_entrant(entrant)
+    context |= {"missed": missed_of_entrant(entrant), "replaced": stand_in_text(entrant) if is_replaced_ahead(entrant) else ""}
     return render(request, "director/entrant.html", context, status=409 if form.meanwhile else 200)
 
 

@@ -33,6 +33,7 @@ from league.director.undo import sent, way_back
 from league.games.codes import is_local, qr_code
 from league.games.commands import reopen_session, sittings
 from league.games.queries.approval import approval_reason, tables_seen
+from league.games.queries.playing import playing_instead, with_who_plays
 from league.numbers import whole_number
 from league.seating import commands as seating
 from league.seating.commands.guarding import refuse_unless
@@ -221,11 +222,15 @@ def _seen_by(step: str, session: Session) -> str | None:
 def links(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Cards to print: a table's names and the QR code of its link."""
     session = found(competition, number)
-    tables = [(table, _link_of(request, table)) for table in tables_of(session)]
+    tables, playing = [(table, _link_of(request, table)) for table in tables_of(session)], playing_instead(session)
     context = {
         "competition": competition,
         "session": session,
-        "cards": [{"table": table, "url": url, "code": qr_code(url)} for table, url in tables if url],
+        "cards": [
+            {"table": table, "url": url, "code": qr_code(url), "seats": with_who_plays(table.number, table.seated, playing)}  # type: ignore[attr-defined]
+            for table, url in tables
+            if url
+        ],
         "without": [table for table, url in tables if not url],
         "local": is_local(request.get_host()),
     }

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.competitions.commands import freeze_ruleset, stamp
+from league.competitions.spans import span_of
 from league.errors import Refusal
 from league.games.commands.results import settle
 from league.games.commands.substituting import substitute
@@ -63,8 +64,8 @@ def stand_in_id(game: Game, seat: int) -> UUID:
 def _let_stand_ins_play(actor: Actor, game: Game, session: Session) -> None:
     """Note a substitution from the first hand for everybody for whom a substitute is to play."""
     for seat in game.table.seats.select_related("entrant__stand_in__player").exclude(entrant__stand_in=None).order_by("wind"):
-        entrant = seat.entrant
-        if entrant.stand_in is not None and (entrant.stand_in_from or 0) <= session.number:
+        entrant, span = seat.entrant, span_of(seat.entrant)
+        if entrant.stand_in is not None and span is not None and session.number in span:
             saved = substitute(
                 actor=actor, game=game, seat=seat.wind, player=entrant.stand_in.player, from_hand=1, cause="absent",
                 client_id=stand_in_id(game, seat.wind), expected_version=game.version,

@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any, NoReturn
 
 from django.db import transaction
-from django.db.models import F, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.competitions.models import Competition, Entrant
 from league.competitions.seen import refuse_unseen
+from league.competitions.spans import span_of
 from league.errors import Refusal
 from league.seating.commands.guarding import PLANNED_BY, refuse_unless
 from league.seating.models import NOT_BEGUN, NOT_OVER, DraftState, RemovedLink, SeatingDraft, Session, SessionState, TableLink
@@ -43,7 +43,7 @@ def delete_session(*, actor: Actor, session: Session, seen: str = "", recorded: 
     _refuse_recorded(recorded)
     _refuse_begun(later)
     drafts = list(SeatingDraft.objects.select_for_update().filter(competition=session.competition_id).order_by("pk"))
-    waiting = _stand_ins_after(session)
+    replaced = _locked_replaced(session)
     competition = Competition.objects.select_for_update(no_key=True).get(pk=session.competition_id)
     now = deletion_seen(session)
     refuse_unseen(seen, now, session, competition, *PLANNED_BY, *SEATED_BY, *STATED_BY)
@@ -56,7 +56,7 @@ def delete_session(*, actor: Actor, session: Session, seen: str = "", recorded: 
     session.delete()
     for one in later:
         Session.objects.filter(pk=one.pk).update(number=one.number - 1)
-    waiting.update(stand_in_from=F("stand_in_from") - 1)
+    _move_stand_ins(replaced, number)
     _move_embargo(competition, number)
     stamp(actor=actor, competition=competition, verb="delete_session", results=True, session=number, **details)
     return numbers
@@ -96,11 +96,22 @@ def _keep_links(actor: Actor, session: Session) -> None:
     RemovedLink.objects.bulk_create(made(token=token) for token in tokens)
 
 
-def _stand_ins_after(session: Session) -> QuerySet[Entrant]:
-    """Who is replaced from a later session on, locked before the competition as everywhere."""
-    found = Entrant.objects.filter(competition=session.competition_id, stand_in_from__gt=session.number)
-    keys = list(found.select_for_update(of=("self",), no_key=True).order_by("pk").values_list("pk", flat=True))
-    return Entrant.objects.filter(pk__in=keys)
+def _locked_replaced(session: Session) -> list[Entrant]:
+    """For whom a substitute plays in some session, locked before the competition as everywhere."""
+    found = Entrant.objects.filter(competition=session.competition_id, stand_in__isnull=False)
+    return list(found.select_for_update(of=("self",), no_key=True).order_by("pk"))
+
+
+def _move_stand_ins(replaced: Sequence[Entrant], number: int) -> None:
+    """Each substitute plays in the same sessions as before, by their new numbers; who played in the deleted one alone plays no more."""
+    for entrant in replaced:
+        before = span_of(entrant)
+        span = before.without(number) if before is not None else None
+        if span == before:
+            continue
+        entrant.stand_in = entrant.stand_in if span else None
+        entrant.stand_in_from, entrant.stand_in_until = (span.since, span.until) if span else (None, None)
+        entrant.save(update_fields=["stand_in", "stand_in_from", "stand_in_until"])
 
 
 def _move_embargo(competition: Competition, number: int) -> None:

@@ -328,6 +328,7 @@ BROKEN: list[tuple[Callable[[bytes], bytes], str]] = [
     (lambda raw: rewritten(raw, edit("entrants.jsonl", '"player":2', '"player":9')), "archive_line"),
     (lambda raw: rewritten(raw, edit("entrants.jsonl", '"player":2', '"player":1')), "archive_inconsistent"),
     (lambda raw: rewritten(raw, edit("entrants.jsonl", '"number":2', '"number":0')), "archive_line"),
+    (lambda raw: rewritten(raw, edit("entrants.jsonl", '"number":2', '"stand_in_from":3,"stand_in_until":2,"number":2')), "archive_line"),
     (lambda raw: rewritten(raw, edit("players.jsonl", '"ema_number":""', '"ema_number":"12"')), "archive_line"),
     (lambda raw: rewritten(raw, edit("players.jsonl", "Alma", "A\\u0000lma")), "archive_line"),
     (lambda raw: rewritten(raw, edit("players.jsonl", '"club":null', '"club":"Nowhere"')), "archive_line"),
@@ -368,13 +369,15 @@ def test_the_database_plans_with_the_rows_that_were_loaded() -> None:
     assert GameRevision.objects.exists()
 
 
-def test_who_plays_instead_and_what_missed_games_count_go_along() -> None:
+@pytest.mark.parametrize("until", [None, 9, 11])
+def test_who_plays_instead_and_what_missed_games_count_go_along(until: int | None) -> None:
     season = an_eventful_season()
     other = make_entrant(season)
     competitions.change_entrant(actor=SYSTEM, entrant=other, substitute=True)
-    competitions.appoint_stand_in(actor=SYSTEM, entrant=season.entrants.get(number=3), other=other, since=9)
+    competitions.appoint_stand_in(actor=SYSTEM, entrant=season.entrants.get(number=3), other=other, since=9, until=until)
     copy = load(archive_of(season), slug="copy")
     third, twelfth = copy.entrants.get(number=3), copy.entrants.get(number=12)
     assert third.stand_in is not None
-    assert (third.stand_in.competition_id, third.stand_in.number, third.stand_in_from) == (copy.pk, other.number, 9)
+    assert (third.stand_in.competition_id, third.stand_in.number) == (copy.pk, other.number)
+    assert (third.stand_in_from, third.stand_in_until) == (9, until)
     assert (twelfth.missed, twelfth.missed_points) == ("points", -15_000)

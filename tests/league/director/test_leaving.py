@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
-from league.competitions.commands import change_entrant, count_missed_games, remove_entrant, withdraw_entrant
+from league.competitions.commands import appoint_stand_in, change_entrant, count_missed_games, remove_entrant, withdraw_entrant
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.director.choices import Leaving
 from league.director.commands import bring_back, settle_leaving
@@ -23,7 +23,7 @@ from league.errors import Refusal
 from league.games import commands as games
 from league.games.commands import sittings
 from league.games.models import Game, GameResult, Substitution
-from league.seating.commands import note_arrival, plan_session
+from league.seating.commands import note_arrival, plan_session, seat_session
 from league.seating.draft_queries import spare_players
 from league.seating.models import Session
 from league.seating.queries import comers_to, present_at
@@ -306,6 +306,51 @@ def test_a_rehearsal_has_the_same_substitutes(cup: Competition) -> None:
     assert (stand_in.competition, stand_in.player.first_name) == (copy, "Max")
 
 
+@pytest.mark.parametrize(
+    ("since", "until", "copied"), [(2, None, (1, None)), (3, None, (2, None)), (2, 2, (1, 1)), (1, 2, (1, 1)), (3, 3, (2, 2))]
+)
+def test_in_a_rehearsal_a_substitute_plays_in_the_same_sessions_by_their_new_numbers(
+    cup: Competition, since: int, until: int | None, copied: tuple[int, int | None]
+) -> None:
+    """Sessions 2 and 3 are 1 and 2 there."""
+    appoint_stand_in(actor=SYSTEM, entrant=one(cup), other=one(cup, "Max"), since=since, until=until)
+    wanda = one(create_rehearsal(actor=SYSTEM, competition=cup))
+    assert (wanda.stand_in_from, wanda.stand_in_until) == copied
+
+
+def test_a_rehearsal_has_no_substitute_who_played_in_earlier_sessions_only(cup: Competition) -> None:
+    appoint_stand_in(actor=SYSTEM, entrant=one(cup), other=one(cup, "Max"), since=1, until=1)
+    wanda = one(create_rehearsal(actor=SYSTEM, competition=cup))
+    assert (wanda.stand_in, wanda.stand_in_from, wanda.stand_in_until) == (None, None, None)
+
+
+def test_a_substitute_plays_up_to_a_session_and_it_is_said(client: Client, cup: Competition) -> None:
+    values = {"plays": "substitute", "player": one(cup, "Max").player_id, "count": ""}
+    assert "cannot be before the first" in text(send(client, act="preview", **values | {"since": "3", "until": "2"}))
+    page = text(send(client, act="preview", until="2", **values))
+    assert "In session 2 only a substitute plays for Wanda Ibis, who stays in the draw and plays again after it." in page
+    assert "By the rulebook this game counts −30,000 points." in page
+    page = text(send(client, until="2", **values))
+    assert "Max Meise plays for Wanda Ibis in session 2 only." in page
+    assert (one(cup).stand_in_from, one(cup).stand_in_until) == (2, 2)
+    form = client.get(url()).context["form"]
+    assert (form.initial["plays"], form.initial["since"], form.initial["until"]) == ("substitute", 2, 2)
+    play(cup.sessions.get(number=2))
+    page = client.get(url()).context
+    assert (page["page"].status_text, page["form"].initial["until"]) == ("", None), "over: as of who simply plays"
+    seat_session(actor=SYSTEM, session=cup.sessions.get(number=3), tables=[[*cup.entrants.filter(number__lte=4)]])
+    play(cup.sessions.get(number=3))
+    assert Substitution.objects.count() == 1
+
+
+def test_who_decides_on_an_old_page_learns_that_a_substitute_stops_earlier(client: Client, cup: Competition) -> None:
+    max_ = one(cup, "Max")
+    appoint_stand_in(actor=SYSTEM, entrant=one(cup), other=max_, since=2)
+    seen = client.get(url()).context["form"].initial["seen"]
+    appoint_stand_in(actor=SYSTEM, entrant=one(cup), other=max_, since=2, until=2)
+    assert send(client, plays="self", count="", seen=seen).status_code == 409
+
+
 def test_for_whom_a_substitute_plays_is_drawn_though_nobody_checked_them_in(client: Client, cup: Competition) -> None:
     """The check-in shows who plays instead, and the substitute is offered for no other table."""
     send(client, plays="substitute", player=one(cup, "Max").player_id, count="")
@@ -314,7 +359,7 @@ def test_for_whom_a_substitute_plays_is_drawn_though_nobody_checked_them_in(clie
     assert [entrant.number for entrant in present_at(third)] == [1, 2]
     assert spare_players([third]) == ()
     page = client.get(reverse("manage_arrivals", args=["cup", 2]))
-    assert "(Max Meise plays)" in text(page)
+    assert "Max Meise, for Wanda Ibis" in text(page)
     wanda = next(comer for comer in comers_to(cup.sessions.get(number=2)) if comer.number == 1)
     assert (wanda.here, wanda.stand_in) == (True, "Max Meise")
 

@@ -10,13 +10,15 @@ from django.test import Client
 from django.urls import reverse
 
 from league.audit.actor import SYSTEM
-from league.competitions.commands import change_entrant
+from league.competitions.commands import appoint_stand_in, change_entrant
+from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition, Entrant
 from league.games.commands import sittings
 from league.games.models import Game, Substitution
 from league.players.models import Player
-from league.seating.commands import note_arrival, plan_session
+from league.seating.commands import note_arrival, plan_session, seat_session
 from league.seating.models import Session
+from league.standings.exports.results import results_table
 from tests.factories import alice_directs, make_competition, make_entrants, make_session
 from tests.league.director.test_commands import score
 
@@ -50,6 +52,14 @@ def entrant(number: int) -> Entrant:
     return Entrant.objects.get(number=number)
 
 
+def replaced_by_session(cup: Competition, number: int) -> dict[object, object]:
+    """Of the results file: in which sessions somebody played for the player of this number."""
+    table = results_table(cup, EVERYTHING)
+    names = [column.key for column in table.columns]
+    rows = [dict(zip(names, row, strict=True)) for row in table.rows]
+    return {row["session"]: row["replaced"] for row in rows if row["number"] == number}
+
+
 def text(response: HttpResponse) -> str:
     return re.sub(r"\s+", " ", response.content.decode())
 
@@ -81,12 +91,81 @@ def test_while_it_runs_the_session_and_the_desk_name_who_really_plays(alice: Cli
 def test_it_is_said_how_long_it_lasts_and_a_later_check_in_offers_to_take_it_back(
     alice: Client, session: Session, cup: Competition
 ) -> None:
-    page = alice.post(CHECK_IN, {"stand_in": "2", "who": "5"}, follow=True)
+    page = alice.post(CHECK_IN, {"stand_in": "2", "who": "5", "span": "on"}, follow=True)
     assert "in this session and the later ones, until you take it back." in text(page)
     plan_session(actor=SYSTEM, competition=cup)
     later = text(alice.get(reverse("manage_arrivals", args=["cup", 2])))
     assert 'name="stand_in_back"' in later and "1 replaced" in later and "0 of 4 are here" in later
     assert "everybody who is entered will be drawn" in later
+
+
+def test_unless_more_is_said_the_substitute_plays_in_this_session_only(alice: Client, session: Session, cup: Competition) -> None:
+    """From the next one on, the person is drawn, expected and missed as before, and the substitute is free."""
+    later = plan_session(actor=SYSTEM, competition=cup)
+    assert re.search(r'name="span" form="stand-in-2"><option value="only">', text(alice.get(CHECK_IN)))
+    page = text(alice.post(CHECK_IN, {"stand_in": "2", "who": "5"}, follow=True))
+    name = entrant(2).shown_name
+    assert f"plays for {name} in this session only. After it {name} plays again." in page and "In this session only." in page
+    sittings.start(actor=SYSTEM, session=session)
+    assert Substitution.objects.get().player == entrant(5).player
+    note_arrival(actor=SYSTEM, session=later, entrant=entrant(1))
+    page = text(alice.get(reverse("manage_arrivals", args=["cup", 2])))
+    assert "1 of 4 are here" in page and "3 missing" in page and "replaced" not in page
+    assert f">{entrant(5).shown_name}</option>" in page
+    seat_session(actor=SYSTEM, session=later, tables=[[entrant(number) for number in (1, 2, 3, 4)]])
+    sittings.start(actor=SYSTEM, session=later)
+    assert Substitution.objects.count() == 1
+    for game in Game.objects.all():
+        score(game)
+    assert replaced_by_session(cup, 2) == {1: True, 2: False}
+
+
+def test_when_the_only_session_is_over_nothing_says_any_more_that_somebody_plays_instead(alice: Client, session: Session) -> None:
+    player, leaving = reverse("manage_entrant", args=["cup", 2]), reverse("manage_leaving", args=["cup", 2])
+    alice.post(CHECK_IN, {"stand_in": "2", "who": "5"})
+    sentence = f"{entrant(5).shown_name} plays for {entrant(2).shown_name} in session 1 only."
+    for page in (player, leaving, reverse("manage_log", args=["cup"])):
+        assert sentence in text(alice.get(page))
+    sittings.start(actor=SYSTEM, session=session)
+    for page in (player, leaving):
+        assert sentence not in text(alice.get(page))
+    assert "Withdraw" in text(alice.get(player)) and "Take part again" not in text(alice.get(player))
+    sittings.call_back(actor=SYSTEM, session=session)
+    assert sentence in text(alice.get(player)), "the start was taken back"
+
+
+def test_what_was_arranged_for_another_session_is_not_lost_in_silence(alice: Client, session: Session, cup: Competition) -> None:
+    plan_session(actor=SYSTEM, competition=cup)
+    appoint_stand_in(actor=SYSTEM, entrant=entrant(2), other=entrant(5), since=2)
+    page = alice.post(CHECK_IN, {"stand_in": "2", "who": "", "name": "Zoe Zander"})
+    assert page.status_code == 422
+    assert f"{entrant(5).shown_name} plays for {entrant(2).shown_name} from session 2 on. Take that back first" in text(page)
+    assert entrant(2).stand_in == entrant(5) and not Player.objects.filter(last_name="Zander").exists()
+
+
+def test_what_was_chosen_stays_chosen_where_something_is_refused(alice: Client, session: Session) -> None:
+    page = text(alice.post(CHECK_IN, {"stand_in": "2", "who": "", "name": " ", "span": "on"}))
+    assert re.findall(r'form="stand-in-(\d)"><option value="only">[^<]*</option><option value="on" selected', page) == ["2"]
+
+
+def test_a_table_names_who_plays_and_ticks_nobody_who_is_replaced(alice: Client, session: Session) -> None:
+    alice.post(CHECK_IN, {"stand_in": "2", "who": "5"})
+    line = f"{entrant(5).shown_name}, for {entrant(2).shown_name}"
+
+    def chip() -> str:
+        return re.search(r'<(\w+) [^>]*id="comer-2".*?</\1>', text(alice.get(CHECK_IN)))[0]  # type: ignore[index]
+
+    assert line in chip() and "✓" not in chip() and "<button" not in chip()
+    sittings.start(actor=SYSTEM, session=session)
+    assert line in chip() and "✓" not in chip()
+
+
+def test_cards_with_the_link_of_a_table_name_who_plays(alice: Client, session: Session) -> None:
+    alice.post(CHECK_IN, {"stand_in": "2", "who": "5"})
+    sittings.start(actor=SYSTEM, session=session)
+    line = f"{entrant(5).shown_name}, for {entrant(2).shown_name}"
+    assert line in text(alice.get(reverse("manage_links", args=["cup", 1])))
+    assert line in text(alice.get(reverse("desk_link", args=["cup", 1, 1])))
 
 
 def test_it_is_taken_back(alice: Client, session: Session) -> None:

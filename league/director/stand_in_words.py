@@ -1,0 +1,29 @@
+"""Who plays for whom, and in which sessions, in a sentence."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from league.competitions.models import Entrant
+from league.competitions.spans import Span, span_of
+
+__all__ = ["plays_for", "stand_in_text"]
+
+
+def plays_for(span: Span) -> Promise:
+    """With the parameters ``substitute``, ``name``, ``since`` and ``until``."""
+    if span.until is None:
+        return _("%(substitute)s plays for %(name)s from session %(since)s on.")
+    if span.until == span.since:
+        return _("%(substitute)s plays for %(name)s in session %(since)s only.")
+    return _("%(substitute)s plays for %(name)s in sessions %(since)s to %(until)s.")
+
+
+def stand_in_text(entrant: Entrant) -> str:
+    """Empty where nobody was appointed. Needs the player, and that of ``stand_in``."""
+    span = span_of(entrant)
+    if span is None or entrant.stand_in is None:
+        return ""
+    words = {"substitute": entrant.stand_in.shown_name, "name": entrant.shown_name, "since": span.since, "until": span.until}
+    return str(plays_for(span)) % words

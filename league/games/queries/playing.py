@@ -1,0 +1,26 @@
+"""Who really plays at the tables of a session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from league.competitions.spans import replaced_in
+from league.games.models import Substitution
+from league.seating.models import NOT_BEGUN, Seat, Session
+
+__all__ = ["playing_instead", "with_who_plays"]
+
+
+def playing_instead(session: Session) -> Mapping[tuple[int, int], str]:
+    """The substitutes' names by table and seat (0 is East): of those who play, and before the start of those who are to (one query)."""
+    if session.state in NOT_BEGUN:
+        seats = Seat.objects.filter(replaced_in(session.number, path="entrant__"), session=session)
+        found = seats.select_related("entrant__stand_in__player", "table")
+        return {(seat.table.number, seat.wind): seat.entrant.stand_in.shown_name for seat in found if seat.entrant.stand_in}
+    rows = Substitution.objects.filter(game__table__session=session, until_version=None).select_related("player", "game__table")
+    return {(row.game.table.number, row.seat): row.player.shown_name for row in rows.order_by("pk")}
+
+
+def with_who_plays(table: int, seats: Iterable[Seat], playing: Mapping[tuple[int, int], str]) -> tuple[tuple[Seat, str], ...]:
+    """The seats of a table, each with the name of who plays there instead, or an empty one."""
+    return tuple((seat, playing.get((table, seat.wind), "")) for seat in seats)
