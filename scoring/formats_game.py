@@ -29,6 +29,8 @@ from scoring.game import (
     Signal,
     Substitute,
     Transfer,
+    check_penalty,
+    check_sum,
     fold,
     replay,
 )
@@ -260,9 +262,20 @@ def answer_line(
         return {"id": None, **refusal_to_json(refusal, say)}, False
     name = id_of(data)
     try:
-        return {"id": name, **replay_to_json(replay(_game(data, default_ruleset)), explain)}, True
+        record = _game(data, default_ruleset)
+        game = replay(record)
+        _check_given(data, record)
+        return {"id": name, **replay_to_json(game, explain)}, True
     except RuleViolation as refusal:
         return {"id": name, **refusal_to_json(refusal, say)}, True
+
+
+def _check_given(data: dict[str, Any], record: GameRecord) -> None:
+    """What forms ask of whoever types penalties and final scores; those that somebody signed (``about``) were looked at then."""
+    if not (data.get(ABOUT) or {}).get("final_scores"):
+        check_sum(record, lost_is_named="deposits_lost" in data)
+    for index, penalty in enumerate(record.penalties):
+        check_penalty(record.ruleset, penalty, f"penalties[{index}]")
 
 
 def _game(data: Any, default_ruleset: str | None) -> GameRecord:

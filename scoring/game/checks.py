@@ -25,6 +25,7 @@ Codes of refused results, all RuleViolation (``where`` is the field):
   deposits_not_lost deposits_lost_size``
 - under another ruleset (:mod:`.what_if`): ``other_family``
 - lateness and penalty points (:mod:`.penalties`): ``late_needs_substitute penalty_amount``
+- facts as they are given (:mod:`.given`): ``penalty_applies late_points scores_sum``
 - chombo noted beside the hands (:mod:`.noted_chombo`): ``chombo_not_in_ruleset chombo_applies chombo_dealer chombo_points``
 """
 

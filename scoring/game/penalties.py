@@ -77,7 +77,7 @@ def offered_points(ruleset: Ruleset, *, as_east: bool) -> tuple[int, ...]:
     return (size, *(points for points in GRAVE if points != size))
 
 
-def check_points(ruleset: Ruleset, points: int, *, as_east: bool) -> None:
+def check_points(ruleset: Ruleset, points: int, *, as_east: bool, where: str = "points") -> None:
     """Refuse (``penalty_amount``) points (positive) that a referee may not take off.
 
     EMA: the size of a chombo, or whole thousands from 12,000 to 48,000; other rulesets, which are silent: whole thousands to 48,000,
@@ -86,13 +86,13 @@ def check_points(ruleset: Ruleset, points: int, *, as_east: bool) -> None:
     if ruleset.family != "riichi":
         if not 1 <= points <= MOST:
             sentence = _("A penalty is a whole number from {least} to {most}.")
-            raise RuleViolation("penalty_amount", sentence, where="points", least=1, most=MOST)
+            raise RuleViolation("penalty_amount", sentence, where=where, least=1, most=MOST)
         return
     size, most = chombo_size(ruleset, as_east=as_east), GRAVE[-1]
     least = GRAVE[0] if ruleset.vocabulary == "ema" else 1_000
     if points != size and not (least <= points <= most and points % 1_000 == 0):
         sentence = _("A penalty is {size} points, or whole thousands from {least} to {most}.")
-        raise RuleViolation("penalty_amount", sentence, where="points", size=size, least=least, most=most)
+        raise RuleViolation("penalty_amount", sentence, where=where, size=size, least=least, most=most)
 
 
 def penalty_lines(ruleset: Ruleset, penalty: Penalty) -> tuple[Transfer, ...]:

@@ -74,11 +74,15 @@ def _outcome(record: GameRecord, progress: Progress) -> Outcome:
 def replaced_seats(record: GameRecord) -> tuple[Substitute, ...]:
     """Everybody who is replaced, from which hand on and why.
 
-    Who is disqualified counts as replaced, also where no substitute is named (EMA 2012 "Ersatzspieler im Turnier").
+    Who is disqualified counts as replaced, also where no substitute is named, and who then plays does so for somebody disqualified,
+    whatever is said of the substitute (EMA 2012 "Ersatzspieler im Turnier").
     """
-    known = {one.seat for one in record.substitutes}
-    out = {one.seat: one.after_hand + 1 for one in reversed(record.penalties) if one.kind == "disqualification" and one.seat not in known}
-    return record.substitutes + tuple(Substitute(seat, from_hand, "disqualified") for seat, from_hand in out.items())
+    out = {one.seat: one.after_hand + 1 for one in reversed(record.penalties) if one.kind == "disqualification"}
+    named = tuple(
+        replace(one, cause="disqualified") if out.get(one.seat, one.from_hand + 1) <= one.from_hand else one for one in record.substitutes
+    )
+    known = {one.seat for one in named}
+    return named + tuple(Substitute(seat, from_hand, "disqualified") for seat, from_hand in out.items() if seat not in known)
 
 
 def expected_sum(record: GameRecord) -> int:

@@ -161,7 +161,10 @@ TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
             _("Only terminals and honours discarded and none called. The books are silent on the details."),
         ),
         "abortive_draws": (_("Abortive draws"), _("What breaks a hand off. A counter is placed and the dealer stays.")),
-        "chombo": (_("Chombo costs"), _("The penalty for a grave error such as a false win. Points are taken off the result after uma.")),
+        "chombo": (
+            _("Chombo costs"),
+            _("The penalty for a grave error such as a false win. A mangan is paid at once; points come off the result after uma."),
+        ),
         "chombo_with_win": (_("Chombo and a win"), _("What counts if both happen in the same hand. EMA is silent: the chombo only.")),
         "chombo_replays": (_("Hand played again"), _("A hand ended by chombo is played again with the same dealer.")),
         "chombo_replays_after_signal": (
@@ -186,7 +189,7 @@ TEXTS: Mapping[str, tuple[str, str]] = MappingProxyType(
         ),
         "substitute_midgame_takes_last_uma": (
             _("Uma of a substitute"),
-            _("Who steps in during a game has the last uma. ALARM and Austria are silent: as EMA."),
+            _("Who steps in during a game, or for somebody disqualified, has the last uma. ALARM and Austria are silent: as EMA."),
         ),
     }
 )

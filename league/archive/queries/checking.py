@@ -17,7 +17,7 @@ from league.competitions.models import Competition
 from league.games.models import GameState
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.formats_lines import read_line
-from scoring.game import GameRecord, Replay, expected_sum, replay
+from scoring.game import GameRecord, Replay, check_sum, replay
 
 __all__ = ["Attempts", "Checker", "Found", "Problem", "Report", "check_lines", "numbered_lines"]
 
@@ -187,15 +187,8 @@ def _require_sum(record: GameRecord, about: About) -> None:
 
     Those that somebody signed were looked at when they were entered, beside the penalties of that time.
     """
-    if record.final_scores is None or about.final_scores is not None:
-        return
-    total, expected = sum(record.final_scores), expected_sum(record)
-    if total > expected:
-        sentence = gettext_noop("The scores add up to {sum}, not to {expected}: {difference} too much, and nothing is said why.")
-    else:
-        sentence = gettext_noop("The scores add up to {sum}, not to {expected}: {difference} too little, and nothing is said why.")
-    if total != expected:
-        raise RuleViolation("scores_sum", sentence, where="final_scores", sum=total, expected=expected, difference=abs(total - expected))
+    if about.final_scores is None:
+        check_sum(record)
 
 
 def _state(about: About, played: Replay) -> GameState:

@@ -14,7 +14,7 @@ from league.games.models import PenaltyApplies
 from league.games.signal_answers import ANSWER_LABELS
 from league.wording import points_text, sentence
 from scoring.errors import RuleViolation
-from scoring.game import FINES, Penalty, check_points, offered_points
+from scoring.game import FINES, Penalty, check_points, offered_points, penalty_applies
 from scoring.rulesets import Ruleset
 
 __all__ = [
@@ -172,10 +172,11 @@ class PointsForm(OffTheScoreForm):
         choices = [(self.CHOMBO, size), *((str(points), points_text(points)) for points in own[1:]), (self.OTHER, _("another amount"))]
         self.fields["points"].choices = choices  # type: ignore[attr-defined]
         self.fields["points"].initial = self.CHOMBO
-        off_the_score = isinstance(self.ruleset.chombo, str)
-        self.fields["applies"].initial = PenaltyApplies.SCORE if off_the_score else PenaltyApplies.AFTER_UMA
-        if self.ruleset.family != "riichi":
+        ways = penalty_applies(self.ruleset)
+        self.fields["applies"].initial = ways[0]
+        if len(ways) == 1:
             del self.fields["applies"]
+        if self.ruleset.family != "riichi":
             self.fields["amount"] = forms.IntegerField(
                 label=_("Another amount"), min_value=1, required=False, widget=forms.NumberInput(attrs={"inputmode": "numeric"})
             )

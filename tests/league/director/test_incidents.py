@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from datetime import timedelta
 from typing import Any
@@ -23,12 +24,14 @@ from league.director.queries.incident_game import incident_game
 from league.director.queries.incidents import free_entrants, incidents_page
 from league.errors import Refusal
 from league.games.commands import Insert
-from league.games.models import Game, Penalty
+from league.games.models import Game, GameResult, Penalty
+from league.games.queries.facts import facts_of
 from league.games.queries.incidents import incidents_of
 from league.players.models import Player
 from league.seating.commands import set_minutes, start_clock
 from league.seating.models import Seat, Session
 from scoring.errors import RuleViolation
+from scoring.formats import answer_line, game_to_json
 from scoring.game import Penalty as GivenPenalty
 from tests.factories import alice_directs, make_competition, make_entrant, make_player, make_running, make_session
 from tests.league.games.phone import Phone
@@ -187,6 +190,16 @@ def test_other_amounts_are_refused_and_what_was_typed_is_kept(alice: Client, pla
     assert not Penalty.objects.exists()
 
 
+@pytest.mark.parametrize(("ruleset", "asked"), [("ema-2012", False), ("ema-2016", True), ("alarm-2019", True), ("kuester", False)])
+def test_what_penalty_points_come_off_is_asked_only_where_the_book_leaves_it_open(ruleset: str, asked: bool) -> None:
+    cup = make_competition(ruleset, slug="other")
+    client = Client()
+    client.force_login(alice_directs(cup))
+    make_running(cup)
+    page = client.get(reverse("manage_incident_game", args=["other", 1]))
+    assert ("applies" in page.context["forms"]["points"].fields) == asked
+
+
 def test_a_second_warning_of_the_same_person_is_pointed_out(alice: Client, play: Play) -> None:
     act(alice, play, "warning", seat=2, after_hand=0, reason="Telephone")
     page = act(alice, play, "warning", seat=2, after_hand=0, reason="Telephone again")
@@ -217,6 +230,26 @@ def test_a_second_tap_notes_nothing_more_and_says_so(alice: Client, play: Play, 
     assert "warned before" not in text(page)
     assert [one.kind for one in incidents_of(play.game.competition)] == noted
     assert len(noted) == 1
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_who_is_disqualified_before_the_first_hand_and_replaced_is_last_on_every_page(
+    alice: Client, cup: Competition, play: Play, zoe: Entrant, at_once: bool
+) -> None:
+    """At once, or first disqualified and then a substitute found: sheet, standings and ``manage.py replay`` say the same."""
+    cheat = {"seat": 0, "cause": "disqualified", "from_hand": 1, "then": "this game", "reason": "Cheating"}
+    page = act(alice, play, "replace", **cheat, player=zoe.player_id if at_once else "")
+    assert "or for somebody disqualified, takes the last place" in text(page)
+    if not at_once:
+        act(alice, play, "replace", **{**cheat, "cause": "absent", "reason": ""}, player=zoe.player_id)
+    play.enter_final_scores(scores=[45_000, 30_000, 25_000, 20_000])
+    rows = GameResult.objects.filter(game=play.game).order_by("seat__wind").values_list("place", "uma", "total")
+    assert list(rows) == [(4, -30_000, -30_000), (1, 30_000, 30_000), (2, 10_000, 5_000), (3, -10_000, -20_000)]
+    record = facts_of(play.game).record(cup.ruleset)
+    answer, _is_json = answer_line(json.dumps(game_to_json(record)))
+    assert (answer["places"], answer["totals"]) == ([4, 1, 2, 3], [-30_000, 30_000, 5_000, -20_000])
+    standings = text(alice.get(reverse("standings", args=["tuesday"])))
+    assert standings.index("Bert") < standings.index("Cleo") < standings.index("Dora") < standings.index("Alma")
 
 
 def test_a_chombo_of_the_running_hand_is_recorded_as_a_hand(alice: Client, play: Play) -> None:

@@ -5,6 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.site.rules_pages import differences, rule_groups
+from scoring.game import Chombo, GameRecord, replay
 from scoring.rulesets import RULESETS, SWITCHES, ruleset_from_json
 from tests.factories import make_competition
 
@@ -31,6 +32,16 @@ def test_a_rulebook_is_shown_in_words_with_the_switches_of_its_game_and_no_other
     family = RULESETS[ruleset_id].family
     assert {name for name in SWITCHES if f'<tr id="{name}">' in html} == {name for name in SWITCHES if family in SWITCHES[name].families}
     assert f"Evidence {RULESETS[ruleset_id].evidence}." in html
+
+
+@pytest.mark.parametrize("ruleset_id", [name for name, one in RULESETS.items() if one.family == "riichi"])
+def test_the_page_says_of_a_chombo_what_the_game_does(client: Client, ruleset_id: str) -> None:
+    row = page(client, reverse("rules", args=[ruleset_id])).split('<tr id="chombo">')[1].split("</tr>")[0]
+    played = replay(GameRecord(RULESETS[ruleset_id], hands=(Chombo(frozenset({1})),))).hands[0]
+    is_paid = played.deltas != (0, 0, 0, 0)
+    assert ("<td>a mangan to the others<br>" in row) == is_paid
+    assert ("points off the result<br>" in row) != is_paid
+    assert "A mangan is paid at once; points come off the result after uma." in row
 
 
 def test_rulebooks_are_shown_without_asking_the_database(client: Client, django_assert_num_queries: object) -> None:

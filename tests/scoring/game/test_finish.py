@@ -238,6 +238,20 @@ def test_every_seat_that_is_replaced_leaves_the_others_what_the_book_says(
     assert outcome.totals == totals
 
 
+@pytest.mark.parametrize("cause", ["late", "absent", "illness", "disqualified"])
+def test_who_plays_from_the_start_for_somebody_disqualified_before_the_first_hand_has_the_last_uma_whatever_is_said(cause: str) -> None:
+    """``rules/README.md``: at a disqualification the substitute always takes the last uma."""
+    out, instead = Penalty(EAST, "disqualification", 0, after_hand=0), Substitute(EAST, 1, cause)
+    outcome = finished(rules("ema-2012"), SCORES, penalties=(out,), substitutes=(instead,))
+    assert outcome.uma == (-30_000, 30_000, 10_000, -10_000)
+    assert outcome.totals == (-30_000, 30_000, 5_000, -20_000)
+
+
+def test_who_played_from_the_start_and_whose_entrant_is_disqualified_later_keeps_the_place_of_the_score() -> None:
+    out, instead = Penalty(EAST, "disqualification", 0, after_hand=3), Substitute(EAST, 1, "late")
+    assert finished(rules("ema-2012"), SCORES, penalties=(out,), substitutes=(instead,)).uma == (30_000, 10_000, -10_000, -30_000)
+
+
 def test_level_players_beside_a_late_substitute_share_the_better_uma() -> None:
     outcome = finished(rules("ema-2012"), (50_000, 30_000, 30_000, 10_000), substitutes=(Substitute(EAST, 2, "illness"),))
     assert outcome.uma == (-30_000, 20_000, 20_000, -10_000)

@@ -1,0 +1,116 @@
+"""Facts as somebody gives them to ``manage.py replay``: final scores that add up, and penalties that the book knows."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from scoring.formats import answer_line
+from scoring.game import penalty_applies
+from tests.scoring.game.hands import rules
+
+SHEET = [40_000, 30_000, 30_000, 20_000]
+LATE = {"seat": 1, "kind": "late", "points": -4_000}
+
+
+def answered(ruleset: Any = "ema-2012", **facts: Any) -> dict[str, Any]:
+    answer, is_json = answer_line(json.dumps({"ruleset": ruleset, **facts}))
+    assert is_json
+    return answer
+
+
+def codes(ruleset: Any = "ema-2012", **facts: Any) -> list[tuple[str, str]]:
+    return [(error["code"], error["where"]) for error in answered(ruleset, **facts).get("errors", ())]
+
+
+@pytest.mark.parametrize("first", [41_000, 39_000, 140_000, -40_000])
+def test_final_scores_whose_sum_cannot_be_are_refused(first: int) -> None:
+    assert codes(final_scores=[first, *SHEET[1:]]) == [("scores_sum", "final_scores")]
+
+
+def test_the_refusal_says_both_sums_and_the_difference() -> None:
+    (error,) = answered(final_scores=[41_000, *SHEET[1:]])["errors"]
+    assert error["message"] == "The scores add up to 121000, not to 120000: 1000 too much, and nothing is said why."
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "sheet", "facts"),
+    [
+        ("ema-2012", SHEET, {}),
+        ("ema-2012", ["91000/3", "91000/3", "91000/3", 29_000], {}),
+        ("ema-2012", [40_000, 26_000, 30_000, 20_000], {"penalties": [LATE]}),
+        ("ema-2012", SHEET, {"penalties": [{**LATE, "on_sheet": False}]}),
+        ("ema-2012", SHEET, {"penalties": [{"seat": 1, "kind": "chombo", "points": -8_000, "dealer": 0}]}),
+        ("ema-2016", SHEET, {"penalties": [{"seat": 1, "kind": "point_penalty", "points": -20_000, "applies": "after_uma"}]}),
+        ("wrc-2017", [38_000, *SHEET[1:]], {"deposits_lost": 2_000}),
+        ("wrc-2017", [38_000, *SHEET[1:]], {}),
+        ("kuester", [160, -40, -120, None], {}),
+    ],
+)
+def test_final_scores_that_can_be_are_taken(ruleset: str, sheet: list[Any], facts: dict[str, Any]) -> None:
+    assert answered(ruleset, final_scores=sheet, **facts)["valid"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "sheet", "facts"),
+    [
+        ("ema-2012", SHEET, {"penalties": [LATE]}),
+        ("wrc-2017", [38_000, *SHEET[1:]], {"deposits_lost": 0}),
+        ("wrc-2017", [38_500, *SHEET[1:]], {}),
+        ("wrc-2017", [42_000, *SHEET[1:]], {}),
+        ("kuester", [160, -40, -100, None], {}),
+    ],
+)
+def test_a_sum_is_held_against_what_is_said_of_penalties_and_deposits(ruleset: str, sheet: list[Any], facts: dict[str, Any]) -> None:
+    assert codes(ruleset, final_scores=sheet, **facts) == [("scores_sum", "final_scores")]
+
+
+def test_final_scores_that_somebody_signed_were_looked_at_then() -> None:
+    about = {"final_scores": {"by": "Anna", "at": "2026-11-24T18:00:00Z", "reason": "A stick is gone"}}
+    assert answered(final_scores=[39_000, *SHEET[1:]], about=about)["valid"]
+    assert codes(final_scores=[39_000, *SHEET[1:]], about={"final_scores": None}) == [("scores_sum", "final_scores")]
+
+
+@pytest.mark.parametrize(
+    ("penalty", "code", "where"),
+    [
+        ({**LATE, "applies": "after_uma"}, "penalty_applies", "applies"),
+        ({**LATE, "points": -2_500}, "late_points", "points"),
+        ({**LATE, "points": -11_000}, "late_needs_substitute", "points"),
+        ({"seat": 0, "kind": "point_penalty", "points": -8_000, "applies": "after_uma"}, "penalty_applies", "applies"),
+        ({"seat": 0, "kind": "point_penalty", "points": -1_000}, "penalty_amount", "points"),
+        ({"seat": 0, "kind": "point_penalty", "points": -49_000}, "penalty_amount", "points"),
+    ],
+)
+def test_a_penalty_that_ema_2012_does_not_know_is_refused(penalty: dict[str, Any], code: str, where: str) -> None:
+    assert codes(hands=[], penalties=[penalty]) == [(code, f"penalties[0].{where}")]
+
+
+@pytest.mark.parametrize(
+    "penalty",
+    [
+        LATE,
+        {**LATE, "points": -10_000},
+        {"seat": 0, "kind": "point_penalty", "points": -8_000},
+        {"seat": 0, "kind": "point_penalty", "points": -12_000},
+        {"seat": 0, "kind": "point_penalty", "points": -48_000},
+        {"seat": 0, "kind": "disqualification", "points": 0},
+    ],
+)
+def test_a_penalty_that_ema_2012_knows_is_taken(penalty: dict[str, Any]) -> None:
+    assert answered(hands=[], penalties=[penalty])["valid"]
+
+
+@pytest.mark.parametrize("ruleset", ["ema-2016", "ema-2025", "wrc-2022", "alarm-2019", "austrian", "tenhou"])
+@pytest.mark.parametrize("applies", ["score", "after_uma"])
+def test_where_the_book_is_silent_any_penalty_is_taken(ruleset: str, applies: str) -> None:
+    penalties = [{**LATE, "points": -2_500, "applies": applies}, {"seat": 0, "kind": "point_penalty", "points": -500, "applies": applies}]
+    assert answered(ruleset, hands=[], penalties=penalties)["valid"]
+
+
+def test_what_a_penalty_comes_off_is_the_score_alone_where_the_book_says_so() -> None:
+    assert [penalty_applies(rules(name)) for name in ("ema-2012", "kuester")] == [("score",)] * 2
+    assert penalty_applies(rules("alarm-2019")) == ("score", "after_uma")
+    assert penalty_applies(rules("ema-2016")) == ("after_uma", "score")
