@@ -8,13 +8,22 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from league.errors import Refusal
-from league.games.facts import Facts
+from league.games.facts import Facts, replayed
 from league.games.kept import KeptPenalty
-from scoring.game import CHOMBO, HandResult, Penalty, chombo_in_hands
+from league.wording_points import points_text
+from scoring.game import CHOMBO, HandResult, Penalty, chombo_in_hands, chombo_size
 from scoring.game import Chombo as ChomboHand
 from scoring.rulesets import Ruleset
 
-__all__ = ["offenders_of", "refuse_twice", "refuse_twice_in_hands", "where_it_stands", "with_chombo_of_hands", "without_chombo_of_hands"]
+__all__ = [
+    "offenders_of",
+    "refuse_points_beside",
+    "refuse_twice",
+    "refuse_twice_in_hands",
+    "where_it_stands",
+    "with_chombo_of_hands",
+    "without_chombo_of_hands",
+]
 
 
 def offenders_of(result: HandResult) -> Collection[int]:
@@ -36,26 +45,56 @@ def _noted(facts: Facts) -> Iterable[KeptPenalty]:
     return (kept for kept in facts.penalties if kept.penalty.kind == CHOMBO and kept.hand is None)
 
 
-def refuse_twice(facts: Facts, seat: int) -> None:
-    """Ask (``chombo_twice``, field ``another``) where a chombo of this seat stands already: it may be the same one."""
+def refuse_twice(facts: Facts, seat: int, ruleset: Ruleset) -> None:
+    """Ask (``chombo_twice``, field ``another``) where a chombo of this seat stands already, or penalty points of its size."""
     known = where_it_stands(facts, seat)
     if known:
         sentence = _("A chombo of this player stands already (%(where)s). Please say whether this is another one.")
         raise Refusal("chombo_twice", sentence % {"where": ", ".join(known)}, field="another")
+    _refuse_beside_points(facts, {seat}, ruleset)
 
 
-def refuse_twice_in_hands(facts: Facts, entered: Iterable[HandResult], replaced: Iterable[HandResult] = ()) -> None:
-    """The same question for hands that are ``entered``, some in place of ``replaced`` ones: of chombo that somebody has noted."""
+def refuse_twice_in_hands(facts: Facts, entered: Iterable[HandResult], ruleset: Ruleset, replaced: Iterable[HandResult] = ()) -> None:
+    """The same question for hands that are ``entered``, some in place of ``replaced`` ones: of what somebody has noted."""
     before = {seat for result in replaced for seat in offenders_of(result)}
     seats = {seat for result in entered for seat in offenders_of(result)} - before
     known = [kept.reason for kept in _noted(facts) if kept.penalty.seat in seats]
     if known:
         sentence = _("A chombo of the same player is noted already (%(where)s). Please say whether this is another one.")
         raise Refusal("chombo_twice", sentence % {"where": ", ".join(known)}, field="another")
+    _refuse_beside_points(facts, seats, ruleset)
+
+
+def refuse_points_beside(facts: Facts, given: Penalty, ruleset: Ruleset) -> None:
+    """The same question for penalty points of the size of a chombo, beside a chombo of the same seat."""
+    known = where_it_stands(facts, given.seat) if _is_of_its_size(given, ruleset) else ()
+    if known:
+        sentence = _(
+            "These are as many points as a chombo, and one of this player stands already (%(where)s). Please say whether both count."
+        )
+        raise Refusal("chombo_twice", sentence % {"where": ", ".join(known)}, field="another")
+
+
+def _refuse_beside_points(facts: Facts, seats: Collection[int], ruleset: Ruleset) -> None:
+    known = [kept for kept in facts.penalties if kept.penalty.seat in seats and _is_of_its_size(kept.penalty, ruleset)]
+    if known:
+        where = ", ".join(_told(kept) for kept in known)
+        sentence = _("Penalty points of this player are as many as a chombo costs (%(where)s). Please say whether both count.")
+        raise Refusal("chombo_twice", sentence % {"where": where}, field="another")
+
+
+def _told(kept: KeptPenalty) -> str:
+    return f"{points_text(kept.penalty.points)}: {kept.reason}"
+
+
+def _is_of_its_size(penalty: Penalty, ruleset: Ruleset) -> bool:
+    """Whether it is penalty points that are as many as a chombo costs, as East or not."""
+    sizes = {chombo_size(ruleset, as_east=as_east) for as_east in (False, True)} if ruleset.family == "riichi" else ()
+    return penalty.kind == "point_penalty" and -penalty.points in sizes
 
 
 def with_chombo_of_hands(facts: Facts, ruleset: Ruleset) -> Facts:
-    """The facts as final scores from paper supersede the hands: what a chombo takes off the result after uma stays."""
+    """The facts as final scores from paper supersede the hands: their chombo stay, off the result or as payments."""
     if facts.final_scores is not None:
         return facts
     told = [KeptPenalty(one, _in_hand(one.after_hand), hand=one.after_hand) for one in _of_hands(facts, ruleset)]
@@ -63,7 +102,9 @@ def with_chombo_of_hands(facts: Facts, ruleset: Ruleset) -> Facts:
 
 
 def _of_hands(facts: Facts, ruleset: Ruleset) -> Iterable[Penalty]:
-    return chombo_in_hands(ruleset, (hand.result for hand in facts.hands))
+    if not any(offenders_of(hand.result) for hand in facts.hands):
+        return ()
+    return chombo_in_hands(ruleset, replayed(facts.record(ruleset)).hands)
 
 
 def _in_hand(number: int) -> str:

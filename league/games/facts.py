@@ -170,8 +170,9 @@ def _moved(facts: Facts, changes: Sequence[Change], count: int) -> Facts:
         return replace(kept, penalty=replace(kept.penalty, after_hand=after_hand))
 
     def substitute(kept: KeptSubstitute) -> KeptSubstitute:
-        from_hand = moved(kept.substitute.from_hand) if kept.substitute.from_hand > 1 else 1
-        return replace(kept, substitute=replace(kept.substitute, from_hand=from_hand))
+        if kept.substitute.from_hand <= 1:
+            return kept
+        return replace(kept, substitute=replace(kept.substitute, from_hand=moved(kept.substitute.from_hand)))
 
     signal = facts.signal
     return replace(
@@ -226,7 +227,7 @@ def _only(record: GameRecord, numbers: Sequence[int]) -> GameRecord:
         hands=tuple(record.hands[number - 1] for number in numbers),
         signal=None if signal is None else replace(signal, before_hand=earlier(signal.before_hand)),
         penalties=tuple(replace(one, after_hand=earlier(one.after_hand + 1) - 1) for one in record.penalties),
-        substitutes=tuple(replace(one, from_hand=max(1, earlier(one.from_hand))) for one in record.substitutes),
+        substitutes=tuple(replace(one, from_hand=max(1, earlier(one.from_hand))) if one.from_hand else one for one in record.substitutes),
     )
 
 

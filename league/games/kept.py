@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from scoring.game import HandResult, Penalty, Substitute
 
-__all__ = ["WARNING", "KeptHand", "KeptPenalty", "KeptSubstitute"]
+__all__ = ["WARNING", "KeptHand", "KeptPenalty", "KeptSubstitute", "key_of_hand"]
 
+MOST_SEATS = 10  #: at any table
 WARNING = "warning"  #: the kind of penalty that takes nothing off
 
 
@@ -37,6 +38,16 @@ class KeptPenalty:
     @property
     def is_warning(self) -> bool:
         return self.penalty.kind == WARNING
+
+    @property
+    def key(self) -> int:
+        """By what a sheet asks whether it holds this: the id of its row, for a chombo of a hand :func:`key_of_hand`."""
+        return self.pk or 0 if self.hand is None else key_of_hand(self.hand, self.penalty.seat)
+
+
+def key_of_hand(hand: int, seat: int) -> int:
+    """A number for the chombo of a seat in a hand, which has no row before final scores supersede the hand: negative, as no id is."""
+    return -(hand * MOST_SEATS + seat)
 
 
 @dataclass(frozen=True, slots=True)

@@ -223,7 +223,7 @@ class SubstitutionCause(models.TextChoices):
 
 
 class Substitution(SignedByActor):
-    """``player`` plays for the entrant of a seat (0..4) from hand ``from_hand`` on (1: from the start); versioned as a recorded hand."""
+    """``player`` plays for the entrant of a seat (0..4) from hand ``from_hand`` on; versioned as a recorded hand."""
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="substitutions")
     seat = models.PositiveSmallIntegerField(_("seat"))
@@ -241,7 +241,6 @@ class Substitution(SignedByActor):
         constraints = [
             models.UniqueConstraint(fields=["game", "seat"], condition=Q(until_version=None), name="one_substitute_a_seat"),
             models.CheckConstraint(condition=Q(seat__gte=0, seat__lte=4), name="substitute_seat_from_first_to_fifth"),
-            models.CheckConstraint(condition=Q(from_hand__gte=1), name="substitute_from_hand_one"),
         ]
 
     def __str__(self) -> str:

@@ -35,7 +35,9 @@ def save_paper(actor: Actor, game: Game, form: PaperForm, reason: str = "") -> b
     return True
 
 
-def agreed_text(stands: OnPaper) -> str:
-    """That two people have typed the same, and when the first one did."""
+def agreed_text(stands: OnPaper, actor: Actor) -> str:
+    """That two people have typed the same, and when the first one did; who sends their own again agrees with nobody."""
     values = {"name": stands.by_name, "time": date_format(localtime(stands.at), "TIME_FORMAT")}
+    if stands.is_by(actor):
+        return _("You entered the same scores at %(time)s: they stand already, once.") % values
     return _("%(name)s entered the same scores at %(time)s: you agree, and they stand.") % values

@@ -185,7 +185,8 @@ class PaperForm(EntryForm):
 
     @property
     def deposits_lost(self) -> int:
-        return self.cleaned_data.get("deposits_lost") or 0
+        """How many points nobody got, also where somebody typed them with a minus."""
+        return abs(getattr(self, "cleaned_data", {}).get("deposits_lost") or 0)
 
     @property
     def entry(self) -> dict[str, Any]:
@@ -207,7 +208,7 @@ class PaperForm(EntryForm):
         if "deposits_lost" not in self.fields:
             return 0
         if self.is_bound:
-            return getattr(self, "cleaned_data", {}).get("deposits_lost") or 0
+            return self.deposits_lost
         return int(self["deposits_lost"].initial or 0)
 
     @property

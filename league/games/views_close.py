@@ -107,5 +107,5 @@ def saved_from_paper(request: HttpRequest, at: AtTable, form: PaperForm) -> bool
     if not save_paper(at.actor, at.game, form, reason):
         return False
     if form.agrees and form.conflict:
-        messages.success(request, agreed_text(form.conflict))
+        messages.success(request, agreed_text(form.conflict, at.actor))
     return True

@@ -103,7 +103,7 @@ def _enter_totals(request: HttpRequest, competition: Competition, found: Desk) -
     sent = [form for form in every if form.was_sent]
     typed = [form for form in sent if not form.is_empty]
     saved = [form for form in typed if form.is_valid() and _saved(actor, competition, form)]
-    _say(request, saved, typed, sent)
+    _say(request, actor, saved, typed, sent)
     _say_gone(request, [f"g{row.game}" for row in found.rows])
     if len(saved) == len(typed):
         response: HttpResponse = redirect("desk", competition.slug)
@@ -120,11 +120,11 @@ def _saved(actor: Actor, competition: Competition, form: TotalsForm) -> bool:
     return save_paper(actor, game, form)
 
 
-def _say(request: HttpRequest, saved: Sequence[TotalsForm], typed: Sequence[TotalsForm], sent: Sequence[TotalsForm]) -> None:
+def _say(request: HttpRequest, actor: Actor, saved: Sequence[TotalsForm], typed: Sequence[TotalsForm], sent: Sequence[TotalsForm]) -> None:
     agreed = [form for form in saved if form.agrees]
     for form in agreed:
         if form.conflict:
-            said = {"number": form.row.table, "said": agreed_text(form.conflict)}
+            said = {"number": form.row.table, "said": agreed_text(form.conflict, actor)}
             messages.success(request, _("Table %(number)s: %(said)s") % said)
     entered = [form for form in saved if form not in agreed]
     tables = ", ".join(str(form.row.table) for form in entered)

@@ -17,7 +17,7 @@ from league.paper.framing import session_heading
 from league.paper.printing import missing_characters
 from league.paper.queries.seating import offered_sessions
 from league.players.models import public_name
-from league.seating.models import TableLink
+from league.seating.models import SessionState, TableLink
 
 __all__ = ["Choice", "Offer", "Page", "offers_of"]
 
@@ -88,22 +88,32 @@ MISSING: Mapping[str, Promise] = {
 
 def offers_of(competition: Competition) -> Page:
     """Four queries, whatever the number of players and tables."""
-    seated = list(offered_sessions(competition).values_list("number", flat=True))
+    states = dict(offered_sessions(competition).values_list("number", "state"))
+    seated = list(states)
     linked = TableLink.objects.valid().filter(table__session__competition=competition).values_list("table__session__number", flat=True)
     played = Game.objects.finished().filter(competition=competition).values_list("table__session__number", flat=True)
     found = {"seated": seated, "linked": sorted(set(linked.order_by())), "played": sorted(set(played.order_by()))}
-    return Page(tuple(_offer(competition, kind, found[kind.needed]) for kind in KINDS), missing_characters(_names(competition)))
+    now = _now(states)
+    offers = tuple(_offer(competition, kind, found[kind.needed], None if kind.needed == "played" else now) for kind in KINDS)
+    return Page(offers, missing_characters(_names(competition)))
 
 
-def _offer(competition: Competition, kind: Kind, sessions: Sequence[int]) -> Offer:
+def _now(states: Mapping[int, str]) -> int | None:
+    """The session that is being played, else the next one, by its number."""
+    by_turns = (SessionState.RUNNING,), (SessionState.PLANNED, SessionState.SEATED)
+    return next((number for wanted in by_turns for number, state in states.items() if state in wanted), None)
+
+
+def _offer(competition: Competition, kind: Kind, sessions: Sequence[int], now: int | None) -> Offer:
     url = reverse(f"manage_paper_{kind.key}", args=[competition.slug])
     missing = "" if sessions else str(MISSING[kind.needed])
-    return Offer(kind.key, str(kind.title), str(kind.detail), url, tuple(_choices(kind, sessions)), missing)
+    return Offer(kind.key, str(kind.title), str(kind.detail), url, tuple(_choices(kind, sessions, now)), missing)
 
 
-def _choices(kind: Kind, sessions: Sequence[int]) -> list[Choice]:
-    """The newest session is chosen: it is the one that is being prepared, or has just been played."""
-    choices = [Choice(str(number), session_heading(number), number == sessions[-1]) for number in sessions]
+def _choices(kind: Kind, sessions: Sequence[int], now: int | None) -> list[Choice]:
+    """The session that is played ``now``, or next, is chosen where there is one, else the newest: it has just been played."""
+    chosen = now if now in sessions else sessions[-1] if sessions else None
+    choices = [Choice(str(number), session_heading(number), number == chosen) for number in sessions]
     if kind.all_at_once and len(sessions) > 1:
         choices.append(Choice("", _("All sessions"), chosen=False))
     return choices

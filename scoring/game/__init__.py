@@ -15,6 +15,7 @@ from scoring.game.penalties import (
     FINES,
     KINDS,
     check_points,
+    chombo_size,
     late_points,
     off_the_score,
     off_the_sum,
@@ -22,7 +23,7 @@ from scoring.game.penalties import (
     penalty_lines,
 )
 from scoring.game.progress import Progress
-from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Points, Replay, Signal, Substitute, Transfer
+from scoring.game.record import DURING_THE_GAME, GameRecord, Outcome, Penalty, PlayedHand, Points, Replay, Signal, Substitute, Transfer
 from scoring.game.replaying import expected_sum, fold, replay
 from scoring.game.results import (
     ABORTIVE_REASONS,
@@ -54,6 +55,7 @@ __all__ = [
     "ABORTIVE_REASONS",
     "CAUSES",
     "CHOMBO",
+    "DURING_THE_GAME",
     "ENDS",
     "FINES",
     "KINDS",
@@ -106,6 +108,7 @@ __all__ = [
     "check_value",
     "chombo_in_hands",
     "chombo_penalty",
+    "chombo_size",
     "count_worth",
     "counted_offenders",
     "expected_sum",

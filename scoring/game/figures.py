@@ -70,7 +70,8 @@ class Figures:
     ``ends``: how many hands ended in which of :data:`ENDS` (the same at every seat); ``riichi``: bets; ``tenpai``: at a draw, nagashi
     mangan included; ``chombo``: own offences, hands or noted; ``dealt``: hands as dealer, ``run``: the most of them in a row; ``highest``
     and ``lowest``: scores at the start or after a hand; ``gain`` and ``loss``: the greatest of one hand with its number, or ``None``;
-    ``substitute``: the hand from which somebody else sat here, or ``None``; ``sat_out``: hands in which this one of five sat out.
+    ``substitute``: the hand from which somebody else sat here (0: unknown), or ``None``; ``sat_out``: hands in which
+    this one of five sat out.
     """
 
     ends: Mapping[str, int]

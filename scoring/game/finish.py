@@ -64,7 +64,7 @@ def _stepped_in(ruleset: Ruleset, substitutes: Iterable[Substitute]) -> frozense
     """The seats that come last because somebody stepped in during the game, or for who was disqualified, even from its first hand on."""
     if not ruleset.substitute_midgame_takes_last_uma:
         return frozenset()
-    return frozenset(one.seat for one in substitutes if one.from_hand > 1 or one.cause == "disqualified")
+    return frozenset(one.seat for one in substitutes if one.stepped_in or one.cause == "disqualified")
 
 
 def uma_by_place(ruleset: Ruleset, scores: tuple[Points, ...]) -> tuple[int, ...]:

@@ -9,7 +9,7 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.ledger import WON, counts_as
 from scoring.game.penalties import CHOMBO, chombo_size
-from scoring.game.record import Penalty
+from scoring.game.record import Penalty, PlayedHand
 from scoring.game.results import Chombo, HandResult
 from scoring.game.seats import SEATS, Seat
 from scoring.rulesets import Ruleset
@@ -70,13 +70,16 @@ def counted_offenders(ruleset: Ruleset, result: HandResult) -> Collection[Seat]:
     return ()
 
 
-def chombo_in_hands(ruleset: Ruleset, hands: Iterable[HandResult]) -> tuple[Penalty, ...]:
-    """What the chombo of the hands take off the result after uma, as if they had been noted, for final scores that supersede those hands.
+def chombo_in_hands(ruleset: Ruleset, hands: Iterable[PlayedHand]) -> tuple[Penalty, ...]:
+    """The chombo of the hands as if they had been noted, for final scores that supersede those hands.
 
-    None where a chombo is a payment: final scores hold it, like every other payment of the hands.
+    Where it is a payment, final scores usually hold it (``on_sheet``), like every other payment of the hands.
     """
-    if ruleset.family != "riichi" or isinstance(ruleset.chombo, str):
+    if ruleset.family != "riichi":
         return ()
+    is_payment = isinstance(ruleset.chombo, str)
     return tuple(
-        chombo_penalty(ruleset, seat, number) for number, result in enumerate(hands, start=1) for seat in counted_offenders(ruleset, result)
+        chombo_penalty(ruleset, seat, hand.number, dealer=hand.dealer if is_payment else None)
+        for hand in hands
+        for seat in counted_offenders(ruleset, hand.result)
     )

@@ -13,7 +13,9 @@ from scoring.rulesets import Ruleset
 if TYPE_CHECKING:
     from scoring.game.progress import Progress
 
-__all__ = ["GameRecord", "Outcome", "Penalty", "PlayedHand", "Points", "Replay", "Signal", "Substitute", "Transfer"]
+__all__ = ["DURING_THE_GAME", "GameRecord", "Outcome", "Penalty", "PlayedHand", "Points", "Replay", "Signal", "Substitute", "Transfer"]
+
+DURING_THE_GAME = 0  #: where a substitute's first hand is asked for: after the start, and nobody knows when, as at a table on paper
 
 Points = int | Fraction  #: whole points, or an exact fraction where sticks are split
 
@@ -52,11 +54,19 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class Substitute:
-    """Somebody else plays for ``seat`` from ``from_hand`` (1 = from the start). ``cause``: late absent illness disqualified."""
+    """Somebody else plays for ``seat`` from ``from_hand``: 1 from the start, 0 (:data:`DURING_THE_GAME`) from a hand that nobody noted.
+
+    ``cause``: late absent illness disqualified.
+    """
 
     seat: Seat
     from_hand: int
     cause: str
+
+    @property
+    def stepped_in(self) -> bool:
+        """Whether the game had begun."""
+        return self.from_hand != 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -158,6 +158,6 @@ def _check_penalty(record: GameRecord, penalty: Penalty, played: int | None, whe
 def _check_substitute(record: GameRecord, substitute: Substitute, played: int | None, where: str) -> None:
     if substitute.seat not in range(record.players) or substitute.cause not in CAUSES:
         raise RuleViolation("substitute_unknown", _("There is no such seat, or no such reason for a substitute."), where=where)
-    if substitute.from_hand < 1 or (played is not None and substitute.from_hand > played + 1):
+    if substitute.from_hand < 0 or (played is not None and substitute.from_hand > played + 1):
         sentence = _("A substitute plays from hand {from_hand}, which the game has not reached.")
         raise RuleViolation("substitute_hand_unknown", sentence, where=f"{where}.from_hand", from_hand=substitute.from_hand)

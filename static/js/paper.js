@@ -19,7 +19,7 @@
         part.hidden = !held;
         if (held) points -= Number(part.dataset.points);
       });
-      const lost = deposits ? read(deposits) || 0 : 0;
+      const lost = deposits ? Math.abs(read(deposits) || 0) : 0;
       paper.querySelector("[data-deposits-part]").hidden = !lost;
       paper.querySelector("[data-deposits-points]").textContent = written(lost);
       return points - lost;

@@ -12,7 +12,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import add_entrant
 from league.games.models import Game
 from tests.factories import alice_directs, make_competition, make_entrant, make_player, make_running
-from tests.league.games.play import Play, found_by_verify, tsumo
+from tests.league.games.play import Play, found_by_verify, named_table, tsumo
 
 OpenPage = Callable[..., Page]
 NAMES = ("Alma", "Bert", "Cleo", "Dora")
@@ -146,4 +146,30 @@ def test_a_chombo_at_a_table_on_paper_asks_for_east_and_for_the_totals(
     accessible(page)
     page.goto("/tuesday/games/1/")
     expect(page.locator("main")).to_contain_text("Dora pays Bert 4,000")
+    assert found_by_verify() == []
+
+
+def test_at_a_table_on_paper_who_steps_in_during_the_game_takes_the_last_uma(
+    open_page: OpenPage, transactional_db: None, accessible: Callable[[Page], None], shot: Callable[[Page, str], Any]
+) -> None:
+    """The director's phone is asked whether the game had begun, and the score sheet says what became of the uma."""
+    play = named_table("ema-2012", NAMES)
+    add_entrant(actor=SYSTEM, competition=play.game.competition, player=make_player(first_name="Zoe", last_name="Zeisig"), substitute=True)
+    play.enter_final_scores(scores=(45_000, 30_000, 25_000, 20_000))
+    page = open_page("phone", user=alice_directs(play.game.competition), language="de", expect=["422"])
+    page.goto("/tuesday/manage/games/1/")
+    form = opened(page, "replace")
+    choose(form, "Alma")
+    form.get_by_role("group", name="Warum?").locator("label", has_text="krank").tap()
+    form.get_by_label("Wer spielt?").select_option(label="Zoe Zeisig")
+    for since in ("von Anfang an", "mitten in der Partie"):
+        expect(form.get_by_role("radio", name=since)).not_to_be_checked()
+    choose(form, "mitten in der Partie")
+    accessible(page)
+    shot(page, "steps-in-on-paper-phone-de")
+    form.get_by_role("button", name="Ersetzen").tap()
+    expect(page.locator("#noted")).to_contain_text("Zoe Zeisig ist während der Partie für Alma eingesprungen (krank)")
+    assert [result.uma for result in play.game.results.order_by("seat__wind")] == [-30_000, 30_000, 10_000, -10_000]
+    page.goto(play.game.get_absolute_url())
+    expect(page.get_by_text("ist während der Partie für Alma eingesprungen").first).to_be_visible()
     assert found_by_verify() == []

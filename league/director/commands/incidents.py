@@ -63,7 +63,7 @@ def replace_player(
     reason: str = "",
     new_name: str = "",
 ) -> Replaced:
-    """``player`` plays in ``seat`` (0..3) from hand ``from_hand`` on, and the entrant's status follows.
+    """``player`` plays in ``seat`` (0..3) from hand ``from_hand`` on (0: from one that nobody noted), and the entrant's status follows.
 
     Instead of a player, ``new_name`` enters somebody new as a substitute.
 
@@ -91,7 +91,7 @@ def _in_game(entry: dict[str, Any], player: Player | None, from_hand: int, cause
     if cause != DISQUALIFIED:
         raise Refusal("substitute_missing", _("Please say who plays instead."), field="player")
     seat = entry.pop("seat")
-    return give_penalty(**entry, penalty=Penalty(seat, "disqualification", 0, from_hand - 1))
+    return give_penalty(**entry, penalty=Penalty(seat, "disqualification", 0, max(from_hand - 1, 0)))
 
 
 def _entrant_of(game: Game, seat: int) -> Entrant:

@@ -41,7 +41,7 @@ class NoteChomboForm(TableForm):
         if not (is_payment and self.page.has_paper):
             del self.fields["on_sheet"]
         if len(self.page.moments) == 1:
-            del self.fields["after_hand"]
+            self.fields.pop("after_hand", None)
 
     def arguments(self) -> dict[str, Any]:
         """What the command is told."""

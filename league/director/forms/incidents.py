@@ -73,6 +73,8 @@ class TableForm(forms.Form):
             self._ask_for_another()
         if "seat" in self.fields:
             self.fields["seat"].choices = [(seat.seat, seat.name) for seat in page.seats]  # type: ignore[attr-defined]
+        if page.has_paper:
+            self.fields.pop("after_hand", None)  # nothing is known of the hands
         if "after_hand" in self.fields:
             self.fields["after_hand"].choices = [(one.after_hand, one.text) for one in reversed(page.moments)]  # type: ignore[attr-defined]
             self.fields["after_hand"].initial = page.now.after_hand
@@ -160,11 +162,16 @@ class PointsForm(OffTheScoreForm):
         label=_("Another amount"), min_value=1_000, required=False, widget=forms.NumberInput(attrs={"inputmode": "numeric", "step": 1_000})
     )
     applies = forms.ChoiceField(label=_("Taken off"), choices=PenaltyApplies.choices, widget=forms.RadioSelect(attrs={"class": "chips"}))
+    dealer = forms.TypedChoiceField(
+        label=_("Who was East?"), coerce=int, empty_value=None, required=False, widget=forms.RadioSelect(attrs={"class": "chips"})
+    )
+    another = another_field(_("They are for something else: both count"))
     reason = reason_field(is_public=True)
-    field_order = ["seat", "points", "amount", "after_hand", "applies", "on_sheet", "reason"]
+    field_order = ["seat", "points", "amount", "after_hand", "dealer", "applies", "on_sheet", "another", "reason"]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._ask_for_east()
         own, east = (offered_points(self.ruleset, as_east=as_east) for as_east in (False, True))
         size = points_text(own[0]) if own[0] == east[0] else _("%(points)s (as East %(east)s)") % {
             "points": points_text(own[0]), "east": points_text(east[0]),
@@ -182,16 +189,31 @@ class PointsForm(OffTheScoreForm):
             )
             self.order_fields(self.field_order)
 
+    def _ask_for_east(self) -> None:
+        """Who was East, where East pays more and no hands tell it."""
+        own, east = (offered_points(self.ruleset, as_east=as_east)[0] for as_east in (False, True))
+        if own == east or self.page.hands:
+            del self.fields["dealer"]
+        else:
+            self.fields["dealer"].choices = self.fields["seat"].choices  # type: ignore[attr-defined]
+
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
-        if {"seat", "after_hand", "points"} <= data.keys():
-            as_east = self.is_east(data["seat"], data["after_hand"])
+        if (self.fields.keys() & {"seat", "after_hand", "points"}) <= data.keys():
+            as_east = self._is_east()
+            data["taken"] = self._points(as_east)
             try:
-                data["taken"] = self._points(as_east)
                 check_points(self.ruleset, data["taken"], as_east=as_east)
             except RuleViolation as refusal:
                 self.add_error("amount", sentence(refusal))
+            if "dealer" in self.fields and data.get("dealer") is None and data["taken"] == offered_points(self.ruleset, as_east=False)[0]:
+                self.add_error("dealer", _("East pays more. Please say who was East."))
         return data
+
+    def _is_east(self) -> bool:
+        if "dealer" in self.fields:
+            return self.cleaned_data.get("dealer") == self.cleaned_data["seat"]
+        return self.is_east(self.cleaned_data["seat"], self.cleaned_data.get("after_hand", 0))
 
     def _points(self, as_east: bool) -> int:
         chosen = self.cleaned_data["points"]
@@ -201,7 +223,7 @@ class PointsForm(OffTheScoreForm):
 
     def penalty(self) -> Penalty:
         data = self.cleaned_data
-        return Penalty(data["seat"], "point_penalty", -data["taken"], data["after_hand"], data.get("applies", PenaltyApplies.SCORE))
+        return Penalty(data["seat"], "point_penalty", -data["taken"], data.get("after_hand", 0), data.get("applies", PenaltyApplies.SCORE))
 
     def moved_text(self) -> str:
         return "" if self.cleaned_data.get("applies") == PenaltyApplies.AFTER_UMA else super().moved_text()

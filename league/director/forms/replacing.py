@@ -15,6 +15,7 @@ from league.games.models import SubstitutionCause
 from league.players.models import Player
 from league.players.queries import named, split_name
 from league.typed_names import NameInput
+from scoring.game import DURING_THE_GAME
 
 __all__ = ["ReplaceForm"]
 
@@ -49,15 +50,30 @@ class ReplaceForm(TableForm):
         self.free = {str(entrant.player_id): entrant.player for entrant in free}
         begun = bool(self.page.now.after_hand)
         self.fields["cause"].initial = SubstitutionCause.ILLNESS if begun else SubstitutionCause.LATE
-        self.fields["from_hand"].choices = list(self._hands())  # type: ignore[attr-defined]
-        self.fields["from_hand"].initial = self.page.now.after_hand + 1 if self.page.is_open else 1
+        self._ask_since_when()
         self.fields["player"].choices = [("", _("nobody yet")), *self._people(free)]  # type: ignore[attr-defined]
         name = str(self.data.get("name", "")).replace("\x00", "").strip()
         self.known = next(iter(named([split_name(name)]).values()), ()) if name else ()
         self._ask_who_is_meant()
 
+    def _ask_since_when(self) -> None:
+        """From which hand; where none are known whether the game had begun, which nobody is spared where it decides the uma."""
+        decides = self.ruleset.substitute_midgame_takes_last_uma
+        if self.page.hands:
+            self.fields["from_hand"].initial = self.page.now.after_hand + 1 if self.page.is_open else 1
+        else:
+            missing = {"required": _("Please say whether the game had begun.")}
+            widget = forms.RadioSelect(attrs={"class": "chips"})
+            self.fields["from_hand"] = forms.TypedChoiceField(
+                label=_("Since when?"), coerce=int, widget=widget, error_messages=missing, initial=None if decides else 1
+            )
+            self.order_fields(self.field_order)
+        self.fields["from_hand"].choices = list(self._hands())  # type: ignore[attr-defined]
+
     def _hands(self) -> list[tuple[int, str]]:
         """The hands from which somebody may play; 1 is from the start."""
+        if not self.page.hands:
+            return [(1, str(_("from the start"))), (DURING_THE_GAME, str(_("in the middle of the game")))]
         later = [(one.after_hand + 1, one.text) for one in reversed(self.page.moments) if one.after_hand]
         return [*(later if self.page.is_open else later[1:]), (1, str(_("from the start")))]
 

@@ -9,6 +9,8 @@ from league.competitions.models import Announcement, Competition
 from league.director.queries.shown import Revealed, SessionShown, is_listed, revealed_by, sessions_shown
 from league.seating.models import ENDED, IN_PLAY, SessionState
 
+TO_COME = (SessionState.PLANNED, SessionState.SEATED)
+
 __all__ = ["PublicationPage", "publication_page", "publishing"]
 
 
@@ -17,7 +19,7 @@ class PublicationPage:
     """``waiting``: sessions that are over and held back, ``open``: those still being played or looked through, by their numbers.
 
     ``hidden``: sessions whose seating is kept secret; ``published``: published ones that everybody sees. ``coming``: numbers from which an
-    embargo can begin; the ``suggested`` one leaves the last two sessions to the ceremony.
+    embargo can begin; ``suggested`` is the next one that has not begun, as what was played before it may have been read.
     """
 
     competition: Competition
@@ -87,6 +89,6 @@ def publication_page(competition: Competition) -> PublicationPage:
         open=tuple(row.number for row in rows if row.state in IN_PLAY),
         published=tuple(row.number for row in rows if row.state == SessionState.PUBLISHED and not row.is_held_back),
         coming=tuple(sorted(numbers if until is None else numbers | {until + 1})),
-        suggested=max([1, *(number - 1 for number in numbers)]),
+        suggested=next((row.number for row in rows if row.state in TO_COME), max(numbers, default=1)),
         announcements=tuple(competition.announcements.order_by("-at", "-pk")),
     )

@@ -124,5 +124,6 @@ def _scores_saved(request: HttpRequest, page: CorrectedGame, form: ScoresForm) -
     actor = Actor.of(request.user, device=device_of(request).id)
     if not save_paper(actor, page.game, form, form.cleaned_data["reason"]):
         return False
-    messages.success(request, agreed_text(form.conflict) if form.agrees and form.conflict else _("The final scores are corrected."))
+    said = agreed_text(form.conflict, actor) if form.agrees and form.conflict else _("The final scores are corrected.")
+    messages.success(request, said)
     return True

@@ -63,7 +63,8 @@ def _late(entry: Entry, form: LateForm) -> None:
 
 
 def _points(entry: Entry, form: PointsForm) -> None:
-    games.give_penalty(**entry, penalty=form.penalty(), reason=form.cleaned_data["reason"], on_sheet=form.on_sheet)
+    data = form.cleaned_data
+    games.give_penalty(**entry, penalty=form.penalty(), reason=data["reason"], on_sheet=form.on_sheet, another=data["another"])
 
 
 def _warning(entry: Entry, form: WarningForm) -> None:

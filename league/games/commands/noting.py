@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.errors import Refusal
-from league.games.chombo import refuse_twice
+from league.games.chombo import refuse_points_beside, refuse_twice
 from league.games.commands.saving import Entry, Saved, derived_state, save
 from league.games.facts import Facts
 from league.games.kept import WARNING, KeptPenalty
@@ -32,16 +32,22 @@ def give_penalty(
     expected_version: int,
     minutes: int | None = None,
     on_sheet: bool = False,
+    another: bool = False,
 ) -> Saved:
     """Take points (negative) off a seat; lateness and point penalties move places, credited to nobody (EMA 2012 "Punktstrafen").
 
     ``minutes`` are kept beside the penalty for who came late. ``on_sheet``: the final scores from paper that stand hold it already, else it
-    is taken off them; where none stand, that is asked when they are entered. Refusals: ``reason_missing``, ``game_void``, ``not_on_sheet``
-    (the sum of the sheet leaves no room for it), those of :func:`league.games.commands.saving.save`, and a ``RuleViolation`` where the
-    ruleset knows no such penalty.
+    is taken off them; where none stand, that is asked when they are entered. ``another``: points of the size of a chombo are for something
+    else than one that stands. Refusals: ``reason_missing``, ``game_void``, ``chombo_twice``, ``not_on_sheet`` (the sum of the sheet leaves
+    no room for it), those of :func:`league.games.commands.saving.save`, and a ``RuleViolation`` where the ruleset knows no such penalty.
     """
     given = KeptPenalty(replace(penalty, on_sheet=on_sheet), reason, minutes=minutes)
-    return _give(Entry(actor, game, "give_penalty", client_id, expected_version), given)
+
+    def require(facts: Facts) -> None:
+        if not another:
+            refuse_points_beside(facts, penalty, game.competition.ruleset)
+
+    return _give(Entry(actor, game, "give_penalty", client_id, expected_version, {"another": True} if another else {}), given, require)
 
 
 def punish_late(
@@ -103,7 +109,7 @@ def note_chombo(
             sentence = _("The hands of this game are recorded, and a chombo is one of them: it pays the others. Record it as a hand.")
             raise Refusal("chombo_is_a_hand", sentence, field="how")
         if not another:
-            refuse_twice(facts, seat)
+            refuse_twice(facts, seat, ruleset)
 
     entry = Entry(actor, game, "note_chombo", client_id, expected_version, {"another": True} if another else {})
     return _give(entry, KeptPenalty(noted, reason), require)

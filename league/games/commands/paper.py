@@ -37,12 +37,12 @@ def enter_final_scores(
 ) -> Saved:
     """Enter the final scores (points, by seat: start East, South, West, North, Fifth) from paper; they supersede the hands.
 
-    What a chombo of those hands takes off the result after uma still counts: it stands among the penalties from now on.
+    A chombo of those hands stands among the penalties from now on: what it takes off the result after uma still counts.
 
-    ``on_sheet`` says of each penalty off the score (by the id of its row) whether the sheet holds it already; where not, it is taken off
-    these scores. ``deposits_lost`` (points) lay on the table at the end, where the ruleset gives them to nobody. ``sum_reason`` (split
-    sticks, agreed otherwise) excuses what remains of the difference, and nothing else. ``reason`` says why a result is corrected, which
-    has to be said after approval; a ``sum_reason`` says enough.
+    ``on_sheet`` says of each penalty off the score, and of each chombo that is a payment (by :attr:`league.games.kept.KeptPenalty.key`),
+    whether the sheet holds it already; where not, it is taken off these scores. ``deposits_lost`` (points) lay on the table at the end,
+    where the ruleset gives them to nobody. ``sum_reason`` (split sticks, agreed otherwise) excuses what remains of the difference, and
+    nothing else. ``reason`` says why a result is corrected, which has to be said after approval; a ``sum_reason`` says enough.
 
     Refusals: ``four_scores_needed`` (``scores_needed`` at a table of another size), ``scores_step`` (no multiple of the smallest
     stick), ``sheet_unanswered`` (nobody says whether the sheet holds a penalty), ``scores_sum`` (the sum is another, and no reason says
@@ -69,7 +69,7 @@ def _answered(kept: KeptPenalty, on_sheet: Mapping[int, bool], *, stands: bool) 
     """A penalty with the answer given; without one it keeps the answer that stands with final scores."""
     if kept.is_warning or not off_the_score(kept.penalty):
         return kept
-    answer = on_sheet.get(kept.pk or 0, kept.penalty.on_sheet if stands else None)
+    answer = on_sheet.get(kept.key, kept.penalty.on_sheet if stands else None)
     if answer is None:
         raise Refusal("sheet_unanswered", _("Please say of each penalty whether it is deducted on the sheet already."), field="on_sheet")
     return replace(kept, penalty=replace(kept.penalty, on_sheet=answer))

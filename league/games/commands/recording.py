@@ -53,7 +53,7 @@ def record_hand(
             raise Refusal("game_stopped", _("Play was broken off. Reopen the game to record another hand."))
         require_next(number, facts)
         if not another:
-            refuse_twice_in_hands(facts, [result])
+            refuse_twice_in_hands(facts, [result], game.competition.ruleset)
         return answered(facts, number, signal, game.competition.ruleset).with_hand(result)
 
     request = {"number": number, "result": hand_result_to_json(result), **({"signal": signal} if signal else {}), **_asked(another)}
@@ -104,7 +104,7 @@ def revise_game(
         require_hands(game, facts)
         after = revised(facts, changes)
         if not another:
-            refuse_twice_in_hands(facts, _entered(changes), _replaced(facts, changes))
+            refuse_twice_in_hands(facts, _entered(changes), game.competition.ruleset, _replaced(facts, changes))
         return after
 
     def check(session: Session, before: Facts) -> None:

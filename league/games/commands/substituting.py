@@ -36,7 +36,7 @@ def substitute(
     expected_version: int,
     reason: str = "",
 ) -> Saved:
-    """``player`` plays for the entrant of ``seat`` (0..3) from hand ``from_hand`` on; the entrant has the ruleset's fixed total.
+    """``player`` plays for ``seat`` (0..3) from hand ``from_hand`` on (0: one that nobody noted); the entrant has the fixed total.
 
     ``cause``: late, absent, illness or disqualified. Refusals: ``substitute_already``, ``substitute_at_table``,
     ``substitute_elsewhere`` (plays at a table of the session that is not over), ``substitute_disqualified``, ``game_void``, and a

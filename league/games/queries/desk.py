@@ -24,7 +24,7 @@ from league.seating.clock import Clock
 from league.seating.clock_queries import clocks_of
 from league.seating.models import IN_PLAY, Seat, Session, TableLink
 from league.shown_tag import shown_tag
-from scoring.game import Points, Replay
+from scoring.game import Points, Replay, chombo_in_hands
 
 __all__ = ["Desk", "DeskRow", "DeskSeat", "desk_of", "desk_sessions", "directors_key"]
 
@@ -186,7 +186,10 @@ def _row(competition: Competition, game: Game, beside: _Beside) -> DeskRow:
     final = next(iter(beside.facts.final_scores[game.pk]), None)
     known = _known(game, replay, beside, seats)
     link, names = beside.links.get(table.pk), [seat.name for seat in seats]
-    sheet = sheet_from_rows(game, names, competition.ruleset, beside.facts.penalties[game.pk], final, beside.facts.substitutions[game.pk])
+    sheet = sheet_from_rows(
+        game, names, competition.ruleset, beside.facts.penalties[game.pk], final, beside.facts.substitutions[game.pk],
+        in_hands=chombo_in_hands(competition.ruleset, replay.hands),
+    )  # fmt: skip
     return DeskRow(
         session=table.session.number,
         table=table.number,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -17,7 +17,7 @@ from league.games.models import FinalScores, Game, GameRevision, Penalty, Record
 from league.games.queries.notes import on_paper, penalty_text, substitution_text
 from league.seating.models import Seat
 from scoring.formats import hand_result_from_json
-from scoring.game import Chombo, FalseMahjong, Fine, HandResult
+from scoring.game import DURING_THE_GAME, Chombo, FalseMahjong, Fine, HandResult
 
 __all__ = ["CHOMBO", "FALSE", "FINE", "SUBSTITUTE", "Cancelled", "Incident", "incidents_of"]
 
@@ -44,7 +44,7 @@ class Incident:
     ``kind``: ``chombo``, ``false_mahjong``, ``fine``, ``substitute`` or a kind of penalty. ``people`` are the players (ids) concerned.
     ``row`` is the id of a penalty (0 for others), ``hand`` the number of the hand that is the error (0 for others).
     ``times``: which of the person's warnings that stand in the competition this is (0 for others). ``on_paper``: what scores from paper
-    make of a penalty that stands, such as: on the sheet already; empty where none stand.
+    make of a penalty that stands, such as: on the sheet already, or of a hand that they supersede; empty where none stand.
     """
 
     kind: str
@@ -95,6 +95,10 @@ def _offenders(result: HandResult) -> Collection[int]:
     return chombo
 
 
+def _plays(row: Substitution, hand: int, at: datetime) -> bool:
+    return row.at <= at if row.from_hand == DURING_THE_GAME else row.from_hand <= hand
+
+
 def _error_in(result: HandResult) -> tuple[str, str]:
     """The kind of an error, and the sentence that says it."""
     if isinstance(result, FalseMahjong):
@@ -104,10 +108,10 @@ def _error_in(result: HandResult) -> tuple[str, str]:
     return CHOMBO, _("%(name)s: chombo in hand %(hand)s")
 
 
-def _on_paper(competition: Competition, given: list[Penalty]) -> Mapping[int, str]:
-    """What the scores from paper that stand make of the penalties that stand, by the ids of the penalties. One query."""
+def _on_paper(finals: Iterable[FinalScores], given: list[Penalty]) -> Mapping[int, str]:
+    """What the scores from paper that stand make of the penalties that stand, by the ids of the penalties."""
     said: dict[int, str] = {}
-    for final in FinalScores.objects.filter(game__competition=competition, until_version=None):
+    for final in finals:
         standing = [row for row in given if row.game_id == final.game_id and row.until_version is None]
         said |= on_paper(sorted(standing, key=lambda row: (row.after_hand, row.pk)), final)
     return said
@@ -123,6 +127,7 @@ class _Rows:
     replaced: list[Substitution]
     hands: list[RecordedHand]
     revisions: Mapping[tuple[int, int | None], GameRevision]
+    superseded: frozenset[int]
     on_paper: Mapping[int, str]
 
     @classmethod
@@ -138,16 +143,18 @@ class _Rows:
             seats[seat.table.game.pk].append(seat)
         why_error = Q(verb__in=RECORDING, game__in={row.game_id for row in hands}) & ~Q(reason="")
         revisions = GameRevision.objects.filter(own & (Q(verb__in=REASONED) | why_error))
+        finals = list(FinalScores.objects.filter(own, until_version=None))
         return cls(
             Game.objects.select_related("table__session").in_bulk(keys), seats, given, replaced, hands,
-            {(row.game_id, row.version): row for row in revisions}, _on_paper(competition, given),
+            {(row.game_id, row.version): row for row in revisions}, frozenset(final.game_id for final in finals),
+            _on_paper(finals, given),
         )  # fmt: skip
 
     def penalties(self) -> Iterator[Incident]:
         for row in self.given:
             if not self._only_moved(row):
-                text = penalty_text(row, self._names(row.game_id))
-                people = {self._player(row.game_id, row.seat, row.after_hand + 1)}
+                text = penalty_text(row, self._names(row.game_id), has_paper=row.game_id in self.superseded)
+                people = {self._player(row.game_id, row.seat, row.after_hand + 1, row.at)}
                 incident = self._incident(row, row.kind, row.seat, people, text, row.at)
                 incident = replace(incident, on_paper=self.on_paper.get(row.pk, ""))
                 yield replace(incident, reason=row.reason, after_hand=row.after_hand, row=row.pk, cancelled=self._cancelled(row))
@@ -160,7 +167,7 @@ class _Rows:
                 incident = self._incident(row, SUBSTITUTE, row.seat, people, text, row.at)
                 began = self.revisions.get((row.game_id, row.version))
                 reason = began.reason if began and began.verb == "substitute" else ""
-                yield replace(incident, reason=reason, after_hand=row.from_hand - 1, cancelled=self._cancelled(row))
+                yield replace(incident, reason=reason, after_hand=max(row.from_hand - 1, 0), cancelled=self._cancelled(row))
 
     def errors(self) -> Iterator[Incident]:
         """Hands that are an error, but for those whose chombo stands among the penalties as final scores supersede them.
@@ -175,9 +182,11 @@ class _Rows:
             for seat in sorted(_offenders(result)):
                 points = wording.points_text(result.points) if isinstance(result, Fine) else ""
                 text = sentence % {"name": self._names(row.game_id)[seat], "hand": row.number, "points": points}
-                people = {self._player(row.game_id, seat, row.number)}
+                people = {self._player(row.game_id, seat, row.number, row.recorded_at)}
                 incident = self._incident(row, kind, seat, people, text, row.recorded_at)
-                yield replace(incident, reason=reasons.get((row.game_id, row.recorded_at), ""), after_hand=row.number - 1, hand=row.number)
+                on_paper = _("this hand no longer counts") if row.game_id in self.superseded else ""
+                reason = reasons.get((row.game_id, row.recorded_at), "")
+                yield replace(incident, reason=reason, after_hand=row.number - 1, hand=row.number, on_paper=on_paper)
 
     def _incident(
         self, row: Penalty | Substitution | RecordedHand, kind: str, seat: int, people: set[int], text: str, at: datetime
@@ -189,10 +198,10 @@ class _Rows:
     def _names(self, game: int) -> list[str]:
         return [seat.entrant.shown_name for seat in self.seats[game]]
 
-    def _player(self, game: int, seat: int, hand: int) -> int:
-        """Who played in a seat at this hand."""
+    def _player(self, game: int, seat: int, hand: int, at: datetime) -> int:
+        """Who played in a seat at this hand; where nobody knows the hand, who had stepped in by the time of the note."""
         standing = (row for row in self.replaced if row.game_id == game and row.seat == seat and row.until_version is None)
-        found = next((row.player_id for row in standing if row.from_hand <= hand), None)
+        found = next((row.player_id for row in standing if _plays(row, hand, at)), None)
         return self.seats[game][seat].entrant.player_id if found is None else found
 
     def _cancelled(self, row: Penalty | Substitution) -> Cancelled | None:

@@ -14,9 +14,19 @@ from league.games.kept import WARNING
 from league.games.models import FinalScores, Game, Penalty, Substitution, SubstitutionCause
 from league.games.queries.facts import penalty_of, standing_at
 from league.wording_paper import on_paper_texts
-from scoring.game import off_the_score
+from scoring.game import DURING_THE_GAME, off_the_score
 
-__all__ = ["Note", "may_be_told", "notes_of", "on_paper", "penalty_text", "playing_text", "substitutes_in", "substitution_text"]
+__all__ = [
+    "Note",
+    "may_be_told",
+    "notes_of",
+    "on_paper",
+    "penalty_text",
+    "playing_text",
+    "since_text",
+    "substitutes_in",
+    "substitution_text",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +73,13 @@ def on_paper(penalties: Iterable[Penalty], final: FinalScores | None) -> Mapping
     return on_paper_texts(((pk, one) for pk, one in values if off_the_score(one)), final.scores)
 
 
-def penalty_text(row: Penalty, names: Sequence[str], on_paper: str = "") -> str:
-    """Such as: Anna: late arrival (4 minutes), −4,000 points before the first hand; ``on_paper`` is what scores from paper make of it."""
+def penalty_text(row: Penalty, names: Sequence[str], on_paper: str = "", *, has_paper: bool = False) -> str:
+    """Such as: Anna: late arrival (4 minutes), −4,000 points before the first hand; ``on_paper`` is what scores from paper make of it.
+
+    A warning beside them (``has_paper``) was given at some time of the game: no hands tell when.
+    """
+    if has_paper and row.kind == WARNING and not row.after_hand:
+        return _("%(name)s: %(kind)s") % {"name": names[row.seat], "kind": _kind_text(row)}
     if on_paper and row.dealer is not None:
         return f"{_payment_text(row, names)}, {on_paper}"
     if on_paper:
@@ -106,7 +121,16 @@ def _kind_text(row: Penalty) -> str:
 def playing_text(row: Substitution) -> str:
     """Such as: Zoe plays from hand 5 on."""
     values = {"player": row.player.shown_name, "hand": row.from_hand}
+    if row.from_hand == DURING_THE_GAME:
+        return _("%(player)s stepped in during the game") % values
     return (_("%(player)s plays from hand %(hand)s on") if row.from_hand > 1 else _("%(player)s plays")) % values
+
+
+def since_text(row: Substitution) -> str:
+    """From when the substitute plays."""
+    if row.from_hand == DURING_THE_GAME:
+        return _("during the game")
+    return _("from hand %(hand)s on") % {"hand": row.from_hand} if row.from_hand > 1 else _("from the start")
 
 
 def may_be_told(cause: str) -> bool:
@@ -117,6 +141,10 @@ def may_be_told(cause: str) -> bool:
 def substitution_text(row: Substitution, names: Sequence[str], *, for_directors: bool = False) -> str:
     """Such as: Zoe plays for Anna from hand 5 on (late)."""
     values = {"player": row.player.shown_name, "name": names[row.seat], "cause": row.get_cause_display(), "hand": row.from_hand}
+    if row.from_hand == DURING_THE_GAME:
+        if for_directors or may_be_told(row.cause):
+            return _("%(player)s stepped in for %(name)s during the game (%(cause)s)") % values
+        return _("%(player)s stepped in for %(name)s during the game") % values
     if not (for_directors or may_be_told(row.cause)):
         later, at_once = _("%(player)s plays for %(name)s from hand %(hand)s on"), _("%(player)s plays for %(name)s from the start")
         return (later if row.from_hand > 1 else at_once) % values

@@ -9,14 +9,15 @@ from itertools import product
 
 from django.utils.translation import gettext as _
 
-from league.games.kept import WARNING
+from league.audit.actor import Actor
+from league.games.kept import WARNING, key_of_hand
 from league.games.models import FinalScores, Game, PenaltyApplies, PenaltyKind, Substitution
 from league.games.models import Penalty as PenaltyRow
-from league.games.queries.facts import penalty_of, standing_at
+from league.games.queries.facts import penalty_of, replay_of, standing_at
 from league.games.queries.notes import penalty_text
 from league.seat_names import seat_name
 from league.wording_paper import excuse_text, on_paper_texts
-from scoring.game import GameRecord, Penalty, expected_sum, off_the_score
+from scoring.game import GameRecord, Penalty, chombo_in_hands, expected_sum, off_the_score
 from scoring.rulesets import Ruleset
 
 __all__ = ["OnPaper", "PaperSheet", "SheetPenalty", "paper_sheet", "sheet_from_rows"]
@@ -26,7 +27,7 @@ MOST_TRIED = 8  #: of more penalties than that at one table nobody asks the sum 
 
 @dataclass(frozen=True, slots=True)
 class OnPaper:
-    """Scores from paper that stand since ``version`` of their game, and who entered them when."""
+    """Scores from paper that stand since ``version`` of their game, and who entered them when; ``by_user`` is the id of an account."""
 
     version: int
     scores: tuple[int, ...]
@@ -34,11 +35,20 @@ class OnPaper:
     deposits_lost: int
     by_name: str
     at: datetime
+    by_user: int | None = None
+    by_device: str = ""
+
+    def is_by(self, actor: Actor) -> bool:
+        """Whether this person, or somebody on the same device, entered them."""
+        return actor.is_same_person(user_id=self.by_user, name=self.by_name) or bool(actor.device and actor.device == self.by_device)
 
 
 @dataclass(frozen=True, slots=True)
 class SheetPenalty:
-    """A penalty off the score (the id of its ``row``) in words; ``answer``: whether the sheet holds it, ``None`` where nobody said so."""
+    """A penalty off the score in words; ``answer``: whether the sheet holds it, ``None`` where nobody said so.
+
+    ``row`` is its :attr:`league.games.kept.KeptPenalty.key`.
+    """
 
     row: int
     penalty: Penalty
@@ -111,13 +121,23 @@ class PaperSheet:
 
 
 def paper_sheet(game: Game, names: Sequence[str]) -> PaperSheet:
-    """The sheet of a game in the version that it has in memory. Three queries, or none where nothing was ever noted."""
+    """The sheet of a game in the version that it has in memory.
+
+    Three queries, none where nothing was ever noted, and those of :func:`facts_of` where a chombo is a payment.
+    """
+    paid = _paid_in_hands(game)
     if not game.has_notes:
-        return sheet_from_rows(game, names, game.competition.ruleset, (), None)
+        return sheet_from_rows(game, names, game.competition.ruleset, (), None, in_hands=paid)
     final = FinalScores.objects.filter(standing_at(game.version), game=game).first()
     penalties = PenaltyRow.objects.filter(standing_at(game.version), game=game).order_by("after_hand", "pk")
     playing = Substitution.objects.filter(standing_at(game.version), game=game).select_related("player")
-    return sheet_from_rows(game, names, game.competition.ruleset, tuple(penalties), final, tuple(playing))
+    return sheet_from_rows(game, names, game.competition.ruleset, tuple(penalties), final, tuple(playing), in_hands=paid)
+
+
+def _paid_in_hands(game: Game) -> tuple[Penalty, ...]:
+    """The chombo of the hands where it is a payment, of which a sheet is asked whether it holds them."""
+    ruleset = game.competition.ruleset
+    return chombo_in_hands(ruleset, replay_of(game).hands) if isinstance(ruleset.chombo, str) else ()
 
 
 def sheet_from_rows(
@@ -127,22 +147,35 @@ def sheet_from_rows(
     penalties: Sequence[PenaltyRow],
     final: FinalScores | None,
     playing: Sequence[Substitution] = (),
+    *,
+    in_hands: Sequence[Penalty] = (),
 ) -> PaperSheet:
-    """The same from rows that were read already."""
-    counting = ((row, penalty_of(row)) for row in penalties if row.kind != WARNING)
+    """The same from rows that were read already; ``in_hands`` are the chombo of hands that final scores would supersede."""
+    noted = [_sheet_penalty(row, names, is_answered=final is not None) for row in penalties if row.kind != WARNING]
+    recorded = [] if final else [_of_hand(one, names) for one in in_hands]
     return PaperSheet(
         version=game.version,
         names=tuple(names),
         labels=_labels(names, playing),
         ruleset=ruleset,
-        penalties=tuple(
-            SheetPenalty(row.pk, penalty, f"{PenaltyKind(row.kind).label} {names[row.seat]}", row.on_sheet if final else None)
-            for row, penalty in counting
-            if off_the_score(penalty)
-        ),
+        penalties=tuple(one for one in (*noted, *recorded) if off_the_score(one.penalty)),
         standing=_on_paper(final) if final else None,
         off_result=tuple(penalty_text(row, names) for row in penalties if row.applies == PenaltyApplies.AFTER_UMA and row.points),
     )
+
+
+def _sheet_penalty(row: PenaltyRow, names: Sequence[str], *, is_answered: bool) -> SheetPenalty:
+    answer = row.on_sheet if is_answered else None
+    if row.hand is not None:
+        return replace(_of_hand(penalty_of(row), names), answer=answer)
+    return SheetPenalty(row.pk, penalty_of(row), f"{PenaltyKind(row.kind).label} {names[row.seat]}", answer)
+
+
+def _of_hand(penalty: Penalty, names: Sequence[str]) -> SheetPenalty:
+    """The chombo of a hand, which is ``after_hand`` of what is kept of it."""
+    words = {"kind": PenaltyKind.CHOMBO.label, "name": names[penalty.seat], "hand": penalty.after_hand}
+    text = _("%(kind)s %(name)s, hand %(hand)s") % words
+    return SheetPenalty(key_of_hand(penalty.after_hand, penalty.seat), penalty, text, None)
 
 
 def _labels(names: Sequence[str], playing: Sequence[Substitution]) -> tuple[str, ...]:
@@ -157,4 +190,6 @@ def _label(seat: int, name: str, substitute: str) -> str:
 
 
 def _on_paper(row: FinalScores) -> OnPaper:
-    return OnPaper(row.version, tuple(row.scores), row.sum_reason, row.deposits_lost, row.by_name, row.recorded_at)
+    return OnPaper(
+        row.version, tuple(row.scores), row.sum_reason, row.deposits_lost, row.by_name, row.recorded_at, row.by_user_id, row.by_device
+    )

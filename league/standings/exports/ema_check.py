@@ -21,7 +21,7 @@ from league.standings.queries.final import FinalResult, final_of
 from league.standings.queries.missed import missed_games
 from league.standings.queries.roster import Participant, country_code
 from league.wording import points_text
-from scoring.game.record import Points
+from scoring.game import DURING_THE_GAME, Points
 from scoring.ranking import Group
 
 __all__ = ["CheckTopic", "check_of", "check_text", "ema_check"]
@@ -223,7 +223,10 @@ def _substitutes(competition: Competition, chairs: Chairs) -> Iterable[str]:
     rows = Substitution.objects.filter(games, until_version=None).select_related("player")
     for row in rows.order_by("game__number", "from_hand", "pk"):
         chair = chairs[row.game_id, row.seat]
-        sentence = _("%(where)s: %(substitute)s for %(name)s from hand %(hand)s (%(cause)s).") % {
+        sentence = _("%(where)s: %(substitute)s for %(name)s from hand %(hand)s (%(cause)s).")
+        if row.from_hand == DURING_THE_GAME:
+            sentence = _("%(where)s: %(substitute)s for %(name)s during the game (%(cause)s).")
+        sentence %= {
             "where": chair.where, "substitute": row.player.full_name, "name": chair.name,
             "hand": row.from_hand, "cause": row.get_cause_display(),
         }  # fmt: skip

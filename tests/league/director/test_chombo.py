@@ -94,6 +94,20 @@ def test_a_payment_asks_who_was_east_and_whether_the_totals_hold_it(paid: Play, 
     assert found_by_verify() == []
 
 
+def test_penalty_points_of_its_size_show_the_chombo_and_ask_whether_both_count(play: Play, client: Client) -> None:
+    alice = director(play, client)
+    play.enter_final_scores(scores=LEVEL)
+    act(alice, play, "note_chombo", seat=1, reason="False ron")
+    typed = {"seat": 1, "points": "chombo", "amount": "", "applies": "after_uma", "on_sheet": "no", "reason": "Chombo"}
+    page = act(alice, play, "points", **typed)
+    assert page.status_code == 422
+    assert "one of this player stands already (noted: False ron). Please say whether both count." in text(page)
+    assert "They are for something else: both count" in text(page)
+    assert Penalty.objects.count() == 1
+    act(alice, play, "points", **typed, another="on")
+    assert play.totals == [0, -40_000, 0, 0]
+
+
 def test_before_the_paper_a_payment_is_noted_without_asking_for_the_totals(paid: Play, client: Client) -> None:
     alice = director(paid, client)
     act(alice, paid, "note_chombo", seat=1, reason="False ron", dealer=0)

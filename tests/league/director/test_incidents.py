@@ -170,9 +170,34 @@ def test_who_plays_for_somebody_is_asked_for_by_name_at_the_table(alice: Client,
     [(0, "chombo", "", -12_000), (1, "chombo", "", -8_000), (1, "24000", "", -24_000), (2, "other", "15000", -15_000)],
 )
 def test_points_are_offered_by_who_is_east(alice: Client, play: Play, seat: int, choice: str, amount: str, points: int) -> None:
-    act(alice, play, "points", seat=seat, after_hand=0, points=choice, amount=amount, applies="score", reason="Looked at the wall")
+    typed = {"points": choice, "amount": amount, "applies": "score", "reason": "Looked at the wall"}
+    act(alice, play, "points", seat=seat, after_hand=0, dealer=0, **typed)
     assert Penalty.objects.get().points == points
     assert scores(play)[seat] == 30_000 + points
+
+
+@pytest.mark.parametrize("paper", [True, False])
+@pytest.mark.parametrize(("dealer", "points"), [(0, -12_000), (1, -8_000)])
+def test_where_no_hands_tell_who_was_east_one_is_asked(alice: Client, play: Play, dealer: int, points: int, paper: bool) -> None:
+    """The starting East is East no more when it happens at a table on paper."""
+    if paper:
+        play.enter_final_scores(scores=(30_000,) * 4)
+    typed = {"seat": 0, "after_hand": 0, "points": "chombo", "amount": "", "applies": "score", "on_sheet": "no", "reason": "Looked"}
+    page = act(alice, play, "points", **typed)
+    assert page.status_code == 422
+    assert "East pays more. Please say who was East." in text(page)
+    assert not Penalty.objects.exists()
+    act(alice, play, "points", **{**typed, "points": "other", "amount": "8000"})
+    assert not Penalty.objects.exists(), "the size of a chombo, typed"
+    act(alice, play, "points", **typed, dealer=dealer)
+    assert Penalty.objects.get().points == points
+    assert scores(play)[0] == 30_000 + points
+
+
+def test_an_amount_that_is_the_same_for_everybody_asks_for_no_east(alice: Client, play: Play) -> None:
+    play.enter_final_scores(scores=(30_000,) * 4)
+    act(alice, play, "points", seat=0, after_hand=0, points="24000", amount="", applies="score", on_sheet="no", reason="Cheated")
+    assert Penalty.objects.get().points == -24_000
 
 
 def test_the_dealer_of_the_chosen_hand_counts(alice: Client, play: Play) -> None:

@@ -87,6 +87,19 @@ def test_an_embargo_stands_until_it_ends(cup: Competition) -> None:
     assert cup.published_until is None
 
 
+def test_the_embargo_is_proposed_from_the_next_session_that_has_not_begun(alice: Client, cup: Competition) -> None:
+    approved(cup, 2)
+    for number in range(3, 8):
+        plan_session(actor=SYSTEM, competition=cup)
+        assert publication_page(cup).suggested == 3, number
+    assert '<option value="3" selected>3</option>' in alice.get(reverse("manage_publication", args=["linz"])).content.decode()
+
+
+def test_where_every_session_has_begun_the_last_one_is_proposed(cup: Competition) -> None:
+    approved(cup, 2)
+    assert publication_page(cup).suggested == 2
+
+
 def test_an_embargo_before_the_first_session_is_refused(cup: Competition) -> None:
     refused("embargo_from", set_embargo, competition=cup, until=-1)
     refused("embargo_from", unpublish_results, competition=cup, until=-1)

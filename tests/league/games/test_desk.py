@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from types import SimpleNamespace
 from typing import Any
@@ -376,6 +377,17 @@ def test_who_types_the_same_is_told_that_they_agree(plays: list[Play], bob: Clie
     assert FinalScores.objects.count() == 1
 
 
+def test_who_sends_their_own_again_agrees_with_nobody(plays: list[Play], bob: Client) -> None:
+    """A double tap, or the form sent again after going back."""
+    typed = {**line(plays[0].game, *FINISHED_SCORES), "g1-seen_paper": "0"}
+    for _twice in range(2):
+        assert send(bob, typed).status_code == 302
+    page = text(bob.get(url("desk")))
+    assert "Table 1: You entered the same scores at" in page and "they stand already, once." in page
+    assert "you agree" not in page
+    assert FinalScores.objects.count() == 1
+
+
 def test_lost_deposits_have_a_field_where_the_ruleset_gives_them_to_nobody() -> None:
     play = tables(1, "wrc-2017")[0]
     client = signed_in(bob_scores(play.game.competition))
@@ -383,6 +395,16 @@ def test_lost_deposits_have_a_field_where_the_ruleset_gives_them_to_nobody() -> 
     assert "Deposits that nobody got" in text(client.get(url("desk_totals")))
     assert send(client, typed).status_code == 422
     assert send(client, {**typed, "g1-deposits_lost": "2.000"}).status_code == 302
+    assert FinalScores.objects.get().deposits_lost == 2_000
+
+
+def test_lost_deposits_typed_with_a_minus_are_as_many_and_shown_with_one() -> None:
+    play = tables(1, "wrc-2017")[0]
+    client = signed_in(bob_scores(play.game.competition))
+    typed = {**line(play.game, 40_000, 30_000, 30_000, 19_000), "g1-deposits_lost": "−2000"}
+    page = re.sub(r"<[^>]*>", "", text(send(client, typed)))
+    assert "4 × 30,000 − 2,000 deposits that nobody got = 118,000" in page
+    assert send(client, {**typed, "g1-score3": "18000"}).status_code == 302
     assert FinalScores.objects.get().deposits_lost == 2_000
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -19,12 +20,15 @@ from league.audit.actor import SYSTEM, Actor
 from league.competitions.embargo import EVERYTHING
 from league.errors import Refusal
 from league.games.commands import Insert, Replace
+from league.games.kept import key_of_hand
 from league.games.models import Game, GameState
 from league.games.models import Penalty as PenaltyRow
+from league.games.paper_form import PaperForm
 from league.games.queries import score_sheet, versions_of
 from league.games.queries.desk import desk_of
 from league.games.queries.facts import facts_of
 from league.games.queries.incidents import incidents_of
+from league.games.queries.paper import paper_sheet
 from league.seating.commands import approve_session
 from scoring.errors import RuleViolation
 from scoring.game import Chombo, GameRecord, HanFu, Penalty, Ron, Win
@@ -118,13 +122,41 @@ def test_a_chombo_of_the_hands_does_not_vanish_when_paper_supersedes_them(play: 
     assert found_by_verify() == []
 
 
-def test_a_payment_in_the_hands_is_on_the_sheet_like_every_other(paid: Play) -> None:
+def test_of_a_payment_in_the_hands_one_is_asked_whether_the_sheet_holds_it(paid: Play) -> None:
     paid.record(BERT)
     paid.stop_game()
-    by_hands = paid.totals
-    paid.enter_final_scores(scores=points(paid))
+    by_hands, sheet = paid.totals, points(paid)
+    assert refused(paid.enter_final_scores, scores=sheet) == "sheet_unanswered"
+    paid.enter_final_scores(scores=sheet, on_sheet={key_of_hand(1, 1): True})
     assert paid.totals == by_hands
-    assert not PenaltyRow.objects.exists()
+    assert [(one.kind, one.text, one.on_paper) for one in incidents_of(paid.game.competition)] == [
+        ("chombo", "Bert: chombo, pays 8,000 points to the other three (East was Alma)", "on the sheet already")
+    ]
+    paid.enter_final_scores(scores=LEVEL, on_sheet={key_of_hand(1, 1): False}, reason="Nobody had paid")
+    assert paid.totals == by_hands
+    assert [one.on_paper for one in incidents_of(paid.game.competition)] == ["paid besides the sheet"]
+    paid.withdraw_final_scores()
+    assert paid.totals == by_hands
+    assert [one.text for one in incidents_of(paid.game.competition) if not one.cancelled] == ["Bert: chombo in hand 1"]
+    assert found_by_verify() == []
+
+
+@pytest.mark.parametrize("at", ["phone", "desk"])
+def test_the_paper_form_asks_of_a_payment_in_the_hands(paid: Play, client: Client, at: str) -> None:
+    paid.record(BERT)
+    assert "8,000 points, chombo Bert, hand 1: already paid?" in paper_page(paid, client, at)
+
+
+def test_who_answers_otherwise_than_what_stands_does_not_agree(paid: Play) -> None:
+    paid.record(BERT)
+    scores = {f"score{seat}": 30_000 for seat in range(4)}
+    typed = {"seen_paper": 0, "expected_version": paid.game.version, "client_id": str(uuid4()), **scores}
+    paid.enter_final_scores(scores=LEVEL, on_sheet={key_of_hand(1, 1): True})
+    sheet = paper_sheet(Game.objects.get(), ["Alma", "Bert", "Cleo", "Dora"])
+    for answer, agrees in (("yes", True), ("no", False)):
+        form = PaperForm({**typed, f"sheet-{key_of_hand(1, 1)}": answer}, sheet=sheet)
+        form.is_valid()
+        assert form.agrees == agrees
 
 
 def test_a_payment_that_is_not_on_the_sheet_moves_the_points_between_the_four(paid: Play) -> None:
@@ -188,6 +220,31 @@ def test_a_hand_does_not_repeat_a_noted_chombo_unless_it_is_said_to_be_another(p
     play.record_hand(number=2, result=BERT, another=True)
     play.revise(Replace(2, Chombo(frozenset({1}), frozenset({2}))), reason="With a riichi")
     assert len(play.hands) == 2
+
+
+@pytest.mark.parametrize("points", [-8_000, -12_000])
+def test_penalty_points_of_its_size_are_asked_about_beside_a_chombo(paid: Play, points: int) -> None:
+    """A referee may have written the chombo as penalty points."""
+    given = Penalty(1, "point_penalty", points)
+    paid.note_chombo(seat=1, reason="False ron", dealer=0)
+    assert refused(paid.give_penalty, penalty=given, reason="Chombo") == "chombo_twice"
+    paid.give_penalty(penalty=replace(given, points=-24_000), reason="Cheated")
+    paid.give_penalty(penalty=replace(given, seat=2), reason="Somebody else")
+    paid.give_penalty(penalty=given, reason="Looked at the wall", another=True)
+    assert PenaltyRow.objects.count() == 4
+
+
+def test_a_chombo_is_asked_about_beside_penalty_points_of_its_size(play: Play) -> None:
+    play.give_penalty(penalty=Penalty(1, "point_penalty", -20_000, 0, "after_uma"), reason="Chombo, said the referee")
+    with pytest.raises(Refusal, match="−20,000: Chombo, said the referee"):
+        play.note_chombo(seat=1, reason="False ron")
+    assert refused(play.record_hand, number=1, result=BERT) == "chombo_twice"
+    play.note_chombo(seat=2, reason="Another player")
+    play.record_hand(number=1, result=BERT, another=True)
+    assert refused(play.give_penalty, penalty=Penalty(1, "point_penalty", -20_000, 0, "after_uma"), reason="Again") == "chombo_twice"
+    play.stop_game()
+    assert [result.penalty for result in play.game.results.order_by("seat__wind")] == [0, -40_000, -20_000, 0]
+    assert found_by_verify() == []
 
 
 def test_an_entry_sent_again_is_answered_the_same(play: Play) -> None:

@@ -12,11 +12,13 @@ from hypothesis import strategies as st
 
 from league.audit.actor import SYSTEM
 from league.errors import Refusal
+from league.games.kept import key_of_hand
 from league.games.models import Game
 from league.games.models import Penalty as PenaltyRow
+from league.games.queries.facts import replay_of
 from league.seating import commands as seating
 from league.seating.models import Session
-from scoring.game import Penalty
+from scoring.game import Chombo, Penalty
 from tests.league.games.play import Play, found_by_verify, nothing_kept, one_table, tsumo
 
 pytestmark = pytest.mark.django_db
@@ -37,11 +39,16 @@ def the_table() -> Play:
 
 @dataclass
 class Noted:
-    """What stands, kept by the simplest means: penalties by their reason as (seat, points, is it on the sheet), and the sheet."""
+    """What stands, kept by the simplest means: penalties by their reason as (seat, points, is it on the sheet), and the sheet.
+
+    Chombo are payments: noted ones by their reason as (seat, East, is it on the sheet), those that are hands in their order.
+    """
 
     penalties: dict[str, tuple[int, int, bool]] = field(default_factory=dict)
     sheet: list[int] | None = None
     excused: bool = False
+    chombo: dict[str, tuple[int, int, bool]] = field(default_factory=dict)
+    hands: list[tuple[int, int, bool]] = field(default_factory=list)
 
     def explained_with(self, seat: int, points: int) -> bool:
         """Whether the sum of the sheet leaves room for one more penalty on it, or is excused."""
@@ -50,11 +57,22 @@ class Noted:
         return self.excused or sum(self.sheet) == 120_000 + on_it + points
 
     def points(self) -> list[int]:
-        assert self.sheet is not None
-        return [
-            score + sum(points for of, points, held in self.penalties.values() if of == seat and not held)
-            for seat, score in enumerate(self.sheet)
-        ]
+        """By the sheet and what it does not hold; without a sheet by everything that was noted, from 30,000 on."""
+        scores = [30_000] * 4 if self.sheet is None else list(self.sheet)
+        for seat, points, held in self.penalties.values():
+            scores[seat] += 0 if held and self.sheet is not None else points
+        for offender, east, held in (*self.chombo.values(), *self.hands):
+            if not held or self.sheet is None:
+                for seat in range(4):
+                    scores[seat] += mangan(seat, offender, east)
+        return scores
+
+
+def mangan(seat: int, offender: int, east: int) -> int:
+    """What a chombo is to a seat: 8,000 to the others, 4,000 from or to East and 2,000 else."""
+    if seat == offender:
+        return -12_000 if seat == east else -8_000
+    return 4_000 if east in (seat, offender) else 2_000
 
 
 def totals_of(points: list[int]) -> list[Fraction]:
@@ -65,7 +83,7 @@ def totals_of(points: list[int]) -> list[Fraction]:
 
 
 FEWER = settings(max_examples=max(10, settings().max_examples // 3))  # every step is a command with its queries
-STEPS = ["note", "cancel", "enter", "withdraw", "answer", "confirm", "approve"]
+STEPS = ["note", "chombo", "hand", "cancel", "enter", "withdraw", "answer", "confirm", "approve"]
 
 
 @FEWER
@@ -78,13 +96,15 @@ def test_no_order_of_noting_paper_correcting_and_approving_loses_a_penalty(steps
             if noted.sheet is not None:
                 stored = list(play.game.results.order_by("seat__wind").values_list("points", "total"))
                 assert stored == list(zip(noted.points(), totals_of(noted.points()), strict=True))
-        rows = PenaltyRow.objects.filter(until_version=None)
+            else:
+                assert list(replay_of(play.game).progress.scores) == noted.points()
+        rows = PenaltyRow.objects.filter(until_version=None).exclude(kind="chombo")
         assert {row.reason: (row.seat, row.points) for row in rows} == {reason: one[:2] for reason, one in noted.penalties.items()}
         assert found_by_verify() == []
 
 
 def _rows() -> dict[str, int]:
-    return dict(PenaltyRow.objects.filter(until_version=None).values_list("reason", "pk"))
+    return dict(PenaltyRow.objects.filter(until_version=None, hand=None).values_list("reason", "pk"))
 
 
 def _note(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
@@ -98,6 +118,25 @@ def _note(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
     noted.penalties[reason] = (seat, points * 1_000, held)
 
 
+def _chombo(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
+    """Noted: refused beside hands that count, where it is one of them."""
+    seat, east, held = data.draw(st.tuples(st.integers(0, 3), st.integers(0, 3), st.booleans()))
+    if noted.sheet is None and noted.hands:
+        with pytest.raises(Refusal, match="one of them"):
+            play.note_chombo(seat=seat, dealer=east, reason=reason, on_sheet=held, another=True)
+        return
+    play.note_chombo(seat=seat, dealer=east, reason=reason, on_sheet=held, another=True)
+    noted.chombo[reason] = (seat, east, held)
+
+
+def _hand(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
+    """Recorded: nothing moves on, so East stays East."""
+    if noted.sheet is None and len(noted.hands) < 3:
+        seat = data.draw(st.integers(0, 3))
+        play.record_hand(number=len(noted.hands) + 1, result=Chombo(frozenset({seat})), another=True)
+        noted.hands.append((seat, 0, True))
+
+
 def _cancel(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
     if noted.penalties:
         gone = data.draw(st.sampled_from(sorted(noted.penalties)))
@@ -109,6 +148,8 @@ def _enter(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
     """A sheet with an answer to every penalty; those it holds are deducted on it, or somebody gives another reason."""
     answers = {one: data.draw(st.booleans()) for one in sorted(noted.penalties)}
     noted.penalties = {one: (seat, points, answers[one]) for one, (seat, points, _held) in noted.penalties.items()}
+    noted.chombo = {one: (seat, east, data.draw(st.booleans())) for one, (seat, east, _held) in noted.chombo.items()}
+    noted.hands = [(seat, east, data.draw(st.booleans())) for seat, east, _held in noted.hands]
     held = [(seat, points) for seat, points, is_held in noted.penalties.values() if is_held]
     noted.sheet = [score + sum(points for of, points in held if of == seat) for seat, score in enumerate(data.draw(st.permutations(SHEET)))]
     if data.draw(st.booleans()):
@@ -116,11 +157,16 @@ def _enter(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
     noted.excused = sum(noted.sheet) != 120_000 + sum(points for _seat, points in held)
     rows = _rows()
     on_sheet = {rows[one]: answer for one, answer in answers.items()}
+    on_sheet |= {rows[one]: answer for one, (_seat, _east, answer) in noted.chombo.items()}
+    on_sheet |= {key_of_hand(number, seat): answer for number, (seat, _east, answer) in enumerate(noted.hands, start=1)}
     play.enter_final_scores(scores=noted.sheet, on_sheet=on_sheet, sum_reason="Agreed at the table", reason=reason)
 
 
 def _answer(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
     """The same sheet with other answers."""
+    if noted.sheet is not None and noted.hands and data.draw(st.booleans()):
+        _answer_of_hand(play, noted, data, reason)
+        return
     if noted.sheet is None or not noted.penalties:
         return
     one = data.draw(st.sampled_from(sorted(noted.penalties)))
@@ -128,6 +174,16 @@ def _answer(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
     noted.penalties[one] = (seat, points, not held)
     noted.excused = sum(noted.sheet) != 120_000 + sum(points for _seat, points, is_held in noted.penalties.values() if is_held)
     play.enter_final_scores(scores=noted.sheet, on_sheet={_rows()[one]: not held}, sum_reason="Agreed otherwise", reason=reason)
+
+
+def _answer_of_hand(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
+    assert noted.sheet is not None
+    number = data.draw(st.integers(1, len(noted.hands)))
+    seat, east, held = noted.hands[number - 1]
+    noted.hands[number - 1] = (seat, east, not held)
+    play.enter_final_scores(
+        scores=noted.sheet, on_sheet={key_of_hand(number, seat): not held}, sum_reason="Agreed otherwise", reason=reason
+    )
 
 
 def _withdraw(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:

@@ -6,10 +6,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
+from league.games.commands import start_session
+from league.games.models import Game
 from league.paper.offers import offers_of
 from tests.factories import alice_directs, bob_scores, make_competition, make_entrant, make_entrants, make_running, make_session
-from tests.league.games.play import FINISHED_SCORES, tables
+from tests.league.games.play import FINISHED_SCORES, Play, tables
 from tests.league.paper.reading import response_of
 
 pytestmark = pytest.mark.django_db
@@ -28,15 +31,38 @@ def test_the_page_says_what_is_missing() -> None:
     assert "Make the PDF" not in page
 
 
-def test_the_page_offers_one_session_or_all_with_the_newest_chosen() -> None:
+def test_the_page_offers_one_session_or_all_with_the_next_one_chosen() -> None:
     competition = make_competition()
     entrants = make_entrants(competition, 4)
     make_session(competition, entrants)
     make_session(competition, entrants)
     page = page_of(competition)
-    assert page.count('<option value="2" selected>Session 2</option>') == 4
+    assert page.count('<option value="1" selected>Session 1</option>') == 4
     assert page.count('<option value="">All sessions</option>') == 4
     assert page.count("No results yet.") == 2
+
+
+def chosen(competition: Competition) -> dict[str, str]:
+    """What is chosen of each document that can be printed."""
+    return {
+        offer.key: next(choice.value for choice in offer.choices if choice.chosen)
+        for offer in offers_of(competition).offers
+        if offer.choices
+    }
+
+
+def test_the_session_that_is_played_is_chosen_then_the_next_and_of_results_the_newest() -> None:
+    """Three sessions were drawn at once."""
+    competition = make_competition(kind="tournament")
+    entrants = make_entrants(competition, 4)
+    first, second, _third = (make_session(competition, entrants) for _ in range(3))
+    start_session(actor=SYSTEM, session=first)
+    assert set(chosen(competition).values()) == {"1"}
+    game = Game.objects.get(table__session=first)
+    Play(Game.objects.select_related("competition").get(pk=game.pk)).enter_final_scores(scores=FINISHED_SCORES)
+    assert (chosen(competition)["seating"], chosen(competition)["results"]) == ("2", "1")
+    start_session(actor=SYSTEM, session=second)
+    assert (chosen(competition)["seating"], chosen(competition)["results"]) == ("2", "1")
 
 
 def test_a_session_with_results_offers_everything() -> None:

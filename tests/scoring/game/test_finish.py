@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scoring.errors import RuleViolation
-from scoring.game import GameRecord, Penalty, Substitute, expected_sum
+from scoring.game import DURING_THE_GAME, GameRecord, Penalty, Substitute, expected_sum
 from scoring.game.payments import whole
 from tests.scoring.game.hands import EAST, NORTH, RIICHI, SOUTH, WEST, draw, finished, played, ron, rules, tsumo
 
@@ -185,7 +185,7 @@ def test_the_deposits_left_go_to_the_best_who_is_no_late_substitute() -> None:
     [
         ((Substitute(4, 1, "late"),), "substitute_unknown"),
         ((Substitute(0, 1, "bored"),), "substitute_unknown"),
-        ((Substitute(0, 0, "late"),), "substitute_hand_unknown"),
+        ((Substitute(0, -1, "late"),), "substitute_hand_unknown"),
         ((Substitute(0, 3, "late"),), "substitute_hand_unknown"),
         ((Substitute(0, 1, "late"), Substitute(0, 2, "late")), "seat_substituted_twice"),
     ],
@@ -221,6 +221,7 @@ REPLACED = [
     (SOUTH, 1, "absent", (30_000, 10_000, -10_000, -30_000), (45_000, -30_000, -15_000, -40_000)),
     (WEST, 1, "illness", (30_000, 10_000, -10_000, -30_000), (45_000, 10_000, -30_000, -40_000)),
     (NORTH, 1, "late", (30_000, 10_000, -10_000, -30_000), (45_000, 10_000, -15_000, -30_000)),
+    (EAST, DURING_THE_GAME, "illness", (-30_000, 30_000, 10_000, -10_000), (-30_000, 30_000, 5_000, -20_000)),
     (EAST, 2, "illness", (-30_000, 30_000, 10_000, -10_000), (-30_000, 30_000, 5_000, -20_000)),
     (SOUTH, 3, "illness", (30_000, -30_000, 10_000, -10_000), (45_000, -30_000, 5_000, -20_000)),
     (WEST, 2, "absent", (30_000, 10_000, -30_000, -10_000), (45_000, 10_000, -30_000, -20_000)),

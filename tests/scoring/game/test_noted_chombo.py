@@ -93,14 +93,24 @@ def test_a_payment_noted_before_the_first_hand_is_made_before_it() -> None:
 def test_the_chombo_of_hands_are_found_as_they_count() -> None:
     hands = (tsumo(SOUTH), chombo(WEST, NORTH), ron(EAST, SOUTH, chombo=some([NORTH])), draw(EAST, chombo=[SOUTH]))
     ema = rules("ema-2016")
-    assert chombo_in_hands(ema, hands) == (
+    assert chombo_in_hands(ema, played(ema, *hands).hands) == (
         chombo_penalty(ema, WEST, 2),
         chombo_penalty(ema, NORTH, 2),
         chombo_penalty(ema, NORTH, 3),
         chombo_penalty(ema, SOUTH, 4),
     )
-    assert chombo_in_hands(rules("ema-2016", chombo_with_win="win_only"), hands)[2:] == (chombo_penalty(ema, SOUTH, 4),)
-    assert chombo_in_hands(rules("ema-2012"), hands) == ()
+    win_only = rules("ema-2016", chombo_with_win="win_only")
+    assert chombo_in_hands(win_only, played(win_only, *hands).hands)[2:] == (chombo_penalty(ema, SOUTH, 4),)
+
+
+def test_a_payment_in_the_hands_is_found_with_who_was_east() -> None:
+    ema = rules("ema-2012")
+    hands = played(ema, tsumo(SOUTH), chombo(WEST, SOUTH), tsumo(EAST)).hands
+    assert chombo_in_hands(ema, hands) == (
+        chombo_penalty(ema, SOUTH, 2, dealer=SOUTH),
+        chombo_penalty(ema, WEST, 2, dealer=SOUTH),
+    )
+    assert [one.points for one in chombo_in_hands(ema, hands)] == [-12_000, -8_000]
 
 
 @given(games())
@@ -115,7 +125,7 @@ def on_paper(record: GameRecord, scores: tuple[Points, ...], lost: int) -> tuple
     """The totals by the sheet, on which nobody has deducted the penalties of which that is said."""
     owed = [one for one in record.penalties if one.leaves_the_table and not one.on_sheet]
     sheet = tuple(score - sum(one.points for one in owed if one.seat == seat) for seat, score in enumerate(scores))
-    noted = (*record.penalties, *chombo_in_hands(record.ruleset, record.hands))
+    noted = (*record.penalties, *chombo_in_hands(record.ruleset, replay(record).hands))
     known = GameRecord(record.ruleset, (), None, None, noted, record.substitutes, sheet, deposits_lost=lost)
     outcome = replay(known).outcome
     assert outcome is not None
