@@ -238,7 +238,7 @@ def test_a_second_warning_of_the_same_person_is_pointed_out(alice: Client, play:
 
 TWICE = {
     "late": {"minutes": 3, "reason": ""},
-    "points": {"points": "chombo", "after_hand": 0, "applies": "score", "reason": "Rude"},
+    "points": {"points": "chombo", "after_hand": 0, "dealer": 0, "applies": "score", "reason": "Rude"},
     "warning": {"after_hand": 0, "reason": "Telephone"},
     "chombo": {"where": "now-1", "reason": ""},
     "replace": {"player": "", "name": "Yuki Yan", "cause": "illness", "from_hand": 1, "then": "this game", "reason": "Ill"},

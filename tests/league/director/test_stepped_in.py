@@ -163,6 +163,6 @@ def test_a_warning_counts_against_who_played_when_it_was_noted(alice: Client, pl
     zoe = play.game.competition.entrants.get(player__first_name="Zoe")
     play.warn(seat=0, reason="Phone")
     replaced(alice, play, from_hand=0)
-    play.warn(seat=0, reason="Phone again")
+    play.warn(seat=0, reason="Phone again", another=True)
     warned = [one.people for one in incidents_of(play.game.competition) if one.kind == "warning"]
     assert warned == [{seat.entrant.player_id}, {zoe.player_id}]
