@@ -272,9 +272,10 @@ def answer_line(
 
 def _check_given(data: dict[str, Any], record: GameRecord) -> None:
     """What forms ask of whoever types penalties and final scores; those that somebody signed (``about``) were looked at then."""
-    if not (data.get(ABOUT) or {}).get("final_scores"):
+    signed = data.get(ABOUT) or {}
+    if not signed.get("final_scores"):
         check_sum(record, lost_is_named="deposits_lost" in data)
-    for index, penalty in enumerate(record.penalties):
+    for index, penalty in enumerate(() if signed.get("penalties") else record.penalties):
         check_penalty(record.ruleset, penalty, f"penalties[{index}]")
 
 

@@ -19,6 +19,7 @@
   (``{"by", "at", "reason"}``) the same of scores from paper, ``reason`` being why their sum differs. Hands and final scores of which
   nothing is said are signed by whoever imports them; penalties need their reason, and substitutes their name. ``number`` is null for a
   substitute who is no entrant, whoever else has the name; without it, the name decides. A penalty may say ``minutes`` (late).
+- ``approved_alone``: why the session was approved though nobody else had confirmed this result; the key is missing where nothing was said.
 - ``warnings`` take nothing off, so that the rules do not know them; the key is missing where there are none.
 
 ``manage.py replay`` takes such a line as it stands; a line without ``about`` is no game that can be imported.
@@ -34,6 +35,7 @@ from typing import Any
 
 from league.archive.reading import compact, day, moment, moment_text, positive, refuse_unreadable, text
 from league.archive.signatures import (
+    MOST_REASON,
     SignedWarning,
     penalty_to_json,
     read_penalty,
@@ -56,7 +58,7 @@ MOST_HANDS = 500
 MOST_NAME = 60  # letters of a first or a last name
 KEYS = (
     "session", "evening", "starts_at", "table", "state", "players", "hands", "final_scores", "penalties", "warnings", "substitutes",
-    "confirmed",
+    "confirmed", "approved_alone",
 )  # fmt: skip
 
 
@@ -94,6 +96,7 @@ class About:
     stand_ins: tuple[Somebody, ...] = ()
     substitutes: tuple[Signature, ...] = ()
     confirmed: Signature | None = None
+    approved_alone: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +128,7 @@ def _about_to_json(about: About) -> dict[str, Any]:
         **({"warnings": [warning_to_json(one) for one in about.warnings]} if about.warnings else {}),
         "substitutes": [{**_stand_in(who), **signed(one)} for who, one in zip(about.stand_ins, about.substitutes, strict=True)],
         "confirmed": signed(about.confirmed) if about.confirmed else None,
+        **({"approved_alone": about.approved_alone} if about.approved_alone else {}),
     }
 
 
@@ -176,6 +180,7 @@ def about_from_json(data: dict[str, Any], record: GameRecord | None) -> About:
         stand_ins=tuple(who for who, _signature in stand_ins),
         substitutes=tuple(signature for _who, signature in stand_ins),
         confirmed=fields.nullable("confirmed", reader()),
+        approved_alone=fields.optional("approved_alone", text(MOST_REASON), ""),
     )
     if record is not None:
         _require_as_many(about, record)

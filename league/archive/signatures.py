@@ -13,6 +13,7 @@ from scoring.errors import RuleViolation, gettext_noop
 from scoring.reading import Fields, number
 
 __all__ = [
+    "MOST_REASON",
     "SignedWarning",
     "penalty_to_json",
     "read_penalty",

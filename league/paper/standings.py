@@ -46,8 +46,8 @@ def standings_paper(competition: Competition, printed: PrintedStandings) -> Pape
 
 
 def _differ(standings: Standings) -> bool:
-    """Whether it has to be said how many games each has played."""
-    return len({row.games for row in standings.rows}) > 1
+    """Whether it has to be said how many games each has played, or missed."""
+    return len({(row.games, row.missed) for row in standings.rows}) > 1
 
 
 def _mark(printed: PrintedStandings) -> str:
@@ -78,7 +78,7 @@ def _totals(standings: Standings) -> Totals:
 
 def _row(row: StandingRow, sessions: Sequence[str], with_games: bool, most_places: int) -> dict[str, Any]:
     places = [*row.places, *[0] * (most_places - len(row.places))]
-    games = [str(row.games)] if with_games else []
+    games = [row.games_text] if with_games else []
     return {
         "place": "" if row.place is None else str(row.place),
         "name": row.name,

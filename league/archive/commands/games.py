@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import BinaryIO
 
@@ -16,7 +16,9 @@ from league.archive.errors import LinesRefused
 from league.archive.queries.checking import Checker, Found, Report, numbered_lines
 from league.archive.queries.roster import Person, Roster
 from league.archive.queries.sittings import Sitting
+from league.archive.signatures import MOST_REASON
 from league.audit.actor import Actor
+from league.audit.commands import log_action
 from league.competitions.commands import freeze_ruleset, set_competition_state, stamp
 from league.competitions.models import Competition, CompetitionState, Entrant
 from league.database import tell_planner
@@ -25,6 +27,7 @@ from league.games.commands import ImportedGame
 from league.games.commands import import_games as write_games
 from league.games.commands.results import settle
 from league.games.kept import WARNING
+from league.games.models import GameState
 from league.games.queries.whole_games import AT_ONCE, in_groups
 from league.players.commands import add_player
 from league.seating.commands import make_links
@@ -88,11 +91,25 @@ def _write(actor: Actor, competition: Competition, checker: Checker, file: Binar
     for group in in_groups((found for found in lines if found is not None), AT_ONCE):
         writer.write(group)
         progress(writer.written)
+    _approve_alone(actor, competition, checker.sittings.filled, writer)
     tell_planner()
     for session in Session.objects.filter(pk__in=[pk for pk, _sitting in sessions.values()]):
         settle(session)
         if session.is_open_for_tables:
             make_links(actor, session)
+
+
+def _approve_alone(actor: Actor, competition: Competition, sittings: Sequence[Sitting], writer: _Writer) -> None:
+    """The log of the sessions that were made and approved keeps why that was done without a second person, as an approval does."""
+    for sitting in sittings:
+        told = writer.alone.get(sitting.number)
+        if told and sitting.pk is None and not sitting.is_open:
+            reason = "; ".join(dict.fromkeys(told.values()))[:MOST_REASON]
+            games = competition.games.filter(table__session__number=sitting.number, table__number__in=told).order_by("table__number")
+            tables = [list(pair) for pair in games.values_list("table__number", "version")]
+            log_action(
+                actor=actor, competition=competition, verb="approve_session", session=sitting.number, reason=reason, unconfirmed=tables
+            )
 
 
 def _enter(actor: Actor, competition: Competition, roster: Roster) -> None:
@@ -160,6 +177,7 @@ class _Writer:
     sessions: Sessions
     numbers: set[int]
     written: int = 0
+    alone: dict[int, dict[int, str]] = field(default_factory=lambda: defaultdict(dict))  #: by session: tables and why
 
     def __post_init__(self) -> None:
         self.next = max(self.numbers, default=0) + 1
@@ -183,6 +201,8 @@ class _Writer:
 
     def _game(self, found: Found, seats: tuple[Seat, ...]) -> ImportedGame:
         about = found.game.about
+        if about.approved_alone and found.state == GameState.FINISHED:
+            self.alone[about.session][about.table] = about.approved_alone
         return ImportedGame(
             seats=seats,
             number=self._number(found),

@@ -11,26 +11,29 @@ from league.archive.game_lines import About, GameLine, Somebody
 from league.archive.signatures import SignedWarning
 from league.competitions.models import Competition
 from league.games.kept import WARNING
-from league.games.models import Confirmation, Game, Penalty
+from league.games.models import Confirmation, Game, GameState, Penalty
+from league.games.queries.approval import Excuse, approved_alone
 from league.games.queries.whole_games import AT_ONCE, StandingRows, in_groups
 from league.games.signing import Signature
 from league.players.models import Player
-from league.seating.models import Seat
+from league.seating.models import Seat, SessionState
 
 __all__ = ["game_lines"]
 
+APPROVED = (SessionState.APPROVED, SessionState.PUBLISHED)
 Item = TypeVar("Item")
 
 
 def game_lines(competition: Competition) -> Iterator[GameLine]:
-    """Every game of the competition in the order of its number, as it stands now (two database queries, and seven for every 200 games)."""
+    """Every game of the competition in the order of its number, as it stands now (three queries, and seven for every 200 games)."""
     numbers = list(competition.games.order_by("number").values_list("pk", flat=True))
     entrants = dict(competition.entrants.values_list("player", "number"))
+    alone = approved_alone(competition)
     for group in in_groups(numbers, AT_ONCE):
         games = competition.games.select_related("table__session__evening").in_bulk(group)
         rows = _Rows.of(games)
         for pk in group:
-            yield _line(games[pk], rows, competition, entrants)
+            yield _line(games[pk], rows, competition, entrants, alone)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,9 @@ def _by_game(pairs: Iterable[tuple[int, Item]]) -> Mapping[int, list[Item]]:
     return found
 
 
-def _line(game: Game, rows: _Rows, competition: Competition, entrants: Mapping[int, int]) -> GameLine:
+def _line(
+    game: Game, rows: _Rows, competition: Competition, entrants: Mapping[int, int], alone: Mapping[tuple[int, int], Excuse]
+) -> GameLine:
     facts = rows.facts
     hands, final = facts.hands_of(game), next(iter(facts.final_scores[game.pk]), None)
     substitutions = facts.substitutions[game.pk]
@@ -81,8 +86,15 @@ def _line(game: Game, rows: _Rows, competition: Competition, entrants: Mapping[i
         stand_ins=tuple(_somebody(one.player, entrants.get(one.player_id)) for one in substitutions),
         substitutes=tuple(Signature(one.by_name, one.at) for one in substitutions),
         confirmed=Signature(confirmed.by_name, confirmed.at) if confirmed else None,
+        approved_alone=_why_alone(game, alone.get((session.number, game.table.number))),
     )
     return GameLine(game.number, facts.record(game, competition.ruleset), about)
+
+
+def _why_alone(game: Game, excuse: Excuse | None) -> str:
+    """Why the session, which is approved, was so though nobody else had confirmed the result that stands."""
+    stands = excuse is not None and game.state == GameState.FINISHED and game.version == excuse.version
+    return excuse.reason if excuse and stands and game.table.session.state in APPROVED else ""
 
 
 def _signature(row: Penalty) -> Signature:

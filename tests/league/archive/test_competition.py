@@ -14,6 +14,7 @@ import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.test import Client
 
 from league.archive.commands.competition import load_competition
 from league.archive.container import MANIFEST, MEMBERS, packed, unpacked
@@ -27,14 +28,16 @@ from league.competitions import commands as competitions
 from league.competitions.commands import add_entrant, grant_role
 from league.competitions.models import Competition
 from league.errors import Refusal
+from league.games.commands import sittings
 from league.games.models import Game, GameResult, GameRevision, Penalty
+from league.games.queries.approval import Excuse, approval_reason, approved_alone, tables_seen
 from league.games.queries.versions import versions_of
 from league.players.models import Club, Player
 from league.seating.models import TableLink
 from league.standings.queries.standings import standings_of
 from tests.factories import make_club, make_competition, make_entrant, make_player, make_user
 from tests.league.archive.season import an_eventful_season
-from tests.league.games.play import Play, found_by_verify, named_table, ron
+from tests.league.games.play import ANNA, Play, found_by_verify, named_table, ron
 
 pytestmark = pytest.mark.django_db
 
@@ -381,3 +384,20 @@ def test_who_plays_instead_and_what_missed_games_count_go_along(until: int | Non
     assert (third.stand_in.competition_id, third.stand_in.number) == (copy.pk, other.number)
     assert (third.stand_in_from, third.stand_in_until) == (9, until)
     assert (twelfth.missed, twelfth.missed_points) == ("points", -15_000)
+
+
+def test_why_results_were_approved_without_a_second_person_comes_along() -> None:
+    play = named_table("ema-2016")
+    play.play_to_the_end()
+    session, tables = play.game.table.session, {(1, 1): Excuse(play.game.version, "One helper only")}
+    sittings.approve(actor=ANNA, session=session, seen=tables_seen(session), reason="One helper only")
+    assert approved_alone(play.game.competition) == tables
+    original = archive_of(play.game.competition)
+    another_installation()
+    copy = load(original)
+    (loaded,) = copy.sessions.all()
+    assert approved_alone(copy) == tables
+    assert approval_reason(loaded) == "One helper only"
+    (game,) = copy.games.select_related("competition", "table__session")
+    assert "Approved without a second person" in Client().get(game.get_absolute_url()).content.decode()
+    assert archive_of(copy) == original

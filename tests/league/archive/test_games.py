@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.core.management import CommandError, call_command
+from django.test import Client
 
 from league.archive.commands.games import import_games
 from league.archive.errors import LinesRefused
@@ -19,8 +23,9 @@ from league.audit.models import ActionLog
 from league.competitions.commands import set_competition_state
 from league.competitions.models import Competition
 from league.errors import Refusal
-from league.games.commands import Replace
+from league.games.commands import Replace, reopen_session, sittings
 from league.games.models import Game, GameResult, Substitution
+from league.games.queries.approval import Excuse, approved_alone, tables_seen
 from league.players.models import Player
 from league.seating.models import TableLink
 from scoring.formats import answer_line
@@ -30,6 +35,8 @@ from tests.league.archive.season import an_eventful_season
 from tests.league.games.play import Play, found_by_verify, named_table, one_table
 
 pytestmark = pytest.mark.django_db
+
+ROOT = Path(settings.BASE_DIR)
 
 
 def lines_of(competition: Competition) -> list[str]:
@@ -495,3 +502,45 @@ def test_a_warning_that_cannot_be_is_refused(warning: dict[str, Any]) -> None:
     signed = {"reason": "Loud", "by": "Ada", "at": "2026-11-24T18:00:00Z"}
     competition = make_competition("ema-2016", slug="empty")
     assert len(problems(competition, changed(line, set_about("warnings", [{**warning, **signed}])))) == 1
+
+
+def test_why_results_were_approved_without_a_second_person_comes_along_in_the_line() -> None:
+    play = named_table("ema-2016")
+    play.play_to_the_end()
+    session = play.game.table.session
+    sittings.approve(actor=SYSTEM, session=session, seen=tables_seen(session), reason="One helper only")
+    lines = lines_of(play.game.competition)
+    assert json.loads(lines[0])["about"]["approved_alone"] == "One helper only"
+    copy = make_competition("ema-2016", slug="copy")
+    import_into(copy, *lines)
+    (game,) = copy.games.select_related("competition", "table__session")
+    assert approved_alone(copy) == {(1, 1): Excuse(game.version, "One helper only")}
+    assert "Approved without a second person" in Client().get(game.get_absolute_url()).content.decode()
+    assert lines_of(copy) == lines
+    reopen_session(actor=SYSTEM, session=game.table.session)
+    assert "approved_alone" not in lines_of(copy)[0]
+
+
+def test_the_lines_that_readme_shows_can_be_imported_and_replayed(tmp_path: Path) -> None:
+    games = (ROOT / "README.md").read_text().split("**Games** are lines")[1].split("**An archive** holds")[0]
+    shown = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", games, re.DOTALL)]
+    lines = [json.dumps(one) for one in shown]
+    assert len(lines) == 2
+    copy = make_competition("ema-2016", slug="copy")
+    (tmp_path / "games.jsonl").write_text("\n".join(lines))
+    call_command("import_games", str(tmp_path / "games.jsonl"), competition="copy", create_players=True, stdout=io.StringIO())
+    assert sorted(copy.games.values_list("number", flat=True)) == [17, 18]
+    assert Player.objects.count() == 9, "eight at two tables, and a substitute"
+    assert found_by_verify() == []
+    assert all(answer_line(json.dumps({"ruleset": "ema-2016", **one}))[0]["valid"] for one in shown)
+
+
+@pytest.mark.parametrize("needed", ["final_scores", "about", ("about", "session"), ("about", "table"), ("about", "players")])
+def test_the_shortest_line_that_readme_shows_has_nothing_to_spare(needed: str | tuple[str, str]) -> None:
+    shown = re.findall(r'```json\n(\{"final_scores".*?)```', (ROOT / "README.md").read_text(), re.DOTALL)
+    line = json.loads(shown[0])
+    if isinstance(needed, tuple):
+        del line[needed[0]][needed[1]]
+    else:
+        del line[needed]
+    assert problems(make_competition("ema-2016", slug="copy"), json.dumps(line))

@@ -33,6 +33,7 @@ from league.standings.exports.standings import standings_json, standings_table
 from league.standings.queries.standings import standings_of
 from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_session
 from tests.league.director.test_pages import text
+from tests.league.paper.reading import read
 
 pytestmark = pytest.mark.django_db
 
@@ -276,6 +277,13 @@ def test_bringing_back_leaves_no_decision(cup: Competition) -> None:
     count_missed_games(actor=SYSTEM, entrant=wanda, count="points", points=-5_000)
     brought = bring_back(actor=SYSTEM, entrant=wanda)
     assert (brought.entrant.missed, brought.entrant.missed_points, brought.replaced, brought.without) == ("", None, (), ())
+
+
+def test_printed_standings_name_missed_games_beside_those_played(client: Client, cup: Competition) -> None:
+    send(client, count="points", points="-30000")
+    make_session(cup, list(cup.entrants.active()), tables=2)
+    play(cup.sessions.order_by("number").last())  # type: ignore[arg-type]
+    assert "1 + 1 missed" in read(client.get(reverse("manage_paper_standings", args=["cup"])).content).text
 
 
 def test_who_sat_out_has_missed_nothing(client: Client, cup: Competition) -> None:

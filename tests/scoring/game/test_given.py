@@ -88,6 +88,13 @@ def test_a_penalty_that_ema_2012_does_not_know_is_refused(penalty: dict[str, Any
     assert codes(hands=[], penalties=[penalty]) == [(code, f"penalties[0].{where}")]
 
 
+def test_a_penalty_that_somebody_signed_stays_what_it_is() -> None:
+    facts = {"hands": [], "penalties": [{**LATE, "applies": "after_uma"}]}
+    signed = {"reason": "3 minutes late", "by": "Alice", "at": "2026-11-24T18:03:00Z"}
+    assert answered(**facts, about={"penalties": [signed]})["valid"]
+    assert codes(**facts, about={"penalties": []}) == [("penalty_applies", "penalties[0].applies")]
+
+
 @pytest.mark.parametrize(
     "penalty",
     [
