@@ -45,7 +45,7 @@ def test_a_list_with_three_problems_is_pasted_mended_and_imported(
     page.get_by_label("Paste the list").fill(LIST)
     press(page, "Check the list")
     expect(page.get_by_text("3 rows have a problem.")).to_be_visible()
-    expect(page.get_by_text("the zeros in front had got lost (4010001)")).to_be_visible()
+    expect(page.get_by_text("the zero in front had got lost (4010001)")).to_be_visible()
     if scripts:
         accessible(page)
         shot(page, "entrants-preview")

@@ -82,6 +82,20 @@ def test_too_late_for_a_penalty_opens_the_substitute_filled_in(page: Page, play:
     assert found_by_verify() == []
 
 
+def test_of_who_is_disqualified_it_is_not_asked_whether_they_come_back(page: Page, play: Play) -> None:
+    form = opened(page, "replace")
+    expect(form.get_by_text("And then?")).to_be_visible()
+    choose(form, "disqualified")
+    expect(form.get_by_text("Who is disqualified plays no further session")).to_be_visible()
+    expect(form.get_by_text("And then?")).to_be_hidden()
+    expect(form.get_by_text("back for the next session")).to_be_hidden()
+    choose(form, "Bert")
+    form.get_by_label("Reason").fill("Marked tiles")
+    form.get_by_role("button", name="Replace").tap()
+    expect(page.locator(".messages")).to_contain_text("The disqualification is noted")
+    assert play.game.competition.entrants.get(number=2).status == "disqualified"
+
+
 def test_the_dealer_of_the_hand_is_known_and_other_amounts_appear_when_wanted(page: Page) -> None:
     form = opened(page, "points")
     expect(form.locator("[name=amount]")).to_be_hidden()

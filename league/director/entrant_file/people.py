@@ -21,7 +21,7 @@ from league.typed_names import check_name
 __all__ = ["NONE", "Listed", "Problem", "people_in"]
 
 EMA_DIGITS = 8
-LOST_ZEROS = 3  #: at most; fewer digits are some other number
+LOST_ZERO = re.compile(r"[1-9]\d{6}")  #: what a spreadsheet leaves of eight digits that begin with one zero; no country has the number 00
 MOST_NUMBER = 99_999
 LONGEST = {"first_name": 60, "last_name": 60, "club": 100, "group": 60, "email": 254}
 YES = {"yes", "y", "ja", "j", "x", "1", "true", "wahr", "✓", "✔"}
@@ -134,13 +134,13 @@ class _Reading:
         if re.fullmatch(r"\d{4}-\d\d-\d\d", text):
             sentence = _("Excel has made the date %(text)s of this EMA number. Please write its eight digits, such as 04010001.")
             self.wrong("ema_number", sentence % {"text": text})
-        elif not (digits.isascii() and digits.isdecimal()) or not EMA_DIGITS - LOST_ZEROS <= len(digits) <= EMA_DIGITS:
+        elif digits.isascii() and LOST_ZERO.fullmatch(digits):
+            whole = digits.zfill(EMA_DIGITS)
+            self.notes.append(_("EMA number %(whole)s: the zero in front had got lost (%(text)s).") % {"whole": whole, "text": text})
+            return whole
+        elif not (digits.isascii() and digits.isdecimal() and len(digits) == EMA_DIGITS):
             sentence = _("“%(text)s” is no EMA number: it has eight digits, such as 04010001. Please mend it, or take it away.")
             self.wrong("ema_number", sentence % {"text": text[:40]})
-        elif len(digits) < EMA_DIGITS:
-            whole = digits.zfill(EMA_DIGITS)
-            self.notes.append(_("EMA number %(whole)s: the zeros in front had got lost (%(text)s).") % {"whole": whole, "text": text})
-            return whole
         else:
             return digits
         return ""

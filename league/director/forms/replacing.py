@@ -25,7 +25,10 @@ NEW = "new"
 class ReplaceForm(TableForm):
     """Somebody plays for one of those at the table: who, why, from which hand, and what becomes of the one who is replaced."""
 
-    cause = forms.ChoiceField(label=_("Why?"), choices=SubstitutionCause.choices, widget=forms.RadioSelect(attrs={"class": "chips"}))
+    cause = forms.ChoiceField(
+        label=_("Why?"), choices=SubstitutionCause.choices, widget=forms.RadioSelect(attrs={"class": "chips"}),
+        help_text=_("Who is disqualified plays no further session, and is ranked last."),
+    )  # fmt: skip
     from_hand = forms.TypedChoiceField(label=_("From which hand?"), coerce=int)
     player = forms.ChoiceField(label=_("Who plays?"), required=False)
     name = NameInput(

@@ -76,7 +76,7 @@ def entered(cup: Competition) -> list[tuple[int, str, str, str, str, str]]:
 def test_a_pasted_list_is_looked_through_and_saved(alice: Client, cup: Competition) -> None:
     page = paste(alice, LIST)
     assert page.status_code == 200
-    assert "the zeros in front had got lost (4020002)" in text(page)
+    assert "the zero in front had got lost (4020002)" in text(page)
     assert "2 new clubs" in text(page)
     assert not cup.entrants.exists()
     saved = again(alice, page)
