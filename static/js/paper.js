@@ -1,4 +1,5 @@
 // Scores typed from paper: what their sum should be by the answers given, whether they are too much or too little, and the minus key.
+// Without a network they stay on the page, which says so, and are sent when somebody saves again.
 (() => {
   const language = document.documentElement.lang;
   const written = (points) => points.toLocaleString(language).replace("-", "\u2212");
@@ -53,4 +54,31 @@
     paper.addEventListener("change", add);
     add();
   });
+
+  // A form is sent only to a server that answers: the browser would show a page of its own instead, and what was typed would be gone.
+  const PATIENCE = 5000;
+  const sure = new WeakSet();
+  const here = document.currentScript.src;
+  const answers = () => fetch(here, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(PATIENCE) });
+
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    const notice = form.querySelector("[data-paper-offline]");
+    if (!notice || sure.delete(form)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (form.dataset.asking) return; // a second tap
+    form.dataset.asking = "yes";
+    try {
+      await answers();
+      notice.hidden = true;
+      sure.add(form);
+      form.requestSubmit(event.submitter);
+    } catch {
+      notice.hidden = false;
+      notice.scrollIntoView({ block: "nearest" });
+    } finally {
+      delete form.dataset.asking;
+    }
+  }, true);
 })();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from league.competitions.models import Competition
-from league.games.models import Game
+from league.games.models import FinalScores, Game
 from league.games.queries.verifying import differences
 from tests.browser.phones import TablePhone
 from tests.factories import alice_directs, bob_scores, make_competition, make_entrant, make_running
@@ -146,3 +147,31 @@ def test_the_pages_that_mend_a_session_are_readable_for_everybody(
         page.get_by_role("button", name="Greta").click()
         expect(page.locator("#changes")).to_be_visible()
         accessible(page)
+
+
+@pytest.mark.parametrize(("language", "said", "save"), [
+    ("de", "Keine Verbindung. Nichts wurde gespeichert; was du getippt hast, bleibt hier stehen.", "Eingegebenes speichern"),
+    ("en", "No connection. Nothing was saved; what you typed stays here.", "Save what is typed"),
+])  # fmt: skip
+def test_without_a_network_the_totals_stay_on_the_page_which_says_so(
+    competition: Competition, open_page: OpenPage, language: str, said: str, save: str
+) -> None:
+    page = open_page("laptop", user=bob_scores(competition), language=language, expect=["ERR_INTERNET_DISCONNECTED"])
+    page.goto("/tuesday/desk/totals/")
+    notice = page.locator("[data-paper-offline]")
+    fields = page.locator("[data-totals]").first.get_by_role("textbox")
+    for number, score in enumerate(("40000", "30000", "30000", "20000")):
+        fields.nth(number).fill(score)
+    expect(notice).to_be_hidden()
+    page.context.set_offline(True)
+    last = page.locator("[data-totals]").last.locator(".points-input").last
+    last.press("Enter")
+    expect(notice).to_contain_text(said)
+    page.get_by_role("button", name=save).click()
+    expect(notice).to_be_visible()
+    expect(fields.first).to_have_value("40000")
+    assert not FinalScores.objects.exists()
+    page.context.set_offline(False)
+    page.get_by_role("button", name=save).click()
+    expect(page).to_have_url(re.compile(r"/tuesday/desk/$"))
+    assert FinalScores.objects.get().scores == [40_000, 30_000, 30_000, 20_000]
