@@ -23,11 +23,12 @@ __all__ = ["NewEntry", "add_person", "change_entry", "check_in_many", "enter_pla
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """Somebody to enter: a known ``player``, or a new one of this name."""
+    """Somebody to enter: a known ``player``, or a new one of this name; as a ``guest``, or to be ranked."""
 
     first_name: str
     last_name: str
     player: Player | None = None
+    guest: bool = False
 
 
 @transaction.atomic
@@ -45,7 +46,7 @@ def enter_players(*, actor: Actor, competition: Competition, entries: Iterable[N
     entrants = []
     for entry in entries:
         player = entry.player or add_player(actor=actor, first_name=entry.first_name, last_name=entry.last_name)
-        entrants.append(add_entrant(actor=actor, competition=competition, player=player))
+        entrants.append(add_entrant(actor=actor, competition=competition, player=player, guest=entry.guest))
     if evening is not None:
         check_in_many(actor=actor, evening=evening, entrants=entrants)
     return entrants

@@ -104,6 +104,7 @@ class NamesForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 6, "autocomplete": "off"}),
         help_text=_("One name on each line: “Anna Muster” or “Muster, Anna”."),
     )
+    guest = forms.BooleanField(label=_("All of them are guests"), required=False, help_text=_("Guests play but are not ranked."))
 
     def __init__(self, *args: Any, competition: Competition, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -157,7 +158,7 @@ class NamesForm(forms.Form):
         for name in self.lines:
             answer = self.cleaned_data[self.questions[name]] if name in self.questions else NEW
             if answer != SKIP:
-                found.append(NewEntry(*name, player=self._player(name, answer)))
+                found.append(NewEntry(*name, player=self._player(name, answer), guest=self.cleaned_data["guest"]))
         return found
 
     def _player(self, name: Name, answer: str) -> Player | None:

@@ -79,7 +79,8 @@ class Breakdown:
     """Every game under the ``policy``, and in ``reasons`` the sentences that say why this place; ``missed`` says what missed games count.
 
     ``has_…``: whether a column, or a note about fractions, says anything in this competition (ALARM knows neither uma nor oka, and in
-    Küster's game everybody begins with nothing).
+    Küster's game everybody begins with nothing). ``places_differ``: the player was replaced, and the place at the table is another than
+    the one that counts.
     """
 
     row: StandingRow
@@ -95,6 +96,7 @@ class Breakdown:
     has_fractions: bool
     caption: str
     missed: str
+    places_differ: bool
 
 
 def breakdown_of(competition: Competition, number: int, reader: Reader | None = None) -> Breakdown | None:
@@ -128,6 +130,7 @@ def breakdown_of(competition: Competition, number: int, reader: Reader | None = 
         has_fractions=any(Fraction(value).denominator > 1 for result in own for value in (result.total, result.points, result.uma)),
         caption=_caption(own, _formula(has_uma, has_oka, has_penalty, str(plain(return_points)) if has_return else "")),
         missed=" ".join(one.text for one in missed_games(competition, standings) if one.number == number),
+        places_differ=any(result.own_place != result.place for result in own),
     )
 
 

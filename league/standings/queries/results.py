@@ -106,10 +106,11 @@ def results_of(readers: Mapping[Competition, Reader]) -> dict[int, list[SeatResu
 
 
 class RankedSeat(NamedTuple):
-    """What a ranking needs of one finished game of one entrant."""
+    """What a ranking needs of one finished game of one entrant; ``differs``: the place that counts is not the table's."""
 
     entrant: int
     result: Result
+    differs: bool = False
 
 
 def ranked_seats(competition: Competition, reader: Reader | None = None) -> list[RankedSeat]:
@@ -131,7 +132,7 @@ def ranked_seats(competition: Competition, reader: Reader | None = None) -> list
         number, day = sessions[rows_of_game[0][1]]
         for _game, _session, entrant, replaced, table_place, points, total in rows_of_game:
             place, level = alone_last(len(places)) if replaced else (table_place, places.count(table_place))
-            seats.append(RankedSeat(entrant, Result(total, place, points, level, number, day, game)))
+            seats.append(RankedSeat(entrant, Result(total, place, points, level, number, day, game), place != table_place))
     return sorted(seats, key=lambda seat: seat.result.session)
 
 

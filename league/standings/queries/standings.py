@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import compress
 from typing import cast
 
@@ -73,7 +73,7 @@ class Standings:
     """``ranked`` by place (level players share one and stand in the order of their numbers; the disqualified come last), then ``unranked``.
 
     ``lines`` are the same as pure values, made of ``entries``, whose keys name the ``people``; ``sessions`` are the numbers of those that
-    have results, and ``after`` is the last one looked at.
+    have results, and ``after`` is the last one looked at. ``places_differ``: somebody was replaced, whose place is another at the table.
     """
 
     policy: Policy
@@ -85,6 +85,7 @@ class Standings:
     people: Mapping[int, Person] = field(default_factory=dict)
     sessions: tuple[int, ...] = ()
     after: int | None = None
+    places_differ: bool = False
 
     @property
     def rows(self) -> tuple[StandingRow, ...]:
@@ -139,14 +140,15 @@ def standings_of(competition: Competition, after: int | None = None, *, reader: 
     sessions = tuple(sorted({seat.result.session for seat in seats}))
     if after is not None and after not in sessions:
         raise Session.DoesNotExist
+    counted = [seat for seat in seats if after is None or seat.result.session <= after]
     results: dict[int, list[Result]] = {key: [] for key in people}
-    for entrant, result in seats:
-        if after is None or result.session <= after:
-            results[entrant].append(result)
-    held = _held(result for _entrant, result in seats if after is None or result.session <= after)
+    for seat in counted:
+        results[seat.entrant].append(seat.result)
+    held = _held(seat.result for seat in counted)
     entries = [_entry(key, person, tuple(results[key]), held) for key, person in people.items()]
-    games = len({seat.result.game for seat in seats if after is None or seat.result.session <= after})
-    return _ranked(competition, people, entries, games=games, sessions=sessions, after=after or max(sessions, default=None))
+    games, last = len({seat.result.game for seat in counted}), after or max(sessions, default=None)
+    found = _ranked(competition, people, entries, games=games, sessions=sessions, after=last)
+    return replace(found, places_differ=any(seat.differs for seat in counted))
 
 
 def standing_of(standings: Standings, number: int) -> StandingRow | None:

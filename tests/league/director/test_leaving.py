@@ -395,6 +395,17 @@ def test_files_name_the_place_at_the_table_and_the_place_that_counts(client: Cli
     assert standing.places == (1, 0, 0, 1)
 
 
+def test_that_another_place_counts_than_the_tables_is_said_where_it_happens(client: Client, cup: Competition) -> None:
+    standings, own, other = reverse("standings", args=["cup"]), reverse("breakdown", args=["cup", 1]), reverse("breakdown", args=["cup", 2])
+    footnote = "who was replaced by a substitute counts as last at that table here"
+    sentence = "the standings count the last one for the player who was replaced"
+    assert footnote not in text(client.get(standings)) and sentence not in text(client.get(own))
+    send(client, plays="substitute", count="")
+    play(cup.sessions.get(number=2))
+    assert footnote in text(client.get(standings)) and footnote not in text(client.get(standings, {"after": "1"}))
+    assert sentence in text(client.get(own)) and sentence not in text(client.get(other))
+
+
 def test_a_substitute_who_sits_at_a_table_hinders_the_start_by_a_sentence(client: Client, cup: Competition) -> None:
     max_ = one(cup, "Max")
     send(client, plays="substitute", player=max_.player_id, count="")

@@ -86,6 +86,19 @@ def test_known_names_are_asked_about_before_anything_is_saved(alice: Client, lea
     assert league.entrants.get(number=1).player == known
 
 
+def test_who_is_new_is_entered_as_a_guest_by_a_tick_also_after_a_question(alice: Client, league: Competition) -> None:
+    make_player(first_name="Anna", last_name="Amsel")
+    page = alice.post(url("manage_entrants"), {"names": "Anna Amsel\nZoe", "guest": "on"})
+    (question,) = set(re.findall(r'name="(known_\w+)"', text(page)))
+    assert re.search(r'<input[^>]*name="guest"[^>]*checked', text(page))
+    alice.post(url("manage_entrants"), {"names": "Anna Amsel\nZoe", "guest": "on", question: "new"})
+    assert [entrant.guest for entrant in league.entrants.all()] == [True, True]
+    evening = make_evening(league)
+    alice.post(url("manage_evening", evening.pk), {"names": "Ben", "guest": "on"})
+    alice.post(url("manage_evening", evening.pk), {"names": "Clara"})
+    assert [(one.player.first_name, one.guest) for one in league.entrants.order_by("number")[2:]] == [("Ben", True), ("Clara", False)]
+
+
 def test_a_namesake_is_entered_as_a_new_person_when_one_says_so(alice: Client, league: Competition) -> None:
     entrant = make_entrant(league, first_name="Anna", last_name="Amsel")
     page = alice.post(url("manage_entrants"), {"names": "Anna Amsel"})
