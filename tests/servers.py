@@ -22,7 +22,17 @@ from urllib.parse import quote
 
 SECONDS_TO_START = 30
 #: For a cluster that nobody misses: nothing is forced to the disk, nothing works beside what is asked, and no plan is compiled.
-QUICK = ("fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off", "checkpoint_timeout=1h", "jit=off")
+QUICK = (
+    "fsync=off",
+    "synchronous_commit=off",
+    "full_page_writes=off",
+    "autovacuum=off",
+    "checkpoint_timeout=1h",
+    "max_wal_size=512MB",
+    "jit=off",
+)
+MEMORY = Path("/dev/shm")
+ENOUGH = 6 * 1024**3  #: bytes of memory for a quick cluster and the browsers beside it; a container has 64 MB unless it asks for more
 
 
 def main(command: list[str]) -> int:
@@ -35,11 +45,17 @@ def main(command: list[str]) -> int:
 def servers(*, durable: bool = False) -> Iterator[dict[str, str]]:
     """Both servers, as the environment variables that say where they are."""
     with ExitStack() as stack:
-        folder = Path(tempfile.mkdtemp(prefix="platzwind-", dir="/tmp"))  # a short path: names of sockets are limited
+        folder = Path(tempfile.mkdtemp(prefix="platzwind-", dir=place(durable=durable)))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
         folder.chmod(0o711)
         database = stack.enter_context(postgresql(folder / "postgresql", durable=durable))
         yield {"DATABASE_URL": database, "REDIS_URL": stack.enter_context(redis())}
+
+
+def place(*, durable: bool) -> Path:
+    """A short path, because names of sockets are limited; in memory what nobody misses: tables are emptied there in a ninth of the time."""
+    in_memory = not durable and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ENOUGH
+    return MEMORY if in_memory else Path("/tmp")
 
 
 @contextmanager
