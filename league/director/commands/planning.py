@@ -11,11 +11,12 @@ from django.db import transaction
 from league.audit.actor import Actor
 from league.competitions.commands import change_competition
 from league.competitions.models import Competition
+from league.games.commands import sittings
 from league.seating.commands import delete_session, plan_sessions
 from league.seating.commands.guarding import refuse_other_plan
 from league.seating.models import Session, SessionState
 
-__all__ = ["plan_tournament", "unplan"]
+__all__ = ["plan_again", "plan_tournament", "remove_session", "unplan"]
 
 
 @transaction.atomic
@@ -49,3 +50,29 @@ def unplan(*, actor: Actor, competition: Competition, after: int, seen: str = ""
     wanted = competition.sessions.exclude(state=SessionState.CANCELLED).count()
     if later and wanted < Competition.objects.get(pk=competition.pk).planned_sessions:
         change_competition(actor=actor, competition=competition, planned_sessions=wanted)
+
+
+@transaction.atomic
+def remove_session(*, actor: Actor, session: Session, seen: str = "", fewer: bool = False) -> None:
+    """Delete a session that never took place; ``fewer``: the competition is to have as many sessions as are left then, and not more.
+
+    Else its number of sessions stays what the settings say. Refusals as :func:`league.games.commands.sittings.remove`.
+    """
+    competition = session.competition
+    sittings.remove(actor=actor, session=session, seen=seen)
+    left = competition.sessions.exclude(state=SessionState.CANCELLED).count()
+    if fewer and left < Competition.objects.get(pk=competition.pk).planned_sessions:
+        change_competition(actor=actor, competition=competition, planned_sessions=left)
+
+
+@transaction.atomic
+def plan_again(
+    *, actor: Actor, competition: Competition, starts_at: datetime.datetime | None, minutes: int, seen: str, count: int | None
+) -> None:
+    """A session after the others, as before it was deleted; ``count`` is the number of sessions of the settings then, if that changed.
+
+    Refusals of ``plan_sessions``.
+    """
+    plan_sessions(actor=actor, competition=competition, starts=[starts_at], minutes=minutes, seen=seen)
+    if count is not None and count > Competition.objects.get(pk=competition.pk).planned_sessions:
+        change_competition(actor=actor, competition=competition, planned_sessions=count)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from league.seating.models import Seat, SeatingDraft, Session, TableLink
+from league.seating.models import Seat, SeatingDraft, Session, SessionState, TableLink
 from league.seating.seen import deletion_seen
 
 __all__ = ["Deletion", "deletion_of"]
@@ -12,7 +12,10 @@ __all__ = ["Deletion", "deletion_of"]
 
 @dataclass(frozen=True, slots=True)
 class Deletion:
-    """``moves``: (number now, number then) of the later sessions; ``drafts``: numbers of the draws in which it stands."""
+    """``moves``: (number now, number then) of the later sessions; ``drafts``: numbers of the draws in which it stands.
+
+    ``left``: how many sessions there are then, cancelled ones aside; ``wanted``: how many the settings say, where that is more, else 0.
+    """
 
     tables: int
     people: int
@@ -20,13 +23,17 @@ class Deletion:
     links: int
     moves: tuple[tuple[int, int], ...]
     drafts: tuple[int, ...]
+    left: int
+    wanted: int
     seen: str
 
 
 def deletion_of(session: Session) -> Deletion:
-    """Ten database queries."""
+    """Eleven database queries."""
     later = session.competition.sessions.filter(number__gt=session.number).order_by("number")
     drafts = SeatingDraft.objects.filter(competition=session.competition_id).order_by("number")
+    left = session.competition.sessions.exclude(pk=session.pk).exclude(state=SessionState.CANCELLED).count()
+    wanted = session.competition.planned_sessions
     return Deletion(
         tables=session.tables.count(),
         people=Seat.objects.filter(session=session).count(),
@@ -34,5 +41,7 @@ def deletion_of(session: Session) -> Deletion:
         links=TableLink.objects.filter(table__session=session).count(),
         moves=tuple((number, number - 1) for number in later.values_list("number", flat=True)),
         drafts=tuple(number for number, sessions in drafts.values_list("number", "sessions") if session.number in sessions),
+        left=left,
+        wanted=wanted if wanted > left else 0,
         seen=deletion_seen(session),
     )

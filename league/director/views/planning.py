@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
-from league.director.commands.planning import plan_tournament, unplan
+from league.director.commands import planning as commands
 from league.director.deleted import leads_on_from_deleted_sessions, tell_deleted_already
 from league.director.forms.planning import PlanForm, TimingForm
 from league.director.news import with_news
@@ -21,9 +21,8 @@ from league.director.queries.deleting import deletion_of
 from league.director.refusals import attempt, show_in_form
 from league.director.undo import sent, way_back
 from league.director.views.sessions import found, session_context
-from league.games.commands import sittings
 from league.numbers import whole_number
-from league.seating.commands import change_session, plan_sessions
+from league.seating.commands import change_session
 from league.seating.models import Session, SessionState
 from league.seating.queries import sessions_of
 from league.seating.seen import plan_seen, session_seen
@@ -46,7 +45,9 @@ def plan_all(request: HttpRequest, competition: Competition) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
             actor, data = Actor.of(request.user), form.cleaned_data
-            made = plan_tournament(actor=actor, competition=competition, starts=form.starts, minutes=data["minutes"], seen=data["seen"])
+            made = commands.plan_tournament(
+                actor=actor, competition=competition, starts=form.starts, minutes=data["minutes"], seen=data["seen"]
+            )
             said = ngettext("%(count)d session was planned.", "%(count)d sessions were planned.", len(made)) % {"count": len(made)}
             back = way_back("manage_unplan", competition.slug, after=made[0].number - 1, seen=plan_seen(competition, until=made[-1].number))
             messages.success(request, said, extra_tags=back)
@@ -64,7 +65,7 @@ def take_plan_back(request: HttpRequest, competition: Competition) -> HttpRespon
     after = whole_number(sent(request, "after"))
     with attempt(request, _("The plan was taken back.")):
         if after is not None:
-            unplan(actor=Actor.of(request.user), competition=competition, after=after, seen=sent(request, "seen"))
+            commands.unplan(actor=Actor.of(request.user), competition=competition, after=after, seen=sent(request, "seen"))
     return redirect("manage_sessions", competition.slug)
 
 
@@ -95,22 +96,24 @@ def delete(request: HttpRequest, competition: Competition, number: int) -> HttpR
         return redirect("manage_sessions", competition.slug)  # a second tap, or a second director: this number is another session's now
     session = found(competition, number)
     if request.method == "POST":
-        with attempt(request, _("%(session)s was deleted.") % {"session": session}, undo=_planned_again(session)):
-            sittings.remove(actor=Actor.of(request.user), session=session, seen=seen)
+        fewer = request.POST.get("planned") == "fewer"
+        with attempt(request, _("%(session)s was deleted.") % {"session": session}, undo=_planned_again(session, fewer=fewer)):
+            commands.remove_session(actor=Actor.of(request.user), session=session, seen=seen, fewer=fewer)
             return redirect("manage_sessions", competition.slug)
         return redirect("manage_session", competition.slug, number)
     context = {"competition": competition, "session": session, "deletion": deletion_of(session)}
     return render(request, "director/delete_session.html", context)
 
 
-def _planned_again(session: Session) -> str:
+def _planned_again(session: Session, *, fewer: bool) -> str:
     """The way back of a deletion: only the last session without a seating comes back as it was."""
     competition = session.competition
     is_last = session.number == competition.sessions.count()
     if session.state != SessionState.PLANNED or session.evening_id is not None or not is_last:
         return ""
     left = plan_seen(competition, until=session.number - 1)
-    return way_back("manage_plan_again", competition.slug, seen=left, **TimingForm.values_of(session))
+    count = competition.planned_sessions if fewer else None
+    return way_back("manage_plan_again", competition.slug, seen=left, count=count, **TimingForm.values_of(session))
 
 
 @director_only
@@ -120,9 +123,8 @@ def plan_again(request: HttpRequest, competition: Competition) -> HttpResponse:
     form = TimingForm(_given(request))
     if form.is_valid():
         with attempt(request, _("The session is planned again.")):
-            actor, data = Actor.of(request.user), form.cleaned_data
-            starts, minutes, seen = [data["starts_at"]], data["minutes"], data["seen"]
-            plan_sessions(actor=actor, competition=competition, starts=starts, minutes=minutes, seen=seen)
+            count = whole_number(sent(request, "count"))
+            commands.plan_again(actor=Actor.of(request.user), competition=competition, **form.cleaned_data, count=count)
     return redirect("manage_sessions", competition.slug)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from uuid import uuid4
 
@@ -210,3 +211,45 @@ def test_of_two_who_delete_at_once_one_is_refused(league: Competition) -> None:
     with pytest.raises(Refusal, match="has been deleted already"):
         commands.delete_session(actor=SYSTEM, session=session)
     assert ActionLog.objects.filter(verb="delete_session").count() == 1
+
+
+@pytest.fixture
+def cup(alice: Client) -> Competition:
+    """A tournament of seven sessions by its settings, and all of them planned."""
+    cup = Competition.objects.get()
+    Competition.objects.update(kind="tournament", planned_sessions=7, session_minutes=90)
+    commands.plan_sessions(actor=SYSTEM, competition=cup, starts=[None] * 7, minutes=90)
+    return Competition.objects.get()
+
+
+def sessions_of(cup: Competition) -> tuple[int, int]:
+    """How many sessions there are, and how many the settings say."""
+    return cup.sessions.count(), Competition.objects.get().planned_sessions
+
+
+@pytest.mark.parametrize(("chosen", "wanted"), [("fewer", 6), ("keep", 7)])
+def test_how_many_sessions_are_to_be_played_is_asked_where_fewer_are_left(
+    alice: Client, cup: Competition, chosen: str, wanted: int
+) -> None:
+    page = alice.get(url("manage_session_delete", 7))
+    assert "The settings say 7 sessions; without this one there are 6. How many are to be played?" in text(page)
+    form = {**form_with(page, "Delete the session"), "planned": chosen}
+    done = alice.post(url("manage_session_delete", 7), form, follow=True)
+    assert sessions_of(cup) == (6, wanted)
+    back = re.search(r'action="([^"]*plan-again[^"]*|[^"]*again[^"]*)"', done.content.decode())
+    assert back is not None
+    alice.post(html.unescape(back[1]))
+    assert sessions_of(cup) == (7, 7)
+
+
+def test_a_stray_session_beside_the_plan_goes_without_a_question_and_the_plan_stays(alice: Client, cup: Competition) -> None:
+    commands.plan_sessions(actor=SYSTEM, competition=cup, starts=[None], minutes=90)
+    page = alice.get(url("manage_session_delete", 8))
+    assert "How many are to be played?" not in text(page)
+    alice.post(url("manage_session_delete", 8), form_with(page, "Delete the session"))
+    assert sessions_of(cup) == (7, 7)
+
+
+def test_a_league_has_no_number_of_sessions_to_ask_for(alice: Client, league: Competition) -> None:
+    make_session(league)
+    assert "How many are to be played?" not in text(alice.get(url("manage_session_delete", 1)))
