@@ -8,7 +8,6 @@ from django import forms
 from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from league.competitions.models import Entrant
 from league.director.queries.incident_game import IncidentGame
 from league.games.models import PenaltyApplies
 from league.games.signal_answers import ANSWER_LABELS
@@ -20,13 +19,11 @@ from scoring.rulesets import Ruleset
 __all__ = [
     "ChomboForm",
     "EntryForm",
-    "ExcludeForm",
     "FineForm",
     "LateForm",
     "OffTheScoreForm",
     "PointsForm",
     "TableForm",
-    "TakeBackForm",
     "WarningForm",
     "another_field",
     "reason_field",
@@ -293,28 +290,3 @@ class FineForm(HandForm):
         widget=forms.RadioSelect(attrs={"class": "chips"}),
     )
     field_order = ["seat", "points", "where", "signal", "another", "reason"]
-
-
-class TakeBackForm(forms.Form):
-    """Why something is taken back; ``takes_part``: who was replaced plays again."""
-
-    reason = reason_field()
-    takes_part = forms.BooleanField(required=False)
-
-
-class ExcludeForm(forms.Form):
-    """Disqualify somebody who sits at no table, or take them out of the ranking."""
-
-    entrant = forms.ModelChoiceField(label=_("Who?"), queryset=Entrant.objects.none())
-    what = forms.ChoiceField(
-        label=_("What?"), widget=forms.RadioSelect(attrs={"class": "choices"}), initial="disqualify",
-        choices=[
-            ("disqualify", _("Disqualify: ranked last, still listed")),
-            ("remove_entrant", _("Take out of the ranking (sudden illness): listed without a place")),
-        ],
-    )  # fmt: skip
-    reason = reason_field()
-
-    def __init__(self, *args: Any, entrants: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["entrant"].queryset = entrants  # type: ignore[attr-defined]

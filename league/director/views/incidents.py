@@ -21,17 +21,16 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director import commands
 from league.director.forms.chombo import NoteChomboForm, may_note_chombo
+from league.director.forms.excluding import ExcludeForm, TakeBackForm
 from league.director.forms.incidents import (
     ChomboForm,
     EntryForm,
-    ExcludeForm,
     FineForm,
     HandForm,
     LateForm,
     OffTheScoreForm,
     PointsForm,
     TableForm,
-    TakeBackForm,
     WarningForm,
 )
 from league.director.forms.replacing import ReplaceForm
