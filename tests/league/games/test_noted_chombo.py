@@ -147,6 +147,14 @@ def test_the_paper_form_asks_of_a_payment_in_the_hands(paid: Play, client: Clien
     assert "8,000 points, chombo Bert, hand 1: already paid?" in paper_page(paid, client, at)
 
 
+def test_a_payment_that_leaves_the_sum_is_no_part_of_it(paid: Play, client: Client) -> None:
+    paid.record(BERT)
+    page = paper_page(paid, client, "desk")
+    assert "data-part=" not in page
+    paid.give_penalty(penalty=Penalty(2, "point_penalty", -12_000), reason="Rude")
+    assert page.count("data-asks=") == 1 and paper_page(paid, client, "desk").count("data-part=") == 1
+
+
 def test_who_answers_otherwise_than_what_stands_does_not_agree(paid: Play) -> None:
     paid.record(BERT)
     scores = {f"score{seat}": 30_000 for seat in range(4)}
