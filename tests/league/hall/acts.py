@@ -117,7 +117,7 @@ class Hall:
         self.doors.read(self.at(f"manage/sessions/{number}/check-in/"))
         self.doors.tap("all", "1")
         self.doors.tap("out", str(missing))
-        self.doors.press("Plays instead", who=substitute)
+        self.doors.press("Plays instead", who=substitute, span="on")
 
     # ---------- at the tables
 
@@ -130,9 +130,9 @@ class Hall:
     def happens(self, session: int, table: int, button: str, **values: object) -> str:
         return self.send(f"manage/games/{self.game(session, table).number}/", button, **values)
 
-    def points(self, session: int, table: int, seat: int, points: int) -> None:
+    def points(self, session: int, table: int, seat: int, points: int, **more: object) -> None:
         """By the button of the table's row on the desk."""
-        values = {"points": "other", "amount": points, "after_hand": 0, "applies": "score", "reason": "Disturbed"}
+        values = {"points": "other", "amount": points, "after_hand": 0, "reason": "Disturbed", **more}
         self.doors.read(self.at("desk/"))
         self.doors.follow(f"Incident at table {table}")
         self.doors.press("Give the penalty", seat=seat, **values)
@@ -209,8 +209,8 @@ def play_the_first(hall: Hall) -> None:
     hall.start(1)
     hall.happens(1, 1, "Take the points off", seat=SOUTH, minutes=3)
     hall.chombo(1, 1, WEST)
-    hall.points(1, 2, EAST, 20_000)
-    hall.points(1, 2, NORTH, 20_000)
+    hall.points(1, 2, EAST, 20_000, applies="score")
+    hall.points(1, 2, NORTH, 20_000, applies="score")
     hall.totals(1, tables)
     hall.sign(1)
     hall.approve(1)
