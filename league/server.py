@@ -11,8 +11,9 @@ import os
 import resource
 import sys
 import time
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from operator import itemgetter
+from typing import Any, ClassVar
 
 from gunicorn.workers.base import Worker
 from waitress.channel import HTTPChannel
@@ -29,8 +30,9 @@ FILES_FOR_A_CONNECTION = 3  #: its socket, and a temporary file for a large requ
 SECONDS_TO_ASK, LEAST_RATE = 30, 500  #: a request that has not arrived within so long goes on to send so many bytes a second, or ends
 SECONDS_WITHOUT_NEWS = 60  #: a connection that sends and takes nothing is closed
 MOST_HEADER = 64 << 10  #: bytes
-MOST_BODY = 100 << 20  #: bytes; what a form or a file may hold is limited by its page
-MOST_ARRIVING = 200 << 20  #: bytes of all requests of a process that have not arrived to their end; then the largest goes
+MOST_BODY = 32 << 20  #: bytes; what a form or a file may hold is limited by its page, to 8 MB at most
+MOST_ARRIVING = 200 << 20  #: bytes of requests that have not arrived to their end, of all processes together; then the largest go
+SOONER = 8 << 20  #: bytes that a process may read before it looks at that again, which it does every second
 IN_MEMORY = 256 << 10  #: bytes of a request or an answer; more waits in a temporary file
 AT_ONCE = 64 << 10  #: bytes of an answer that are sent together: one small answer wakes its reader up once
 MOST_ANSWER = 1 << 30  #: bytes that an answer may wait with before the thread that writes it does
@@ -47,6 +49,8 @@ class Connection(HTTPChannel):
     answer that waits would hold a file, and everybody else would wait behind the queue of one.
     """
 
+    has_come: ClassVar[int] = 0  #: bytes, to all connections of this process, since somebody looked how much is arriving
+
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.asking_since, self.held_until = self.creation_time, 0.0
@@ -55,6 +59,7 @@ class Connection(HTTPChannel):
     def received(self, data: bytes) -> bool:
         if self.request is None:
             self.asking_since, self.had_arrived = time.time(), 0
+        Connection.has_come += len(data)
         took = bool(super().received(data))
         with self.requests_lock:
             for unasked in self.requests[1:]:
@@ -107,6 +112,7 @@ class BufferedWorker(Worker):
         BaseWSGIServer.channel_class = Connection
         self.map: dict[int, Any] = {}
         self.most = min(MOST_CONNECTIONS, open_files() // FILES_FOR_A_CONNECTION)
+        self.most_arriving = max(MOST_BODY, MOST_ARRIVING // self.cfg.workers)
         self.crew = Crew(self._turn, THREADS)
         self.server, self.next_look, self.let_in = self._server(), 0.0, 0.0
         self.doors = [each for each in self.map.values() if isinstance(each, BaseWSGIServer)]
@@ -148,8 +154,8 @@ class BufferedWorker(Worker):
             door.accepting = is_free
         poll2(0.0 if not may_wait else 1.0 if is_free else BUSY, self.map)
         now = time.time()
-        if now >= self.next_look or len(self.map) >= self.most:
-            self.next_look = now + 1
+        if now >= self.next_look or len(self.map) >= self.most or Connection.has_come > SOONER:
+            self.next_look, Connection.has_come = now + 1, 0
             self._close_overdue(now)
 
     def _close_overdue(self, now: float) -> None:
@@ -158,11 +164,19 @@ class BufferedWorker(Worker):
         for visitor in waiting:
             if visitor.is_overdue(now):
                 visitor.will_close = True
-        if sum(visitor.arrived for visitor in waiting) > MOST_ARRIVING:
-            max(waiting, key=lambda each: each.arrived).will_close = True
+        self._close_largest(waiting)
         if len(self.map) >= self.most:
             for visitor in sorted(waiting, key=lambda each: each.asking_since)[: self.most // 10]:
                 visitor.will_close = True
+
+    def _close_largest(self, waiting: Iterable[Connection]) -> None:
+        """Until what is arriving is no more than a process may hold."""
+        asking = sorted(((visitor.arrived, visitor) for visitor in waiting if visitor.arrived), key=itemgetter(0))
+        arriving = sum(size for size, _visitor in asking)
+        while arriving > self.most_arriving:
+            size, visitor = asking.pop()
+            visitor.will_close = True
+            arriving -= size
 
     def _visitors(self) -> Iterator[Connection]:
         return (each for each in list(self.map.values()) if isinstance(each, Connection))

@@ -54,6 +54,15 @@ def is_sent_away(visitor: socket.socket) -> bool:
         return True
 
 
+def is_over(visitor: socket.socket) -> bool:
+    """Whether the server has ended the connection by now."""
+    visitor.setblocking(False)
+    try:
+        return is_sent_away(visitor)
+    except BlockingIOError:
+        return False
+
+
 def test_who_does_not_come_to_the_end_of_a_request_is_sent_away(here: Site, tmp_path: Path) -> None:
     here.start("--config", impatient(tmp_path, SECONDS_TO_ASK=1, LEAST_RATE=1000))
     half = [manner for manner in MANNERS if manner.reads and manner.first]
@@ -163,9 +172,27 @@ def test_a_fast_beginning_is_no_credit_for_a_body_that_hardly_goes_on(here: Site
 
 
 def test_of_requests_that_have_not_arrived_the_largest_go_where_they_are_too_much_together(here: Site, tmp_path: Path) -> None:
-    here.start("--config", impatient(tmp_path, MOST_ARRIVING=1 << 20), "--workers", "1")
-    with slow_visitors(here, [body_of(10, 2 << 20), body_of(10, 1 << 10)], 2) as (large, small):
+    here.start("--config", impatient(tmp_path, MOST_ARRIVING=3 << 20, MOST_BODY=3 << 20), "--workers", "1")
+    with slow_visitors(here, [body_of(2, 2000 << 10), body_of(2, 1500 << 10)], 2) as (large, small):
         assert is_sent_away(large)
         small.settimeout(1)
         with pytest.raises(TimeoutError):
             small.recv(1)
+
+
+def test_all_requests_that_have_not_arrived_hold_no_more_than_said_in_all_processes_together(here: Site, tmp_path: Path) -> None:
+    here.start("--config", impatient(tmp_path, MOST_ARRIVING=2 << 20, MOST_BODY=1 << 20), "--workers", "2")
+    part = Manner("a part of a body", body_of(1, 0).first.replace(b"1048576", b"1000000") + b"a" * (200 << 10))
+    ask(here, "/healthz/")
+    with slow_visitors(here, [part], 40) as visitors:
+        ask(here, "/healthz/")
+        sleep(3)
+        assert sum(not is_over(visitor) for visitor in visitors) <= 10
+        ask(here, "/healthz/")
+
+
+def test_a_request_too_large_for_any_page_is_refused_by_what_it_announces(here: Site) -> None:
+    here.start()
+    with socket.create_connection(here.address, timeout=30) as visitor:
+        visitor.sendall(body_of(98, 0).first)
+        assert visitor.recv(100).startswith(b"HTTP/1.1 413")
