@@ -44,6 +44,19 @@ def companions_by_tier(task: Task) -> tuple[dict[int, set[int]], ...]:
     return tuple(companions(replace(task, groups=tier)) for tier in task.tiers)
 
 
+def mates_borne(task: Task) -> tuple[Counter[int], ...]:
+    """For each tier of groups, by player, how many of a group they have at their table wherever they sit, if it is spread evenly: a group
+    that fills ``q`` seats at every table even if all who sit out are of it leaves everybody in it ``q - 1``."""
+    found = []
+    for tier in task.tiers:
+        borne = Counter[int]()
+        for members in tier.values():
+            each = (len(members) - task.byes) // task.tables - 1
+            borne |= Counter(dict.fromkeys(members, each))
+        found.append(borne)
+    return tuple(found)
+
+
 def tier_bounds(task: Task) -> tuple[int, ...]:
     """For each tier of groups, in the order in which they count, how many meetings within them there must be, whatever the others do."""
     return tuple(_group_meetings(replace(task, groups=tier)) for tier in task.tiers)

@@ -9,7 +9,7 @@ from math import comb
 from typing import NamedTuple
 
 from league.seating.draw.arrangement import pairs_at
-from league.seating.draw.bounds import bounds_of, companions, companions_by_tier, tier_bounds
+from league.seating.draw.bounds import bounds_of, companions, companions_by_tier, mates_borne, tier_bounds
 from league.seating.draw.task import Blocks, Task
 
 __all__ = ["APART", "MEET", "NEVER", "Aims", "Costs", "Score"]
@@ -47,6 +47,8 @@ class Aims:
         with_me = companions(task)
         self.mates = [frozenset(index[mate] for mate in with_me[who]) for who in order]
         self.tiers = [[frozenset(index[mate] for mate in tier[who]) for who in order] for tier in companions_by_tier(task)]
+        mates = mates_borne(task)
+        self._mates_borne = [[tier[who] for tier in mates] for who in order]
         self.apart = [frozenset[int]()] * len(order)
         for one, other in task.apart:
             for a, b in ((index[one], index[other]), (index[other], index[one])):
@@ -82,6 +84,10 @@ class Aims:
                 row[other] += APART
             row[who] = NEVER
         return rows
+
+    def borne(self, for_mates: int, ratio: int = 1) -> list[int]:
+        """By player, what of these costs each of their seats has where every group is spread evenly."""
+        return [sum(for_mates * ratio**tier * mates for tier, mates in enumerate(reversed(tiers))) for tiers in self._mates_borne]
 
     def score(self, blocks: Blocks) -> Score:
         """Count how far blocks (of indices) are from the wishes."""

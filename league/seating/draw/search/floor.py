@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from league.seating.draw.lots import Lots
 from league.seating.draw.search.aims import MEET, NEVER, Costs
@@ -17,12 +17,14 @@ class Floor:
     """Blocks over players 0 to n - 1, who may sit out, and the ``costs`` of each two players' next meeting, kept up to date.
 
     ``cost`` is the sum over all pairs of what each of their meetings in the blocks cost when it came: with costs that grow by
-    :data:`MEET` at every meeting that is MEET·Σ C(meetings, 2), and the extra cost of a pair for each of its meetings.
+    :data:`MEET` at every meeting that is MEET·Σ C(meetings, 2), and the extra cost of a pair for each of its meetings. ``borne``: by
+    player what a seat costs anywhere, for which nobody looks for another one.
     """
 
-    def __init__(self, blocks: Blocks, costs: Costs) -> None:
+    def __init__(self, blocks: Blocks, costs: Costs, borne: Sequence[int] = ()) -> None:
         self.blocks = [[list(table) for table in session] for session in blocks]
         self.costs = [list(row) for row in costs]
+        self._borne = borne or [0] * len(costs)
         self.cost = 0
         count = len(costs)
         self._place = [[len(session)] * count for session in blocks]  # who sits out is at a table after the last
@@ -48,13 +50,19 @@ class Floor:
             own[one] = sum([row[other] for other in table if other != one]) - 3 * MEET
 
     def trouble(self, lots: Lots) -> tuple[int, int] | None:
-        """A session and a player in it whose seat costs something, by lot; None if there is none."""
-        sessions, count = len(self._own), len(self.costs)
+        """A session and a player in it whose seat costs more than is to be borne, by lot; None if there is none."""
+        sessions, count, borne = len(self._own), len(self.costs), self._borne
         for _ in range(TRIES):
             session, who = lots.below(sessions), lots.below(count)
-            if self._own[session][who] > 0:
+            if self._own[session][who] > borne[who]:
                 return session, who
-        seats = [(session, who) for session, own in enumerate(self._own) if any(own) for who, cost in enumerate(own) if cost > 0]
+        seats = [
+            (session, who)
+            for session, own in enumerate(self._own)
+            if any(own)
+            for who, (cost, least) in enumerate(zip(own, borne, strict=True))
+            if cost > least
+        ]
         return lots.one_of(seats) if seats else None
 
     def changes(self, session: int, who: int) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import accumulate
@@ -48,7 +48,7 @@ class Work:
 
     steps: int
     shares: tuple[float, float] = (0.0, 1.0)
-    searched: Callable[[Blocks, Costs], Searched] = Floor
+    searched: Callable[[Blocks, Costs, Sequence[int]], Searched] = Floor
 
 
 def draw_jointly(aims: Aims, start: Start, work: Work, lots: Lots, effort: Effort) -> Blocks:
@@ -71,10 +71,12 @@ def draw_jointly(aims: Aims, start: Start, work: Work, lots: Lots, effort: Effor
 class _Run:
     """One search from one beginning."""
 
-    def __init__(self, aims: Aims, blocks: Blocks, number: int, searched: Callable[[Blocks, Costs], Searched], lots: Lots) -> None:
+    def __init__(
+        self, aims: Aims, blocks: Blocks, number: int, searched: Callable[[Blocks, Costs, Sequence[int]], Searched], lots: Lots
+    ) -> None:
         self.aims, self.lots = aims, lots
         for_mates, ratio, *self.heats = RUNS[number % len(RUNS)]
-        self.floor = searched(blocks, aims.costs(for_mates, ratio))
+        self.floor = searched(blocks, aims.costs(for_mates, ratio), aims.borne(for_mates, ratio))
         self.least = self.floor.cost
         self.best, self.score = blocks, aims.score(blocks)
 
