@@ -12,7 +12,7 @@ from league.audit.models import ActionLog
 if TYPE_CHECKING:
     from django.db import models
 
-__all__ = ["LoggedAction", "actions_of", "latest_action"]
+__all__ = ["LoggedAction", "actions_done", "actions_of", "latest_action"]
 
 
 MOST_LOOKED_AT = 100  #: of the latest actions, for the one that is about something
@@ -20,17 +20,23 @@ MOST_LOOKED_AT = 100  #: of the latest actions, for the one that is about someth
 
 @dataclass(frozen=True, slots=True)
 class LoggedAction:
-    """One change: when, who, the command's name and its parameters."""
+    """One change: when, who, the command's name and its parameters; later changes have higher numbers (``pk``)."""
 
     at: datetime
     by: str
     verb: str
     details: dict[str, Any]
+    pk: int = 0
 
 
 def actions_of(competition: models.Model, *, first: int = 0, count: int = 100) -> tuple[LoggedAction, ...]:
     """The latest changes of a competition, newest first (one database query)."""
     return tuple(_logged(row) for row in ActionLog.objects.of(competition)[first : first + count])
+
+
+def actions_done(competition: models.Model, verb: str) -> tuple[LoggedAction, ...]:
+    """Every time that this was done in a competition, oldest first (one database query)."""
+    return tuple(_logged(row) for row in reversed(ActionLog.objects.of(competition).filter(verb=verb)))
 
 
 def latest_action(
@@ -43,4 +49,4 @@ def latest_action(
 
 
 def _logged(row: ActionLog) -> LoggedAction:
-    return LoggedAction(at=row.at, by=row.by_name, verb=row.verb, details=row.details)
+    return LoggedAction(at=row.at, by=row.by_name, verb=row.verb, details=row.details, pk=row.pk)

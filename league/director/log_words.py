@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -131,6 +131,15 @@ VERBS: Mapping[str, Promise] = {
 }
 
 
+#: verb → which of its details name sessions, if not ``session``
+NAMES_SESSIONS = {
+    **dict.fromkeys(("start_draft", "finish_draft", "fixed_draft", "confirm_draft", "take_back_confirmation"), ("numbers",)),
+    **dict.fromkeys(("publish_seating", "publish_results"), ("numbers",)),
+    **dict.fromkeys(("set_embargo", "unpublish_results"), ("until",)),
+    "appoint_stand_in": ("since", "until"),
+    "delete_session": (),
+}
+
 #: of a database that another version has written: it says that something is unknown, not its code
 UNKNOWN = _("Something was done that this version has no words for.")
 
@@ -151,9 +160,10 @@ class _Details(dict[str, Any]):
         return "–"
 
 
-def worded(action: LoggedAction) -> LogLine:
-    """The action as a line of the log page; unknown fields and days stay as they are."""
-    text = str(_sentence(action)) % _Details(_in_words(action.details))
+def worded(action: LoggedAction, deleted: Sequence[LoggedAction] = ()) -> LogLine:
+    """The action as a line of the log page; unknown fields and days stay as they are. ``deleted``: deletions of sessions, oldest first,
+    since which some sessions have other numbers than the line says."""
+    text = " ".join([str(_sentence(action)) % _Details(_in_words(action.details)), *_renumbered(action, deleted)])
     fields, changes = changed_fields(action.verb), action.details.get("changed") or {}
     changed = tuple(_changed(name, fields.get(name), before, after) for name, (before, after) in changes.items())
     return LogLine(at=action.at, by=action.by, text=text, reason=str(action.details.get("reason", "")), changed=changed)
@@ -165,6 +175,33 @@ def _sentence(action: LoggedAction) -> Promise:
     if action.verb == "appoint_stand_in" and since is not None:
         return plays_for(Span(since, until))
     return VERBS.get(action.verb, UNKNOWN)
+
+
+def _renumbered(action: LoggedAction, deleted: Sequence[LoggedAction]) -> Iterator[str]:
+    """What became of the sessions that a line names by their numbers."""
+    gone = [later.details["session"] for later in deleted if later.pk > action.pk and "session" in later.details]
+    for then in _sessions_named(action) if gone else ():
+        now = _number_now(then, gone)
+        if now is None:
+            yield str(_("(Session %(then)s then, deleted since.)")) % {"then": then}
+        elif now != then:
+            yield str(_("(Session %(then)s then, now session %(now)s.)")) % {"then": then, "now": now}
+
+
+def _sessions_named(action: LoggedAction) -> list[int]:
+    """By the numbers that they had then, each once; some commands log a list, some a text."""
+    named = [action.details.get(name) for name in NAMES_SESSIONS.get(action.verb, ("session",))]
+    return sorted({int(number) for number in re.findall(r"[0-9]+", str(named))})
+
+
+def _number_now(then: int, gone: Iterable[int]) -> int | None:
+    """A session's number after these were deleted, one after the other; None where it was one of them."""
+    now = then
+    for number in gone:
+        if now == number:
+            return None
+        now -= now > number
+    return now
 
 
 def _changed(name: str, field: Field[Any, Any] | None, before: str, after: str) -> tuple[str, str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from league.audit.queries import actions_of
+from league.audit.queries import actions_done, actions_of
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.log_words import worded
@@ -29,5 +29,6 @@ def log(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Who did what when, newest first; ``?after=N`` leaves the newest N out."""
     first = whole_number(request.GET.get("after", "")) or 0
     actions = actions_of(competition, first=first, count=LOG_PAGE + 1)
-    context = {"competition": competition, "actions": [worded(action) for action in actions[:LOG_PAGE]], "first": first}
+    deleted = actions_done(competition, "delete_session")
+    context = {"competition": competition, "actions": [worded(action, deleted) for action in actions[:LOG_PAGE]], "first": first}
     return render(request, "director/log.html", {**context, "older": first + LOG_PAGE if len(actions) > LOG_PAGE else None})

@@ -13,10 +13,11 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from league.competitions.embargo import everybody
 from league.competitions.models import Competition
 from league.games.models import FinalScores, Game, GameState, Penalty, PenaltyApplies, PenaltyKind, RecordedHand, Substitution
 from league.games.queries.approval import approved_alone
-from league.seating.models import ENDED, Seat, Session, SessionState
+from league.seating.models import ENDED, IN_PLAY, Seat, Session, SessionState
 from league.standings.queries.final import FinalResult, final_of
 from league.standings.queries.missed import missed_games
 from league.standings.queries.roster import Participant, country_code
@@ -288,5 +289,12 @@ def _ranking(competition: Competition, final: FinalResult) -> Iterable[str]:
         yield _("That number does not divide by four.")
     if not final.is_by_total:
         yield _("The places do not come from the totals that stand in the column of the score.")
-    if competition.published_until is not None:
-        yield _("Results after session %(number)s are not published yet.") % {"number": competition.published_until}
+    played = competition.sessions.filter(state__in=[*IN_PLAY, *ENDED])
+    secret = list(played.exclude(everybody(competition).results()).order_by("number").values_list("number", flat=True))
+    if secret:
+        text = ngettext(
+            "The results of session %(sessions)s are not published yet.",
+            "The results of sessions %(sessions)s are not published yet.",
+            len(secret),
+        )
+        yield text % {"sessions": ", ".join(map(str, secret))}

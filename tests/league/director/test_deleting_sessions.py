@@ -253,3 +253,22 @@ def test_a_stray_session_beside_the_plan_goes_without_a_question_and_the_plan_st
 def test_a_league_has_no_number_of_sessions_to_ask_for(alice: Client, league: Competition) -> None:
     make_session(league)
     assert "How many are to be played?" not in text(alice.get(url("manage_session_delete", 1)))
+
+
+def test_lines_of_the_log_say_which_session_they_meant_before_others_moved_up(alice: Client, league: Competition) -> None:
+    people = make_entrants(league, 8)
+    sessions = [make_session(league, people) for _ in range(4)]
+    for session in sessions[:3]:
+        commands.hide_seating(actor=SYSTEM, session=session)
+    for number in (2, 2):
+        sittings.remove(actor=SYSTEM, session=league.sessions.get(number=number))
+    commands.publish_seating(actor=SYSTEM, sessions=[league.sessions.get(number=1)])
+    commands.hide_seating(actor=SYSTEM, session=league.sessions.get(number=2))
+    log = text(alice.get(url("manage_log")))
+    assert "The seating of session 3 is kept secret. (Session 3 then, deleted since.)" in log
+    assert "The seating of session 2 is kept secret. (Session 2 then, deleted since.)" in log
+    assert "Session 4 was seated. (Session 4 then, now session 2.)" in log
+    assert log.count("The seating of session 2 is kept secret. (") == 1, "the last line means what is session 2 now"
+    assert "Session 1 then" not in log
+    assert log.count("Session 2 was deleted.") == 2
+    assert "was deleted. (" not in log, "what is gone has no number now"

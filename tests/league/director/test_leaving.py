@@ -31,7 +31,7 @@ from league.standings.exports.ema import ema_check, ema_rows
 from league.standings.exports.results import results_table
 from league.standings.exports.standings import standings_json, standings_table
 from league.standings.queries.standings import standings_of
-from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_session
+from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_evening, make_session
 from tests.league.director.test_pages import text
 from tests.league.paper.reading import read
 
@@ -412,3 +412,13 @@ def test_a_substitute_who_sits_at_a_table_hinders_the_start_by_a_sentence(client
     session = make_session(cup, [*without_wanda(cup), one(cup), *list(cup.entrants.filter(number__in=[6, 7])), max_], tables=2)
     with pytest.raises(Refusal, match="Max Meise"):
         sittings.start(actor=SYSTEM, session=session)
+
+
+def test_the_check_in_of_an_evening_leads_to_who_leaves_for_good(client: Client) -> None:
+    league = make_competition(slug="cup")
+    client.force_login(alice_directs(league))
+    evening = make_evening(league, present=make_entrants(league, 4))
+    page = reverse("manage_evening", args=["cup", evening.pk])
+    assert "Somebody leaves for good?" in text(client.get(page))
+    assert f'href="{url(3)}"' in client.get(page).content.decode()
+    assert client.get(url(3)).status_code == 200

@@ -15,6 +15,7 @@ import pytest
 from openpyxl import load_workbook
 
 from league.audit.actor import SYSTEM
+from league.competitions.commands import set_embargo
 from league.competitions.models import Competition, Entrant
 from league.games import commands as games
 from league.games.models import Game
@@ -280,7 +281,7 @@ def test_the_check_is_a_sheet_and_a_text_too(cup: Competition) -> None:
     assert "Substitutes\n- Nobody was replaced.\n" in text
 
 
-@pytest.mark.parametrize(("made", "queries"), [(ema_rows, 4), (ema_check, 12)])
+@pytest.mark.parametrize(("made", "queries"), [(ema_rows, 4), (ema_check, 13)])
 @pytest.mark.parametrize("players", [16, 172])
 def test_the_number_of_queries_does_not_grow(
     made: Callable[[Competition], object], queries: int, players: int, django_assert_num_queries: Any
@@ -288,3 +289,16 @@ def test_the_number_of_queries_does_not_grow(
     competition = make_season(players, 2)
     with django_assert_num_queries(queries):
         made(competition)
+
+
+def test_the_check_names_the_sessions_whose_results_the_public_does_not_see(cup: Competition) -> None:
+    def told(until: int | None) -> list[str]:
+        now = set_embargo(actor=SYSTEM, competition=cup, until=until)
+        return [line for line in lines(now, "ranking") if "not published" in line]
+
+    assert told(0) == ["The results of sessions 1, 2 are not published yet."]
+    assert told(1) == ["The results of session 2 are not published yet."]
+    assert told(2) == [], "it begins with a session that does not exist yet"
+    assert told(None) == []
+    cup.sessions.filter(number=1).update(hidden=True)
+    assert told(5) == ["The results of session 1 are not published yet."]
