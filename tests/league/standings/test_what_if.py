@@ -23,6 +23,7 @@ from league.standings.queries.what_if import OtherSeason, season_under
 from league.standings.what_if_form import OFFERED, WhatIfForm
 from scoring.game import AbortiveDraw, ExhaustiveDraw, HanFu, NamedYaku, Penalty, Ron, Win
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset, changed_switches
+from tests.databases import on_the_second
 from tests.factories import charlie, make_competition, make_entrants
 from tests.league.games.play import Play
 from tests.league.standings.games import play, started
@@ -206,7 +207,7 @@ def test_what_nobody_wrote_down_is_named() -> None:
 RIICHI = [ruleset for ruleset in RULESETS.values() if ruleset.family == "riichi"]
 
 
-@pytest.mark.parametrize("ruleset", RIICHI, ids=lambda ruleset: ruleset.id)
+@pytest.mark.parametrize("ruleset", on_the_second(RIICHI, RIICHI[:1]), ids=lambda ruleset: ruleset.id)  # all read the same games
 def test_a_season_has_an_answer_under_every_rulebook_of_its_game(ruleset: Ruleset) -> None:
     competition = make_competition("ema-2016")
     a_season(competition)
