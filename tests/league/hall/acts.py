@@ -232,9 +232,7 @@ def play_the_second(hall: Hall) -> None:
 def play_the_third(hall: Hall, seats: list[tuple[int, ...]]) -> None:
     happened = harbour_cup({3: seats, 4: seats}).sessions[2]
     hall.start(3)
-    hall.replaced_in_the_middle(
-        3, 1, seat_of_the_cheat(seats[0]), UTE, cause="disqualified", reason="Exchanged tiles with the wall", then="all later sessions"
-    )
+    hall.replaced_in_the_middle(3, 1, seat_of_the_cheat(seats[0]), UTE, cause="disqualified", reason="Exchanged tiles with the wall")
     hall.totals(3, dict(enumerate(happened, start=1)))
     hall.sign(3, but=2)
     hall.approve(3, reason="Table 2 went home early")
