@@ -5,14 +5,13 @@ from league.director.commands.incidents import (
     LATER_SESSIONS,
     THIS_GAME,
     Replaced,
-    enter_substitute,
     replace_player,
     return_player,
     seat_in_later_sessions,
     take_back_penalty,
 )
 from league.director.commands.leaving import Brought, bring_back, settle_leaving
-from league.director.commands.people import NewEntry, add_person, change_entry, check_in_many, enter_players
+from league.director.commands.people import NewEntry, add_person, change_entry, check_in_many, enter_players, entered_substitute
 
 __all__ = [
     "LATER_SESSIONS",
@@ -27,7 +26,7 @@ __all__ = [
     "change_entry",
     "check_in_many",
     "enter_players",
-    "enter_substitute",
+    "entered_substitute",
     "import_entrants",
     "replace_player",
     "return_player",

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.competitions.commands import add_entrant, disqualify, reinstate, remove_entrant, return_entrant, withdraw_entrant
 from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.director.commands.people import entered_substitute
 from league.errors import Refusal
 from league.games.commands import cancel_penalty, end_substitution, give_penalty, substitute
 from league.games.commands.saving import Saved, lock_game
@@ -28,7 +29,6 @@ __all__ = [
     "LATER_SESSIONS",
     "THIS_GAME",
     "Replaced",
-    "enter_substitute",
     "replace_player",
     "return_player",
     "seat_in_later_sessions",
@@ -161,20 +161,10 @@ def seat_in_later_sessions(
     """
     keys = sorted(session.pk for session in sessions)
     locked = list(competition.sessions.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk"))
-    other = competition.entrants.filter(player=player).first()
-    if other is None:
-        other = add_entrant(actor=actor, competition=competition, player=player, substitute=True)
+    other = entered_substitute(actor=actor, competition=competition, player=player)
     for session in locked:
         seating.seat_instead(actor=actor, session=session, entrant=entrant, other=other)
     return other
-
-
-@transaction.atomic
-def enter_substitute(*, actor: Actor, competition: Competition, name: str) -> Player:
-    """A new person of this name, entered as a substitute: neither drawn nor ranked. Refusals of ``add_entrant``."""
-    player = _new_player(actor, name)
-    add_entrant(actor=actor, competition=competition, player=player, substitute=True)
-    return player
 
 
 def _new_player(actor: Actor, name: str) -> Player:

@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.audit.models import ActionLog
 from league.competitions.commands import (
-    add_entrant,
     appoint_stand_in,
     count_missed_games,
     dismiss_stand_in,
@@ -24,10 +23,9 @@ from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.competitions.seen import leaving_seen, refuse_unseen
 from league.director.choices import SELF, SUBSTITUTE, Leaving
 from league.director.commands.incidents import seat_in_later_sessions
+from league.director.commands.people import entered_substitute
 from league.errors import Refusal
 from league.games.models import Substitution
-from league.players.commands import add_player
-from league.players.queries import split_name
 from league.seating.models import NOT_BEGUN, Seat, Session, SessionState
 
 __all__ = ["Brought", "bring_back", "settle_leaving"]
@@ -78,11 +76,7 @@ def _substitute(actor: Actor, entrant: Entrant, leaving: Leaving) -> Entrant:
     player = leaving.player
     if player is None and not leaving.new_name.strip():
         raise Refusal("substitute_missing", _("Please say who plays instead."), field="player")
-    if player is None:
-        first, last = split_name(leaving.new_name)
-        player = add_player(actor=actor, first_name=first, last_name=last)
-    found = entrant.competition.entrants.select_related("player").filter(player=player).first()
-    return found or add_entrant(actor=actor, competition=entrant.competition, player=player, substitute=True)
+    return entered_substitute(actor=actor, competition=entrant.competition, player=player, name=leaving.new_name)
 
 
 def _strike(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leaving, sessions: Sequence[Session]) -> None:

@@ -15,10 +15,11 @@ from league.competitions.models import Competition, Entrant
 from league.competitions.seen import entry_seen, refuse_unseen
 from league.players.commands import add_player
 from league.players.models import NameShown, Player
+from league.players.queries import split_name
 from league.seating import commands as seating
 from league.seating.models import Evening
 
-__all__ = ["NewEntry", "add_person", "change_entry", "check_in_many", "enter_players"]
+__all__ = ["NewEntry", "add_person", "change_entry", "check_in_many", "enter_players", "entered_substitute"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,19 @@ def enter_players(*, actor: Actor, competition: Competition, entries: Iterable[N
     if evening is not None:
         check_in_many(actor=actor, evening=evening, entrants=entrants)
     return entrants
+
+
+@transaction.atomic
+def entered_substitute(*, actor: Actor, competition: Competition, player: Player | None, name: str = "") -> Entrant:
+    """``player``, or somebody new of this ``name``, as an entrant: who is none yet becomes a substitute, neither drawn nor ranked.
+
+    Refusals of ``add_player`` and ``add_entrant``.
+    """
+    if player is None:
+        first, last = split_name(name)
+        player = add_player(actor=actor, first_name=first, last_name=last)
+    found = competition.entrants.with_players().filter(player=player).first()
+    return found or add_entrant(actor=actor, competition=competition, player=player, substitute=True)
 
 
 @transaction.atomic

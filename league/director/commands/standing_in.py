@@ -8,13 +8,13 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
-from league.competitions.commands import add_entrant, appoint_stand_in
+from league.competitions.commands import appoint_stand_in
 from league.competitions.models import Entrant
 from league.director.commands.incidents import replace_player
+from league.director.commands.people import entered_substitute
 from league.director.stand_in_words import stand_in_text
 from league.errors import Refusal
 from league.games.models import Game
-from league.players.commands import add_player
 from league.players.models import Player
 from league.players.queries import named, split_name
 from league.seating.models import NOT_BEGUN, Session
@@ -38,7 +38,8 @@ def put_substitute(
         raise Refusal("substitute_missing", _("Please say who plays instead."), field="who")
     if session.state in NOT_BEGUN:
         _refuse_begun_or_replaced(session, entrant)
-        other, until = _entered(actor, entrant, player, name), session.number if only else None
+        other = entered_substitute(actor=actor, competition=entrant.competition, player=player, name=name)
+        until = session.number if only else None
         appoint_stand_in(actor=actor, entrant=entrant, other=other, since=session.number, until=until)
         return
     game = Game.objects.filter(table__session=session, table__seats__entrant=entrant).first()
@@ -68,12 +69,3 @@ def _known(name: str) -> Player | None:
     if len(found) > 1:
         raise Refusal("several_names", _("Several people are called %(name)s. Choose one from the list.") % {"name": name}, field="name")
     return next(iter(found), None)
-
-
-def _entered(actor: Actor, entrant: Entrant, player: Player | None, name: str) -> Entrant:
-    """The substitute as an entrant of the competition."""
-    if player is None:
-        first, last = split_name(name)
-        player = add_player(actor=actor, first_name=first, last_name=last)
-    found = entrant.competition.entrants.with_players().filter(player=player).first()
-    return found or add_entrant(actor=actor, competition=entrant.competition, player=player, substitute=True)

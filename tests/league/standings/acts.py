@@ -281,7 +281,7 @@ ABOUT_COMPETITIONS: dict[Command, Act] = {
     director.take_back_import: lambda s: given(competition=imported(s)),
     director.settle_leaving: lambda s: given(entrant=s.people[0], leaving=Leaving(plays="nobody", strike=True, reason="Ill")),
     director.bring_back: lambda s: given(entrant=s.do(competitions.remove_entrant, entrant=s.people[0], reason="Ill")),
-    director.enter_substitute: lambda s: given(competition=s.league, name="Zoe Zander"),
+    director.entered_substitute: lambda s: given(competition=s.league, player=None, name="Zoe Zander"),
     archives.load_competition: lambda s: given(content=content_naming(s), slug="loaded"),
     lines.import_games: lambda s: given(competition=autumn(), file=lines_of_league(s), create_players=True),
 }
