@@ -227,7 +227,8 @@ def signed_in(user: Any) -> Client:
 ROLES = (visitor, stranger, helper_of_others, scorekeeper, player_at_the_table)
 #: README, "A tournament": who records sees what is being recorded, until it is approved; of hidden sessions nothing.
 KNOWS: dict[tuple[Role, Act], re.Pattern[str]] = {
-    **{(scorekeeper, act): re.compile(r"/linz/desk/(state/|totals/)?(\?.*)?$|/t/.*") for act in AT_THE_TABLES},
+    (scorekeeper, an_evening_at_the_tables): re.compile(r"/linz/desk/(state/|totals/|2/\d/link/)?(\?.*)?$|/t/.*"),  # cards name who plays
+    (scorekeeper, end_the_session): re.compile(r"/linz/desk/(state/|totals/)?(\?.*)?$|/t/.*"),
     (player_at_the_table, end_the_session): re.compile(r"/t/.*"),  # their own table
 }
 
