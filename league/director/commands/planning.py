@@ -38,18 +38,20 @@ def plan_tournament(
 
 
 @transaction.atomic
-def unplan(*, actor: Actor, competition: Competition, after: int, seen: str = "") -> None:
+def unplan(*, actor: Actor, competition: Competition, after: int, seen: str = "", count: int = 0) -> None:
     """Delete the sessions after number ``after``, all or none; refused as by ``delete_session``.
 
+    ``count``: the number of sessions of the settings before they were planned, which holds again unless somebody has set another since.
     ``seen``: the sessions that there were then; refusal ``changed_meanwhile`` where somebody has planned more since.
     """
     later = list(competition.sessions.select_for_update().filter(number__gt=after).order_by("pk"))  # all before the competition
     refuse_other_plan(competition, seen)
     for session in sorted(later, key=lambda one: -one.number):
         delete_session(actor=actor, session=session)
-    wanted = competition.sessions.exclude(state=SessionState.CANCELLED).count()
-    if later and wanted < Competition.objects.get(pk=competition.pk).planned_sessions:
-        change_competition(actor=actor, competition=competition, planned_sessions=wanted)
+    left = competition.sessions.exclude(state=SessionState.CANCELLED).count()
+    wanted = Competition.objects.get(pk=competition.pk).planned_sessions
+    if later and wanted == max(count, left + len(later)) and max(count, left) < wanted:
+        change_competition(actor=actor, competition=competition, planned_sessions=max(count, left))
 
 
 @transaction.atomic

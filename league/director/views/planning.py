@@ -44,12 +44,13 @@ def plan_all(request: HttpRequest, competition: Competition) -> HttpResponse:
     form = PlanForm(request.POST or None, competition=competition, planned=len(rows), last=last)
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
-            actor, data = Actor.of(request.user), form.cleaned_data
+            actor, data, count = Actor.of(request.user), form.cleaned_data, competition.planned_sessions
             made = commands.plan_tournament(
                 actor=actor, competition=competition, starts=form.starts, minutes=data["minutes"], seen=data["seen"]
             )
             said = ngettext("%(count)d session was planned.", "%(count)d sessions were planned.", len(made)) % {"count": len(made)}
-            back = way_back("manage_unplan", competition.slug, after=made[0].number - 1, seen=plan_seen(competition, until=made[-1].number))
+            seen = plan_seen(competition, until=made[-1].number)
+            back = way_back("manage_unplan", competition.slug, after=made[0].number - 1, seen=seen, count=count)
             messages.success(request, said, extra_tags=back)
             return redirect("manage_sessions", competition.slug)
     if form.meanwhile:
@@ -62,10 +63,10 @@ def plan_all(request: HttpRequest, competition: Competition) -> HttpResponse:
 @require_POST
 def take_plan_back(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Delete the planned sessions after the number that is sent."""
-    after = whole_number(sent(request, "after"))
+    after, count = whole_number(sent(request, "after")), whole_number(sent(request, "count")) or 0
     with attempt(request, _("The plan was taken back.")):
         if after is not None:
-            commands.unplan(actor=Actor.of(request.user), competition=competition, after=after, seen=sent(request, "seen"))
+            commands.unplan(actor=Actor.of(request.user), competition=competition, after=after, seen=sent(request, "seen"), count=count)
     return redirect("manage_sessions", competition.slug)
 
 

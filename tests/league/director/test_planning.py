@@ -75,6 +75,21 @@ def test_all_sessions_are_planned_at_once_over_several_days(alice: Client, cup: 
     assert (cup.sessions.count(), cup.planned_sessions) == (0, 0)
 
 
+@pytest.mark.parametrize(("preset", "meanwhile", "left"), [(0, None, 0), (3, None, 3), (7, None, 7), (3, 9, 9)])
+def test_a_plan_that_is_taken_back_leaves_the_number_of_sessions_that_the_settings_had(
+    alice: Client, cup: Competition, preset: int, meanwhile: int | None, left: int
+) -> None:
+    change_competition(actor=SYSTEM, competition=cup, planned_sessions=preset)
+    page = alice.post(url("manage_plan_all"), PLAN)
+    cup.refresh_from_db()
+    assert cup.planned_sessions == max(preset, 5)
+    if meanwhile is not None:
+        change_competition(actor=SYSTEM, competition=cup, planned_sessions=meanwhile)
+    alice.post(undo(alice.get(page["Location"])))
+    cup.refresh_from_db()
+    assert cup.planned_sessions == left and not cup.sessions.exists()
+
+
 def test_the_form_knows_what_the_settings_say(alice: Client, cup: Competition) -> None:
     days = {"starts_on": datetime.date(2026, 12, 5), "ends_on": datetime.date(2026, 12, 6)}
     change_competition(actor=SYSTEM, competition=cup, planned_sessions=7, session_minutes=75, **days)
