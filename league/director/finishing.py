@@ -14,6 +14,7 @@ from league.competitions.models import Competition
 from league.director.queries.shown import sessions_shown
 from league.games.models import Game, GameState
 from league.games.queries.approval import approved_alone
+from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
 from league.seating.models import ENDED, SessionState
 from league.standings.queries.prizes import Category
 from league.standings.queries.undecided import undecided_in
@@ -32,10 +33,11 @@ class Question:
 
 def open_questions(competition: Competition, prizes: Iterable[Category]) -> tuple[Question, ...]:
     """Games without a confirmed result, sessions not approved or not published, missed games of which nobody has decided, prizes that are
-    shared, the state. Five queries."""
+    shared, the state, who was disqualified at a table only. Six queries."""
     rows = sessions_shown(competition)
     return (
         *_games(competition),
+        *_disqualified(competition),
         *_sessions(competition, {row.number: row.state for row in rows}),
         *_published(competition, [row.number for row in rows if row.is_held_back]),
         *_missed(competition),
@@ -67,6 +69,12 @@ def _games(competition: Competition) -> Iterator[Question]:
                 "Session %(session)s, table %(tables)s: not finished.", "Session %(session)s, tables %(tables)s: not finished.", len(tables)
             )
         yield Question(text % words, reverse("manage_session", args=[competition.slug, session]), _("To the session"))
+
+
+def _disqualified(competition: Competition) -> Iterator[Question]:
+    for one in disqualified_at_the_table_only(competition):
+        url = reverse("manage_entrant", args=[competition.slug, one.number])
+        yield Question(disqualified_at_the_table_text(one), url, _("To the player"))
 
 
 def _sessions(competition: Competition, sessions: dict[int, str]) -> Iterator[Question]:

@@ -43,6 +43,9 @@ def check_chombo(ruleset: Ruleset, penalty: Penalty, where: str) -> None:
     if isinstance(ruleset.chombo, str) and penalty.dealer not in SEATS:
         sentence = _("East pays and receives double: please say who was East.")
         raise RuleViolation("chombo_dealer", sentence, where=f"{prefix}dealer")
+    if isinstance(ruleset.chombo, int) and penalty.dealer is not None:
+        sentence = _("Nobody is paid by a chombo that comes off after the uma: leave out who was East.")
+        raise RuleViolation("chombo_dealer", sentence, where=f"{prefix}dealer")
     size = chombo_size(ruleset, as_east=penalty.dealer == penalty.seat)
     if penalty.points != -size:
         raise RuleViolation("chombo_points", _("This chombo costs {size} points."), where=f"{prefix}points", size=size)

@@ -74,6 +74,7 @@ def test_who_is_lent_the_phone_of_a_director_signs_out_and_writes_in_their_own_n
     shot(phone, "table-signed-in-saving-phone")
     phone.locator("#panel [data-close]").first.tap()
     bar.get_by_role("link", name="Nicht du?").tap()
+    phone.wait_for_url("**/who/")
     shot(phone, "table-signed-in-who-phone")
     accessible(phone)
     phone.get_by_role("button", name="Ich bin jemand anders: abmelden").tap()

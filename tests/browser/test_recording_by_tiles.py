@@ -65,6 +65,12 @@ class ValueStep:
         self.phone.tap(self.group.get_by_role("button", name="Continue"))
 
 
+def open_more(phone: TablePhone) -> None:
+    """Under the payments, which move it down when they come."""
+    expect(phone.panel.locator("[data-preview]")).not_to_be_empty()
+    phone.tap(phone.panel.locator("summary", has_text="More"))
+
+
 @pytest.fixture
 def play(transactional_db: None) -> Play:
     return named_table("ema-2012", names=NAMES)
@@ -139,7 +145,7 @@ def field(phone: TablePhone, name: str) -> Locator:
 def test_a_second_winner_has_the_winning_tile_and_the_indicators_already(open_page: OpenPage, play: Play) -> None:
     phone = at_the_table(open_page, play)
     to_the_value(phone).by("Tiles").tap(PINFU).call("dora_indicators", "3m").expect_worth("3,900", "3 han 30 fu").go_on()
-    phone.tap(phone.panel.locator("summary", has_text="More"))
+    open_more(phone)
     phone.tap(phone.panel.get_by_role("button", name="Another winner"))
     phone.choose("Who else won?", "David")
     other = ValueStep(phone, OTHER_WORTH)
@@ -160,7 +166,7 @@ def test_who_is_liable_is_asked_where_somebody_can_be(open_page: OpenPage, shot:
     phone = at_the_table(open_page, play)
     step = to_the_value(phone).by("Tiles").call("pon", "5z").call("pon", "6z").call("pon", "7z").call("hand", "2m 3m 9p 9p 4m")
     step.expect_worth("32,000").go_on()
-    phone.tap(phone.panel.locator("summary", has_text="More"))
+    open_more(phone)
     expect(liable(phone)).to_be_visible()
     expect(liable(phone).get_by_role("radio", name="Ben")).to_be_disabled()
     phone.tap(liable(phone).get_by_role("radio", name="David"))
@@ -174,7 +180,7 @@ def test_a_double_yakuman_is_answered_for_as_a_whole(open_page: OpenPage, play: 
     phone = at_the_table(open_page, play)
     step = to_the_value(phone).by("Tiles").call("pon", "1z").call("pon", "2z").call("pon", "3z").call("pon", "4z")
     step.call("hand", "9p 9p").expect_worth("64,000").go_on()
-    phone.tap(phone.panel.locator("summary", has_text="More"))
+    open_more(phone)
     expect(liable(phone).get_by_label("For how many yakuman?")).to_be_hidden()
     phone.tap(liable(phone).get_by_role("radio", name="David"))
     phone.save()
@@ -185,7 +191,7 @@ def test_who_is_liable_is_not_asked_where_nobody_fed_the_yakuman(open_page: Open
     phone = at_the_table(open_page, play)
     step = to_the_value(phone).by("Tiles").call("closed_kan", "5z").call("pon", "6z").call("pon", "7z").call("hand", "2m 3m 9p 9p 4m")
     step.expect_worth("32,000").go_on()
-    phone.tap(phone.panel.locator("summary", has_text="More"))
+    open_more(phone)
     expect(phone.panel.get_by_role("button", name="Another winner")).to_be_visible()
     expect(liable(phone)).to_be_hidden()
     phone.save()

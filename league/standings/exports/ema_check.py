@@ -17,6 +17,7 @@ from league.competitions.embargo import everybody
 from league.competitions.models import Competition
 from league.games.models import FinalScores, Game, GameState, Penalty, PenaltyApplies, PenaltyKind, RecordedHand, Substitution
 from league.games.queries.approval import approved_alone
+from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
 from league.seating.models import ENDED, IN_PLAY, Seat, Session, SessionState
 from league.standings.queries.final import FinalResult, final_of
 from league.standings.queries.missed import missed_games
@@ -72,12 +73,12 @@ Chairs = Mapping[tuple[int, int], Chair]  #: by the id of the game and the seat 
 
 
 def ema_check(competition: Competition) -> tuple[CheckTopic, ...]:
-    """Everything to be known beside the file. Twelve queries, whatever the number of players and games."""
+    """Everything to be known beside the file. Fourteen queries, whatever the number of players and games."""
     return check_of(competition, final_of(competition))
 
 
 def check_of(competition: Competition, final: FinalResult) -> tuple[CheckTopic, ...]:
-    """The same for a result that is known already. Eight queries, two more where somebody may have missed games."""
+    """The same for a result that is known already. Nine queries, two more where somebody may have missed games."""
     chairs = _chairs(competition, final.roster)
     chombo, penalties = _given(competition)
     games = _unconfirmed(competition)
@@ -92,7 +93,7 @@ def check_of(competition: Competition, final: FinalResult) -> tuple[CheckTopic, 
         _topic("substitutes", _("Substitutes"), _("Nobody was replaced."), _substitutes(competition, chairs)),
         _topic("penalties", _("Penalties and warnings"), _("None was given."), _penalties(chairs, penalties)),
         _missed(competition, final),
-        _topic("disqualified", _("Disqualified"), _("Nobody was."), _disqualified(final)),
+        _disqualified(competition, final),
         _topic("left_out", _("Not in the file"), _("Everybody is."), _left_out(final)),
         _topic("ties", _("Shared places"), _("None."), _ties(final)),
         _topic("ranking", _("Players and ranking"), "", _ranking(competition, final)),
@@ -252,10 +253,15 @@ def _missed(competition: Competition, final: FinalResult) -> CheckTopic:
     return replace(topic, is_open=bool(undecided), people=undecided)
 
 
-def _disqualified(final: FinalResult) -> Iterable[str]:
-    for line in final.placed:
-        if line.group is Group.DISQUALIFIED:
-            yield _("%(name)s is listed last, on place %(place)s.") % {"name": final.participant(line).full_name, "place": line.place}
+def _disqualified(competition: Competition, final: FinalResult) -> CheckTopic:
+    """Who is listed last, and who was disqualified at a table but is not. One query."""
+    last = [
+        _("%(name)s is listed last, on place %(place)s.") % {"name": final.participant(line).full_name, "place": line.place}
+        for line in final.placed
+        if line.group is Group.DISQUALIFIED
+    ]
+    ranked = [disqualified_at_the_table_text(one) for one in disqualified_at_the_table_only(competition)]
+    return _topic("disqualified", _("Disqualified"), _("Nobody was."), [*ranked, *last], is_open=bool(ranked))
 
 
 def _left_out(final: FinalResult) -> Iterable[str]:

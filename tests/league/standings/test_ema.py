@@ -12,10 +12,12 @@ from typing import Any
 from uuid import uuid4
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from openpyxl import load_workbook
 
 from league.audit.actor import SYSTEM
-from league.competitions.commands import set_embargo
+from league.competitions.commands import disqualify, set_embargo
 from league.competitions.models import Competition, Entrant
 from league.games import commands as games
 from league.games.models import Game
@@ -25,7 +27,7 @@ from league.standings.exports.ema import EmaChoices, EmaFile, check_text, ema_ch
 from league.standings.exports.ema_rows import raw_date
 from league.standings.queries.final import final_of
 from scoring.game import Chombo, HanFu, Penalty, Tsumo, Win
-from tests.factories import make_club, make_competition, make_entrant
+from tests.factories import alice_directs, make_club, make_competition, make_entrant
 from tests.league.games.play import DRAW, Play, named_table
 from tests.league.standings.games import play, started
 from tests.league.standings.many import make_season
@@ -234,6 +236,29 @@ def test_the_check_lists_chombo_penalties_and_substitutes(cup: Competition) -> N
     )
 
 
+@pytest.mark.parametrize("replaced", [True, False])
+def test_the_check_names_who_was_disqualified_at_a_table_and_is_ranked_all_the_same(cup: Competition, replaced: bool) -> None:
+    (game,) = started(cup, list(cup.entrants.order_by("number")[:4]))
+    table = Play(game)
+    if replaced:
+        table.substitute(seat=0, player=Player.objects.create(first_name="Tom", last_name="Meier"), from_hand=1, cause="disqualified")
+    else:
+        table.give_penalty(penalty=Penalty(0, "disqualification", 0, after_hand=0), reason="Fight")
+    assert lines(cup, "disqualified") == (
+        (
+            "Session 3, table 1: Anna Berger was disqualified there, but is ranked like everybody. "
+            "Disqualify them in the competition, too, or change what is noted at the table."
+        ),
+    )
+    director = Client()
+    director.force_login(alice_directs(cup))
+    said = "Anna Berger was disqualified there"
+    assert said in director.get(reverse("manage_results", args=[cup.slug])).content.decode()
+    disqualify(actor=SYSTEM, entrant=cup.entrants.get(number=1), reason="Fight")
+    assert not any("but is ranked" in line for line in lines(cup, "disqualified"))
+    assert said not in director.get(reverse("manage_results", args=[cup.slug])).content.decode()
+
+
 def test_the_check_lists_chombo_beside_totals_from_paper(cup: Competition) -> None:
     on_paper = Play(Game.objects.select_related("competition").filter(competition=cup).order_by("number")[0])
     on_paper.note_chombo(seat=1, reason="False ron", dealer=0, actor=SYSTEM)
@@ -281,7 +306,7 @@ def test_the_check_is_a_sheet_and_a_text_too(cup: Competition) -> None:
     assert "Substitutes\n- Nobody was replaced.\n" in text
 
 
-@pytest.mark.parametrize(("made", "queries"), [(ema_rows, 4), (ema_check, 13)])
+@pytest.mark.parametrize(("made", "queries"), [(ema_rows, 4), (ema_check, 14)])
 @pytest.mark.parametrize("players", [16, 172])
 def test_the_number_of_queries_does_not_grow(
     made: Callable[[Competition], object], queries: int, players: int, django_assert_num_queries: Any

@@ -63,6 +63,12 @@ def test_a_payment_that_is_on_the_sheet_moves_nothing_more() -> None:
     assert finished(rules("ema-2012"), (34_000, 22_000, 32_000, 32_000), penalties=(noted,)).scores == (34_000, 22_000, 32_000, 32_000)
 
 
+def test_off_the_result_it_pays_nobody_and_has_no_east() -> None:
+    noted = chombo_penalty(rules("ema-2016"), SOUTH)
+    caught = refusal(rules("ema-2016"), replace(noted, dealer=EAST))
+    assert (caught.code, caught.where) == ("chombo_dealer", "penalties[0].dealer")
+
+
 def test_a_payment_needs_to_know_who_was_east() -> None:
     with pytest.raises(RuleViolation) as caught:
         chombo_penalty(rules("alarm-2019"), SOUTH)
