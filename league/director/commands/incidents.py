@@ -11,9 +11,9 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
-from league.competitions.commands import add_entrant, disqualify, reinstate, remove_entrant, return_entrant, withdraw_entrant
+from league.competitions.commands import disqualify, reinstate, remove_entrant, return_entrant, withdraw_entrant
 from league.competitions.models import Competition, Entrant, EntrantStatus
-from league.director.commands.people import entered_substitute
+from league.director.commands.people import enter_new_substitute, entered_substitute
 from league.errors import Refusal
 from league.games.commands import cancel_penalty, end_substitution, give_penalty, substitute
 from league.games.commands.saving import Saved, lock_game
@@ -69,7 +69,8 @@ def replace_player(
 
     ``cause``: late, absent, illness or disqualified; who is disqualified gets that status, with or without a ``player`` for the rest of
     the game. ``strike``: the entrant is taken out of the ranking (sudden illness); ``then`` ``"all later sessions"``: withdrawn.
-    Refusals: ``substitute_missing``, those of :func:`league.games.commands.substitute` and of the commands that set the status.
+    Refusals: ``substitute_missing``, ``entered_meanwhile``, those of :func:`league.games.commands.substitute` and of the commands that set
+    the status.
     """
     lock_game(game)
     entrant = _entrant_of(game, seat)
@@ -79,7 +80,7 @@ def replace_player(
     entry = {"actor": actor, "game": game, "seat": seat, "client_id": client_id, "expected_version": expected_version, "reason": reason}
     saved = _in_game(entry, player, from_hand, cause)
     if is_new and player is not None:  # after the game, whose session may be locked: the competition is locked last
-        add_entrant(actor=actor, competition=game.competition, player=player, substitute=True)
+        enter_new_substitute(actor=actor, competition=game.competition, player=player)
     _set_status(actor, entrant, disqualified=cause == DISQUALIFIED, strike=strike, leaves=then == LATER_SESSIONS, reason=reason)
     return Replaced(saved, _later_seats(game, entrant))
 

@@ -8,18 +8,21 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from league.audit.actor import Actor
 from league.competitions.commands import add_entrant, change_entrant, rename_player
+from league.competitions.commands.entrants import locked_for_entries
 from league.competitions.models import Competition, Entrant
 from league.competitions.seen import entry_seen, refuse_unseen
+from league.errors import Refusal
 from league.players.commands import add_player
 from league.players.models import NameShown, Player
 from league.players.queries import split_name
 from league.seating import commands as seating
 from league.seating.models import Evening
 
-__all__ = ["NewEntry", "add_person", "change_entry", "check_in_many", "enter_players", "entered_substitute"]
+__all__ = ["NewEntry", "add_person", "change_entry", "check_in_many", "enter_new_substitute", "enter_players", "entered_substitute"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +60,23 @@ def enter_players(*, actor: Actor, competition: Competition, entries: Iterable[N
 def entered_substitute(*, actor: Actor, competition: Competition, player: Player | None, name: str = "") -> Entrant:
     """``player``, or somebody new of this ``name``, as an entrant: who is none yet becomes a substitute, neither drawn nor ranked.
 
-    Refusals of ``add_player`` and ``add_entrant``.
+    Refusals of ``add_player`` and :func:`enter_new_substitute`.
     """
     if player is None:
         first, last = split_name(name)
-        player = add_player(actor=actor, first_name=first, last_name=last)
+        return enter_new_substitute(actor=actor, competition=competition, player=add_player(actor=actor, first_name=first, last_name=last))
     found = competition.entrants.with_players().filter(player=player).first()
     return found or add_entrant(actor=actor, competition=competition, player=player, substitute=True)
+
+
+def enter_new_substitute(*, actor: Actor, competition: Competition, player: Player) -> Entrant:
+    """A ``player`` who was made of a typed name just now. Refusals ``entered_meanwhile``, where somebody else has typed the same name at
+    the same moment, and of ``add_entrant``."""
+    namesakes = locked_for_entries(competition).entrants.filter(substitute=True).exclude(player=player)
+    if namesakes.filter(player__first_name=player.first_name, player__last_name=player.last_name).exists():
+        sentence = _("%(name)s has just been entered as a substitute. Please choose them from the list.")
+        raise Refusal("entered_meanwhile", sentence % {"name": player.full_name}, field="name")
+    return add_entrant(actor=actor, competition=competition, player=player, substitute=True)
 
 
 @transaction.atomic

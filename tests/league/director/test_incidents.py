@@ -33,7 +33,7 @@ from league.seating.models import Seat, Session
 from scoring.errors import RuleViolation
 from scoring.formats import answer_line, game_to_json
 from scoring.game import Penalty as GivenPenalty
-from tests.factories import alice_directs, make_competition, make_entrant, make_player, make_running, make_session
+from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_player, make_running, make_session
 from tests.league.games.phone import Phone
 from tests.league.games.play import DRAW, Play, found_by_verify, tsumo
 
@@ -406,6 +406,16 @@ def test_a_substitute_typed_in_is_entered_as_one(alice: Client, cup: Competition
     nora = cup.entrants.select_related("player").get(player__first_name="Nora")
     assert (nora.substitute, nora.number) == (True, 5)
     assert play.game.substitutions.get().player == nora.player
+
+
+def test_the_same_new_name_at_two_tables_at_once_is_one_person(cup: Competition, play: Play) -> None:
+    make_running(cup, make_entrants(cup, 4))
+    other = Play(Game.objects.select_related("competition", "table__session").get(table__session__number=2))
+    new: dict[str, Any] = {"seat": 1, "player": None, "new_name": "Nora Neu", "from_hand": 1, "cause": "absent"}
+    replaced(play, **new)
+    assert refused(replaced, play=other, **new) == "entered_meanwhile"  # whose form knew of no Nora yet
+    assert not other.game.substitutions.exists()
+    assert cup.entrants.filter(player__first_name="Nora").count() == Player.objects.filter(first_name="Nora").count() == 1
 
 
 def test_of_namesakes_one_says_who_is_meant(alice: Client, play: Play) -> None:
