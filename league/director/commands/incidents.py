@@ -80,7 +80,7 @@ def replace_player(
     entry = {"actor": actor, "game": game, "seat": seat, "client_id": client_id, "expected_version": expected_version, "reason": reason}
     saved = _in_game(entry, player, from_hand, cause)
     if is_new and player is not None:  # after the game, whose session may be locked: the competition is locked last
-        enter_new_substitute(actor=actor, competition=game.competition, player=player)
+        enter_new_substitute(actor, game.competition, player)
     _set_status(actor, entrant, disqualified=cause == DISQUALIFIED, strike=strike, leaves=then == LATER_SESSIONS, reason=reason)
     return Replaced(saved, _later_seats(game, entrant))
 

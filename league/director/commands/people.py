@@ -64,12 +64,12 @@ def entered_substitute(*, actor: Actor, competition: Competition, player: Player
     """
     if player is None:
         first, last = split_name(name)
-        return enter_new_substitute(actor=actor, competition=competition, player=add_player(actor=actor, first_name=first, last_name=last))
+        return enter_new_substitute(actor, competition, add_player(actor=actor, first_name=first, last_name=last))
     found = competition.entrants.with_players().filter(player=player).first()
     return found or add_entrant(actor=actor, competition=competition, player=player, substitute=True)
 
 
-def enter_new_substitute(*, actor: Actor, competition: Competition, player: Player) -> Entrant:
+def enter_new_substitute(actor: Actor, competition: Competition, player: Player) -> Entrant:
     """A ``player`` who was made of a typed name just now. Refusals ``entered_meanwhile``, where somebody else has typed the same name at
     the same moment, and of ``add_entrant``."""
     namesakes = locked_for_entries(competition).entrants.filter(substitute=True).exclude(player=player)
