@@ -15,6 +15,7 @@ from league.director.queries.shown import sessions_shown
 from league.games.models import Game, GameState
 from league.games.queries.approval import approved_alone
 from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
+from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
 from league.seating.models import ENDED, SessionState
 from league.standings.queries.prizes import Category
 from league.standings.queries.undecided import undecided_in
@@ -33,11 +34,12 @@ class Question:
 
 def open_questions(competition: Competition, prizes: Iterable[Category]) -> tuple[Question, ...]:
     """Games without a confirmed result, sessions not approved or not published, missed games of which nobody has decided, prizes that are
-    shared, the state, who was disqualified at a table only. Six queries."""
+    shared, the state, who was disqualified at a table only, sums that are wrong. Eight queries."""
     rows = sessions_shown(competition)
     return (
         *_games(competition),
         *_disqualified(competition),
+        *_sums(competition),
         *_sessions(competition, {row.number: row.state for row in rows}),
         *_published(competition, [row.number for row in rows if row.is_held_back]),
         *_missed(competition),
@@ -75,6 +77,11 @@ def _disqualified(competition: Competition) -> Iterator[Question]:
     for one in disqualified_at_the_table_only(competition):
         url = reverse("manage_entrant", args=[competition.slug, one.number])
         yield Question(disqualified_at_the_table_text(one), url, _("To the player"))
+
+
+def _sums(competition: Competition) -> Iterator[Question]:
+    for one in unexplained_sums(competition):
+        yield Question(unexplained_sum_text(one), reverse("manage_session", args=[competition.slug, one.session]), _("To the session"))
 
 
 def _sessions(competition: Competition, sessions: dict[int, str]) -> Iterator[Question]:

@@ -40,6 +40,7 @@ from league.director.refusals import attempt, show_in_form
 from league.games import commands as games
 from league.games.models import Game
 from league.games.queries.entries import is_saved
+from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
 from league.numbers import whole_number
 from league.players.models import Player
 from league.wording_points import late_reason
@@ -216,6 +217,8 @@ def take_back(request: HttpRequest, competition: Competition, number: int) -> Ht
     with attempt(request, _("It is taken back, and stays in the list.")):
         if row is not None:
             commands.take_back_penalty(**what, penalty=row, takes_part=form.cleaned_data["takes_part"])
+            for one in unexplained_sums(competition, what["game"]):
+                messages.warning(request, unexplained_sum_text(one))
         elif seat is not None:
             commands.return_player(**what, seat=seat, takes_part=form.cleaned_data["takes_part"])
     return here

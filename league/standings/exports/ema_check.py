@@ -18,6 +18,7 @@ from league.competitions.models import Competition
 from league.games.models import FinalScores, Game, GameState, Penalty, PenaltyApplies, PenaltyKind, RecordedHand, Substitution
 from league.games.queries.approval import approved_alone
 from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
+from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
 from league.seating.models import ENDED, IN_PLAY, Seat, Session, SessionState
 from league.standings.queries.final import FinalResult, final_of
 from league.standings.queries.missed import missed_games
@@ -73,12 +74,12 @@ Chairs = Mapping[tuple[int, int], Chair]  #: by the id of the game and the seat 
 
 
 def ema_check(competition: Competition) -> tuple[CheckTopic, ...]:
-    """Everything to be known beside the file. Fourteen queries, whatever the number of players and games."""
+    """Everything to be known beside the file. Sixteen queries at most, whatever the number of players and games."""
     return check_of(competition, final_of(competition))
 
 
 def check_of(competition: Competition, final: FinalResult) -> tuple[CheckTopic, ...]:
-    """The same for a result that is known already. Nine queries, two more where somebody may have missed games."""
+    """The same for a result that is known already. Eleven queries at most, two more where somebody may have missed games."""
     chairs = _chairs(competition, final.roster)
     chombo, penalties = _given(competition)
     games = _unconfirmed(competition)
@@ -142,12 +143,13 @@ def _alone(excused: Mapping[int, str], chairs: Chairs) -> Iterable[str]:
 
 
 def _unfinished(competition: Competition, chairs: Chairs, games: Iterable[Game], excused: Mapping[int, str]) -> CheckTopic:
-    """What nobody else has confirmed is open unless its session was approved with a reason. One query."""
+    """What nobody else has confirmed is open unless its session was approved with a reason; so are wrong sums. Three queries."""
     texts = {GameState.FINISHED: _("the result is not confirmed by a second person")}
     other = _("not finished")
     lines = [f"{chairs[row.pk, 0].where}: {texts.get(GameState(row.state), other)}." for row in games if row.pk not in excused]
     sessions = Session.objects.filter(competition=competition).exclude(state__in=[*ENDED, SessionState.CANCELLED]).order_by("number")
     lines += [_("Session %(number)s is not approved.") % {"number": number} for number in sessions.values_list("number", flat=True)]
+    lines += [unexplained_sum_text(one) for one in unexplained_sums(competition)]
     return _topic("unfinished", _("Games and sessions"), _("All are finished, confirmed and approved."), lines, is_open=True)
 
 

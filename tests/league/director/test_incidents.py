@@ -632,3 +632,20 @@ def test_without_totals_nothing_is_said_to_be_taken_off_a_sheet(alice: Client, p
 def test_a_disqualification_without_a_substitute_does_not_say_that_one_plays(alice: Client, play: Play) -> None:
     page = text(act(alice, play, "replace", seat=0, cause="disqualified", from_hand=1, reason="Cheated", then="this game"))
     assert "The disqualification is noted. Nobody plays instead." in page and "The substitute plays." not in page
+
+
+def test_a_penalty_that_the_sheet_holds_leaves_a_wrong_sum_when_it_is_taken_back_and_everybody_who_decides_is_told(
+    alice: Client, cup: Competition, play: Play
+) -> None:
+    act(alice, play, "late", seat=1, minutes=8)
+    (row,) = play.game.penalties.all()
+    play.enter_final_scores(scores=(30_000, 22_000, 30_000, 30_000), on_sheet={row.pk: True})
+    told = "by the penalties that stand, the scores from paper add up to 8,000 too little"
+    results, check = reverse("manage_results", args=[cup.slug]), reverse("manage_ema", args=[cup.slug])
+    assert not any(told in text(alice.get(page)) for page in (results, check))
+    back = {"client_id": str(uuid4()), "version": play.game.version, "row": row.pk, "reason": "It was the neighbour"}
+    assert told in text(alice.post(reverse("manage_take_back", args=["tuesday", 1]), back, follow=True))
+    assert all(told in text(alice.get(page)) for page in (results, check))
+    play.game.refresh_from_db()
+    play.enter_final_scores(scores=(30_000,) * 4)
+    assert not any(told in text(alice.get(page)) for page in (results, check))

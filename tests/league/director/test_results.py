@@ -231,7 +231,7 @@ def test_the_number_of_queries_does_not_grow(client: Client, players: int, djang
     competition = make_season(players, 2)
     client.force_login(alice_directs(competition))
     client.get(reverse("manage_results", args=[competition.slug]))
-    with django_assert_max_num_queries(15):
+    with django_assert_max_num_queries(17):
         client.get(reverse("manage_results", args=[competition.slug]))
-    with django_assert_max_num_queries(19):
+    with django_assert_max_num_queries(21):
         client.get(reverse("manage_ema", args=[competition.slug]))

@@ -306,7 +306,7 @@ def test_the_check_is_a_sheet_and_a_text_too(cup: Competition) -> None:
     assert "Substitutes\n- Nobody was replaced.\n" in text
 
 
-@pytest.mark.parametrize(("made", "queries"), [(ema_rows, 4), (ema_check, 14)])
+@pytest.mark.parametrize(("made", "queries"), [(ema_rows, 4), (ema_check, 16)])
 @pytest.mark.parametrize("players", [16, 172])
 def test_the_number_of_queries_does_not_grow(
     made: Callable[[Competition], object], queries: int, players: int, django_assert_num_queries: Any
