@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import chain
+from typing import NamedTuple
 
 from league.seating.draw.arrangement import Draw
 from league.seating.draw.effort import Effort
@@ -12,13 +13,12 @@ from league.seating.draw.evening import draw_evening
 from league.seating.draw.figures import recount
 from league.seating.draw.lots import Lots
 from league.seating.draw.search import (
+    LAST_TIER,
     Aims,
-    Floor,
     Labels,
     Opening,
     Renamed,
     Score,
-    Start,
     Work,
     apart_refusal,
     draw_jointly,
@@ -37,6 +37,30 @@ OVERHEAD = 60  #: what looking at one player costs beside weighing their changes
 FEW_TABLES = 16_000  #: times their square, players looked at: where there are few there is not much to find
 FIRST_LOOK = 0.05  #: the share of the search that comes before the designs
 RENAMING = 0.2  #: and for which players change places in designs
+EARLIER_TIERS = 0.5  #: and up to which what is best without the last tier of groups is drawn
+BETTERING = 0.2  #: how much of a search betters that for the last tier
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """Which part of the whole work a search is, for whoever follows it."""
+
+    begin: float = 0.0
+    end: float = 1.0
+
+    def at(self, share: float) -> float:
+        return self.begin + (self.end - self.begin) * share
+
+    def part(self, begin: float, end: float) -> tuple[float, float]:
+        return self.at(begin), self.at(end)
+
+
+class Found(NamedTuple):
+    """Blocks, how good they are, and a word for how they were found."""
+
+    score: Score
+    blocks: Blocks
+    method: str
 
 
 def draw_whole(task: Task, effort: Effort | None = None) -> Schedule:
@@ -63,61 +87,57 @@ def _evening(task: Task, effort: Effort) -> Schedule:
 
 def _whole(task: Task, effort: Effort) -> Schedule:
     lots = Lots(task.seed)
-    aims = Aims(task, lots.shuffled(sorted(task.players)))
-    blocks, method = _blocks(task, aims, lots, effort)
-    seated = spread_tables(seat_winds(aims.named(blocks), task.history, lots), task.history, lots, effort)
+    aims, best = _best(task, lots, effort, Shares())
+    if best.score.apart:
+        raise apart_refusal("apart_not_found", (who for two in task.apart for who in two))
+    seated = spread_tables(seat_winds(aims.named(best.blocks), task.history, lots), task.history, lots, effort)
     everybody = frozenset(task.players)
     sessions = tuple(Draw(tuple(tables), tuple(sorted(everybody.difference(*tables)))) for tables in seated)
-    return Schedule(sessions, method, cut_short=effort.cut_short)
+    return Schedule(sessions, best.method, cut_short=effort.cut_short)
 
 
-def _blocks(task: Task, aims: Aims, lots: Lots, effort: Effort) -> tuple[Blocks, str]:
-    """The best of all candidates, and how it was found."""
-    best: tuple[Score, Blocks, str] | None = None
-    for blocks, method in _candidates(task, aims, lots, effort):
-        score = aims.score(blocks)
-        if best is None or score < best[0]:
-            best = score, blocks, method
-        if aims.is_reached(best[0]) or (effort.cut_short and not best[0].apart):
+def _best(task: Task, lots: Lots, effort: Effort, shares: Shares) -> tuple[Aims, Found]:
+    """The best of all candidates."""
+    aims = Aims(task, lots.shuffled(sorted(task.players)))
+    best: Found | None = None
+    for blocks, method in _candidates(task, aims, lots, effort, shares):
+        found = Found(aims.score(blocks), blocks, method)
+        if best is None or found.score < best.score:
+            best = found
+        if aims.is_reached(best.score) or (effort.cut_short and not best.score.apart):
             break
     assert best is not None
-    if best[0].apart:
-        raise apart_refusal("apart_not_found", (who for two in task.apart for who in two))
-    return best[1:]
+    return aims, best
 
 
-def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort) -> Iterator[tuple[Blocks, str]]:
-    """A design; a short search; a design whose places are searched or found for the players; and a long search."""
+def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort, shares: Shares) -> Iterator[tuple[Blocks, str]]:
+    """A design; a short search; what is best without the last tier of groups, so that it worsens none before it; a design whose places are
+    searched or found for the players; and a long search."""
     has_turns = task.byes and any(task.history.sit_outs.get(who) for who in task.players)
     patterns = [] if has_turns else fewest_repeats(task)
     if patterns:
         yield patterns[0].blocks, patterns[0].method
     opening = Opening(task, aims, lots)
     steps = min(LOOKS // (len(task.players) + OVERHEAD), FEW_TABLES * task.tables**2)
-    yield draw_jointly(aims, opening.blocks, Work(round(steps * FIRST_LOOK), (0.0, FIRST_LOOK)), lots, effort), "search"
+    yield draw_jointly(aims, opening.blocks, Work(round(steps * FIRST_LOOK), shares.part(0.0, FIRST_LOOK)), lots, effort), "search"
     if aims.is_free and patterns:
         return
-    found, begun = from_designs(task, aims, lots, effort, FIRST_LOOK), list[Blocks]()
+    begun = list[Blocks]()
+    if found := from_designs(task, aims, lots, effort, shares.at(FIRST_LOOK)):
+        yield found, "design" if patterns else "search"
+    elif len(aims.tiers) > 1:
+        _, without = _best(_without_last_tier(task), Lots(task.seed), effort, Shares(shares.at(FIRST_LOOK), shares.at(EARLIER_TIERS)))
+        yield without.blocks, without.method
+        begun, shares = [without.blocks], Shares(shares.at(EARLIER_TIERS), shares.end)
+        work = Work(round(steps * BETTERING), shares.part(0.0, FIRST_LOOK), runs=LAST_TIER)
+        yield draw_jointly(aims, lambda: without.blocks, work, lots, effort), without.method
     renamed = Renamed([pattern.blocks for pattern in patterns], len(task.players), lots).blocks if patterns else None
-    if len(aims.tiers) > 1 and not found:
-        work = Work(round(steps * RENAMING), (FIRST_LOOK, FIRST_LOOK), Labels if renamed else Floor)
-        found = _for_first_tiers(task, aims, renamed or opening.blocks, work, lots, effort)
-        begun = [found]
-    if found:
-        yield found, "design" if renamed else "search"
     if renamed:
-        work = Work(round(steps * RENAMING), (FIRST_LOOK, FIRST_LOOK + RENAMING), Labels)
+        work = Work(round(steps * RENAMING), shares.part(FIRST_LOOK, FIRST_LOOK + RENAMING), Labels)
         yield draw_jointly(aims, chain(begun, iter(renamed, None)).__next__, work, lots, effort), "design"
     start = chain(begun, iter(opening.blocks, None)).__next__
-    yield draw_jointly(aims, start, Work(steps, (FIRST_LOOK + RENAMING, 1.0)), lots, effort), "search"
+    yield draw_jointly(aims, start, Work(steps, shares.part(FIRST_LOOK + RENAMING, 1.0)), lots, effort), "search"
 
 
-def _for_first_tiers(task: Task, aims: Aims, start: Start, work: Work, lots: Lots, effort: Effort) -> Blocks:
-    """A beginning in which the first tiers of groups are as they should be: a design without any meeting within as many of them as one is
-    found for, else what a search finds for the first tier alone."""
-    some = task
-    for count in range(len(task.tiers) - 1, 0, -1):
-        some = replace(task, groups=dict(chain.from_iterable(tier.items() for tier in task.tiers[:count])))
-        if found := from_designs(some, Aims(some, aims.order), lots, effort, FIRST_LOOK):
-            return found
-    return draw_jointly(Aims(some, aims.order), start, work, lots, effort)
+def _without_last_tier(task: Task) -> Task:
+    return replace(task, groups=dict(chain.from_iterable(tier.items() for tier in task.tiers[:-1])))

@@ -3,18 +3,18 @@
 from league.seating.draw.search.aims import Aims, Score
 from league.seating.draw.search.designed import Renamed, fewest_repeats, from_designs
 from league.seating.draw.search.floor import Floor
-from league.seating.draw.search.joint import Start, Work, draw_jointly
+from league.seating.draw.search.joint import LAST_TIER, Work, draw_jointly
 from league.seating.draw.search.labels import Labels
 from league.seating.draw.search.opening import Opening, apart_refusal
 
 __all__ = [
+    "LAST_TIER",
     "Aims",
     "Floor",
     "Labels",
     "Opening",
     "Renamed",
     "Score",
-    "Start",
     "Work",
     "apart_refusal",
     "draw_jointly",

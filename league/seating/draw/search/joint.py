@@ -16,7 +16,7 @@ from league.seating.draw.search.aims import MEET, Aims, Costs, Score
 from league.seating.draw.search.floor import Floor
 from league.seating.draw.task import Blocks
 
-__all__ = ["Searched", "Work", "draw_jointly"]
+__all__ = ["LAST_TIER", "Searched", "Work", "draw_jointly"]
 
 ONE = 1 << 16  #: the odds of standing still, against those of a move for the worse
 REPORT = 250  #: steps between two questions whether to go on
@@ -25,6 +25,10 @@ RUNS = ((2 * MEET, 8, 1100, 400), (2 * MEET, 8, 1200, 1200), (MEET, 2, 900, 700)
 """Run by run: what a meeting of two who share a group of the last tier costs, and how many times as much in the tier before; and from and
 to which heat, in thousandths of the cost at which the odds fall to 1/e."""
 
+LAST_TIER = ((2, 8, 1100, 400), (1, 16, 1100, 400), (3, 6, 1000, 400))
+"""Runs in which a meeting within the last tier weighs less than a repeat, and much less than one within an earlier tier."""
+
+Runs = Sequence[tuple[int, int, int, int]]
 Start = Callable[[], Blocks]
 
 
@@ -44,11 +48,12 @@ class Searched(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """How many players to look at, which shares of the whole work are done before and after, and what is swapped."""
+    """How many players to look at, which shares of the whole work are done before and after, and what is swapped in which runs."""
 
     steps: int
     shares: tuple[float, float] = (0.0, 1.0)
     searched: Callable[[Blocks, Costs, Sequence[int]], Searched] = Floor
+    runs: Runs = RUNS
 
 
 def draw_jointly(aims: Aims, start: Start, work: Work, lots: Lots, effort: Effort) -> Blocks:
@@ -59,7 +64,7 @@ def draw_jointly(aims: Aims, start: Start, work: Work, lots: Lots, effort: Effor
     done, length, run = 0, max(1000, work.steps // 64), 0
     before, after = work.shares
     while done < work.steps and not aims.is_reached(score):
-        search = _Run(aims, start() if run else best, run, work.searched, lots)
+        search = _Run(aims, start() if run else best, work.runs[run % len(work.runs)], work.searched, lots)
         goes_on = search.cool(min(length, work.steps - done), effort, before + (after - before) * done / work.steps, score)
         best, score = min((best, score), (search.best, search.score), key=lambda found: found[1])
         done, length, run = done + length, length * 5 // 4, run + 1
@@ -72,10 +77,15 @@ class _Run:
     """One search from one beginning."""
 
     def __init__(
-        self, aims: Aims, blocks: Blocks, number: int, searched: Callable[[Blocks, Costs, Sequence[int]], Searched], lots: Lots
+        self,
+        aims: Aims,
+        blocks: Blocks,
+        run: tuple[int, int, int, int],
+        searched: Callable[[Blocks, Costs, Sequence[int]], Searched],
+        lots: Lots,
     ) -> None:
         self.aims, self.lots = aims, lots
-        for_mates, ratio, *self.heats = RUNS[number % len(RUNS)]
+        for_mates, ratio, *self.heats = run
         self.floor = searched(blocks, aims.costs(for_mates, ratio), aims.borne(for_mates, ratio))
         self.least = self.floor.cost
         self.best, self.score = blocks, aims.score(blocks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations, count, product
 from math import comb
 from random import Random
 
@@ -127,6 +127,71 @@ def test_clubs_are_apart_and_countries_meet_no_more_than_they_must_with_every_se
     task = Task(tuple(range(1, 41)), 8, seed, groups, ranks=ranks)
     sessions = [session.tables for session in draw_whole(task).sessions]
     assert missed(task, sessions) == (0, 0, 0, 8 * 10 * 2)
+
+
+def by_lot(kind: str, players: int, size: int, chance: Random) -> Groups:
+    """All players divided by lot into groups of this size, the last of them smaller."""
+    order = chance.sample(range(1, players + 1), players)
+    return {f"{kind}: {first}": frozenset(order[first : first + size]) for first in range(0, players, size)}
+
+
+def drawn(task: Task) -> tuple[int, ...]:
+    """Repeats, and meetings within each tier, as drawn."""
+    found = measure(task, draw_whole(task))
+    return (found.repeats, *found.tier_meetings)
+
+
+#: players, sessions, and the sizes of clubs and of the countries across them
+CROSSING = [(13, 4, 4, 7), (24, 4, 6, 12), (24, 5, 6, 12)]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("players", "sessions", "club", "country"), CROSSING)
+def test_countries_add_no_repeat_and_no_meeting_within_a_club(players: int, sessions: int, club: int, country: int, seed: int) -> None:
+    chance = Random(seed)
+    groups, ranks = ranked(by_lot("club", players, club, chance), by_lot("country", players, country, chance))
+    task = Task(tuple(range(1, players + 1)), sessions, seed, groups, ranks=ranks)
+    clubs_alone = replace(task, groups={name: who for name, who in groups.items() if name.startswith("club")})
+    assert drawn(task)[:2] <= drawn(clubs_alone)
+
+
+def test_countries_add_no_meeting_within_a_club_to_a_schedule_with_a_past() -> None:
+    chance = Random(4)
+    players = tuple(range(1, 17))
+    groups, ranks = ranked(by_lot("club", 16, 4, chance), by_lot("country", 16, 8, chance))
+    task = Task(players, 3, 1, groups, history=History(meetings_by_lot(players, 1, 0.3, 5)), ranks=ranks)
+    clubs_alone = replace(task, groups={name: who for name, who in groups.items() if name.startswith("club")})
+    assert drawn(task)[:2] <= drawn(clubs_alone)
+
+
+def test_each_further_tier_leaves_those_before_it_as_they_are_without_it() -> None:
+    chance = Random(3)
+    kinds = {"team": 3, "club": 4, "country": 6}
+    tiers = [by_lot(kind, 12, size, chance) for kind, size in kinds.items()]
+    ranks = {name: rank for rank, tier in enumerate(tiers) for name in tier}
+    so_many = [
+        Task(tuple(range(1, 13)), 4, 1, {k: v for tier in tiers[:count] for k, v in tier.items()}, ranks=ranks) for count in (1, 2, 3)
+    ]
+    one, two, three = map(drawn, so_many)
+    assert two[:2] <= one
+    assert three[:3] <= two
+
+
+def test_clubs_that_can_be_apart_are_apart_whatever_countries_they_are_of() -> None:
+    """Countries of whole clubs of many sizes."""
+    sizes = (10, 6, 4, 3, 3, 2, 2)
+    groups, ranks = ranked(in_a_row("club", *sizes), in_a_row("country", 16, 7, 7, 10))
+    repeats, clubs, _countries = drawn(Task(tuple(range(1, 41)), 8, 1, groups, ranks=ranks))
+    assert (repeats, clubs) == (0, 0)
+
+
+def test_progress_grows_to_the_end_with_several_tiers() -> None:
+    groups, ranks = ranked(in_a_row("club", 6, 6, 4), in_a_row("country", 9, 7))
+    seconds, seen = count(0.0, 0.3), list[float]()
+    effort = Effort(None, lambda progress: seen.append(progress.share) if progress.phase == "search" else None, lambda: next(seconds))
+    draw_whole(Task(tuple(range(1, 17)), 5, 1, groups, ranks=ranks), effort)
+    assert seen == sorted(seen)
+    assert seen[-1] <= 1.0
 
 
 def test_who_has_a_mate_at_every_table_wherever_they_sit_is_told_by_the_sizes() -> None:
