@@ -19,12 +19,13 @@ from league.games.models import FinalScores, Game, GameState, Penalty, PenaltyAp
 from league.games.queries.approval import approved_alone
 from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
 from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
-from league.seating.models import ENDED, IN_PLAY, Seat, Session, SessionState
+from league.seating.models import ENDED, IN_PLAY, Session, SessionState
+from league.standings.exports.ema_chairs import Chair, Chairs, chairs_of
 from league.standings.queries.final import FinalResult, final_of
 from league.standings.queries.missed import missed_games
 from league.standings.queries.roster import Participant, country_code
 from league.wording import points_text
-from scoring.game import DURING_THE_GAME, Points
+from scoring.game import DURING_THE_GAME
 from scoring.ranking import Group
 
 __all__ = ["CheckTopic", "check_of", "check_text", "ema_check"]
@@ -48,31 +49,6 @@ class CheckTopic:
     people: tuple[tuple[int, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Chair:
-    """A seat with its real name, and the entrant's result once there is one."""
-
-    session: int
-    table: int
-    name: str
-    replaced: bool
-    total: Points | None
-
-    @property
-    def where(self) -> str:
-        return _("Session %(session)s, table %(table)s") % {"session": self.session, "table": self.table}
-
-    @property
-    def fixed(self) -> str:
-        """That the entrant's result does not come from the table, and what it is."""
-        if not self.replaced or self.total is None:
-            return ""
-        return _("Result of %(name)s: fixed at %(total)s.") % {"name": self.name, "total": points_text(self.total, signed=True)}
-
-
-Chairs = Mapping[tuple[int, int], Chair]  #: by the id of the game and the seat 0..3
-
-
 def ema_check(competition: Competition) -> tuple[CheckTopic, ...]:
     """Everything to be known beside the file. Sixteen queries at most, whatever the number of players and games."""
     return check_of(competition, final_of(competition))
@@ -80,7 +56,7 @@ def ema_check(competition: Competition) -> tuple[CheckTopic, ...]:
 
 def check_of(competition: Competition, final: FinalResult) -> tuple[CheckTopic, ...]:
     """The same for a result that is known already. Eleven queries at most, two more where somebody may have missed games."""
-    chairs = _chairs(competition, final.roster)
+    chairs = chairs_of(competition, final.roster)
     chombo, penalties = _given(competition)
     games = _unconfirmed(competition)
     excused = _excused(games, chairs, competition)
@@ -110,15 +86,6 @@ def check_text(check: Iterable[CheckTopic]) -> str:
 def _topic(code: str, title: str, nothing: str, lines: Iterable[str], *, is_open: bool = False) -> CheckTopic:
     found = tuple(lines)
     return CheckTopic(code, title, nothing, found, is_open and bool(found))
-
-
-def _chairs(competition: Competition, roster: Mapping[int, Participant]) -> Chairs:
-    columns = ("table__game__pk", "wind", "session__number", "table__number", "entrant_id", "result__replaced", "result__total")
-    rows = Seat.objects.filter(table__game__competition=competition).values_list(*columns)
-    return {
-        (game, wind): Chair(session, table, roster[entrant].full_name, bool(replaced), total)
-        for game, wind, session, table, entrant, replaced, total in rows
-    }
 
 
 def _unconfirmed(competition: Competition) -> list[Game]:
