@@ -84,6 +84,7 @@ class Laptop:
     def look_through_and_approve(self) -> None:
         """From the page of a session: what nobody else has confirmed takes a reason."""
         self.follow("Look the results through")
+        expect(self.page.get_by_role("button", name="Approve the results")).to_be_visible()
         reason = self.page.get_by_label("Why are they approved all the same?")
         if reason.count():
             reason.fill("One helper only")

@@ -93,7 +93,7 @@ class Hall:
 
     def draw_again(self, sessions: list[int]) -> None:
         """Those who are left, and who stand in for others, by the machine: clubs before countries."""
-        asked = {"sessions": [str(one) for one in sessions], "by": ["club", "country"], "seed": 3}
+        asked = {"sessions": [str(one) for one in sessions], "by": ["club", "country"], "seed": 4}
         self.send("manage/draw/", "Draw the seating", **asked)
         self.doors.wait_for("Confirm these seatings")
         self.doors.press("Confirm these seatings")
