@@ -27,12 +27,10 @@ from league.director.forms.incidents import (
     EntryForm,
     FineForm,
     HandForm,
-    LateForm,
-    OffTheScoreForm,
-    PointsForm,
     TableForm,
     WarningForm,
 )
+from league.director.forms.off_the_score import LateForm, OffTheScoreForm, PointsForm
 from league.director.forms.replacing import ReplaceForm
 from league.director.queries.incident_game import IncidentGame, incident_game
 from league.director.queries.incidents import free_entrants, incidents_page

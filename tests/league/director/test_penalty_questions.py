@@ -1,0 +1,109 @@
+"""What is asked beside a penalty off the score, and that it says of each question when an answer is needed."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from league.competitions.models import Competition
+from league.games.models import Game, Penalty
+from tests.factories import alice_directs, make_competition, make_entrant, make_running
+from tests.league.director.filled_forms import form_with
+from tests.league.games.play import Play
+
+pytestmark = pytest.mark.django_db
+
+MISSING = "Please say whether this is deducted on the sheet already."
+LATE = {"seat": "0", "minutes": "2", "reason": "The tram stood still"}
+POINTS = {"seat": "2", "points": "24000", "amount": "", "reason": "Shouted at everybody"}
+
+
+def running(ruleset: str) -> Play:
+    """Session 1 runs with Alma, Bert, Cleo and Dora."""
+    cup = make_competition(ruleset, kind="tournament")
+    make_running(cup, [make_entrant(cup, first_name=name, last_name="") for name in ("Alma", "Bert", "Cleo", "Dora")])
+    return Play(Game.objects.select_related("competition", "table__session").get())
+
+
+def on_paper(ruleset: str) -> Play:
+    play = running(ruleset)
+    play.enter_final_scores(scores=(play.game.competition.ruleset.start_points,) * 4)
+    return play
+
+
+def directed(competition: Competition) -> Client:
+    alice = Client(headers={"accept-language": "en"})
+    alice.force_login(alice_directs(competition))
+    return alice
+
+
+def act(play: Play, what: str, /, **typed: Any) -> HttpResponse:
+    play.game.refresh_from_db()
+    address = reverse("manage_incident_game", args=["tuesday", play.game.number])
+    entry = {"act": what, "client_id": str(uuid4()), "version": play.game.version}
+    return directed(play.game.competition).post(address, {**entry, **typed}, follow=True)
+
+
+def shown(play: Play) -> str:
+    return text(directed(play.game.competition).get(reverse("manage_incident_game", args=["tuesday", play.game.number])))
+
+
+def text(page: HttpResponse) -> str:
+    return re.sub(r"\s+", " ", unescape(page.content.decode()))
+
+
+def legends(page: str, form: str) -> list[str]:
+    """The questions of a form as they are read, without their marks."""
+    (own,) = re.findall(rf'<form method="post" action="#{form}".*?</form>', page)
+    asked = re.findall(r"<(?:legend|label for=\"[a-z]+-[a-z_]+\")>.*?</(?:legend|label)>", own)
+    return [re.sub(r"<.*?>", "", one).strip() for one in asked]
+
+
+@pytest.mark.parametrize(("what", "typed"), [("late", LATE), ("points", POINTS)])
+def test_beside_paper_totals_nothing_says_in_advance_whether_the_sheet_holds_a_penalty(what: str, typed: dict[str, str]) -> None:
+    play = on_paper("ema-2012")
+    page = act(play, what, **typed)
+    assert page.status_code == 422 and not Penalty.objects.exists()
+    assert MISSING in text(page)
+    sent_back = form_with(page, f'name="act" value="{what}"')
+    assert typed.items() <= sent_back.items(), "nothing typed is lost"
+    assert "on_sheet" not in sent_back
+    first = form_with(directed(play.game.competition).get(page.request["PATH_INFO"]), f'name="act" value="{what}"')
+    assert "on_sheet" not in first, "nothing is ticked in advance"
+
+
+def test_whoever_opened_the_page_before_the_totals_came_is_asked_as_well() -> None:
+    play = running("ema-2012")
+    before = play.game.version
+    play.enter_final_scores(scores=(30_000,) * 4)
+    page = act(play, "late", **LATE, version=before)
+    assert MISSING in text(page) and not Penalty.objects.exists()
+
+
+def test_what_comes_off_after_the_uma_is_on_no_sheet_and_needs_no_answer() -> None:
+    play = on_paper("ema-2016")
+    assert "Deducted on the paper sheet already? (only off the table score)" in legends(shown(play), "points")
+    assert MISSING in text(act(play, "points", **{**POINTS, "applies": "score"}))
+    page = act(play, "points", **{**POINTS, "applies": "after_uma"})
+    assert MISSING not in text(page)
+    assert Penalty.objects.get().applies == "after_uma"
+
+
+def test_a_question_that_an_amount_needs_is_not_called_optional() -> None:
+    """ "Who was East?" is needed for the size of a chombo, and an amount where another one is chosen."""
+    asked = legends(shown(on_paper("ema-2012")), "points")
+    assert asked == [
+        "Who?",
+        "How much?",
+        "Another amount (only if chosen above)",
+        "Who was East? (needed for 8,000 points)",
+        "Deducted on the paper sheet already?",
+        "Reason, which everybody can read",
+    ]
