@@ -52,7 +52,7 @@ ARCHIVED = tuple(LEFT_OUT)
 #: before they were there are read, and those of then are written as before.
 LATER: Mapping[type[models.Model], Mapping[str, Any]] = {
     Competition: {"divide_by": 1},
-    Entrant: {"missed": "", "missed_points": None, "stand_in_from": None, "stand_in_until": None},
+    Entrant: {"missed": "", "missed_points": None, "stand_in_from": None, "stand_in_until": None, "stand_in_pauses": ""},
     Game: {"players": 4},
     FinalScores: {"deposits_lost": 0},
     Penalty: {"on_sheet": True, "dealer": None, "hand": None},

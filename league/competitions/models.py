@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.exceptions import ValidationError
-from django.core.validators import MinValueValidator
+from django.core.validators import MinValueValidator, RegexValidator
 from django.db import models
 from django.urls import reverse
 from django.utils import timezone
@@ -203,7 +203,8 @@ class Entrant(models.Model):
     ``disqualified``: ranked last, still listed; ``removed`` (sudden illness, EMA 2012 "Disqualifikation"): listed without a place.
     ``substitute``: plays when somebody is missing, is not drawn and not ranked. ``email`` is for the director alone.
     ``missed``: what the games count that the entrant missed, ``missed_points`` how many each. ``stand_in`` plays for the entrant, who stays
-    drawn, in every session from number ``stand_in_from`` to ``stand_in_until``, or on and on without (:mod:`league.competitions.spans`).
+    drawn, in every session from number ``stand_in_from`` to ``stand_in_until``, or on and on without, but for ``stand_in_pauses``: numbers,
+    a comma before and after each (:mod:`league.competitions.spans`).
     """
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="entrants")
@@ -225,6 +226,9 @@ class Entrant(models.Model):
     )
     stand_in_from = models.PositiveIntegerField(_("from session"), null=True, blank=True)
     stand_in_until = models.PositiveIntegerField(_("until session"), null=True, blank=True)
+    stand_in_pauses = models.TextField(
+        _("but not in sessions"), blank=True, default="", validators=[RegexValidator(r"\A(,[1-9][0-9]{0,8})+,\Z")]
+    )
 
     objects = EntrantQuerySet.as_manager()
 

@@ -101,7 +101,7 @@ def entry_seen(entrant: Entrant) -> str:
 
 def leaving_seen(entrant: Entrant) -> str:
     """Of how an entrant takes part, and of what was decided of missed games."""
-    stand_in = (entrant.stand_in_id, entrant.stand_in_from, entrant.stand_in_until)
+    stand_in = (entrant.stand_in_id, entrant.stand_in_from, entrant.stand_in_until, entrant.stand_in_pauses)
     return fingerprint([entrant.pk, entrant.status, entrant.missed, entrant.missed_points, *stand_in])
 
 

@@ -9,37 +9,76 @@ from django.db.models import Q
 
 from league.competitions.models import Entrant
 
-__all__ = ["Span", "overlapping", "replaced_in", "span_of"]
+__all__ = ["STAND_IN", "Span", "overlapping", "replaced_in", "set_stand_in", "span_of"]
+
+
+#: The columns of an entrant that hold who plays instead, and when.
+STAND_IN = ("stand_in", "stand_in_from", "stand_in_until", "stand_in_pauses")
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Sessions in a row, by their numbers: from ``since`` to ``until``, which is among them, or all that come."""
+    """Sessions by their numbers: from ``since`` to ``until``, which is among them, or all that come; but for the ``pauses`` in between."""
 
     since: int
     until: int | None = None
+    pauses: frozenset[int] = frozenset()
 
     def __contains__(self, number: int) -> bool:
-        return self.since <= number and (self.until is None or number <= self.until)
+        return self.since <= number and (self.until is None or number <= self.until) and number not in self.pauses
 
     def without(self, number: int) -> Span | None:
         """The same sessions once that of this number is deleted and later ones have moved up; None where no other is left."""
         since = self.since - 1 if self.since > number else self.since
         until = self.until - 1 if self.until is not None and self.until >= number else self.until
-        return Span(since, until) if until is None or since <= until else None
+        return _trimmed(since, until, {one - 1 if one > number else one for one in self.pauses if one != number})
 
     def among(self, numbers: Collection[int]) -> Span | None:
         """The same sessions where only those of these ``numbers`` are left, counted anew from 1; None where none of an ended span is."""
         since = 1 + sum(number < self.since for number in numbers)
         until = None if self.until is None else sum(number <= self.until for number in numbers)
-        return Span(since, until) if until is None or since <= until else None
+        return _trimmed(since, until, {sum(number <= one for number in numbers) for one in self.pauses.intersection(numbers)})
+
+    def pausing(self, number: int) -> Span | None:
+        """All but the session of this number."""
+        return _trimmed(self.since, self.until, {*self.pauses, number})
+
+    def before(self, number: int) -> Span | None:
+        """Those before the session of this number."""
+        until = number - 1 if self.until is None else min(self.until, number - 1)
+        return _trimmed(self.since, until, self.pauses)
+
+    def including(self, number: int) -> Span:
+        """These, and the session of this number."""
+        first, last = min(self.since, number), None if self.until is None else max(self.until, number)
+        between = range(first, 1 + (max(self.since, number) if last is None else last))
+        return Span(first, last, frozenset(self.pauses.union(one for one in between if one not in self) - {number}))
+
+
+def _trimmed(since: int, until: int | None, pauses: Collection[int]) -> Span | None:
+    """Beginning and ending with a session that is no pause; None where there is none."""
+    while since in pauses:
+        since += 1
+    while until is not None and until in pauses:
+        until -= 1
+    if until is not None and until < since:
+        return None
+    return Span(since, until, frozenset(one for one in pauses if since < one and (until is None or one < until)))
 
 
 def span_of(entrant: Entrant) -> Span | None:
     """When a substitute plays for the entrant, if one was appointed (no database query)."""
     if entrant.stand_in_id is None or entrant.stand_in_from is None:
         return None
-    return Span(entrant.stand_in_from, entrant.stand_in_until)
+    pauses = frozenset(int(one) for one in entrant.stand_in_pauses.split(",") if one)
+    return Span(entrant.stand_in_from, entrant.stand_in_until, pauses)
+
+
+def set_stand_in(entrant: Entrant, other: Entrant | None, span: Span | None) -> None:
+    """``other`` plays for the entrant in the sessions of ``span``; without one, nobody does. It is left to be saved (``STAND_IN``)."""
+    entrant.stand_in = other if span is not None else None
+    entrant.stand_in_from, entrant.stand_in_until = (span.since, span.until) if span is not None else (None, None)
+    entrant.stand_in_pauses = f",{','.join(map(str, sorted(span.pauses)))}," if span is not None and span.pauses else ""
 
 
 def replaced_in(*numbers: int, path: str = "") -> Q:
@@ -49,10 +88,13 @@ def replaced_in(*numbers: int, path: str = "") -> Q:
 
 def _covers(path: str, number: int) -> Q:
     has_begun = Q(**{f"{path}stand_in__isnull": False, f"{path}stand_in_from__lte": number})
-    return has_begun & (Q(**{f"{path}stand_in_until__isnull": True}) | Q(**{f"{path}stand_in_until__gte": number}))
+    lasts = Q(**{f"{path}stand_in_until__isnull": True}) | Q(**{f"{path}stand_in_until__gte": number})
+    return has_begun & lasts & ~Q(**{f"{path}stand_in_pauses__contains": f",{number},"})
 
 
 def overlapping(span: Span) -> Q:
     """The entrants for whom a substitute plays in a session of this span, too."""
+    if span.until is not None:
+        return replaced_in(*(number for number in range(span.since, span.until + 1) if number in span))
     lasts = Q(stand_in_until__isnull=True) | Q(stand_in_until__gte=span.since)
-    return Q(stand_in__isnull=False) & lasts & (Q() if span.until is None else Q(stand_in_from__lte=span.until))
+    return Q(stand_in__isnull=False) & lasts

@@ -40,6 +40,8 @@ VERBS: Mapping[str, Promise] = {
     "reinstate": _("%(name)s is ranked again."),
     "count_missed_games": _("%(name)s: it was decided how missed games count."),
     "appoint_stand_in": plays_for(Span(since=1)),
+    "pause_stand_in": _("Session %(session)s: %(name)s plays, and no substitute."),
+    "resume_stand_in": _("Session %(session)s: %(substitute)s plays for %(name)s, too."),
     "dismiss_stand_in": _("%(name)s: no substitute plays in the sessions to come."),
     "seat_instead": _("Session %(session)s: number %(other)s has the seat of number %(number)s."),
     "return_entrant": _("%(name)s takes part again."),
@@ -174,6 +176,8 @@ def _sentence(action: LoggedAction) -> Promise:
     since, until = action.details.get("since"), action.details.get("until")
     if action.verb == "appoint_stand_in" and since is not None:
         return plays_for(Span(since, until))
+    if action.verb == "pause_stand_in" and action.details.get("later"):
+        return _("From session %(session)s on %(name)s plays, and no substitute.")
     return VERBS.get(action.verb, UNKNOWN)
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from league.competitions.models import Entrant
 from league.competitions.spans import Span, span_of
@@ -26,4 +29,11 @@ def stand_in_text(entrant: Entrant) -> str:
     if span is None or entrant.stand_in is None:
         return ""
     words = {"substitute": entrant.stand_in.shown_name, "name": entrant.shown_name, "since": span.since, "until": span.until}
-    return str(plays_for(span)) % words
+    return " ".join([str(plays_for(span)) % words, *_pauses(span, entrant.shown_name)])
+
+
+def _pauses(span: Span, name: str) -> Iterator[str]:
+    """In which sessions in between the substitute does not play."""
+    if span.pauses:
+        text = ngettext("In session %(sessions)s %(name)s plays.", "In sessions %(sessions)s %(name)s plays.", len(span.pauses))
+        yield text % {"sessions": ", ".join(map(str, sorted(span.pauses))), "name": name}

@@ -10,7 +10,7 @@ from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet
 
 from league.audit.queries import LoggedAction, latest_action
 from league.competitions.models import Competition, Entrant, EntrantQuerySet, EntrantStatus
-from league.competitions.spans import replaced_in, span_of
+from league.competitions.spans import Span, replaced_in, span_of
 from league.seating.draw import History
 from league.seating.draw.arrangement import pairs_at
 from league.seating.models import Arrival, CheckIn, Evening, Seat, Session, SessionState, SitOut, Table, TableLink
@@ -115,7 +115,7 @@ class Comer:
     """One line of a tournament's check-in. ``table`` and ``wind`` (0..3 from East) are None without a seat in this session.
 
     ``is_active`` is False for who has a seat and withdrew since; ``rests``: sits out in this session. ``stand_in`` is who plays instead
-    in this session, empty without, and ``stand_in_until`` the last session in which that is so, if there is one; ``here`` is then true.
+    in this session, empty without, and ``stand_in_span`` the sessions in which that is so; ``here`` is then true.
     """
 
     number: int
@@ -127,7 +127,7 @@ class Comer:
     substitute: bool
     is_active: bool
     stand_in: str = ""
-    stand_in_until: int | None = None
+    stand_in_span: Span | None = None
 
 
 def comers_to(session: Session) -> tuple[Comer, ...]:
@@ -144,7 +144,7 @@ def comers_to(session: Session) -> tuple[Comer, ...]:
             substitute=one.substitute,
             is_active=one.status == EntrantStatus.ACTIVE,
             stand_in=stand_in_at(one, session),
-            stand_in_until=one.stand_in_until,
+            stand_in_span=span_of(one),
         )
         for one in found
     )

@@ -41,7 +41,7 @@ def is_replaced_ahead(entrant: Entrant) -> bool:
     if span is None or span.until is None:
         return span is not None
     own = Session.objects.filter(competition=entrant.competition_id, number__range=(span.since, span.until))
-    return own.filter(state__in=NOT_BEGUN).exists()
+    return own.filter(state__in=NOT_BEGUN).exclude(number__in=span.pauses).exists()
 
 
 def _active_for_who_left(sessions: Collection[Session], given: Collection[tuple[int, int, int]]) -> EntrantQuerySet:

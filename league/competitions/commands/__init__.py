@@ -1,7 +1,7 @@
 """Every change of a competition, of who takes part and of who may do what. Each ends with :func:`stamp`."""
 
 from league.competitions.commands.entrants import add_entrant, change_entrant, draw_lots, return_entrant, withdraw_entrant
-from league.competitions.commands.leaving import appoint_stand_in, count_missed_games, dismiss_stand_in
+from league.competitions.commands.leaving import appoint_stand_in, count_missed_games, dismiss_stand_in, pause_stand_in, resume_stand_in
 from league.competitions.commands.people import change_club, rename_player
 from league.competitions.commands.publication import (
     announce,
@@ -40,10 +40,12 @@ __all__ = [
     "freeze_ruleset",
     "grant_role",
     "hide_announcement",
+    "pause_stand_in",
     "publish_announcement",
     "reinstate",
     "remove_entrant",
     "rename_player",
+    "resume_stand_in",
     "return_entrant",
     "revoke_role",
     "set_competition_state",

@@ -13,7 +13,7 @@ from league.audit.actor import Actor
 from league.audit.commands import log_action
 from league.competitions.commands import stamp
 from league.competitions.models import Competition, CompetitionState, Entrant, Role, RoleName
-from league.competitions.spans import span_of
+from league.competitions.spans import STAND_IN, set_stand_in, span_of
 from league.errors import Refusal
 from league.games.models import Game
 from league.seating.commands.clock import clear_clock
@@ -26,7 +26,6 @@ __all__ = ["create_rehearsal", "delete_rehearsal", "simulate_next"]
 #: What a copy has of its own.
 OWN = frozenset({"id", "name", "slug", "state", "ruleset_frozen_at", "rehearsal", "published_until"})
 OWN_COUNTERS = frozenset({"revision", "results_revision", "created_at"})
-STAND_IN = ("stand_in", "stand_in_from", "stand_in_until")
 SUFFIX = "-probe"
 
 
@@ -91,8 +90,7 @@ def _copy_stand_in(entrant: Entrant, copies: Mapping[int, Entrant], waiting: Col
     """Who plays instead does so in the same sessions, by their numbers in the copy."""
     span, other = span_of(entrant), copies.get(entrant.stand_in_id or 0)
     if other is not None and span is not None and (copied := span.among(waiting)) is not None:
-        copy = copies[entrant.pk]
-        copy.stand_in, copy.stand_in_from, copy.stand_in_until = other, copied.since, copied.until
+        set_stand_in(copies[entrant.pk], other, copied)
 
 
 def _waiting(source: Competition) -> QuerySet[Session]:

@@ -8,19 +8,21 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
-from league.competitions.commands import appoint_stand_in
+from league.competitions.commands import appoint_stand_in, pause_stand_in, resume_stand_in
 from league.competitions.models import Entrant
+from league.competitions.spans import Span, span_of
 from league.director.commands.incidents import replace_player
 from league.director.commands.people import entered_substitute
 from league.director.stand_in_words import stand_in_text
 from league.errors import Refusal
+from league.games.commands.saving import lock_game
 from league.games.models import Game
 from league.players.models import Player
 from league.players.queries import named, split_name
 from league.seating.models import NOT_BEGUN, Session
 from league.seating.standing_in import is_replaced_ahead
 
-__all__ = ["put_substitute"]
+__all__ = ["put_substitute", "take_substitute_back"]
 
 
 @transaction.atomic
@@ -30,38 +32,64 @@ def put_substitute(
     """``player``, or who is known by this ``name`` or new, plays for ``entrant``, who has the ruleset's fixed result.
 
     Before the session starts: in ``only`` this session, or from it on until it is taken back; while it runs: in its game, from the first
-    hand. Refusals ``several_names``, ``substitute_missing``, ``no_seat``, ``begun_meanwhile``, ``replaced_already``, and those of
-    ``appoint_stand_in`` and ``replace_player``.
+    hand. Where that is so already, as after a second tap, nothing is done. Refusals ``several_names``, ``substitute_missing``,
+    ``no_seat``, ``begun_meanwhile``, ``replaced_already``, and those of ``appoint_stand_in``, ``resume_stand_in`` and ``replace_player``.
     """
-    player = player or _known(name)
     if player is None and not name.strip():
         raise Refusal("substitute_missing", _("Please say who plays instead."), field="who")
     if session.state in NOT_BEGUN:
-        _refuse_begun_or_replaced(session, entrant)
-        other = entered_substitute(actor=actor, competition=entrant.competition, player=player, name=name)
-        until = session.number if only else None
-        appoint_stand_in(actor=actor, entrant=entrant, other=other, since=session.number, until=until)
+        _refuse_begun(session)
+        _arrange(actor, session, entrant, player or _known(name), name, only)
         return
     game = Game.objects.filter(table__session=session, table__seats__entrant=entrant).first()
     if game is None:
         raise Refusal("no_seat", _("%(name)s has no seat in this session.") % {"name": entrant.shown_name})
-    seat = game.table.seats.get(entrant=entrant).wind
+    game = lock_game(game)
+    player, seat = player or _known(name), game.table.seats.get(entrant=entrant).wind
+    if player is not None and game.substitutions.filter(seat=seat, player=player, from_hand=1, until_version=None).exists():
+        return
     replace_player(
         actor=actor, game=game, seat=seat, player=player, new_name=name, from_hand=1, cause="absent",
         client_id=uuid4(), expected_version=game.version,
     )  # fmt: skip
 
 
-def _refuse_begun_or_replaced(session: Session, entrant: Entrant) -> None:
+def _arrange(actor: Actor, session: Session, entrant: Entrant, player: Player | None, name: str, only: bool) -> None:
+    """Before the session starts. Who plays in other sessions already plays in this one, too; in none is what was arranged replaced."""
+    stored = Entrant.objects.select_related("player", "stand_in__player").get(pk=entrant.pk)
+    if not is_replaced_ahead(stored):
+        other = entered_substitute(actor=actor, competition=entrant.competition, player=player, name=name)
+        appoint_stand_in(actor=actor, entrant=entrant, other=other, since=session.number, until=session.number if only else None)
+        return
+    span, is_same = span_of(stored), stored.stand_in is not None and stored.stand_in.player == player
+    if is_same and span is not None and _is_so(span, session.number, only):
+        return
+    if not is_same or span is None or session.number in span or not only:
+        words = {"sentence": stand_in_text(stored), "name": stored.shown_name}
+        sentence = _("%(sentence)s Take that back first, or change it on the page of %(name)s.")
+        raise Refusal("replaced_already", sentence % words)
+    resume_stand_in(actor=actor, entrant=entrant, session=session.number)
+
+
+def _is_so(span: Span, number: int, only: bool) -> bool:
+    """Whether a substitute plays in the session of this number, and, as was asked for, not in the next one or in all that come."""
+    lasts = span.until is None and max(span.pauses, default=0) < number
+    return number in span and (number + 1 not in span if only else lasts)
+
+
+@transaction.atomic
+def take_substitute_back(*, actor: Actor, session: Session, entrant: Entrant, later: bool = False) -> None:
+    """The entrant plays in this session, which has not begun, and with ``later`` in all after it: :func:`pause_stand_in`. Refusal
+    ``begun_meanwhile``."""
+    _refuse_begun(session)
+    pause_stand_in(actor=actor, entrant=entrant, session=session.number, later=later)
+
+
+def _refuse_begun(session: Session) -> None:
     """The session is locked, so that of two directors the second one is told what the first did."""
     locked = Session.objects.select_for_update(of=("self",), no_key=True).get(pk=session.pk)
     if locked.state not in NOT_BEGUN:
         raise Refusal("begun_meanwhile", _("The session has begun meanwhile. Please look at the check-in once more."))
-    stored = Entrant.objects.select_related("player", "stand_in__player").get(pk=entrant.pk)
-    if is_replaced_ahead(stored):
-        words = {"sentence": stand_in_text(stored), "name": stored.shown_name}
-        sentence = _("%(sentence)s Take that back first, or change it on the page of %(name)s.")
-        raise Refusal("replaced_already", sentence % words)
 
 
 def _known(name: str) -> Player | None:

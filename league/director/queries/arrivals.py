@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.db.models import Exists, OuterRef
+
 from league.competitions.models import Entrant
 from league.competitions.spans import replaced_in
 from league.games.models import Game, Substitution
 from league.games.queries.playing import playing_instead
 from league.seating.draw import tables_for
 from league.seating.draw.sizes import FOUR, Sizes
-from league.seating.models import Session, SessionState
+from league.seating.models import Seat, Session, SessionState
 from league.seating.queries import Comer, comers_to
 
 __all__ = ["ArrivalsPage", "Place", "TableOfComers", "arrivals_page", "free_substitutes"]
@@ -111,12 +113,16 @@ def arrivals_page(session: Session) -> ArrivalsPage:
     )
 
 
-def free_substitutes(session: Session) -> tuple[Entrant, ...]:
-    """Substitutes who can play for somebody: without a seat of their own, and for nobody else (one database query)."""
+def free_substitutes(session: Session, entrant: Entrant | None = None) -> tuple[Entrant, ...]:
+    """Substitutes who can play for somebody: without a seat of their own, and for nobody else, or nobody but ``entrant`` (one database
+    query)."""
     own = Entrant.objects.filter(competition=session.competition_id, substitute=True).active().with_players()
-    busy = Substitution.objects.filter(game__table__session=session, until_version=None).values("player")
-    playing = Entrant.objects.filter(replaced_in(session.number), competition=session.competition_id).values("stand_in")
-    free = own.exclude(seats__session=session).exclude(player__in=busy).exclude(pk__in=playing)
+    busy = Substitution.objects.filter(game__table__session=session, until_version=None)
+    playing = Entrant.objects.filter(replaced_in(session.number), competition=session.competition_id)
+    if entrant is not None:
+        busy = busy.exclude(Exists(Seat.objects.filter(entrant=entrant, wind=OuterRef("seat"), table__game=OuterRef("game"))))
+        playing = playing.exclude(pk=entrant.pk)
+    free = own.exclude(seats__session=session).exclude(player__in=busy.values("player")).exclude(pk__in=playing.values("stand_in"))
     return tuple(free.order_by("number"))
 
 

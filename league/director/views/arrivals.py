@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 
 from league.audit.actor import Actor
 from league.competitions.access import director_only
-from league.competitions.commands import dismiss_stand_in
-from league.competitions.models import Competition
-from league.director.commands.standing_in import put_substitute
+from league.competitions.models import Competition, Entrant
+from league.competitions.spans import span_of
+from league.director.commands.standing_in import put_substitute, take_substitute_back
 from league.director.forms.standing_in import StandInForm
 from league.director.queries.arrivals import arrivals_page, free_substitutes
 from league.director.refusals import attempt, show_in_form
@@ -47,25 +47,42 @@ def _put_substitute(request: HttpRequest, competition: Competition, session: Ses
     """Somebody plays for the entrant of number ``stand_in``; refused, the page comes back with what was typed."""
     absent = get_object_or_404(competition.entrants.with_players(), number=whole_number(request.POST["stand_in"]))
     absent.competition = competition
-    form = StandInForm(request.POST, substitutes=free_substitutes(session), auto_id=False)
+    form = StandInForm(request.POST, substitutes=free_substitutes(session, absent), auto_id=False)
     if form.is_valid():
         player, name = form.players.get(form.cleaned_data["who"]), form.cleaned_data["name"]
         with show_in_form(form):
-            only = form.is_only_now
-            put_substitute(actor=Actor.of(request.user), session=session, entrant=absent, player=player, name=name, only=only)
-            messages.success(request, _placed(session, only) % {"name": absent.shown_name})
+            put_substitute(actor=Actor.of(request.user), session=session, entrant=absent, player=player, name=name, only=form.is_only_now)
+            absent.refresh_from_db()
+            messages.success(request, _placed(session, absent) % {"name": absent.shown_name})
             return redirect("manage_arrivals", competition.slug, session.number)
     context = {**_context(session), "refused": form, "refused_for": absent.number}
     return render(request, "director/arrivals.html", context, status=422)
 
 
-def _placed(session: Session, only: bool) -> str:
+def _placed(session: Session, entrant: Entrant) -> str:
     """What is said of a substitute who was put in: for how long, too."""
-    if session.state not in NOT_BEGUN:
+    span = span_of(entrant)
+    if session.state not in NOT_BEGUN or span is None:
         return _("The substitute plays for %(name)s in this session.")
-    if only:
+    if session.number + 1 not in span:
         return _("The substitute plays for %(name)s in this session only. After it %(name)s plays again.")
-    return _("The substitute plays for %(name)s, in this session and the later ones, until you take it back.")
+    if span.since == session.number:
+        return _("The substitute plays for %(name)s, in this session and the later ones, until you take it back.")
+    return _("The substitute plays for %(name)s in this session, too, and in the other ones as before.")
+
+
+def _take_back(request: HttpRequest, session: Session, entrant: Entrant) -> None:
+    """In this session only, or from it on."""
+    take_substitute_back(actor=Actor.of(request.user), session=session, entrant=entrant, later="stand_in_back_on" in request.POST)
+    entrant.refresh_from_db()
+    span, words = span_of(entrant), {"name": entrant.shown_name}
+    if span is None:
+        messages.success(request, _("%(name)s plays, and no substitute.") % words)
+    elif span.before(session.number) == span:
+        messages.success(request, _("From this session on %(name)s plays. Earlier sessions keep their substitute.") % words)
+    else:
+        words["other"] = entrant.stand_in.shown_name if entrant.stand_in is not None else ""
+        messages.success(request, _("%(name)s plays in this session. In the other ones %(other)s plays for %(name)s as before.") % words)
 
 
 def _carry_out(request: HttpRequest, competition: Competition, session: Session) -> None:
@@ -74,9 +91,9 @@ def _carry_out(request: HttpRequest, competition: Competition, session: Session)
         commands.note_all_arrivals(actor=actor, session=session)
     elif "nobody" in request.POST:
         commands.take_back_all_arrivals(actor=actor, session=session)
-    elif "stand_in_back" in request.POST:
-        number = whole_number(request.POST["stand_in_back"])
-        dismiss_stand_in(actor=actor, entrant=get_object_or_404(competition.entrants.with_players(), number=number))
+    elif "stand_in_back" in request.POST or "stand_in_back_on" in request.POST:
+        number = whole_number(request.POST.get("stand_in_back") or request.POST["stand_in_back_on"])
+        _take_back(request, session, get_object_or_404(competition.entrants.with_players(), number=number))
     else:
         command = commands.take_back_arrival if "out" in request.POST else commands.note_arrival
         number = whole_number(request.POST.get("out") or request.POST.get("in") or "")

@@ -13,7 +13,7 @@ from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.competitions.models import Competition, Entrant
 from league.competitions.seen import refuse_unseen
-from league.competitions.spans import span_of
+from league.competitions.spans import STAND_IN, set_stand_in, span_of
 from league.errors import Refusal
 from league.seating.commands.guarding import PLANNED_BY, refuse_unless
 from league.seating.models import NOT_BEGUN, NOT_OVER, DraftState, RemovedLink, SeatingDraft, Session, SessionState, TableLink
@@ -109,9 +109,8 @@ def _move_stand_ins(replaced: Sequence[Entrant], number: int) -> None:
         span = before.without(number) if before is not None else None
         if span == before:
             continue
-        entrant.stand_in = entrant.stand_in if span else None
-        entrant.stand_in_from, entrant.stand_in_until = (span.since, span.until) if span else (None, None)
-        entrant.save(update_fields=["stand_in", "stand_in_from", "stand_in_until"])
+        set_stand_in(entrant, entrant.stand_in, span)
+        entrant.save(update_fields=STAND_IN)
 
 
 def _move_embargo(competition: Competition, number: int) -> None:

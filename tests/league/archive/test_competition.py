@@ -27,6 +27,7 @@ from league.audit.models import ActionLog
 from league.competitions import commands as competitions
 from league.competitions.commands import add_entrant, grant_role
 from league.competitions.models import Competition
+from league.competitions.spans import Span, span_of
 from league.errors import Refusal
 from league.games.commands import sittings
 from league.games.models import Game, GameResult, GameRevision, Penalty
@@ -332,6 +333,7 @@ BROKEN: list[tuple[Callable[[bytes], bytes], str]] = [
     (lambda raw: rewritten(raw, edit("entrants.jsonl", '"player":2', '"player":1')), "archive_inconsistent"),
     (lambda raw: rewritten(raw, edit("entrants.jsonl", '"number":2', '"number":0')), "archive_line"),
     (lambda raw: rewritten(raw, edit("entrants.jsonl", '"number":2', '"stand_in_from":3,"stand_in_until":2,"number":2')), "archive_line"),
+    (lambda raw: rewritten(raw, edit("entrants.jsonl", '"number":2', '"stand_in_pauses":"3","number":2')), "archive_line"),
     (lambda raw: rewritten(raw, edit("players.jsonl", '"ema_number":""', '"ema_number":"12"')), "archive_line"),
     (lambda raw: rewritten(raw, edit("players.jsonl", "Alma", "A\\u0000lma")), "archive_line"),
     (lambda raw: rewritten(raw, edit("players.jsonl", '"club":null', '"club":"Nowhere"')), "archive_line"),
@@ -378,11 +380,12 @@ def test_who_plays_instead_and_what_missed_games_count_go_along(until: int | Non
     other = make_entrant(season)
     competitions.change_entrant(actor=SYSTEM, entrant=other, substitute=True)
     competitions.appoint_stand_in(actor=SYSTEM, entrant=season.entrants.get(number=3), other=other, since=9, until=until)
+    competitions.pause_stand_in(actor=SYSTEM, entrant=season.entrants.get(number=3), session=10)
     copy = load(archive_of(season), slug="copy")
     third, twelfth = copy.entrants.get(number=3), copy.entrants.get(number=12)
     assert third.stand_in is not None
     assert (third.stand_in.competition_id, third.stand_in.number) == (copy.pk, other.number)
-    assert (third.stand_in_from, third.stand_in_until) == (9, until)
+    assert span_of(third) == Span(9, until, frozenset({10} if until != 9 else ()))
     assert (twelfth.missed, twelfth.missed_points) == ("points", -15_000)
 
 

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from league.audit.actor import SYSTEM
-from league.competitions.commands import appoint_stand_in, change_entrant
+from league.competitions.commands import appoint_stand_in, change_entrant, pause_stand_in
 from league.competitions.models import Competition, Entrant
 from league.competitions.spans import Span, overlapping, replaced_in, span_of
 from league.errors import Refusal
@@ -17,7 +17,21 @@ from league.seating.queries import comers_to
 from tests.factories import make_competition, make_entrants
 
 NUMBERS = st.integers(1, 9)
-SPANS = st.tuples(NUMBERS, st.none() | st.integers(0, 5)).map(lambda two: Span(two[0], None if two[1] is None else two[0] + two[1]))
+LENGTHS = st.none() | st.integers(0, 5)
+
+
+@st.composite
+def spans(draw: st.DrawFn) -> Span:
+    """Made as the commands make them: one that was arranged, and then without some of its sessions."""
+    since, length = draw(NUMBERS), draw(LENGTHS)
+    span = Span(since, None if length is None else since + length)
+    for number in draw(st.sets(NUMBERS, max_size=4)):
+        span = span.pausing(number) or span
+    return span
+
+
+SPANS = spans()
+ALL = range(1, 20)
 
 
 @given(SPANS, NUMBERS)
@@ -27,6 +41,7 @@ def test_after_a_deletion_each_session_that_is_left_has_the_same_player(span: Sp
         moved = number - 1 if number > gone else number
         assert (number in span) == (after is not None and moved in after)
     assert (after is None) == (span == Span(gone, gone))
+    assert after is None or (after.since in after and (after.until is None or after.until in after))
 
 
 @given(SPANS, st.sets(NUMBERS))
@@ -35,6 +50,20 @@ def test_sessions_that_are_counted_anew_have_the_same_player(span: Span, left: s
     for counted, number in enumerate(sorted(left), start=1):
         assert (number in span) == (after is not None and counted in after)
     assert after is not None or span.until is not None, "who plays on and on plays in sessions that are planned yet"
+
+
+@given(SPANS, NUMBERS)
+def test_one_session_is_taken_out_and_put_in_again_and_every_other_one_stays(span: Span, number: int) -> None:
+    out = span.pausing(number)
+    assert {one for one in ALL if out is not None and one in out} == {one for one in ALL if one in span} - {number}
+    assert {one for one in ALL if one in span.including(number)} == {one for one in ALL if one in span} | {number}
+    assert out is None or number not in span or out.including(number) == span
+
+
+@given(SPANS, NUMBERS)
+def test_who_is_back_for_good_is_replaced_in_the_earlier_sessions_alone(span: Span, number: int) -> None:
+    before = span.before(number)
+    assert {one for one in ALL if before is not None and one in before} == {one for one in range(1, number) if one in span}
 
 
 @pytest.fixture
@@ -70,10 +99,17 @@ def test_deleting_a_session_leaves_the_player_of_every_other_one(cup: Competitio
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("since", "until"), [(2, None), (2, 2), (2, 4)])
-def test_the_database_and_the_span_agree_in_which_sessions(cup: Competition, since: int, until: int | None) -> None:
+@pytest.mark.parametrize(
+    ("since", "until", "pauses"), [(2, None, ()), (2, 2, ()), (2, 4, ()), (2, 4, (3,)), (1, None, (3, 13)), (2, 6, (3, 5))]
+)
+def test_the_database_and_the_span_agree_in_which_sessions(
+    cup: Competition, since: int, until: int | None, pauses: tuple[int, ...]
+) -> None:
     appoint_stand_in(actor=SYSTEM, entrant=entrant(1), other=entrant(3), since=since, until=until)
-    span = Span(since, until)
+    for number in pauses:
+        pause_stand_in(actor=SYSTEM, entrant=entrant(1), session=number)
+    span = Span(since, until, frozenset(pauses))
+    assert span_of(entrant(1)) == span
     for number in range(1, 7):
         assert Entrant.objects.filter(replaced_in(number)).exists() == (number in span)
     assert Entrant.objects.filter(replaced_in(1, 2)).exists()

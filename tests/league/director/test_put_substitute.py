@@ -198,3 +198,30 @@ def test_a_substitute_plays_for_one_alone(alice: Client, session: Session) -> No
     alice.post(CHECK_IN, {"stand_in": "2", "who": "5"})
     assert f">{entrant(5).shown_name}</option>" not in text(alice.get(CHECK_IN))
     assert alice.post(CHECK_IN, {"stand_in": "3", "who": "5"}).status_code == 422
+
+
+@pytest.mark.parametrize("sent", [{"who": "5", "span": "only"}, {"who": "5", "span": "on"}, {"name": "Zoe Zander"}])
+def test_a_second_tap_is_answered_as_the_first_one(alice: Client, session: Session, cup: Competition, sent: dict[str, str]) -> None:
+    first, second = (text(alice.post(CHECK_IN, {"stand_in": "2", "who": "", "name": "", **sent}, follow=True)) for _ in range(2))
+    said = f"The substitute plays for {entrant(2).shown_name}"
+    assert said in first and said in second and "Take that back first" not in second
+    log = text(alice.get(reverse("manage_log", args=["cup"])))
+    assert log.count(f" plays for {entrant(2).shown_name} ") == 1
+    assert Player.objects.filter(last_name="Zander").count() == (1 if "name" in sent else 0)
+
+
+@pytest.mark.parametrize("sent", [{"who": "5"}, {"name": "Zoe Zander"}])
+def test_a_second_tap_while_the_session_runs_is_answered_as_the_first_one(alice: Client, session: Session, sent: dict[str, str]) -> None:
+    sittings.start(actor=SYSTEM, session=session)
+    for _ in range(2):
+        page = alice.post(CHECK_IN, {"stand_in": "2", "who": "", "name": "", **sent}, follow=True)
+        assert page.status_code == 200 and f"The substitute plays for {entrant(2).shown_name} in this session." in text(page)
+    assert Substitution.objects.count() == 1
+    assert Player.objects.filter(last_name="Zander").count() == (1 if "name" in sent else 0)
+
+
+def test_the_same_substitute_for_longer_is_no_second_tap(alice: Client, session: Session) -> None:
+    alice.post(CHECK_IN, {"stand_in": "2", "who": "5", "span": "only"})
+    page = alice.post(CHECK_IN, {"stand_in": "2", "who": "5", "span": "on"})
+    assert page.status_code == 422 and "in session 1 only. Take that back first" in text(page)
+    assert entrant(2).stand_in_until == 1

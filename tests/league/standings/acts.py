@@ -365,6 +365,8 @@ STAND_IN = "who will play for somebody stands on public pages when the session s
 UNSEEN: dict[Command, tuple[str, Act]] = {
     competitions.appoint_stand_in: (STAND_IN, lambda s: given(entrant=s.people[0], other=substitute(s), since=3)),
     competitions.dismiss_stand_in: (STAND_IN, lambda s: given(entrant=replaced(s))),
+    competitions.pause_stand_in: (STAND_IN, lambda s: given(entrant=replaced(s), session=4)),
+    competitions.resume_stand_in: (STAND_IN, lambda s: given(entrant=replaced(s), session=1)),
     competitions.grant_role: (ROLE, lambda s: given(competition=s.league, user=make_user("bob"), name=RoleName.DIRECTOR)),
     competitions.revoke_role: (ROLE, lambda s: given(competition=s.league, user=bob_directs(s))),
     competitions.freeze_ruleset: ("the rules are the same, written out", lambda s: given(competition=s.spring)),
