@@ -30,6 +30,7 @@ from scoring.game import (
     Substitute,
     Transfer,
     check_penalty,
+    check_steps,
     check_sum,
     fold,
     replay,
@@ -274,6 +275,7 @@ def _check_given(data: dict[str, Any], record: GameRecord) -> None:
     """What forms ask of whoever types penalties and final scores; those that somebody signed (``about``) were looked at then."""
     signed = data.get(ABOUT) or {}
     if not signed.get("final_scores"):
+        check_steps(record)
         check_sum(record, lost_is_named="deposits_lost" in data)
     for index, penalty in enumerate(() if signed.get("penalties") else record.penalties):
         check_penalty(record.ruleset, penalty, f"penalties[{index}]")

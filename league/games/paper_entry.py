@@ -12,7 +12,7 @@ from league.games.commands import enter_final_scores
 from league.games.models import Game
 from league.games.paper_form import PaperForm
 from league.games.queries.paper import OnPaper, paper_sheet
-from league.games.table_actions import refusal_text
+from league.wording import sentence
 from scoring.errors import RuleViolation
 
 __all__ = ["agreed_text", "save_paper"]
@@ -30,9 +30,21 @@ def save_paper(actor: Actor, game: Game, form: PaperForm, reason: str = "") -> b
     except (Refusal, RuleViolation) as refusal:
         game.refresh_from_db(fields=["version", "state", "has_notes"])
         form.stands_now(paper_sheet(game, form.sheet.names))
-        form.refused(refusal_text(refusal), field=getattr(refusal, "field", None), version=game.version)
+        form.refused(_text(refusal, form), field=_field(refusal), version=game.version)
         return form.agrees
     return True
+
+
+def _text(refusal: Refusal | RuleViolation, form: PaperForm) -> str:
+    """Why it is refused; seats are the players' names."""
+    return sentence(refusal, form.sheet.names) if isinstance(refusal, RuleViolation) else str(refusal)
+
+
+def _field(refusal: Refusal | RuleViolation) -> str | None:
+    """The field of the form that is refused; a rule may be about the score of a seat."""
+    if isinstance(refusal, RuleViolation):
+        return f"score{refusal.params['seat']}" if "seat" in refusal.params else None
+    return refusal.field
 
 
 def agreed_text(stands: OnPaper, actor: Actor) -> str:

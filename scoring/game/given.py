@@ -8,12 +8,12 @@ from __future__ import annotations
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.ledger import DEPOSIT
-from scoring.game.penalties import check_points
+from scoring.game.penalties import check_points, off_the_sum
 from scoring.game.record import GameRecord, Penalty
 from scoring.game.replaying import expected_sum
 from scoring.rulesets import Ruleset
 
-__all__ = ["check_penalty", "check_sum", "penalty_applies"]
+__all__ = ["check_penalty", "check_steps", "check_sum", "penalty_applies"]
 
 AT_ONCE = ("late", "point_penalty")
 
@@ -35,6 +35,27 @@ def check_sum(record: GameRecord, *, lost_is_named: bool = True) -> None:
     else:
         sentence = _("The scores add up to {sum}, not to {expected}: {difference} too little, and nothing is said why.")
     raise RuleViolation("scores_sum", sentence, where="final_scores", sum=total, expected=expected, difference=abs(total - expected))
+
+
+def _smallest_stick(ruleset: Ruleset) -> int:
+    """Points of the smallest stick: 250 where only han are counted (ALARM), else 100; 1 where scores are written down (Küster, DMJL)."""
+    return {"han": 250, "han_fu": 100}.get(ruleset.scoring, 1)
+
+
+def check_steps(record: GameRecord) -> None:
+    """Refuse (``scores_step``) a final score that no payment leaves: a whole number that is no multiple of the smallest stick.
+
+    Penalties that the sheet holds may be any points, and fractions are left where sticks are split.
+    """
+    step = _smallest_stick(record.ruleset)
+    for seat, score in enumerate(record.final_scores or ()):
+        held = sum(off_the_sum(one) for one in record.penalties if one.seat == seat and one.on_sheet)
+        if not isinstance(score, int) or (score - record.ruleset.start_points - held) % step == 0:
+            continue
+        sentence = _("{seat} cannot have {score} points: every score is a multiple of {step}, the smallest stick.")
+        if held % step:
+            sentence = _("{seat} cannot have {score} points: but for penalties, every score is a multiple of {step}, the smallest stick.")
+        raise RuleViolation("scores_step", sentence, where=f"final_scores[{seat}]", seat=seat, score=score, step=step)
 
 
 def penalty_applies(ruleset: Ruleset) -> tuple[str, ...]:

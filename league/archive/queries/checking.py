@@ -17,7 +17,7 @@ from league.competitions.models import Competition
 from league.games.models import GameState
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.formats_lines import read_line
-from scoring.game import GameRecord, Replay, check_sum, replay
+from scoring.game import GameRecord, Replay, check_steps, check_sum, replay
 
 __all__ = ["Attempts", "Checker", "Found", "Problem", "Report", "check_lines", "numbered_lines"]
 
@@ -188,6 +188,7 @@ def _require_sum(record: GameRecord, about: About) -> None:
     Those that somebody signed were looked at when they were entered, beside the penalties of that time.
     """
     if about.final_scores is None:
+        check_steps(record)
         check_sum(record)
 
 

@@ -17,8 +17,7 @@ from league.games.kept import KeptPenalty
 from league.games.models import Game, GameState
 from league.wording_paper import difference_text
 from league.wording_points import points_text
-from scoring.game import GameRecord, expected_sum, off_the_score
-from scoring.rulesets import Ruleset
+from scoring.game import GameRecord, check_steps, expected_sum, off_the_score
 
 __all__ = ["enter_final_scores", "withdraw_final_scores"]
 
@@ -44,9 +43,9 @@ def enter_final_scores(
     where the ruleset gives them to nobody. ``sum_reason`` (split sticks, agreed otherwise) excuses what remains of the difference, and
     nothing else. ``reason`` says why a result is corrected, which has to be said after approval; a ``sum_reason`` says enough.
 
-    Refusals: ``four_scores_needed`` (``scores_needed`` at a table of another size), ``scores_step`` (no multiple of the smallest
-    stick), ``sheet_unanswered`` (nobody says whether the sheet holds a penalty), ``scores_sum`` (the sum is another, and no reason says
-    why), ``game_void``, and the ``RuleViolation`` of deposits that cannot be lost.
+    Refusals: ``four_scores_needed`` (``scores_needed`` at a table of another size), ``sheet_unanswered`` (nobody says whether
+    the sheet holds a penalty), ``scores_sum`` (the sum is another, and no reason says why), ``game_void``, and the ``RuleViolation`` of
+    deposits that cannot be lost and of a score that no payment leaves (``scores_step``).
     """
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -93,11 +92,6 @@ def withdraw_final_scores(*, actor: Actor, game: Game, client_id: UUID, expected
     return save(Entry(actor, game, "withdraw_final_scores", client_id, expected_version, reason=reason), change)
 
 
-def smallest_stick(ruleset: Ruleset) -> int:
-    """Points of the smallest stick: 250 where only han are counted (ALARM), else 100; 1 where scores are written down (Küster, DMJL)."""
-    return {"han": 250, "han_fu": 100}.get(ruleset.scoring, 1)
-
-
 def check_scores(sum_reason: str, record: GameRecord) -> str:
     """The reason to keep: none where the sum is right. A split stick may leave any number, so the reason excuses the step as well."""
     scores = record.final_scores or ()
@@ -106,10 +100,8 @@ def check_scores(sum_reason: str, record: GameRecord) -> str:
     expected = expected_sum(record)
     differs = sum(scores) != expected
     reason = sum_reason.strip() if differs else ""
-    step = smallest_stick(record.ruleset)
-    if not reason and any(score % step for score in scores):
-        message = _("Every score is a multiple of %(step)s, the smallest stick.")
-        raise Refusal("scores_step", message % {"step": step}, field="scores")
+    if not reason:
+        check_steps(record)
     if differs and not reason:
         four = _("The four scores add up to %(sum)s, not to %(expected)s: %(difference)s. Please correct them or say why.")
         any_number = _("The scores add up to %(sum)s, not to %(expected)s: %(difference)s. Please correct them or say why.")

@@ -297,6 +297,14 @@ def test_what_the_table_refuses_the_desk_refuses_too(plays: list[Play], bob: Cli
     assert not FinalScores.objects.exists()
 
 
+def test_a_score_that_cannot_be_is_refused_beside_its_seat_and_names_it(plays: list[Play], bob: Client) -> None:
+    answer = send(bob, line(plays[0].game, 30_000, 30_001, 29_999, 30_000))
+    (form,) = answer.context["forms"]
+    name = row_of(plays[0]).names[1]
+    assert form.errors["score1"] == [f"{name} cannot have 30,001 points: every score is a multiple of 250, the smallest stick."]
+    assert answer.status_code == 422 and not FinalScores.objects.exists()
+
+
 def test_penalties_that_stand_are_part_of_the_sum(plays: list[Play], bob: Client) -> None:
     play = plays[0]
     row = late(play, -2_000)

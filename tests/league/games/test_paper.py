@@ -21,7 +21,7 @@ def play() -> Play:
 
 
 def code_of(play: Play, scores: tuple[int, ...], sum_reason: str = "") -> str:
-    with pytest.raises(Refusal) as refused:
+    with pytest.raises((Refusal, RuleViolation)) as refused:
         play.enter_final_scores(scores=scores, sum_reason=sum_reason)
     return refused.value.code
 

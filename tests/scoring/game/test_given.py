@@ -67,6 +67,31 @@ def test_a_sum_is_held_against_what_is_said_of_penalties_and_deposits(ruleset: s
     assert codes(ruleset, final_scores=sheet, **facts) == [("scores_sum", "final_scores")]
 
 
+@pytest.mark.parametrize(
+    ("ruleset", "sheet", "seat"),
+    [
+        ("ema-2012", [30_001, 29_999, 30_000, 30_000], 0),
+        ("ema-2016", [30_000, 30_050, 29_950, 30_000], 1),
+        ("alarm-2019", [30_000, 30_000, 30_100, 29_900], 2),
+        ("ema-2012", ["91000/3", "91000/3", "90850/3", 29_050], 3),
+    ],
+)
+def test_a_score_that_no_payment_leaves_is_refused_where_the_sum_is_right(ruleset: str, sheet: list[Any], seat: int) -> None:
+    assert codes(ruleset, final_scores=sheet) == [("scores_step", f"final_scores[{seat}]")]
+
+
+def test_a_penalty_of_any_points_that_the_sheet_holds_leaves_a_score_of_any_points() -> None:
+    odd = {"seat": 1, "kind": "point_penalty", "points": -150}
+    held = [30_000, 29_850, 30_000, 30_000]
+    assert answered("ema-2016", final_scores=held, penalties=[odd])["valid"]
+    assert codes("ema-2016", final_scores=[29_850, 30_000, 30_000, 30_000], penalties=[odd]) == [("scores_step", "final_scores[0]")]
+    (error,) = answered("ema-2016", final_scores=[30_050, 29_800, 30_000, 30_000], penalties=[odd, {**odd, "seat": 0, "points": -50}])[
+        "errors"
+    ]
+    assert "but for penalties on the sheet" in error["message"]
+    assert answered("ema-2016", final_scores=[30_000] * 4, penalties=[{**odd, "on_sheet": False}])["valid"]
+
+
 def test_final_scores_that_somebody_signed_were_looked_at_then() -> None:
     about = {"final_scores": {"by": "Anna", "at": "2026-11-24T18:00:00Z", "reason": "A stick is gone"}}
     assert answered(final_scores=[39_000, *SHEET[1:]], about=about)["valid"]
