@@ -1,0 +1,74 @@
+"""Corrections after the approval are told of the session that was approved, whatever number it had before an earlier one was deleted."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.games.commands import sittings
+from league.games.models import Game
+from league.seating.commands import reopen_session
+from league.seating.models import Session
+from tests.factories import make_competition, make_entrants, make_running, make_session
+from tests.league.games.play import BEN, FINISHED_SCORES, Play
+
+pytestmark = pytest.mark.django_db
+
+TOLD = "Corrected after the approval on"
+REREAD = {"actor": SYSTEM, "scores": (50_000, 30_000, 20_000, 20_000), "reason": "Two sheets were mixed up"}
+
+
+@pytest.fixture
+def play() -> Play:
+    """Session 2 was approved, taken back and cancelled, and is session 1 since the one before it was deleted; then comes a third."""
+    competition = make_competition()
+    people = make_entrants(competition, 4)
+    unplayed = make_session(competition, people)
+    make_running(competition, people)
+    make_session(competition, people)
+    play = Play(Game.objects.select_related("competition", "table__session").get())
+    approve(play)
+    reopen_session(actor=SYSTEM, session=play.session)
+    play.void_game(reason="Wrong sheet")
+    sittings.cancel(actor=SYSTEM, session=play.session)
+    sittings.remove(actor=SYSTEM, session=unplayed)
+    return play
+
+
+def approve(play: Play) -> None:
+    play.enter_final_scores(scores=FINISHED_SCORES)
+    play.confirm(BEN)
+    sittings.approve(actor=SYSTEM, session=play.session)
+
+
+def told(session: int) -> list[str]:
+    page = Client(headers={"accept-language": "en"}).get(reverse("session", args=["tuesday", session])).content.decode()
+    return re.findall(rf"{TOLD} .*? by .*?</p>", re.sub(r"\s+", " ", page))
+
+
+def test_what_was_done_to_a_session_whose_approval_was_taken_back_is_no_late_correction(play: Play) -> None:
+    assert play.session.number == 1
+    assert told(1) == []
+
+
+def test_the_next_session_does_not_inherit_the_approval_of_the_one_that_had_its_number(play: Play) -> None:
+    third = Session.objects.get(number=2)
+    sittings.start(actor=SYSTEM, session=third)
+    other = Play(Game.objects.select_related("competition", "table__session").get(table__session=third))
+    approve(other)
+    assert told(2) == [], "entered after the approval of the session that was number 2, and before its own"
+    other.enter_final_scores(**REREAD)
+    assert len(told(2)) == 1 and "Two sheets were mixed up" in told(2)[0]
+
+
+def test_once_approved_again_under_its_new_number_later_corrections_are_told(play: Play) -> None:
+    reopen_session(actor=SYSTEM, session=play.session)
+    play.reopen_game()
+    approve(play)
+    assert told(1) == []
+    play.enter_final_scores(**REREAD)
+    assert len(told(1)) == 1
