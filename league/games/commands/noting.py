@@ -17,7 +17,7 @@ from league.games.kept import WARNING, KeptPenalty
 from league.games.models import Game, GameState
 from league.games.queries.facts import facts_of
 from league.wording_points import late_reason, points_text
-from scoring.game import Penalty, Replay, chombo_penalty, expected_sum, late_points, off_the_score
+from scoring.game import Penalty, Replay, chombo_penalty, expected_sum, late_points, off_the_score, off_the_sum
 
 __all__ = ["cancel_penalty", "give_penalty", "note_chombo", "punish_late", "refuse_void", "warn"]
 
@@ -164,7 +164,7 @@ def _give(entry: Entry, given: KeptPenalty, require: Callable[[Facts], None] = _
         on_sheet = penalty.on_sheet or facts.final_scores is None or not off_the_score(penalty)
         kept = (*facts.penalties, replace(given, penalty=replace(penalty, on_sheet=on_sheet), reason=reason))
         after = replace(facts, penalties=tuple(sorted(kept, key=lambda one: one.penalty.after_hand)))
-        if penalty.on_sheet and off_the_score(penalty):
+        if penalty.on_sheet and off_the_sum(penalty):
             _require_room(after, game)
         return after
 

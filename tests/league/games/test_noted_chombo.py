@@ -192,6 +192,15 @@ def test_a_payment_that_is_on_the_sheet_moves_nothing_and_the_sum_stays(paid: Pl
     assert sheet.paid == ()
 
 
+def test_a_payment_on_a_sheet_whose_sum_a_cancelled_penalty_left_wrong_is_noted_all_the_same(paid: Play) -> None:
+    """It moves points between the four, and none off the sum."""
+    paid.give_penalty(penalty=Penalty(0, "point_penalty", -1_000), reason="Phone")
+    paid.enter_final_scores(scores=(29_000, 30_000, 30_000, 30_000), on_sheet=held())
+    paid.cancel_penalty(penalty=PenaltyRow.objects.get(until_version=None).pk, reason="It was the neighbour's")
+    paid.note_chombo(seat=1, reason="False ron", dealer=0, on_sheet=True)
+    assert points(paid) == [29_000, 30_000, 30_000, 30_000]
+
+
 def test_with_hands_a_payment_is_a_hand(paid: Play) -> None:
     paid.record(DRAW)
     assert refused(paid.note_chombo, seat=1, reason="False ron", dealer=0) == "chombo_is_a_hand"

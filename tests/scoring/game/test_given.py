@@ -85,10 +85,9 @@ def test_a_penalty_of_any_points_that_the_sheet_holds_leaves_a_score_of_any_poin
     held = [30_000, 29_850, 30_000, 30_000]
     assert answered("ema-2016", final_scores=held, penalties=[odd])["valid"]
     assert codes("ema-2016", final_scores=[29_850, 30_000, 30_000, 30_000], penalties=[odd]) == [("scores_step", "final_scores[0]")]
-    (error,) = answered("ema-2016", final_scores=[30_050, 29_800, 30_000, 30_000], penalties=[odd, {**odd, "seat": 0, "points": -50}])[
-        "errors"
-    ]
-    assert "but for penalties on the sheet" in error["message"]
+    two = [odd, {**odd, "seat": 0, "points": -50}]
+    (error,) = answered("ema-2016", final_scores=[30_000, 29_800, 30_000, 30_000], penalties=two)["errors"]
+    assert "but for penalties, every score is a multiple of 100" in error["message"]
     assert answered("ema-2016", final_scores=[30_000] * 4, penalties=[{**odd, "on_sheet": False}])["valid"]
 
 
