@@ -12,7 +12,7 @@ from league.audit.actor import Actor
 from league.competitions.commands import change_competition
 from league.competitions.models import Competition
 from league.games.commands import sittings
-from league.seating.commands import delete_session, plan_sessions
+from league.seating.commands import delete_session, plan_sessions, restore_seating
 from league.seating.commands.guarding import refuse_other_plan
 from league.seating.models import Session, SessionState
 
@@ -69,12 +69,22 @@ def remove_session(*, actor: Actor, session: Session, seen: str = "", fewer: boo
 
 @transaction.atomic
 def plan_again(
-    *, actor: Actor, competition: Competition, starts_at: datetime.datetime | None, minutes: int, seen: str, count: int | None
+    *,
+    actor: Actor,
+    competition: Competition,
+    starts_at: datetime.datetime | None,
+    minutes: int,
+    seen: str,
+    count: int | None,
+    deleted: str = "",
 ) -> None:
     """A session after the others, as before it was deleted; ``count`` is the number of sessions of the settings then, if that changed.
 
-    Refusals of ``plan_sessions``.
+    ``deleted``: what was seen when it was deleted, with the seating that comes back. Refusals of ``plan_sessions``, and of
+    ``restore_seating``.
     """
-    plan_sessions(actor=actor, competition=competition, starts=[starts_at], minutes=minutes, seen=seen)
+    (session,) = plan_sessions(actor=actor, competition=competition, starts=[starts_at], minutes=minutes, seen=seen)
+    if deleted:
+        restore_seating(actor=actor, session=session, deleted=deleted)
     if count is not None and count > Competition.objects.get(pk=competition.pk).planned_sessions:
         change_competition(actor=actor, competition=competition, planned_sessions=count)

@@ -17,7 +17,7 @@ from league.director.deleted import leads_on_from_deleted_sessions, tell_deleted
 from league.director.forms.planning import PlanForm, TimingForm
 from league.director.news import with_news
 from league.director.queries import session_page
-from league.director.queries.deleting import deletion_of
+from league.director.queries.deleting import comes_back, deletion_of
 from league.director.refusals import attempt, show_in_form
 from league.director.undo import sent, way_back
 from league.director.views.sessions import found, session_context
@@ -25,7 +25,7 @@ from league.numbers import whole_number
 from league.seating.commands import change_session
 from league.seating.models import Session, SessionState
 from league.seating.queries import sessions_of
-from league.seating.seen import plan_seen, session_seen
+from league.seating.seen import deletion_seen, plan_seen, session_seen
 
 
 @director_only
@@ -107,25 +107,26 @@ def delete(request: HttpRequest, competition: Competition, number: int) -> HttpR
 
 
 def _planned_again(session: Session, *, fewer: bool) -> str:
-    """The way back of a deletion: only the last session without a seating comes back as it was."""
-    competition = session.competition
-    is_last = session.number == competition.sessions.count()
-    if session.state != SessionState.PLANNED or session.evening_id is not None or not is_last:
+    """The way back of a deletion, where there is one: time, minutes and seating as they were."""
+    if not comes_back(session):
         return ""
+    competition = session.competition
     left = plan_seen(competition, until=session.number - 1)
     count = competition.planned_sessions if fewer else None
-    return way_back("manage_plan_again", competition.slug, seen=left, count=count, **TimingForm.values_of(session))
+    deleted = deletion_seen(session) if session.state == SessionState.SEATED else None
+    return way_back("manage_plan_again", competition.slug, seen=left, count=count, deleted=deleted, **TimingForm.values_of(session))
 
 
 @director_only
 @require_POST
 def plan_again(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """A session of this time and these minutes, after the others: the way back of a deletion."""
-    form = TimingForm(_given(request))
+    """A session of this time and these minutes, after the others, seated as it was: the way back of a deletion."""
+    form, deleted = TimingForm(_given(request)), sent(request, "deleted")
+    done = _("The session is planned again, and seated as before.") if deleted else _("The session is planned again.")
     if form.is_valid():
-        with attempt(request, _("The session is planned again.")):
+        with attempt(request, done):
             count = whole_number(sent(request, "count"))
-            commands.plan_again(actor=Actor.of(request.user), competition=competition, **form.cleaned_data, count=count)
+            commands.plan_again(actor=Actor.of(request.user), competition=competition, **form.cleaned_data, count=count, deleted=deleted)
     return redirect("manage_sessions", competition.slug)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NoReturn
 
 from django.db import transaction
@@ -16,7 +18,7 @@ from league.competitions.seen import refuse_unseen
 from league.competitions.spans import STAND_IN, set_stand_in, span_of
 from league.errors import Refusal
 from league.seating.commands.guarding import PLANNED_BY, refuse_unless
-from league.seating.models import NOT_BEGUN, NOT_OVER, DraftState, RemovedLink, SeatingDraft, Session, SessionState, TableLink
+from league.seating.models import NOT_BEGUN, NOT_OVER, DraftState, RemovedLink, Seat, SeatingDraft, Session, SessionState, SitOut, TableLink
 from league.seating.seen import SEATED_BY, deletion_seen
 
 __all__ = ["delete_session"]
@@ -67,8 +69,15 @@ def _refuse_deleted() -> NoReturn:
 
 
 def _as_it_was(session: Session) -> dict[str, Any]:
+    """What the log keeps of it; of a seated one also who sat where, by their numbers, so that it can come back."""
     starts_at = session.starts_at.isoformat() if session.starts_at else None
-    return {"starts_at": starts_at, "minutes": session.minutes, "state": session.state}
+    kept = {"starts_at": starts_at, "minutes": session.minutes, "state": session.state}
+    if session.state != SessionState.SEATED:
+        return kept
+    places = Seat.objects.filter(session=session).order_by("table__number", "wind").values_list("table__number", "entrant__number")
+    tables = [[who for _table, who in at_table] for _table, at_table in groupby(places, key=itemgetter(0))]
+    sit_outs = SitOut.objects.filter(session=session).order_by("entrant__number").values_list("entrant__number", flat=True)
+    return {**kept, "hidden": session.hidden, "tables": tables, "sit_outs": list(sit_outs)}
 
 
 def _refuse_recorded(tables: Sequence[int]) -> None:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.audit.models import ActionLog
+from league.audit.queries import latest_action
 from league.competitions.commands import stamp
 from league.competitions.models import Competition, Entrant
 from league.competitions.seen import refuse_unseen
@@ -91,8 +92,9 @@ def _planned(session: Session) -> dict[str, object]:
 
 
 @transaction.atomic
-def restore_seating(*, actor: Actor, session: Session, seen: str = "") -> Session:
-    """Seat a planned session again as it was seated last, by the log.
+def restore_seating(*, actor: Actor, session: Session, seen: str = "", deleted: str = "") -> Session:
+    """Seat a planned session again as it was seated last, by the log; or as one was that has been ``deleted``
+    (:func:`league.seating.seen.deletion_seen` then), and as secret.
 
     Refusals ``changed_meanwhile`` where others sit there than were ``seen``, ``no_earlier_seating``, ``entrant_gone`` where somebody of it
     is not entered any more, and those of ``seat_session``.
@@ -100,25 +102,30 @@ def restore_seating(*, actor: Actor, session: Session, seen: str = "") -> Sessio
     session = locked_session(session)
     refuse_unless(session, SessionState.PLANNED)
     refuse_other_seating(session, seen)
-    action = _last_seating(session)
-    if action is None:
+    was = _seating_deleted(session, deleted) if deleted else _last_seating(session)
+    if was is None:
         raise Refusal("no_earlier_seating", _("This session had no seating before."))
     entrants = {one.number: one for one in Entrant.objects.filter(competition=session.competition).with_players()}
-    wanted = {number for table in (*action.details["tables"], action.details["sit_outs"]) for number in table}
+    wanted = {number for table in (*was["tables"], was["sit_outs"]) for number in table}
     if gone := sorted(wanted - entrants.keys()):
         name = capfirst(_("no. %(number)s") % {"number": ", ".join(map(str, gone))})
         raise Refusal("entrant_gone", _("{name} is not entered here.").format(name=name))
-    tables = [[entrants[number] for number in table] for table in action.details["tables"]]
-    sit_outs = [entrants[number] for number in action.details["sit_outs"]]
-    return seat_session(actor=actor, session=session, tables=tables, sit_outs=sit_outs)
+    tables = [[entrants[number] for number in table] for table in was["tables"]]
+    sit_outs = [entrants[number] for number in was["sit_outs"]]
+    return seat_session(actor=actor, session=session, tables=tables, sit_outs=sit_outs, hidden=was.get("hidden", False))
 
 
-def _last_seating(session: Session) -> ActionLog | None:
+def _seating_deleted(session: Session, seen: str) -> Mapping[str, Any] | None:
+    action = latest_action(session.competition, "delete_session", about=lambda told: told.get("seen") == seen)
+    return action.details["before"] if action is not None and "tables" in action.details["before"] else None
+
+
+def _last_seating(session: Session) -> Mapping[str, Any] | None:
     """Not that of another session that had this number: where one was deleted up to it, the later ones moved up."""
     about = ActionLog.objects.filter(competition=session.competition).order_by("-pk")
     last = about.filter(verb="seat_session", details__session=session.number).first()
     deleted = about.filter(verb="delete_session", details__session__lte=session.number).first()
-    return last if deleted is None or last is None or last.pk > deleted.pk else None
+    return last.details if last is not None and (deleted is None or last.pk > deleted.pk) else None
 
 
 @transaction.atomic
