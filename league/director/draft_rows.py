@@ -6,12 +6,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.director.group_words import more_within, ways_of
-from league.seating.draw.arrangement import NO_WINDS, Draw, pair, pairs_at
+from league.seating.draw.arrangement import NO_WINDS, Draw, pair, pairs_at, pairs_changed, place_of
 from league.seating.draw.bounds import companions, companions_by_tier
 from league.seating.draw.figures import measure
 from league.seating.draw.task import Schedule, Task
@@ -34,13 +35,15 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat (``wind`` 0..3 from East), or with None somebody who sits out. ``is_moved``: by hand since the draw."""
+    """A seat (``wind`` 0..3 from East), or with None somebody who sits out. ``is_moved``: by hand since the draw; ``plays``: who is to play
+    there instead, if anybody."""
 
     wind: int | None
     number: int
     name: str
     is_moved: bool
     effect: Effect | None = None
+    plays: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,7 @@ class PlayerRow:
 
 class Plan:
     """A schedule for sessions of these ``numbers``, with ``names`` by entrants' numbers; ``edits``: [session's number, one, other], made
-    since it was ``drawn``."""
+    since it was ``drawn``; ``instead``: who is to play for an entrant, by the session's number and the entrant's."""
 
     def __init__(
         self,
@@ -115,9 +118,10 @@ class Plan:
         names: Mapping[int, str],
         edits: Sequence[Sequence[int]] = (),
         drawn: Schedule | None = None,
+        instead: Mapping[tuple[int, int], str] = MappingProxyType({}),
     ) -> None:
         self.task, self.schedule, self.numbers, self.names = task, schedule, tuple(numbers), names
-        self._drawn = drawn or schedule
+        self._drawn, self._instead = drawn or schedule, instead
         self._moved = {(session, who) for session, *two in edits for who in two}
         self._mates, self._tiers = companions(task), companions_by_tier(task)
 
@@ -174,7 +178,8 @@ class Plan:
 
     def _seat(self, number: int, draw: Draw, who: int, wind: int | None, held: int | None) -> SeatRow:
         effect = self.effect(number, draw, held, who) if held is not None and held != who else None
-        return SeatRow(wind, who, self.name(who), (number, who) in self._moved, effect)
+        plays = "" if wind is None else self._instead.get((number, who), "")
+        return SeatRow(wind, who, self.name(who), (number, who) in self._moved, effect, plays)
 
     def troubles(self, number: int) -> int:
         """How many notes the tables of a session have."""
@@ -209,10 +214,10 @@ class Plan:
 
     def effect(self, number: int, draw: Draw, one: int, other: int) -> Effect:
         """What gets worse when two change places in a session."""
-        first, second = _place(draw, one), _place(draw, other)
+        first, second = place_of(draw, one), place_of(draw, other)
         if first is None and second is None:
             return Effect("")
-        lost, won = _pairs_changed(draw, one, other, first, second)
+        lost, won = pairs_changed(draw, one, other, first, second)
         if forbidden := [two for two in won if two in self.task.apart]:
             return Effect(_("%(one)s and %(other)s must not meet") % self._two(forbidden[0]), is_forbidden=True)
         return Effect("; ".join(self._worse(number, one, other, lost, won)))
@@ -278,23 +283,3 @@ class Plan:
             again=sum(times > 1 for times in met),
             rests=past.sit_outs.get(who, 0) + sum(cell.table is None for cell in cells),
         )
-
-
-def _place(draw: Draw, who: int) -> int | None:
-    """The index of somebody's table, None for who sits out."""
-    return next((index for index, table in enumerate(draw.tables) if who in table), None)
-
-
-def _pairs_changed(
-    draw: Draw, one: int, other: int, first: int | None, second: int | None
-) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """The meetings that a swap takes away, and those that it brings."""
-    if first == second:
-        return [], []
-    lost, won = [], []
-    for index, goes, comes in ((first, one, other), (second, other, one)):
-        for mate in () if index is None else draw.tables[index]:
-            if mate != goes:
-                lost.append(pair(goes, mate))
-                won.append(pair(comes, mate))
-    return lost, won

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet, Subquery
@@ -143,17 +143,24 @@ def comers_to(session: Session) -> tuple[Comer, ...]:
             rests=one.rests,  # type: ignore[attr-defined]
             substitute=one.substitute,
             is_active=one.status == EntrantStatus.ACTIVE,
-            stand_in=stand_in_at(one, session),
+            stand_in=stand_in_at(one, session.number),
             stand_in_span=span_of(one),
         )
         for one in found
     )
 
 
-def stand_in_at(entrant: Entrant, session: Session) -> str:
-    """Who is to play for the entrant in this session, as was arranged before it; empty for nobody. Needs ``stand_in__player``."""
+def stand_in_at(entrant: Entrant, number: int) -> str:
+    """Who is to play for the entrant in the session of this number, as was arranged before it; empty for nobody. Needs
+    ``stand_in__player``."""
     span = span_of(entrant)
-    return entrant.stand_in.shown_name if entrant.stand_in is not None and span is not None and session.number in span else ""
+    return entrant.stand_in.shown_name if entrant.stand_in is not None and span is not None and number in span else ""
+
+
+def stand_ins_at(session: Session) -> Mapping[int, str]:
+    """Who is to play instead in this session, as was arranged before it, by the numbers of those who are replaced (one database query)."""
+    replaced = Entrant.objects.filter(replaced_in(session.number), competition=session.competition_id).select_related("stand_in__player")
+    return {one.number: stand_in_at(one, session.number) for one in replaced}
 
 
 def expected_at(session: Session) -> tuple[Entrant, ...]:

@@ -69,7 +69,7 @@ def test_a_director_pastes_a_seating_and_mends_what_is_wrong_with_it(open_page: 
     expect(page.get_by_label("The tables")).to_have_value("1-2-3-4\n5-6-7-1\n9-10-11-12\n13-14-15-16")
     page.get_by_label("The tables").fill("4-3-2-1\n5-6-7-8\n9-10-11-12\n13-14-15-16")
     alice.press("Show this seating")
-    expect(page.get_by_text("Nobody meets anybody again")).to_be_visible()
+    expect(page.get_by_text("Everybody meets for the first time.")).to_be_visible()
     alice.press("Confirm the seating")
     expect(page.get_by_text("The seating is fixed.")).to_be_visible()
     assert seated() == [4, 3, 2, 1, *range(5, 17)]

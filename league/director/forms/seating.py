@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -54,7 +54,7 @@ def seat_field(table: int, code: str) -> str:
 @dataclass(frozen=True, slots=True)
 class SeatField:
     """One seat of the form: its code (:data:`league.seat_names.SEAT_CODES`) and name, its field, and who sits there now; ``shown`` is what
-    stands in the field."""
+    stands in the field, ``plays`` who is to play there instead."""
 
     wind: str
     seat: str
@@ -62,6 +62,7 @@ class SeatField:
     number: int | None
     name: str
     shown: str
+    plays: str
 
 
 class SeatingForm(SeenForm):
@@ -69,7 +70,7 @@ class SeatingForm(SeenForm):
     is left away.
 
     With tables of several ``sizes`` there are as many as can be, of which those with somebody are shown, and one more by hand; while people
-    are being moved (``moving``), a table may have too few.
+    are being moved (``moving``), a table may have too few. ``plays``: who is to play instead, by the number of who is replaced.
     """
 
     def __init__(
@@ -79,11 +80,12 @@ class SeatingForm(SeenForm):
         present: Sequence[Entrant],
         draw: Draw | None = None,
         sizes: Sizes = FOUR,
+        plays: Mapping[int, str],
         moving: bool = False,
         seen: str = "",
     ) -> None:
         super().__init__(data, initial={"seen": seen})
-        self._moving = moving
+        self._moving, self._plays = moving, plays
         self.names = {entrant.number: entrant.shown_name for entrant in present}
         self.people = People(self.names)
         self.sizes, self.codes = sizes, SEAT_CODES[: max(sizes)]
@@ -139,7 +141,8 @@ class SeatingForm(SeenForm):
         written = field.value()
         number, shown = self.people.number(written or ""), self.people.label(written)
         name = self.names.get(number, "") if number else ""
-        return SeatField(wind=self.codes[place], seat=seat_name(place), field=field, number=number, name=name, shown=shown)
+        plays = self._plays.get(number or 0, "")
+        return SeatField(wind=self.codes[place], seat=seat_name(place), field=field, number=number, name=name, shown=shown, plays=plays)
 
     def clean(self) -> dict[str, Any]:
         if self.errors:  # who is meant is not known yet

@@ -28,7 +28,7 @@ from league.seating.draft_queries import (
 from league.seating.draw.figures import measure
 from league.seating.draw.task import Task
 from league.seating.models import DraftState, DraftWay, SeatingDraft, Session, SessionState
-from league.seating.queries import hidden_sessions
+from league.seating.queries import hidden_sessions, stand_in_at
 from league.seating.wishes import Wishes
 from league.wording import joined, sentence
 
@@ -153,10 +153,11 @@ def draft_page(draft: SeatingDraft, look: Look) -> DraftPage | None:
     if schedule is None:
         return None
     task, sessions = task_of(draft), list(draft.competition.sessions.filter(number__in=draft.sessions).select_related("evening"))
-    entrants = Entrant.objects.filter(pk__in=[key for _number, key in draft.players]).with_players()
+    entrants = Entrant.objects.filter(pk__in=[key for _number, key in draft.players]).with_players().select_related("stand_in__player")
     names = {entrant.number: entrant.shown_name for entrant in entrants}
+    instead = {(number, one.number): stand_in_at(one, number) for one in entrants if one.stand_in_id for number in draft.sessions}
     figures, drawn = measure(task, schedule), drawn_before_edits(draft)
-    plan = Plan(task, schedule, draft.sessions, names, draft.edits, drawn)
+    plan = Plan(task, schedule, draft.sessions, names, draft.edits, drawn, instead)
     lines = figure_lines(task, figures, measure(task, drawn) if draft.edits and drawn is not None else None)
     return DraftPage(
         figures=lines,

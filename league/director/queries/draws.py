@@ -35,7 +35,8 @@ class Meeting:
 class DrawQuality:
     """How good a seating is, with names. ``repeats``: pairs who meet again, listed in ``again``; ``earlier``: how often they met before,
     all together. ``winds_apart``: the largest difference between one player's most and least frequent wind, which cannot be less than
-    ``least_winds_apart``. ``fewest``: what other seatings of the same players could reach, if that was looked for.
+    ``least_winds_apart``. ``is_first``: no two of those who play have met before, as in a first session. ``fewest``: what other seatings of
+    the same players could reach, if that was looked for.
     """
 
     repeats: int
@@ -43,6 +44,7 @@ class DrawQuality:
     again: tuple[Meeting, ...]
     winds_apart: int
     least_winds_apart: int
+    is_first: bool = False
     fewest: Fewest | None = None
 
     @property
@@ -105,13 +107,14 @@ def fewest_possible(draw: Draw, history: History) -> Fewest | None:
 
 def quality_shown(draw: Draw, history: History, names: dict[int, str], *, fewest: Fewest | None = None) -> DrawQuality:
     """The quality of a draw for people; ``fewest``: what other seatings of the same players could reach."""
-    quality = quality_of(draw, history)
+    quality, playing = quality_of(draw, history), set(chain.from_iterable(draw.tables))
     return DrawQuality(
         repeats=len(quality.again),
         earlier=quality.repeats,
         again=tuple(Meeting(names[one], names[other], times) for one, other, times in quality.again),
         winds_apart=quality.winds_apart,
-        least_winds_apart=max(_least_apart(draw, history.winds.get(who, NO_WINDS)) for who in chain.from_iterable(draw.tables)),
+        least_winds_apart=max(_least_apart(draw, history.winds.get(who, NO_WINDS)) for who in playing),
+        is_first=not any(playing.issuperset(two) for two in history.meetings),
         fewest=fewest,
     )
 

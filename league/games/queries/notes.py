@@ -18,6 +18,7 @@ from scoring.game import DURING_THE_GAME, off_the_score
 
 __all__ = [
     "Note",
+    "cause_text",
     "may_be_told",
     "notes_of",
     "on_paper",
@@ -138,9 +139,15 @@ def may_be_told(cause: str) -> bool:
     return cause != SubstitutionCause.ILLNESS
 
 
+def cause_text(row: Substitution) -> str:
+    """Why somebody is replaced. Of who is not there at the start nobody knows yet whether they come later."""
+    is_at_start = row.cause == SubstitutionCause.ABSENT and row.from_hand == 1
+    return _("not there at the start") if is_at_start else row.get_cause_display()
+
+
 def substitution_text(row: Substitution, names: Sequence[str], *, for_directors: bool = False) -> str:
     """Such as: Zoe plays for Anna from hand 5 on (late)."""
-    values = {"player": row.player.shown_name, "name": names[row.seat], "cause": row.get_cause_display(), "hand": row.from_hand}
+    values = {"player": row.player.shown_name, "name": names[row.seat], "cause": cause_text(row), "hand": row.from_hand}
     if row.from_hand == DURING_THE_GAME:
         if for_directors or may_be_told(row.cause):
             return _("%(player)s stepped in for %(name)s during the game (%(cause)s)") % values

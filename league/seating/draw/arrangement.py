@@ -10,7 +10,22 @@ from itertools import combinations
 from league.seating.draw.sizes import FOUR, Sizes
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["NO_WINDS", "Draw", "History", "Quality", "Table", "by_hand", "moved", "no_tables", "pair", "pairs_at", "quality_of", "swapped"]
+__all__ = [
+    "NO_WINDS",
+    "Draw",
+    "History",
+    "Quality",
+    "Table",
+    "by_hand",
+    "moved",
+    "no_tables",
+    "pair",
+    "pairs_at",
+    "pairs_changed",
+    "place_of",
+    "quality_of",
+    "swapped",
+]
 
 Table = tuple[int, ...]  #: entrants' numbers in the order East, South, West, North, and the fifth of five
 NO_WINDS = (0, 0, 0, 0)
@@ -134,3 +149,23 @@ def moved(draw: Draw, who: int, table: int) -> Draw:
         number = min(table, len(tables)) - 1
         tables[number] = (*tables[number], who)
     return Draw(tables=tuple(row for row in tables if row), sit_outs=tuple(sorted(resting)))
+
+
+def place_of(draw: Draw, who: int) -> int | None:
+    """The index of somebody's table, None for who sits out."""
+    return next((index for index, table in enumerate(draw.tables) if who in table), None)
+
+
+def pairs_changed(
+    draw: Draw, one: int, other: int, first: int | None, second: int | None
+) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
+    """The meetings that a swap takes away, and those that it brings."""
+    if first == second:
+        return [], []
+    lost, won = [], []
+    for index, goes, comes in ((first, one, other), (second, other, one)):
+        for mate in () if index is None else draw.tables[index]:
+            if mate != goes:
+                lost.append(pair(goes, mate))
+                won.append(pair(comes, mate))
+    return lost, won

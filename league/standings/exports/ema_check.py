@@ -18,6 +18,7 @@ from league.competitions.models import Competition
 from league.games.models import FinalScores, Game, GameState, Penalty, PenaltyApplies, PenaltyKind, RecordedHand, Substitution
 from league.games.queries.approval import approved_alone
 from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
+from league.games.queries.notes import cause_text
 from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
 from league.seating.models import ENDED, IN_PLAY, Session, SessionState
 from league.standings.exports.ema_chairs import Chair, Chairs, chairs_of
@@ -199,7 +200,7 @@ def _substitutes(competition: Competition, chairs: Chairs) -> Iterable[str]:
             sentence = _("%(where)s: %(substitute)s for %(name)s during the game (%(cause)s).")
         sentence %= {
             "where": chair.where, "substitute": row.player.full_name, "name": chair.name,
-            "hand": row.from_hand, "cause": row.get_cause_display(),
+            "hand": row.from_hand, "cause": cause_text(row),
         }  # fmt: skip
         yield " ".join(filter(None, [sentence, chair.fixed]))
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from league.games.kept import WARNING
 from league.games.models import FinalScores, Penalty, Substitution
-from league.games.queries.notes import may_be_told, on_paper, penalty_text, playing_text, since_text
+from league.games.queries.notes import cause_text, may_be_told, on_paper, penalty_text, playing_text, since_text
 from league.games.queries.sheet import names_of
 from league.seat_names import SEAT_CODES
 from league.seating.models import Seat
@@ -94,7 +94,7 @@ def notes_of_entrant(entrant: int, name: str) -> Mapping[int, list[str]]:
             sentence = (
                 _("%(playing)s (%(cause)s): the result is fixed.") if may_be_told(row.cause) else _("%(playing)s: the result is fixed.")
             )
-            found[row.game.number].append(sentence % {"playing": playing_text(row), "cause": row.get_cause_display()})
+            found[row.game.number].append(sentence % {"playing": playing_text(row), "cause": cause_text(row)})
         elif row.from_hand != 1 or row.cause == "disqualified":
             found[row.game.number].append(_("At this table, somebody was replaced and takes the last place."))
     penalties = list(Penalty.objects.filter(own, seat=wind).exclude(kind=WARNING).select_related("game"))

@@ -13,6 +13,8 @@ from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
+from league.audit.actor import SYSTEM
+from league.competitions.commands import withdraw_entrant
 from league.competitions.models import Competition, Entrant
 from league.director.queries import by_standing, draws
 from league.seating.draw import Draw, History
@@ -45,10 +47,22 @@ def looked_at(alice: Client, number: int, entrants: Sequence[Entrant]) -> str:
     return text(alice.post(f"{reverse('manage_draw', args=['tuesday', number])}?way=hand", {**seats, "check": "1"}))
 
 
-def test_the_first_session_repeats_nothing(alice: Client, eight: list[Entrant]) -> None:
-    page = drawn(alice, 1)
-    assert "Nobody meets anybody again" in page
-    assert PROVED not in page
+def test_in_a_first_session_nothing_is_said_of_meeting_again(alice: Client, league: Competition, eight: list[Entrant]) -> None:
+    session = make_session(league, eight)
+    for page in (drawn(alice, 1), looked_at(alice, 1, eight), text(alice.get(reverse("manage_session", args=["tuesday", session.number])))):
+        assert "Everybody meets for the first time." in page
+        assert "again</summary>" not in page and "Winds: for each player" not in page
+        assert PROVED not in page
+
+
+def test_among_new_people_nothing_is_said_of_meeting_again_while_others_have_met(
+    alice: Client, league: Competition, eight: list[Entrant]
+) -> None:
+    make_session(league, eight)
+    for one in eight:
+        withdraw_entrant(actor=SYSTEM, entrant=one)
+    make_entrants(league, 4)
+    assert "Everybody meets for the first time." in drawn(alice, 2)
 
 
 def test_repeats_that_cannot_be_avoided_are_said_to_be_so(alice: Client, league: Competition, eight: list[Entrant]) -> None:

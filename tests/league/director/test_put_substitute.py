@@ -225,3 +225,20 @@ def test_the_same_substitute_for_longer_is_no_second_tap(alice: Client, session:
     page = alice.post(CHECK_IN, {"stand_in": "2", "who": "5", "span": "on"})
     assert page.status_code == 422 and "in session 1 only. Take that back first" in text(page)
     assert entrant(2).stand_in_until == 1
+
+
+@pytest.mark.parametrize("is_running", [False, True])
+def test_who_may_only_be_late_is_told_as_not_there_at_the_start(
+    alice: Client, session: Session, cup: Competition, is_running: bool
+) -> None:
+    """At the check-in nobody asks why, and who comes later was not absent."""
+    if is_running:
+        sittings.start(actor=SYSTEM, session=session)
+    alice.post(CHECK_IN, {"stand_in": "2", "who": "5"})
+    if not is_running:
+        sittings.start(actor=SYSTEM, session=session)
+    game = Game.objects.get()
+    score(game)
+    pages = [reverse("game", args=["cup", game.number]), reverse("breakdown", args=["cup", 2]), reverse("manage_ema_check", args=["cup"])]
+    for page in pages:
+        assert "(not there at the start)" in text(alice.get(page)) and "absent" not in text(alice.get(page))

@@ -141,7 +141,7 @@ def test_an_entrant_with_a_substitute_has_the_fixed_result(play: Play) -> None:
     assert play.game.results.get(seat__wind=2).place == 1, "the place at the table"
     assert replaced(play) == [False, False, True, False]
     sheet = score_sheet(Game.objects.get())
-    assert [note.text for note in sheet.beside] == [f"Zoe Zeisig plays for {sheet.seats[2].name} from the start (absent)"]
+    assert [note.text for note in sheet.beside] == [f"Zoe Zeisig plays for {sheet.seats[2].name} from the start (not there at the start)"]
     assert sum(note.points for note in sheet.notes) == sheet.sum
     assert found_by_verify() == []
 

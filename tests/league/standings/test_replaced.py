@@ -115,7 +115,7 @@ def test_the_breakdown_says_that_a_substitute_played(league: Competition, client
     assert page is not None
     name = Substitution.objects.get().player.full_name
     assert [(str(line.total), line.note) for line in page.lines] == [
-        ("−30,000", f"{name} plays (absent): the result is fixed."),
+        ("−30,000", f"{name} plays (not there at the start): the result is fixed."),
         ("−48,000", ""),
     ]
     assert page.caption.endswith(FIXED)
@@ -124,7 +124,7 @@ def test_the_breakdown_says_that_a_substitute_played(league: Competition, client
     assert FIXED not in other.caption
     html = client.get(reverse("breakdown", args=[league.slug, 1]), headers={"accept-language": "en"}).content.decode()
     assert html.count(FIXED) == 2, "above the table, and where the total is explained"
-    assert f"{name} plays (absent)" in html
+    assert f"{name} plays (not there at the start)" in html
 
 
 def test_neither_awards_nor_records_look_at_it(league: Competition) -> None:
