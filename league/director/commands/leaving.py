@@ -9,7 +9,6 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
-from league.audit.models import ActionLog
 from league.competitions.commands import (
     appoint_stand_in,
     count_missed_games,
@@ -24,6 +23,7 @@ from league.competitions.seen import leaving_seen, refuse_unseen
 from league.director.choices import SELF, SUBSTITUTE, Leaving
 from league.director.commands.incidents import seat_in_later_sessions
 from league.director.commands.people import entered_substitute
+from league.director.queries.given_seats import seats_given_away
 from league.errors import Refusal
 from league.games.models import Substitution
 from league.seating.models import NOT_BEGUN, Seat, Session, SessionState
@@ -37,10 +37,11 @@ VERBS = ("count_missed_games", "appoint_stand_in", "dismiss_stand_in", "withdraw
 def settle_leaving(*, actor: Actor, entrant: Entrant, leaving: Leaving, seen: str = "") -> Entrant:
     """Do what was decided of somebody who leaves or missed games. What was played stays.
 
-    With a substitute the entrant stays in the draw, keeps the seats and has the ruleset's fixed result in every game; who is struck from
-    the ranking is drawn no more, and a substitute takes the seats there are. ``seen``: :func:`league.competitions.seen.leaving_seen`.
-    Refusals: ``changed_meanwhile``, ``substitute_missing``, ``reason_missing``, ``disqualified``, those of ``appoint_stand_in`` and of
-    ``count_missed_games``.
+    With a substitute the entrant stays in the draw, keeps the seats and has the ruleset's fixed result in every game; seats that were
+    given away before come back. Who is struck from the ranking is drawn no more, and a substitute takes the seats there are.
+
+    ``seen``: :func:`league.competitions.seen.leaving_seen`. Refusals: ``changed_meanwhile``, ``substitute_missing``, ``reason_missing``,
+    ``disqualified``, those of ``appoint_stand_in`` and of ``count_missed_games``.
     """
     sessions = _locked_sessions(entrant.competition)
     entrant = _locked(entrant)
@@ -52,7 +53,7 @@ def settle_leaving(*, actor: Actor, entrant: Entrant, leaving: Leaving, seen: st
     if leaving.strike:
         _strike(actor, entrant, other, leaving, sessions)
     else:
-        _keep(actor, entrant, other, leaving)
+        _keep(actor, entrant, other, leaving, sessions)
     return _locked(entrant)
 
 
@@ -87,13 +88,14 @@ def _strike(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leav
         seat_in_later_sessions(actor=actor, competition=entrant.competition, entrant=entrant, player=other.player, sessions=seated)
 
 
-def _keep(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leaving) -> None:
-    """The entrant stays in the ranking."""
+def _keep(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leaving, sessions: Sequence[Session]) -> None:
+    """The entrant stays in the ranking; who is drawn on has the seats again that were given away."""
     if entrant.status == EntrantStatus.REMOVED:
         reinstate(actor=actor, entrant=entrant, reason=leaving.reason)
     if other is not None or leaving.plays == SELF:
         if entrant.status == EntrantStatus.WITHDRAWN:
             return_entrant(actor=actor, entrant=entrant)
+        _take_seats_back(actor, entrant, sessions)
         if other is not None:
             appoint_stand_in(actor=actor, entrant=entrant, other=other, since=leaving.since, until=leaving.until, reason=leaving.reason)
     elif entrant.status != EntrantStatus.WITHDRAWN:
@@ -131,13 +133,9 @@ def bring_back(*, actor: Actor, entrant: Entrant, reason: str = "") -> Brought:
 
 
 def _take_seats_back(actor: Actor, entrant: Entrant, sessions: Sequence[Session]) -> None:
-    """Seats that were given away by :func:`seat_in_later_sessions`, where who got them still has them."""
-    given = ActionLog.objects.filter(competition=entrant.competition, verb="seat_instead", details__number=entrant.number)
-    latest = {action.details["session"]: action.details["other"] for action in given.order_by("pk")}
-    for session in sessions:
-        other = entrant.competition.entrants.filter(number=latest.get(session.number, 0), seats__session=session).first()
-        if other is not None and not Seat.objects.filter(session=session, entrant=entrant).exists():
-            seat_in_later_sessions(actor=actor, competition=entrant.competition, entrant=other, player=entrant.player, sessions=[session])
+    """Seats that were given away, where who got them still has them."""
+    for session, other in seats_given_away(entrant, sessions):
+        seat_in_later_sessions(actor=actor, competition=entrant.competition, entrant=other, player=entrant.player, sessions=[session])
 
 
 def _replaced(entrant: Entrant) -> tuple[int, ...]:

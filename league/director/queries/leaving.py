@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.embargo import EVERYTHING
-from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.competitions.models import Competition, Entrant, EntrantStatus, MissedGames
 from league.competitions.spans import Span, overlapping
 from league.director.choices import NOBODY, SUBSTITUTE, Leaving
 from league.director.queries.entrants import EntrantsSummary, SeatAhead, entrants_summary, seats_ahead
+from league.director.queries.given_seats import seats_given_away
 from league.director.stand_in_words import stand_in_text
 from league.seating.models import NOT_BEGUN, Seat, SessionState
 from league.seating.standing_in import is_replaced_ahead
@@ -167,10 +168,16 @@ def preview_of_leaving(page: LeavingPage, leaving: Leaving) -> LeavingPreview:
     competition, key = page.competition, page.entrant.pk
     people, results = people_of(competition, EVERYTHING), seat_results(competition, reader=EVERYTHING)
     old = standings_from(competition, people, results, everybody=True)
-    new = standings_from(competition, {**people, key: _decided(people[key], key, leaving)}, results, everybody=True)
+    decided = _decided(people[key], key, leaving)
+    new = standings_from(competition, {**people, key: decided}, results, everybody=True)
+    missed = next((one for one in missed_games(competition, new) if one.number == page.entrant.number), None)
+    is_shown_ahead = leaving.count == MissedGames.LAST and leaving.plays == NOBODY and missed is None and bool(page.coming)
+    if is_shown_ahead:
+        behind = replace(decided, missing=replace(decided.missing, ahead=frozenset({page.next})))
+        new = standings_from(competition, {**people, key: behind}, results, everybody=True)
     rows = _rows(old, new, people, page.entrant.number)
     return LeavingPreview(
-        sentences=tuple(_sentences(page, leaving)),
+        sentences=(*_sentences(page, leaving), *_on_missed(page, leaving, missed, is_shown_ahead=is_shown_ahead)),
         changed=tuple(row for row in rows if row.is_changed),
         rows=tuple(rows),
         players_before=len(old.ranked),
@@ -216,9 +223,53 @@ def _sentences(page: LeavingPage, leaving: Leaving) -> Sequence[str]:
         found.append(_("%(name)s plays on in the sessions to come.") % words)
     if leaving.strike:
         found.append(_("%(name)s is listed without a place, and does not stand in the EMA file.") % words)
-    elif leaving.count or page.missed or leaving.plays == NOBODY:
-        found.append(missed_text(Missing(leaving.count, leaving.points or 0)))
+    elif leaving.plays != NOBODY:
+        found += _seats_back(page)
     return found
+
+
+def _seats_back(page: LeavingPage) -> Sequence[str]:
+    """In which sessions somebody who goes on has the seats again."""
+    coming = page.competition.sessions.filter(state=SessionState.SEATED).order_by("number")
+    numbers = [session.number for session, _other in seats_given_away(page.entrant, coming)]
+    sentence = ngettext(
+        "%(name)s has the seat again that a substitute was given: session %(sessions)s.",
+        "%(name)s has the seats again that a substitute was given: sessions %(sessions)s.",
+        len(numbers),
+    )
+    return [sentence % {"name": page.entrant.shown_name, "sessions": ", ".join(map(str, numbers))}] if numbers else []
+
+
+def _on_missed(page: LeavingPage, leaving: Leaving, missed: Missed | None, *, is_shown_ahead: bool) -> Iterator[str]:
+    """What missed games count, those so far and those to come."""
+    if leaving.strike:
+        return
+    decided = Missing(leaving.count, leaving.points or 0)
+    if missed is not None:
+        yield missed.text
+    elif leaving.count or leaving.plays == NOBODY:
+        yield missed_text(decided)
+    if decided.count == MissedGames.POINTS and missed is not None:
+        yield _so_far(decided.points, missed.held - missed.games)
+    if decided.count == MissedGames.POINTS and leaving.plays == NOBODY and page.coming:
+        yield _to_come(decided.points, len(page.coming))
+    if is_shown_ahead:
+        words = {"session": page.next, "name": page.entrant.shown_name}
+        yield _("The table shows how it will be once session %(session)s has been played without %(name)s.") % words
+
+
+def _so_far(points: int, games: int) -> str:
+    sentence = ngettext(
+        "So far that is %(sum)s points for one missed game.", "So far that is %(sum)s points for %(games)s missed games.", games
+    )
+    return sentence % {"sum": points_text(points * games, signed=True), "games": games}
+
+
+def _to_come(points: int, sessions: int) -> str:
+    sentence = ngettext(
+        "One session is still to come: %(sum)s points.", "%(sessions)s sessions are still to come: %(sum)s points in all.", sessions
+    )
+    return sentence % {"sum": points_text(points * sessions, signed=True), "sessions": sessions}
 
 
 def _replaced(leaving: Leaving) -> str:

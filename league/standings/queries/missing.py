@@ -21,12 +21,14 @@ COUNTED = (MissedGames.POINTS, MissedGames.LAST)  #: what changes a ranking
 class Missing:
     """What was decided of an entrant's missed games: how they ``count``, empty as long as nobody has decided, and for how many ``points``.
 
-    ``placed`` are the sessions in which the entrant has a seat or sits out: nothing is missed there.
+    ``placed`` are the sessions in which the entrant has a seat or sits out: nothing is missed there. ``ahead`` are some to come that will
+    be missed, where somebody wants to know what that makes of the ranking.
     """
 
     count: str = ""
     points: int = 0
     placed: frozenset[int] = frozenset()
+    ahead: frozenset[int] = frozenset()
 
 
 def missing_of(decided: Mapping[int, tuple[str, int | None]]) -> dict[int, Missing]:
@@ -51,4 +53,5 @@ def entry_with_missed(entry: Entry, missing: Missing, sessions: Sessions) -> Ent
     if missing.count not in COUNTED or entry.guest:
         return entry
     there = missing.placed | {result.session for result in entry.results}
-    return with_missed(entry, {number: day for number, day in sessions.items() if number not in there}, missing.count, missing.points)
+    missed = {number: day for number, day in sessions.items() if number not in there} | dict.fromkeys(missing.ahead)
+    return with_missed(entry, missed, missing.count, missing.points)

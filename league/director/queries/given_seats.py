@@ -1,0 +1,26 @@
+"""Seats of somebody in sessions to come that were given to a substitute, who still has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from league.audit.models import ActionLog
+from league.competitions.models import Entrant
+from league.seating.models import Seat, Session
+
+__all__ = ["seats_given_away"]
+
+
+def seats_given_away(entrant: Entrant, sessions: Iterable[Session]) -> list[tuple[Session, Entrant]]:
+    """Those of these sessions in which somebody else has the seat, by :func:`league.seating.commands.seat_instead`, and who it is.
+
+    One query, and two for each session in which it was given.
+    """
+    given = ActionLog.objects.filter(competition=entrant.competition, verb="seat_instead", details__number=entrant.number)
+    latest = {action.details["session"]: action.details["other"] for action in given.order_by("pk")}
+    found = []
+    for session in (one for one in sessions if one.number in latest):
+        other = entrant.competition.entrants.filter(number=latest[session.number], seats__session=session).first()
+        if other is not None and not Seat.objects.filter(session=session, entrant=entrant).exists():
+            found.append((session, other))
+    return found

@@ -1,0 +1,141 @@
+"""The table that is shown before somebody's leaving is decided is the table that then stands, and what is to come is said beside it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from league.audit.actor import SYSTEM
+from league.competitions.models import Competition
+from league.seating.commands import plan_session, seat_session
+from tests.factories import make_session
+from tests.league.director.test_leaving import cup, one, play, send, table, text, without_wanda
+
+__all__ = ["cup"]  # the fixture
+
+pytestmark = pytest.mark.django_db
+
+Happened = Callable[[Client, Competition], None]
+
+
+def previewed(client: Client, **values: Any) -> tuple[dict[str, tuple[int | None, object]], Sequence[str]]:
+    """First name → place and value, as the preview has them afterwards; and its sentences."""
+    preview = send(client, "preview", **values).context["preview"]
+    rows = {row.after.name.split()[0]: (row.after.place, row.after.value.value if row.after.value else None) for row in preview.rows}
+    return rows, preview.sentences
+
+
+def standing(cup: Competition) -> dict[str, tuple[int | None, object]]:
+    return {name: (place, value) for name, (place, _games, value) in table(cup).items()}
+
+
+def by_max(cup: Competition, **values: Any) -> dict[str, Any]:
+    return {"plays": "substitute", "player": one(cup, "Max").player_id, **values}
+
+
+def play_third(cup: Competition, *, without: str = "") -> None:
+    """Seat and play session 3; a fourth is planned."""
+    everybody = [one for one in cup.entrants.active().filter(substitute=False) if one.player.first_name != without]
+    people = [*everybody, *cup.entrants.filter(substitute=True)][:8]
+    seat_session(actor=SYSTEM, session=cup.sessions.get(number=3), tables=[people[:4], people[4:]])
+    play(cup.sessions.get(number=3))
+    plan_session(actor=SYSTEM, competition=cup)
+
+
+def struck_while_a_substitute_plays_twice(client: Client, cup: Competition) -> None:
+    send(client, count="struck", reason="fell ill", **by_max(cup))
+    play(cup.sessions.get(number=2))
+    play_third(cup)
+
+
+def replaced_twice_then_struck(client: Client, cup: Competition) -> None:
+    send(client, count="", **by_max(cup))
+    play(cup.sessions.get(number=2))
+    play_third(cup)
+    send(client, count="struck", since=4, reason="fell ill", **by_max(cup))
+
+
+def missed_two(client: Client, cup: Competition) -> None:
+    send(client, count="")
+    make_session(cup, without_wanda(cup))
+    play(cup.sessions.get(number=4))
+    play_third(cup)
+
+
+DECISIONS = [
+    (before, plays, count)
+    for before in (struck_while_a_substitute_plays_twice, replaced_twice_then_struck, missed_two)
+    for plays in ("substitute", "nobody", "self")
+    for count in ("nothing", "points", "last")
+    if (before, plays, count) != (replaced_twice_then_struck, "nobody", "last")  # looks ahead, for nothing was missed
+]
+
+
+@pytest.mark.parametrize(("before", "plays", "count"), DECISIONS)
+def test_what_the_preview_shows_is_what_stands_once_it_is_saved(
+    client: Client, cup: Competition, before: Happened, plays: str, count: str
+) -> None:
+    before(client, cup)
+    decision = by_max(cup, count=count, since=cup.sessions.get(state="planned").number) | {"plays": plays}
+    shown, _sentences = previewed(client, **decision)
+    send(client, **decision)
+    stands = standing(cup)
+    assert {name: shown[name] for name in stands} == stands
+
+
+def test_who_is_struck_and_decided_anew_reads_how_many_games_were_missed_and_what_they_count(client: Client, cup: Competition) -> None:
+    struck_while_a_substitute_plays_twice(client, cup)
+    assert standing(cup)["Wanda"] == (None, 60_000)
+    shown, sentences = previewed(client, plays="self", count="points", points="-30000", since=4)
+    assert shown["Wanda"][1] == 0
+    assert "Wanda Ibis played 1 of 3 games. Each missed game counts −30,000 points, as the directors have decided." in sentences
+    assert "So far that is −60,000 points for 2 missed games." in sentences
+    assert any("It is not decided yet" in one for one in previewed(client, plays="self", count="", since=4)[1])
+
+
+@pytest.mark.parametrize("sessions", [1, 2])
+def test_what_games_to_come_will_count_is_said_beside_the_table(client: Client, cup: Competition, sessions: int) -> None:
+    if sessions == 1:
+        cup.sessions.get(number=3).delete()
+    _shown, sentences = previewed(client, plays="nobody", count="points", points="-30000")
+    coming = {1: "One session is still to come: −30,000 points.", 2: "2 sessions are still to come: −60,000 points in all."}
+    assert coming[sessions] in sentences
+
+
+def test_behind_all_others_shows_where_that_is_before_the_first_game_is_missed(client: Client, cup: Competition) -> None:
+    page = send(client, "preview", plays="nobody", count="last")
+    assert "1 → <strong>8</strong>" in text(page)
+    assert "The table shows how it will be once session 2 has been played without Wanda Ibis." in page.context["preview"].sentences
+    send(client, plays="nobody", count="last")
+    assert standing(cup)["Wanda"] == (1, 60_000), "nothing is missed yet"
+    make_session(cup, without_wanda(cup))
+    play(cup.sessions.order_by("number").last())  # type: ignore[arg-type]
+    assert standing(cup)["Wanda"][0] == 8
+
+
+def test_behind_all_others_shows_the_table_of_now_where_a_game_was_missed(client: Client, cup: Competition) -> None:
+    missed_two(client, cup)
+    page = send(client, "preview", plays="nobody", count="last", since=2)
+    assert re.search(r"[1-7] → <strong>8</strong>", text(page))
+    assert not any("how it will be" in one for one in page.context["preview"].sentences)
+
+
+@pytest.mark.parametrize("plays", ["substitute", "self"])
+def test_who_was_struck_and_is_decided_anew_has_the_seats_again_that_the_substitute_got(
+    client: Client, cup: Competition, plays: str
+) -> None:
+    send(client, count="struck", reason="fell ill", **by_max(cup))
+    decision = by_max(cup, count="") | {"plays": plays}
+    _shown, sentences = previewed(client, **decision)
+    assert "Wanda Ibis has the seat again that a substitute was given: session 2." in sentences
+    send(client, **decision)
+    assert cup.sessions.get(number=2).seats.filter(entrant=one(cup)).exists()
+    play(cup.sessions.get(number=2))
+    play_third(cup)
+    if plays == "substitute":
+        assert standing(cup)["Wanda"][1] == 0, "60,000, and −30,000 for each of two games"
+    assert table(cup)["Wanda"][1] == 3
