@@ -10,7 +10,7 @@ from league.director.commands.incidents import (
     seat_in_later_sessions,
     take_back_penalty,
 )
-from league.director.commands.leaving import Brought, bring_back, settle_leaving
+from league.director.commands.leaving import Brought, bring_back, readmit, settle_leaving
 from league.director.commands.people import NewEntry, add_person, change_entry, check_in_many, enter_players, entered_substitute
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "enter_players",
     "entered_substitute",
     "import_entrants",
+    "readmit",
     "replace_player",
     "return_player",
     "seat_in_later_sessions",

@@ -28,7 +28,7 @@ from league.errors import Refusal
 from league.games.models import Substitution
 from league.seating.models import NOT_BEGUN, Seat, Session, SessionState
 
-__all__ = ["Brought", "bring_back", "settle_leaving"]
+__all__ = ["Brought", "bring_back", "readmit", "settle_leaving"]
 
 VERBS = ("count_missed_games", "appoint_stand_in", "dismiss_stand_in", "withdraw_entrant", "return_entrant", "remove_entrant", "reinstate")
 
@@ -128,6 +128,16 @@ def bring_back(*, actor: Actor, entrant: Entrant, reason: str = "") -> Brought:
     dismiss_stand_in(actor=actor, entrant=entrant)
     if entrant.missed:
         count_missed_games(actor=actor, entrant=entrant, count="")
+    _take_seats_back(actor, entrant, sessions)
+    return Brought(_locked(entrant), _replaced(entrant), _without(entrant, sessions))
+
+
+@transaction.atomic
+def readmit(*, actor: Actor, entrant: Entrant, reason: str = "") -> Brought:
+    """Take a disqualification or a removal back: ranked, drawn, and on the seats a substitute was given in sessions that have not begun.
+    What was played, and what is noted at a table, stays as it is. Refusal ``not_excluded``."""
+    sessions = _locked_sessions(entrant.competition)
+    entrant = reinstate(actor=actor, entrant=_locked(entrant), reason=reason)
     _take_seats_back(actor, entrant, sessions)
     return Brought(_locked(entrant), _replaced(entrant), _without(entrant, sessions))
 

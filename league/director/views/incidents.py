@@ -20,6 +20,7 @@ from league.competitions import commands as competitions
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director import commands
+from league.director.brought_words import left_as_it_was
 from league.director.forms.chombo import NoteChomboForm, may_note_chombo
 from league.director.forms.excluding import ExcludeForm, TakeBackForm
 from league.director.forms.incidents import (
@@ -37,6 +38,7 @@ from league.director.queries.incidents import free_entrants, incidents_page
 from league.director.refusals import attempt, show_in_form
 from league.games import commands as games
 from league.games.models import Game
+from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
 from league.games.queries.entries import is_saved
 from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
 from league.numbers import whole_number
@@ -260,8 +262,11 @@ def incidents(request: HttpRequest, competition: Competition) -> HttpResponse:
 @director_only
 @require_POST
 def reinstate(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Take a disqualification or a removal back."""
-    entrant = get_object_or_404(competition.entrants, number=number)
+    """Take a disqualification or a removal back, and say what that could not undo."""
+    entrant = get_object_or_404(competition.entrants.select_related("player", "competition"), number=number)
     with attempt(request, _("%(name)s is ranked again.") % {"name": entrant.shown_name}):
-        competitions.reinstate(actor=Actor.of(request.user), entrant=entrant, reason=request.POST.get("reason", ""))
+        brought = commands.readmit(actor=Actor.of(request.user), entrant=entrant, reason=request.POST.get("reason", ""))
+        at_tables = [disqualified_at_the_table_text(one) for one in disqualified_at_the_table_only(competition) if one.number == number]
+        for sentence in [*left_as_it_was(brought), *at_tables]:
+            messages.warning(request, sentence)
     return redirect("manage_incidents", competition.slug)

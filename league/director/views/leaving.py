@@ -6,14 +6,13 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director import commands
-from league.director.commands import Brought
+from league.director.brought_words import left_as_it_was
 from league.director.forms.leaving import LeavingForm
 from league.director.queries.leaving import leaving_page, preview_of_leaving
 from league.director.refusals import attempt, show_in_form
@@ -51,26 +50,6 @@ def bring_back(request: HttpRequest, competition: Competition, number: int) -> H
     with attempt(request):
         brought = commands.bring_back(actor=Actor.of(request.user), entrant=entrant, reason=request.POST.get("reason", ""))
         messages.success(request, _("%(name)s takes part again.") % {"name": entrant.shown_name})
-        for sentence in _left(brought):
+        for sentence in left_as_it_was(brought):
             messages.warning(request, sentence)
     return redirect("manage_entrant", competition.slug, number)
-
-
-def _left(brought: Brought) -> list[str]:
-    """What is as it was."""
-    name, found = brought.entrant.shown_name, []
-    if brought.replaced:
-        text = ngettext(
-            "What a substitute played stays: session %(sessions)s.",
-            "What a substitute played stays: sessions %(sessions)s.",
-            len(brought.replaced),
-        )
-        found.append(text % {"sessions": ", ".join(map(str, brought.replaced))})
-    if brought.without:
-        text = ngettext(
-            "%(name)s has no seat in session %(sessions)s, which was drawn meanwhile.",
-            "%(name)s has no seat in sessions %(sessions)s, which were drawn meanwhile.",
-            len(brought.without),
-        )
-        found.append(text % {"name": name, "sessions": ", ".join(map(str, brought.without))})
-    return found

@@ -21,6 +21,7 @@ from league.director import uploads
 from league.director.forms.transfer import GamesFileForm
 from league.director.refusals import attempt
 from league.errors import Refusal
+from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
 
 MOST_SHOWN = 100
 CREATE = "create"
@@ -68,6 +69,8 @@ def _import(request: HttpRequest, competition: Competition, kept: uploads.Kept) 
         uploads.forget(kept)
         sentence = ngettext("%(count)d game was imported.", "%(count)d games were imported.", report.games)
         messages.success(request, sentence % {"count": report.games})
+        for one in disqualified_at_the_table_only(competition):
+            messages.warning(request, disqualified_at_the_table_text(one))
         return redirect("manage_transfer", competition.slug)
     return redirect(preview_url(competition, kept))
 

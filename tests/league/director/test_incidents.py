@@ -525,6 +525,20 @@ def test_somebody_is_disqualified_between_games_and_back(alice: Client, cup: Com
     assert cup.entrants.get(number=1).status == "active"
 
 
+def test_who_is_no_more_disqualified_has_the_seats_to_come_again_and_what_a_table_still_says_is_told(
+    alice: Client, cup: Competition, play: Play, zoe: Entrant
+) -> None:
+    next_one = make_session(cup, [cup.entrants.get(number=number) for number in (1, 2, 3, 4)])
+    replaced(play, seat=1, player=zoe.player, from_hand=1, cause="disqualified", reason="Marked tiles")
+    give = {"actor": SYSTEM, "competition": cup, "entrant": cup.entrants.get(number=2), "player": zoe.player}
+    seat_in_later_sessions(**give, sessions=[next_one])
+    page = text(alice.post(reverse("manage_reinstate", args=["tuesday", 2]), follow=True))
+    assert set(next_one.seats.values_list("entrant__number", flat=True)) == {1, 2, 3, 4}
+    name = cup.entrants.get(number=2).shown_name
+    assert f"{name} is ranked again." in page and "What a substitute played stays: session 1." in page
+    assert f"Session 1, table 1: {name} was disqualified there, but is ranked like everybody." in page
+
+
 def test_a_form_sent_for_an_older_game_saves_nothing_and_keeps_what_was_typed(alice: Client, play: Play) -> None:
     entry = {"act": "warning", "client_id": str(uuid4()), "version": 0, "seat": 1, "after_hand": 0, "reason": "Kept as typed"}
     play.record(DRAW)

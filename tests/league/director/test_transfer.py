@@ -99,6 +99,15 @@ def test_an_import_is_shown_first_and_done_when_it_is_confirmed(season: Competit
     assert kept_files() == []
 
 
+def test_who_was_disqualified_at_an_imported_table_is_named_and_the_director_decides(season: Competition, empty: Competition) -> None:
+    """The lines know nothing of the competition: a disqualification may have been taken back since."""
+    raw = games_file(season).read().replace(b'"cause":"illness"', b'"cause":"disqualified"')
+    client = signed_in(alice_directs(empty))
+    done = client.post(preview_address(upload_games(client, empty, raw)), follow=True)
+    assert text(done).count("was disqualified there, but is ranked like everybody.") == 1
+    assert not empty.entrants.filter(status="disqualified").exists()
+
+
 def test_problems_are_shown_by_line_and_nothing_can_be_confirmed(season: Competition, empty: Competition) -> None:
     client, raw = signed_in(alice_directs(empty)), games_file(season).read()
     shown = upload_games(client, empty, b"no json\n" + raw + raw)

@@ -280,6 +280,7 @@ ABOUT_COMPETITIONS: dict[Command, Act] = {
     director.import_entrants: lambda s: given(competition=s.league, rows=[director.ImportRow(first_name="Zoe")]),
     director.take_back_import: lambda s: given(competition=imported(s)),
     director.settle_leaving: lambda s: given(entrant=s.people[0], leaving=Leaving(plays="nobody", strike=True, reason="Ill")),
+    director.readmit: lambda s: given(entrant=s.do(competitions.disqualify, entrant=s.people[0], reason="Cheating")),
     director.bring_back: lambda s: given(entrant=s.do(competitions.remove_entrant, entrant=s.people[0], reason="Ill")),
     director.entered_substitute: lambda s: given(competition=s.league, player=None, name="Zoe Zander"),
     archives.load_competition: lambda s: given(content=content_naming(s), slug="loaded"),

@@ -1,0 +1,29 @@
+"""What bringing somebody back could not undo, in sentences."""
+
+from __future__ import annotations
+
+from django.utils.translation import ngettext
+
+from league.director.commands import Brought
+
+__all__ = ["left_as_it_was"]
+
+
+def left_as_it_was(brought: Brought) -> list[str]:
+    """What is as it was."""
+    name, found = brought.entrant.shown_name, []
+    if brought.replaced:
+        text = ngettext(
+            "What a substitute played stays: session %(sessions)s.",
+            "What a substitute played stays: sessions %(sessions)s.",
+            len(brought.replaced),
+        )
+        found.append(text % {"sessions": ", ".join(map(str, brought.replaced))})
+    if brought.without:
+        text = ngettext(
+            "%(name)s has no seat in session %(sessions)s, which was drawn meanwhile.",
+            "%(name)s has no seat in sessions %(sessions)s, which were drawn meanwhile.",
+            len(brought.without),
+        )
+        found.append(text % {"name": name, "sessions": ", ".join(map(str, brought.without))})
+    return found
