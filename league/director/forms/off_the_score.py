@@ -52,6 +52,18 @@ class OffTheScoreForm(TableForm):
             self.order_fields(self.field_order)
 
     @property
+    def effect(self) -> str:
+        """What such a penalty does to score and places, before it is given."""
+        has_uma = self.ruleset.uma != (0, 0, 0, 0)
+        if "applies" in self.fields and has_uma:
+            return gettext("Off the table score it can move places, and the uma with them; off the result, after uma, it moves none.")
+        if "applies" in self.fields:
+            return gettext("Off the table score it can move places; off the result it moves none.")
+        if has_uma:
+            return gettext("It comes off the table score at once: that can move places, and the uma with them.")
+        return gettext("It comes off the table score at once: that can move places.")
+
+    @property
     def on_sheet(self) -> bool:
         """Whether the sheet holds it, of a valid form."""
         return bool(self.cleaned_data.get("on_sheet") == "yes")

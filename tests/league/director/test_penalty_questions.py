@@ -107,3 +107,15 @@ def test_a_question_that_an_amount_needs_is_not_called_optional() -> None:
         "Deducted on the paper sheet already?",
         "Reason, which everybody can read",
     ]
+
+
+OFF_THE_SCORE = "It comes off the table score at once: that can move places, and the uma with them."
+EITHER = "Off the table score it can move places, and the uma with them; off the result, after uma, it moves none."
+
+
+@pytest.mark.parametrize(("ruleset", "points", "late"), [("ema-2012", OFF_THE_SCORE, OFF_THE_SCORE), ("ema-2016", EITHER, OFF_THE_SCORE)])
+def test_before_a_penalty_is_given_the_form_says_what_it_does_to_the_score(ruleset: str, points: str, late: str) -> None:
+    page = shown(running(ruleset))
+    for name, said in (("points", points), ("late", late)):
+        (section,) = re.findall(rf'<details id="{name}">.*?</form>\s*</details>', page)
+        assert said in section
