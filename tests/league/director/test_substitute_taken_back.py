@@ -63,7 +63,7 @@ def replaced_in(alice: Client, cup: Competition) -> list[int]:
 def test_taken_back_in_one_session_the_substitute_plays_in_the_earlier_and_the_later_ones(alice: Client, cup: Competition) -> None:
     arranged(2)
     page = text(alice.get(check_in(3)))
-    assert "Take back in this session only" in page and "Take back from this session on" in page
+    assert "Take back in session 3 only" in page and "Take back from session 3 on" in page
     answer = text(alice.post(check_in(3), {"stand_in_back": "2"}, follow=True))
     name, other = entrant(2).shown_name, entrant(5).shown_name
     assert f"{name} plays in this session. In the other ones {other} plays for {name} as before." in answer
@@ -80,7 +80,7 @@ def test_taken_back_from_a_session_on_the_earlier_ones_keep_the_substitute(alice
 def test_in_the_last_session_of_several_there_is_one_way_back_and_it_leaves_the_earlier_ones(alice: Client, cup: Competition) -> None:
     arranged(2, 4)
     page = text(alice.get(check_in(4)))
-    assert "Take back in this session only" in page and "Take back from this session on" not in page
+    assert "Take back in session 4 only" in page and "Take back from session 4 on" not in page
     alice.post(check_in(4), {"stand_in_back": "2"})
     assert replaced_in(alice, cup) == [2, 3]
 
