@@ -60,8 +60,8 @@ class OffTheScoreForm(TableForm):
         if "applies" in self.fields:
             return gettext("Off the table score it can move places; off the result it moves none.")
         if has_uma:
-            return gettext("It comes off the table score at once: that can move places, and the uma with them.")
-        return gettext("It comes off the table score at once: that can move places.")
+            return gettext("What comes off the table score can move places, and the uma with them.")
+        return gettext("What comes off the table score can move places.")
 
     @property
     def on_sheet(self) -> bool:
@@ -133,7 +133,7 @@ class PointsForm(OffTheScoreForm):
         if len(ways) == 1:
             del self.fields["applies"]
         elif self.page.has_paper:
-            self.fields["on_sheet"] = ChoiceWhen(needed=_("only off the table score"), **SHEET_QUESTION)
+            self.fields["on_sheet"] = ChoiceWhen(needed=_("only if it comes off the table score"), **SHEET_QUESTION)
         if self.ruleset.family != "riichi":
             self.fields["amount"] = NumberWhen(
                 label=_("Another amount"), min_value=1, needed=IF_CHOSEN, widget=forms.NumberInput(attrs={"inputmode": "numeric"})

@@ -89,7 +89,7 @@ def test_whoever_opened_the_page_before_the_totals_came_is_asked_as_well() -> No
 
 def test_what_comes_off_after_the_uma_is_on_no_sheet_and_needs_no_answer() -> None:
     play = on_paper("ema-2016")
-    assert "Deducted on the paper sheet already? (only off the table score)" in legends(shown(play), "points")
+    assert "Deducted on the paper sheet already? (only if it comes off the table score)" in legends(shown(play), "points")
     assert MISSING in text(act(play, "points", **{**POINTS, "applies": "score"}))
     page = act(play, "points", **{**POINTS, "applies": "after_uma"})
     assert MISSING not in text(page)
@@ -109,7 +109,7 @@ def test_a_question_that_an_amount_needs_is_not_called_optional() -> None:
     ]
 
 
-OFF_THE_SCORE = "It comes off the table score at once: that can move places, and the uma with them."
+OFF_THE_SCORE = "What comes off the table score can move places, and the uma with them."
 EITHER = "Off the table score it can move places, and the uma with them; off the result, after uma, it moves none."
 
 
