@@ -49,6 +49,8 @@ class Aims:
         self.tiers = [[frozenset(index[mate] for mate in tier[who]) for who in order] for tier in companions_by_tier(task)]
         mates = mates_borne(task)
         self._mates_borne = [[tier[who] for tier in mates] for who in order]
+        turns = [(task.history.sit_outs.get(who, 0), task.history.sit_outs_tonight.get(who, 0)) for who in order]
+        self.alike = [turns.index(turn) for turn in turns]  # by player a number, the same where the turn to sit out is
         self.apart = [frozenset[int]()] * len(order)
         for one, other in task.apart:
             for a, b in ((index[one], index[other]), (index[other], index[one])):

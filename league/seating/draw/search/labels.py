@@ -18,7 +18,7 @@ class Labels:
     ``cost`` is the sum over all pairs of their cost times their meetings, which for a pair does not grow from meeting to meeting.
     """
 
-    def __init__(self, blocks: Blocks, costs: Costs, _borne: Sequence[int] = ()) -> None:
+    def __init__(self, blocks: Blocks, costs: Costs, _borne: Sequence[int] = (), _alike: Sequence[int] = ()) -> None:
         count = len(costs)
         self.blocks = blocks
         self._costs = [[0 if cost == NEVER else cost for cost in row] for row in costs]
