@@ -14,6 +14,8 @@ from league.seating.draw.figures import recount
 from league.seating.draw.lots import Lots
 from league.seating.draw.search import (
     LAST_TIER,
+    REPEATS_FIRST,
+    RUNS,
     Aims,
     Labels,
     Opening,
@@ -39,6 +41,7 @@ FIRST_LOOK = 0.05  #: the share of the search that comes before the designs
 RENAMING = 0.2  #: and for which players change places in designs
 EARLIER_TIERS = 0.5  #: and up to which what is best without the last tier of groups is drawn
 BETTERING = 0.2  #: how much of a search betters that for the last tier
+AFTER_A_PAST = 0.3  #: how much of a search is left for all wishes at once where repeats were searched for by themselves
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,31 +115,39 @@ def _best(task: Task, lots: Lots, effort: Effort, shares: Shares) -> tuple[Aims,
 
 def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort, shares: Shares) -> Iterator[tuple[Blocks, str]]:
     """A design; a short search; what is best without the last tier of groups, so that it worsens none before it; a design whose places are
-    searched or found for the players; and a long search."""
+    searched or found for the players; and a long search.
+
+    After earlier sessions no design says how few repeats there can be: they are drawn without any groups first."""
+    has_past = bool(task.history.meetings)
+    runs = REPEATS_FIRST if has_past else RUNS
     has_turns = task.byes and any(task.history.sit_outs.get(who) for who in task.players)
     patterns = [] if has_turns else fewest_repeats(task)
     if patterns:
         yield patterns[0].blocks, patterns[0].method
     opening = Opening(task, aims, lots)
     steps = min(LOOKS // (len(task.players) + OVERHEAD), FEW_TABLES * task.tables**2)
-    yield draw_jointly(aims, opening.blocks, Work(round(steps * FIRST_LOOK), shares.part(0.0, FIRST_LOOK)), lots, effort), "search"
+    yield (
+        draw_jointly(aims, opening.blocks, Work(round(steps * FIRST_LOOK), shares.part(0.0, FIRST_LOOK), runs=runs), lots, effort),
+        "search",
+    )
     if aims.is_free and patterns:
         return
     begun = list[Blocks]()
     if found := from_designs(task, aims, lots, effort, shares.at(FIRST_LOOK)):
         yield found, "design" if patterns else "search"
-    elif len(aims.tiers) > 1:
+    elif len(aims.tiers) > (0 if has_past else 1):
         _, without = _best(_without_last_tier(task), Lots(task.seed), effort, Shares(shares.at(FIRST_LOOK), shares.at(EARLIER_TIERS)))
         yield without.blocks, without.method
         begun, shares = [without.blocks], Shares(shares.at(EARLIER_TIERS), shares.end)
-        work = Work(round(steps * BETTERING), shares.part(0.0, FIRST_LOOK), runs=LAST_TIER)
+        work = Work(round(steps * BETTERING), shares.part(0.0, FIRST_LOOK), runs=REPEATS_FIRST if has_past else LAST_TIER)
         yield draw_jointly(aims, lambda: without.blocks, work, lots, effort), without.method
+        steps = round(steps * AFTER_A_PAST) if has_past else steps
     renamed = Renamed([pattern.blocks for pattern in patterns], len(task.players), lots).blocks if patterns else None
     if renamed:
-        work = Work(round(steps * RENAMING), shares.part(FIRST_LOOK, FIRST_LOOK + RENAMING), Labels)
+        work = Work(round(steps * RENAMING), shares.part(FIRST_LOOK, FIRST_LOOK + RENAMING), Labels, runs)
         yield draw_jointly(aims, chain(begun, iter(renamed, None)).__next__, work, lots, effort), "design"
     start = chain(begun, iter(opening.blocks, None)).__next__
-    yield draw_jointly(aims, start, Work(steps, shares.part(FIRST_LOOK + RENAMING, 1.0)), lots, effort), "search"
+    yield draw_jointly(aims, start, Work(steps, shares.part(FIRST_LOOK + RENAMING, 1.0), runs=runs), lots, effort), "search"
 
 
 def _without_last_tier(task: Task) -> Task:

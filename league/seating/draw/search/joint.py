@@ -16,7 +16,7 @@ from league.seating.draw.search.aims import MEET, Aims, Costs, Score
 from league.seating.draw.search.floor import Floor
 from league.seating.draw.task import Blocks
 
-__all__ = ["LAST_TIER", "Searched", "Work", "draw_jointly"]
+__all__ = ["LAST_TIER", "REPEATS_FIRST", "RUNS", "Searched", "Work", "draw_jointly"]
 
 ONE = 1 << 16  #: the odds of standing still, against those of a move for the worse
 REPORT = 250  #: steps between two questions whether to go on
@@ -28,7 +28,11 @@ to which heat, in thousandths of the cost at which the odds fall to 1/e."""
 LAST_TIER = ((2, 8, 1100, 400), (1, 16, 1100, 400), (3, 6, 1000, 400))
 """Runs in which a meeting within the last tier weighs less than a repeat, and much less than one within an earlier tier."""
 
+REPEATS_FIRST = ((1, 2, 1100, 400), (1, 3, 1200, 1200), (2, 2, 900, 700))
+"""Runs in which a repeat weighs more than a meeting within any group: for tasks with a past, where no design has the fewest repeats."""
+
 Runs = Sequence[tuple[int, int, int, int]]
+Search = Callable[[Blocks, Costs, Sequence[int], Sequence[int]], "Searched"]
 Start = Callable[[], Blocks]
 
 
@@ -52,7 +56,7 @@ class Work:
 
     steps: int
     shares: tuple[float, float] = (0.0, 1.0)
-    searched: Callable[[Blocks, Costs, Sequence[int]], Searched] = Floor
+    searched: Search = Floor
     runs: Runs = RUNS
 
 
@@ -76,17 +80,10 @@ def draw_jointly(aims: Aims, start: Start, work: Work, lots: Lots, effort: Effor
 class _Run:
     """One search from one beginning."""
 
-    def __init__(
-        self,
-        aims: Aims,
-        blocks: Blocks,
-        run: tuple[int, int, int, int],
-        searched: Callable[[Blocks, Costs, Sequence[int]], Searched],
-        lots: Lots,
-    ) -> None:
+    def __init__(self, aims: Aims, blocks: Blocks, run: tuple[int, int, int, int], searched: Search, lots: Lots) -> None:
         self.aims, self.lots = aims, lots
         for_mates, ratio, *self.heats = run
-        self.floor = searched(blocks, aims.costs(for_mates, ratio), aims.borne(for_mates, ratio))
+        self.floor = searched(blocks, aims.costs(for_mates, ratio), aims.borne(for_mates, ratio), aims.alike)
         self.least = self.floor.cost
         self.best, self.score = blocks, aims.score(blocks)
 

@@ -164,6 +164,45 @@ def test_countries_add_no_meeting_within_a_club_to_a_schedule_with_a_past() -> N
     assert drawn(task)[:2] <= drawn(clubs_alone)
 
 
+#: players, sessions in all and played, size of the clubs, who left after them; all of them can still play without meeting anybody again
+LEFT = {
+    "16 in clubs of four": (16, 5, 2, 4, (3,)),
+    "24 in clubs of four": (24, 7, 3, 4, (5,)),
+}
+
+
+@pytest.mark.parametrize("name", LEFT)
+def test_clubs_cost_no_repeat_after_somebody_left(name: str) -> None:
+    """Repeats come first (seating.md, order of wishes): what can be drawn without one is, though more meet within a club."""
+    players, sessions, played, size, gone = LEFT[name]
+    groups = in_a_row("club", *[size] * (players // size))
+    before = draw_whole(Task(tuple(range(1, players + 1)), sessions, 1, groups)).sessions[:played]
+    meetings = Counter(two for session in before for table in session.tables for two in pairs_at(table))
+    here = tuple(who for who in range(1, players + 1) if who not in gone)
+    clubs = {name: who.intersection(here) for name, who in groups.items()}
+    assert drawn(Task(here, sessions - played, 1, clubs, history=History(meetings)))[0] == 0
+
+
+#: sixteen have played two sessions of five; 13 and 14 went home. Who met whom in them:
+TWO_WENT_HOME = [
+    *((1, 2), (1, 3), (1, 4), (1, 5), (1, 9), (1, 13), (2, 3), (2, 4), (2, 6), (2, 10), (2, 14), (3, 4), (3, 7), (3, 11), (3, 15), (4, 8)),
+    *((4, 12), (4, 16), (5, 6), (5, 7), (5, 8), (5, 9), (5, 13), (6, 7), (6, 8), (6, 10), (6, 14), (7, 8), (7, 11), (7, 15), (8, 12)),
+    *((8, 16), (9, 10), (9, 11), (9, 12), (9, 13), (10, 11), (10, 12), (10, 14), (11, 12), (11, 15), (12, 16), (13, 14), (13, 15)),
+    *((13, 16), (14, 15), (14, 16), (15, 16)),
+]
+
+
+@pytest.mark.parametrize("seed", [1, 3, 8])
+def test_two_who_sit_out_in_turn_cost_no_repeat_and_no_meeting_within_a_club(seed: int) -> None:
+    """An exact solver (CP-SAT) proves that four repeats are fewest, and that none within a club need come with them: where the right ones
+    sit out."""
+    clubs = {f"club: {one}": frozenset({one, other}) for one, other in [(1, 6), (2, 5), (3, 8), (4, 7), (11, 16), (12, 15)]}
+    groups, ranks = ranked(clubs, {"country: 1": frozenset(range(1, 9)), "country: 2": frozenset({9, 10, 11, 12, 15, 16})})
+    here = (*range(1, 13), 15, 16)
+    task = Task(here, 2, seed, groups, history=History(dict.fromkeys(TWO_WENT_HOME, 1)), ranks=ranks)
+    assert drawn(task)[:2] == (4, 0)
+
+
 def test_each_further_tier_leaves_those_before_it_as_they_are_without_it() -> None:
     chance = Random(3)
     kinds = {"team": 3, "club": 4, "country": 6}
