@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet, Subquery
@@ -92,14 +92,15 @@ def attendance(evening: Evening) -> tuple[Guest, ...]:
 
 def present_at(session: Session) -> tuple[Entrant, ...]:
     """Whom a draw of this session seats, which need not be there yet: active entrants, and of the substitutes those who have the seat of
-    somebody who left (at most four database queries).
+    somebody who left (at most four database queries); each with who stands in.
 
     Of an evening: who is checked in. Without one: everybody, or, once arrivals were noted for this session, who has arrived; who has
     a place in it already stays in it, so that a check-in at the tables does not take anybody away; those for whom a
     substitute plays need not be noted.
     """
     own = Q(substitute=False) | Q(pk__in=standing_in_at([session]))
-    entrants = Entrant.objects.filter(own, competition=session.competition_id).active().with_players().order_by("number")
+    entrants = Entrant.objects.filter(own, competition=session.competition_id).active().with_players()
+    entrants = entrants.select_related("stand_in__player").order_by("number")
     if session.evening_id is not None:
         return tuple(entrants.filter(check_ins__evening=session.evening_id, check_ins__left=False))
     if not session.is_stored:
@@ -155,12 +156,6 @@ def stand_in_at(entrant: Entrant, number: int) -> str:
     ``stand_in__player``."""
     span = span_of(entrant)
     return entrant.stand_in.shown_name if entrant.stand_in is not None and span is not None and number in span else ""
-
-
-def stand_ins_at(session: Session) -> Mapping[int, str]:
-    """Who is to play instead in this session, as was arranged before it, by the numbers of those who are replaced (one database query)."""
-    replaced = Entrant.objects.filter(replaced_in(session.number), competition=session.competition_id).select_related("stand_in__player")
-    return {one.number: stand_in_at(one, session.number) for one in replaced}
 
 
 def expected_at(session: Session) -> tuple[Entrant, ...]:

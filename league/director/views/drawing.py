@@ -29,7 +29,7 @@ from league.seating.commands import seat_next_session, seat_session
 from league.seating.draw import Draw, History, swapped
 from league.seating.draw.arrangement import moved
 from league.seating.models import NOT_BEGUN, Session, SessionState
-from league.seating.queries import history_of, seated_by, stand_ins_at
+from league.seating.queries import history_of, seated_by, stand_in_at
 from league.seating.seen import deletion_seen, plan_seen, seating_seen
 from scoring.errors import RuleViolation
 
@@ -76,7 +76,7 @@ def _to_paste(request: HttpRequest, session: Session) -> dict[str, object]:
     pasted = PastedForm(request.POST if "text" in request.POST else None, present=present, sizes=_sizes(session))
     if not pasted.is_valid():
         return {"way": "text", "pasted": pasted}
-    form = SeatingForm(present=present, draw=pasted.draw, **_of(session), seen=_seen(request, session))
+    form = SeatingForm(**_of(session, present), draw=pasted.draw, seen=_seen(request, session))
     judged = _judged(pasted.draw, history_of(session.competition, without=session), present)
     return {"way": "text", "form": form, **judged}
 
@@ -91,7 +91,7 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
             request, session,
             {"way": way, "players": players, "too_few": refused_by(error), "fours_only": error.code == "fours_only"},
         )  # fmt: skip
-    form = SeatingForm(present=present, draw=seating, **_of(session), seen=_stands(session))
+    form = SeatingForm(**_of(session, present), draw=seating, seen=_stands(session))
     shown = {"way": way, "players": players, "form": form}
     return _page(request, session, {**shown, **beside, **_judged(seating, history, present, compared=way != "hand")})
 
@@ -126,7 +126,7 @@ def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
     ``check`` only looks; else it is fixed."""
     present = players_of(session, way, filled=_filled(request)).present
     moving = not request.POST.keys().isdisjoint({"tap", "to"})
-    form = SeatingForm(request.POST, present=present, **_of(session), moving=moving)
+    form = SeatingForm(request.POST, **_of(session, present), moving=moving)
     if not form.is_valid():
         return _page(request, session, {"way": way, "form": form})
     if not moving and "check" not in request.POST:
@@ -137,7 +137,7 @@ def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
         seating = swapped(seating, tapped, held)
     elif held is not None and to is not None and form.is_mixed:
         seating = moved(seating, held, to)
-    shown = SeatingForm(present=present, draw=seating, **_of(session), seen=_seen(request, session))
+    shown = SeatingForm(**_of(session, present), draw=seating, seen=_seen(request, session))
     context = {"way": way, "form": shown}
     if held is None and tapped is not None:
         at = next((number for number, table in enumerate(seating.tables, start=1) if tapped in table), 0)
@@ -155,9 +155,10 @@ def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, 
     return _page(request, session, {"way": way, "form": form})
 
 
-def _of(session: Session) -> dict[str, Any]:
-    """What the form of a session needs to know of it (one database query)."""
-    return {"sizes": _sizes(session), "plays": stand_ins_at(session)}
+def _of(session: Session, present: Sequence[Entrant]) -> dict[str, Any]:
+    """What the form of a session needs to know of it and of who plays."""
+    plays = {one.number: stand_in_at(one, session.number) for one in present}
+    return {"present": present, "sizes": _sizes(session), "plays": plays}
 
 
 def _sizes(session: Session) -> Sequence[int]:
