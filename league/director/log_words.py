@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -18,6 +18,7 @@ from league.competitions.models import CompetitionState, RoleName
 from league.competitions.queries import changed_fields
 from league.competitions.spans import Span
 from league.director.stand_in_words import plays_for
+from league.seating.renumbered import number_now
 from league.wording_ranking import TIEBREAK_NAMES
 
 __all__ = ["VERBS", "LogLine", "worded"]
@@ -185,7 +186,7 @@ def _renumbered(action: LoggedAction, deleted: Sequence[LoggedAction]) -> Iterat
     """What became of the sessions that a line names by their numbers."""
     gone = [later.details["session"] for later in deleted if later.pk > action.pk and "session" in later.details]
     for then in _sessions_named(action) if gone else ():
-        now = _number_now(then, gone)
+        now = number_now(then, gone)
         if now is None:
             yield str(_("(Session %(then)s then, deleted since.)")) % {"then": then}
         elif now != then:
@@ -196,16 +197,6 @@ def _sessions_named(action: LoggedAction) -> list[int]:
     """By the numbers that they had then, each once; some commands log a list, some a text."""
     named = [action.details.get(name) for name in NAMES_SESSIONS.get(action.verb, ("session",))]
     return sorted({int(number) for number in re.findall(r"[0-9]+", str(named))})
-
-
-def _number_now(then: int, gone: Iterable[int]) -> int | None:
-    """A session's number after these were deleted, one after the other; None where it was one of them."""
-    now = then
-    for number in gone:
-        if now == number:
-            return None
-        now -= now > number
-    return now
 
 
 def _changed(name: str, field: Field[Any, Any] | None, before: str, after: str) -> tuple[str, str, str]:

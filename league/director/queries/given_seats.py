@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from django.db.models import Q
+
 from league.audit.models import ActionLog
 from league.competitions.models import Entrant
 from league.seating.models import Seat, Session
+from league.seating.renumbered import moved_up
 
 __all__ = ["seats_given_away"]
 
@@ -16,8 +19,11 @@ def seats_given_away(entrant: Entrant, sessions: Iterable[Session]) -> list[tupl
 
     One query, and two for each session in which it was given.
     """
-    given = ActionLog.objects.filter(competition=entrant.competition, verb="seat_instead", details__number=entrant.number)
-    latest = {action.details["session"]: action.details["other"] for action in given.order_by("pk")}
+    about_seats = Q(verb="seat_instead", details__number=entrant.number) | Q(verb="delete_session")
+    latest: dict[int, int] = {}
+    for action in ActionLog.objects.filter(about_seats, competition=entrant.competition).order_by("pk"):
+        session = action.details["session"]
+        latest = latest | {session: action.details["other"]} if action.verb == "seat_instead" else moved_up(latest, session)
     found = []
     for session in (one for one in sessions if one.number in latest):
         other = entrant.competition.entrants.filter(number=latest[session.number], seats__session=session).first()

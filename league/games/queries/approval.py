@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from league.audit.actor import Actor
 from league.audit.models import ActionLog
@@ -17,6 +18,7 @@ from league.games.queries.sheet import SumNote, sum_notes
 from league.games.queries.versions import Version, versions_of
 from league.games.queries.whole_games import StandingRows
 from league.seating.models import Seat, Session
+from league.seating.renumbered import moved_up
 from scoring.game import Outcome, Points
 
 __all__ = [
@@ -216,16 +218,23 @@ class Excuse:
 
 def approval_reason(session: Session) -> str:
     """What was said when the session was last approved; empty where nothing was. One query."""
-    action = (
-        ActionLog.objects.of(session.competition).filter(verb="approve_session", details__session=session.number).order_by("-pk").first()
-    )
-    return str(action.details.get("reason", "")) if action else ""
+    return str(_latest_approvals(session.competition).get(session.number, {}).get("reason", ""))
 
 
 def approved_alone(competition: Competition) -> dict[tuple[int, int], Excuse]:
     """The tables that the latest approval of their session took with a reason, by session and table. One query."""
-    found: dict[int, dict[tuple[int, int], Excuse]] = {}
-    for action in ActionLog.objects.of(competition).filter(verb="approve_session").order_by("pk"):
-        session, reason = action.details["session"], action.details.get("reason", "")
-        found[session] = {(session, table): Excuse(version, reason) for table, version in action.details.get("unconfirmed", ()) if reason}
-    return {key: excuse for rows in found.values() for key, excuse in rows.items()}
+    return {
+        (session, table): Excuse(version, details["reason"])
+        for session, details in _latest_approvals(competition).items()
+        if details.get("reason")
+        for table, version in details.get("unconfirmed", ())
+    }
+
+
+def _latest_approvals(competition: Competition) -> dict[int, Mapping[str, Any]]:
+    """By the number that a session has now, what the log says of its latest approval."""
+    found: dict[int, Mapping[str, Any]] = {}
+    for action in ActionLog.objects.of(competition).filter(verb__in=("approve_session", "delete_session")).order_by("pk"):
+        session = action.details["session"]
+        found = found | {session: action.details} if action.verb == "approve_session" else moved_up(found, session)
+    return found

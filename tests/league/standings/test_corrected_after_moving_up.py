@@ -11,6 +11,7 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.games.commands import sittings
 from league.games.models import Game
+from league.games.queries.approval import approval_reason, approved_alone
 from league.seating.commands import reopen_session
 from league.seating.models import Session
 from tests.factories import make_competition, make_entrants, make_running, make_session
@@ -72,3 +73,23 @@ def test_once_approved_again_under_its_new_number_later_corrections_are_told(pla
     assert told(1) == []
     play.enter_final_scores(**REREAD)
     assert len(told(1)) == 1
+
+
+def test_why_a_session_was_approved_unconfirmed_goes_with_it_when_it_moves_up(play: Play) -> None:
+    third = Session.objects.get(number=2)
+    sittings.remove(actor=SYSTEM, session=third)
+    people = list(play.session.competition.entrants.all())
+    for _ in range(2):
+        make_session(play.session.competition, people)
+    unplayed, last = Session.objects.filter(number__gt=1).order_by("number")
+    sittings.start(actor=SYSTEM, session=last)
+    alone = Play(Game.objects.select_related("competition", "table__session").get(table__session=last))
+    alone.enter_final_scores(scores=FINISHED_SCORES)
+    sittings.approve(actor=SYSTEM, session=last, reason="The sheet is signed")
+    reopen_session(actor=SYSTEM, session=last)
+    alone.void_game(reason="Wrong sheet")
+    sittings.cancel(actor=SYSTEM, session=last)
+    sittings.remove(actor=SYSTEM, session=unplayed)
+    last.refresh_from_db()
+    assert (last.number, approval_reason(last)) == (2, "The sheet is signed")
+    assert set(approved_alone(last.competition)) == {(2, 1)}
