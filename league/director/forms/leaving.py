@@ -11,6 +11,7 @@ from league.competitions.models import Entrant, EntrantStatus, Kind, MissedGames
 from league.competitions.seen import leaving_seen
 from league.director.choices import NOBODY, SELF, SUBSTITUTE, Leaving
 from league.director.forms.incidents import reason_field
+from league.director.forms.needed import ChoiceWhen, NumberWhen
 from league.director.queries.leaving import LeavingPage
 from league.director.seen import SeenForm
 from league.players.models import Player
@@ -21,6 +22,7 @@ __all__ = ["LeavingForm"]
 
 STRUCK = "struck"
 HOUSE = "house"
+WITH_SUBSTITUTE = _("if a substitute plays")
 MOST_POINTS = 1_000_000
 PLAYS = {
     SUBSTITUTE: _("A substitute: keeps the seat in every later session"),
@@ -40,9 +42,9 @@ class LeavingForm(SeenForm):
     """Who plays from now on, and what the games count that nobody played; ``page`` knows what there is to choose from."""
 
     plays = forms.ChoiceField(label=_("Who plays in the sessions to come?"), widget=forms.RadioSelect(attrs={"class": "choices"}))
-    since = forms.TypedChoiceField(label=_("From session"), coerce=int, required=False, empty_value=None)
-    until = forms.TypedChoiceField(label=_("Up to session"), coerce=int, required=False, empty_value=None)
-    player = forms.ChoiceField(label=_("Substitute"), required=False)
+    since = ChoiceWhen(label=_("From session"), needed=WITH_SUBSTITUTE, coerce=int, empty_value=None)
+    until = ChoiceWhen(label=_("Up to session"), needed=WITH_SUBSTITUTE, coerce=int, empty_value=None)
+    player = ChoiceWhen(label=_("Substitute"), needed=WITH_SUBSTITUTE)
     name = NameInput(
         label=_("Somebody who is not in this list"), max_length=100, required=False, widget=forms.TextInput(attrs={"autocomplete": "off"}),
         help_text=_("First and last name. Who is new is entered as a substitute."),
@@ -50,7 +52,9 @@ class LeavingForm(SeenForm):
     count = forms.ChoiceField(
         label=_("What do games count that nobody played?"), required=False, widget=forms.RadioSelect(attrs={"class": "choices"})
     )
-    points = forms.IntegerField(label=_("Points for each missed game"), required=False, min_value=-MOST_POINTS, max_value=MOST_POINTS)
+    points = NumberWhen(
+        label=_("Points for each missed game"), needed=_("if each counts points"), min_value=-MOST_POINTS, max_value=MOST_POINTS
+    )
     reason = reason_field(required=False)
 
     def __init__(self, data: Any, *, page: LeavingPage) -> None:

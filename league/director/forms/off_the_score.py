@@ -9,6 +9,7 @@ from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from league.director.forms.incidents import TableForm, another_field, reason_field
+from league.director.forms.needed import ChoiceWhen, NumberWhen
 from league.games.models import PenaltyApplies
 from league.wording import points_text, sentence
 from scoring.errors import RuleViolation
@@ -24,22 +25,6 @@ SHEET_QUESTION: dict[str, Any] = {
     "widget": forms.RadioSelect(attrs={"class": "chips"}),
 }
 UNANSWERED = _("Please say whether this is deducted on the sheet already.")
-
-
-class NeededWhen(forms.Field):
-    """A question that needs an answer in some cases only: ``needed`` says in which, and the page shows that instead of "optional"."""
-
-    def __init__(self, *, needed: Any, **kwargs: Any) -> None:
-        super().__init__(required=False, **kwargs)
-        self.needed = needed
-
-
-class ChoiceWhen(NeededWhen, forms.TypedChoiceField):
-    """One of several."""
-
-
-class NumberWhen(NeededWhen, forms.IntegerField):
-    """A whole number."""
 
 
 class OffTheScoreForm(TableForm):

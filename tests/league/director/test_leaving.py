@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 from uuid import uuid4
@@ -422,3 +423,9 @@ def test_the_check_in_of_an_evening_leads_to_who_leaves_for_good(client: Client)
     assert "Somebody leaves for good?" in text(client.get(page))
     assert f'href="{url(3)}"' in client.get(page).content.decode()
     assert client.get(url(3)).status_code == 200
+
+
+def test_the_questions_say_when_they_need_an_answer(client: Client, cup: Competition) -> None:
+    page = re.sub(r"<[^>]+>", "", text(client.get(url())))
+    assert page.count("(if a substitute plays)") == 3
+    assert "Points for each missed game (if each counts points)" in page
