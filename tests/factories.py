@@ -17,10 +17,10 @@ from league.accounts.models import User
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, Entrant, RoleName
+from league.drawing import Draw
 from league.games.commands import start_session
 from league.players.models import Club, Player
 from league.seating import commands as seating
-from league.seating.draw import Draw
 from league.seating.models import Evening, SeatingDraft, Session
 
 __all__ = [

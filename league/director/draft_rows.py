@@ -12,10 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.director.group_words import more_within, ways_of
-from league.seating.draw.arrangement import NO_WINDS, Draw, pair, pairs_at, pairs_changed, place_of
-from league.seating.draw.bounds import companions, companions_by_tier
-from league.seating.draw.figures import measure
-from league.seating.draw.task import Schedule, Task
+from league.drawing.arrangement import NO_WINDS, Draw, pair, pairs_at, pairs_changed, place_of
+from league.drawing.bounds import companions, companions_by_tier
+from league.drawing.figures import measure
+from league.drawing.task import Schedule, Task
 from league.seating.wishes import way_of
 from league.wording import joined, wind_name
 from scoring.game.seats import WINDS

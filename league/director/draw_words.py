@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.director.group_words import seldom_text, ways_of, within_label, within_text
-from league.seating.draw.arrangement import pair
-from league.seating.draw.bounds import bounds_of, companions_by_tier, tier_bounds
-from league.seating.draw.figures import Figures
-from league.seating.draw.task import Task
+from league.drawing.arrangement import pair
+from league.drawing.bounds import bounds_of, companions_by_tier, tier_bounds
+from league.drawing.figures import Figures
+from league.drawing.task import Task
 from league.wording import joined
 
 __all__ = [

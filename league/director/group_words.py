@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop, ngettext_lazy
 
-from league.seating.draw.task import Task
+from league.drawing.task import Task
 from league.seating.wishes import way_of
 
 __all__ = ["more_within", "seldom_text", "ways_of", "within_label", "within_text"]

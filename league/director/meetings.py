@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from league.seating.draw.arrangement import pair
+from league.drawing.arrangement import pair
 
 __all__ = ["CELL", "Label", "MeetingsPicture", "picture_of"]
 
@@ -64,7 +64,7 @@ class MeetingsPicture:
 
 
 def picture_of(players: Iterable[int], names: Mapping[int, str], meetings: Pairs, groups: Iterable[frozenset[int]] = ()) -> MeetingsPicture:
-    """The picture of all meetings, by a :func:`~league.seating.draw.arrangement.pair` of players; mates stand side by side."""
+    """The picture of all meetings, by a :func:`~league.drawing.arrangement.pair` of players; mates stand side by side."""
     teams = list(groups)
     order = sorted(players, key=lambda who: (_team(who, teams), who))
     place = {who: index for index, who in enumerate(order)}

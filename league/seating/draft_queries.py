@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from django.db.models import Q
 
 from league.competitions.models import Competition, Entrant, EntrantQuerySet, EntrantStatus
-from league.seating.draw.arrangement import pair, swapped
-from league.seating.draw.exchange import refusal_from_json, schedule_from_json
-from league.seating.draw.task import Schedule, Task, checked
+from league.drawing.arrangement import pair, swapped
+from league.drawing.exchange import refusal_from_json, schedule_from_json
+from league.drawing.task import Schedule, Task, checked
 from league.seating.models import Arrival, Seat, SeatingDraft, Session, SessionState, SitOut
 from league.seating.queries import history_of, present_at
 from league.seating.standing_in import replaced_at, standing_in_at
@@ -79,7 +79,7 @@ def task_of(draft: SeatingDraft) -> Task:
 
 
 def checked_task(draft: SeatingDraft) -> Task:
-    """What a search is asked, if it can be. Refusals: those of :func:`~league.seating.draw.task.checked`, and ``fours_only`` where the
+    """What a search is asked, if it can be. Refusals: those of :func:`~league.drawing.task.checked`, and ``fours_only`` where the
     ruleset gives everybody a seat and they are no multiple of four: such tables are drawn for one session at a time."""
     if len(draft.competition.ruleset.table_sizes) > 1 and len(draft.players) % 4:
         raise RuleViolation("fours_only", FOURS_ONLY, count=len(draft.players))

@@ -1,6 +1,6 @@
 """A search in a process of its own, followed from here: nothing is computed in the process that serves pages.
 
-The child is :mod:`league.seating.draw.process`. It ends by itself when nobody reads its lines any more, as when this process is killed.
+The child is :mod:`league.drawing.process`. It ends by itself when nobody reads its lines any more, as when this process is killed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = ["COMMAND", "ChildSearch", "child_search"]
 
 logger = logging.getLogger(__name__)
 
-COMMAND = (sys.executable, "-m", "league.seating.draw.process")
+COMMAND = (sys.executable, "-m", "league.drawing.process")
 Message = dict[str, Any]  #: a line of the child
 
 
@@ -74,7 +74,7 @@ class ChildSearch:
 
 @contextmanager
 def child_search(asked: Mapping[str, Any]) -> Iterator[ChildSearch]:
-    """Begin a search for what was ``asked`` (the standard input of :mod:`league.seating.draw.process`); it is ended with the block.
+    """Begin a search for what was ``asked`` (the standard input of :mod:`league.drawing.process`); it is ended with the block.
 
     ``OSError`` where no process can be started, or it takes no task.
     """

@@ -11,8 +11,8 @@ from django.db.models import Count, Exists, Max, OuterRef, Prefetch, Q, QuerySet
 from league.audit.queries import LoggedAction, latest_action
 from league.competitions.models import Competition, Entrant, EntrantQuerySet, EntrantStatus
 from league.competitions.spans import Span, replaced_in, span_of
-from league.seating.draw import History
-from league.seating.draw.arrangement import pairs_at
+from league.drawing import History
+from league.drawing.arrangement import pairs_at
 from league.seating.models import Arrival, CheckIn, Evening, Seat, Session, SessionState, SitOut, Table, TableLink
 from league.seating.standing_in import replaced_at, standing_in_at
 

@@ -21,7 +21,7 @@ def way_of(group: str) -> str:
 
 
 def in_order(groups: Iterable[str], by: Sequence[str]) -> dict[str, int]:
-    """The ranks of groups (:attr:`~league.seating.draw.task.Task.ranks`) in this order of ways to group; others come first."""
+    """The ranks of groups (:attr:`~league.drawing.task.Task.ranks`) in this order of ways to group; others come first."""
     return {name: by.index(way) + 1 for name in groups if (way := way_of(name)) in by}
 
 

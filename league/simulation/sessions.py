@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 
 from league.audit.actor import Actor
 from league.competitions.models import Competition, Entrant
+from league.drawing import Draw, fewest_meetings
 from league.errors import Refusal
 from league.games.commands.sittings import approve, start
 from league.games.models import Game, GameState
 from league.seating import commands as seating
-from league.seating.draw import Draw, fewest_meetings
 from league.seating.models import Evening, Session, SessionState
 from league.seating.queries import history_of, present_at
 from league.simulation.games import invented_game

@@ -13,13 +13,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
-from tests.league.seating.draw.goals import table
-from tests.league.seating.draw.goals.anything import any_task, wrong
-from tests.league.seating.draw.goals.counting import count, faults
-from tests.league.seating.draw.goals.evenings import evening
-from tests.league.seating.draw.goals.events import EVENTS, event
-from tests.league.seating.draw.goals.judging import Judged, judged
-from tests.league.seating.draw.goals.table import Case
+from tests.league.drawing.goals import table
+from tests.league.drawing.goals.anything import any_task, wrong
+from tests.league.drawing.goals.counting import count, faults
+from tests.league.drawing.goals.evenings import evening
+from tests.league.drawing.goals.events import EVENTS, event
+from tests.league.drawing.goals.judging import Judged, judged
+from tests.league.drawing.goals.table import Case
 from tests.load.row import Row, markdown
 
 __all__ = ["drawing"]

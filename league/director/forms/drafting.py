@@ -12,8 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
 from league.director.forms.in_order import InOrderField
+from league.drawing.csv_files import text_of
 from league.numbers import whole_number
-from league.seating.draw.csv_files import text_of
 from league.seating.models import Session
 from league.seating.wishes import TIME_LIMIT, Wishes
 from league.wording import sentence

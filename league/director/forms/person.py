@@ -10,7 +10,7 @@ from django import forms
 from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext as _
 
-from league.seating.draw.known import Known
+from league.drawing.known import Known
 
 __all__ = ["LONGEST", "People", "PersonField"]
 

@@ -14,10 +14,10 @@ from league.competitions.models import Entrant
 from league.director.forms.person import People, PersonField
 from league.director.refusals import with_names
 from league.director.seen import SeenForm
+from league.drawing import Draw, by_hand, tables_for
+from league.drawing.sizes import FOUR, Sizes
+from league.drawing.text import parse_schedule
 from league.seat_names import SEAT_CODES, seat_name
-from league.seating.draw import Draw, by_hand, tables_for
-from league.seating.draw.sizes import FOUR, Sizes
-from league.seating.draw.text import parse_schedule
 from league.seating.models import Evening, Seat, Session
 from league.seating.seen import evening_seen
 from league.wording import sentence

@@ -9,10 +9,10 @@ from django.db.models import Exists, OuterRef
 
 from league.competitions.models import Entrant
 from league.competitions.spans import replaced_in
+from league.drawing import tables_for
+from league.drawing.sizes import FOUR, Sizes
 from league.games.models import Game, Substitution
 from league.games.queries.playing import playing_instead
-from league.seating.draw import tables_for
-from league.seating.draw.sizes import FOUR, Sizes
 from league.seating.models import Seat, Session, SessionState
 from league.seating.queries import Comer, comers_to
 

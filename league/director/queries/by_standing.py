@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Entrant
-from league.seating.draw import Draw, History
-from league.seating.draw.effort import Effort
-from league.seating.draw.standing import outlook, rank_spans, snake, top_tables
-from league.seating.draw.task import Task
+from league.drawing import Draw, History
+from league.drawing.effort import Effort
+from league.drawing.standing import outlook, rank_spans, snake, top_tables
+from league.drawing.task import Task
 from league.seating.models import NOT_BEGUN, Session
 from league.standings.queries.standings import standings_of
 from scoring.errors import RuleViolation, gettext_noop

@@ -16,6 +16,8 @@ from league.director.draw_words import FigureLine, Verdict, figure_lines, sessio
 from league.director.meetings import MeetingsPicture, picture_of
 from league.director.queries.kept_back import hidden_meetings_text
 from league.director.refusals import with_names
+from league.drawing.figures import measure
+from league.drawing.task import Task
 from league.seating.draft_queries import (
     drawn_before_edits,
     expected_players,
@@ -25,8 +27,6 @@ from league.seating.draft_queries import (
     spare_players,
     task_of,
 )
-from league.seating.draw.figures import measure
-from league.seating.draw.task import Task
 from league.seating.models import DraftState, DraftWay, SeatingDraft, Session, SessionState
 from league.seating.queries import hidden_sessions, stand_in_at
 from league.seating.wishes import Wishes

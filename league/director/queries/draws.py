@@ -8,12 +8,12 @@ from itertools import chain
 from random import SystemRandom
 
 from league.competitions.models import Entrant
-from league.seating.draw import Draw, History, fewest_meetings, quality_of, random_tables
-from league.seating.draw.arrangement import NO_WINDS
-from league.seating.draw.bounds import wind_floor
-from league.seating.draw.effort import Effort
-from league.seating.draw.evening import Fewest, fewest_earlier
-from league.seating.draw.sizes import FOUR, Sizes
+from league.drawing import Draw, History, fewest_meetings, quality_of, random_tables
+from league.drawing.arrangement import NO_WINDS
+from league.drawing.bounds import wind_floor
+from league.drawing.effort import Effort
+from league.drawing.evening import Fewest, fewest_earlier
+from league.drawing.sizes import FOUR, Sizes
 from league.seating.models import Session
 from league.seating.queries import tables_of
 

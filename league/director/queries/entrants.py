@@ -13,8 +13,8 @@ from django.utils.translation import ngettext
 
 from league.audit.models import ActionLog
 from league.competitions.models import Competition, Entrant, EntrantStatus
-from league.seating.draw import tables_for
-from league.seating.draw.sizes import FOUR, Sizes
+from league.drawing import tables_for
+from league.drawing.sizes import FOUR, Sizes
 from league.seating.models import Seat, SessionState
 
 __all__ = [

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from league.competitions.models import Competition, CompetitionState, Kind
+from league.drawing import tables_for
+from league.drawing.sizes import FOUR, Sizes
 from league.games.queries.tables import TableRow
 from league.seating.draft_queries import Outdated
-from league.seating.draw import tables_for
-from league.seating.draw.sizes import FOUR, Sizes
 from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, Evening, Session, SessionState
 from league.standings.queries.undecided import Undecided
 

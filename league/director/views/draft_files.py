@@ -12,14 +12,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.views.drafting import found_draft
+from league.drawing.exchange import task_to_json
+from league.drawing.text import as_text
 from league.seating.draft_queries import schedule_of, task_of
-from league.seating.draw.exchange import task_to_json
-from league.seating.draw.text import as_text
 
 
 @director_only
 def task(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """All that the search was asked, for ``python -m league.seating.draw.process``."""
+    """All that the search was asked, for ``python -m league.drawing.process``."""
     text = json.dumps(task_to_json(task_of(found_draft(competition, number))), indent=1)
     return _downloaded(text, "application/json", "task.json")
 

@@ -25,11 +25,11 @@ from league.director.queries.drafts import DraftsPage, draftable_entrants, draft
 from league.director.refusals import REFUSALS, attempt, refused_by, show_in_form
 from league.director.search_words import about_text, search_of
 from league.director.undo import sent, way_back
+from league.drawing.text import parse_schedule
 from league.numbers import whole_number, whole_numbers
 from league.seating import commands as seating
 from league.seating.commands.draft_guarding import refuse_unless_draft
 from league.seating.draft_queries import reseated_since
-from league.seating.draw.text import parse_schedule
 from league.seating.models import DraftState, SeatingDraft, Session
 from league.seating.seen import draft_seen, seatings_seen
 

@@ -24,10 +24,10 @@ from league.director.queries.playing import players_of, playing_text
 from league.director.refusals import refused_by, show_in_form
 from league.director.undo import way_back
 from league.director.views.sessions import to_draw
+from league.drawing import Draw, History, swapped
+from league.drawing.arrangement import moved
 from league.numbers import whole_number
 from league.seating.commands import seat_next_session, seat_session
-from league.seating.draw import Draw, History, swapped
-from league.seating.draw.arrangement import moved
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.queries import history_of, seated_by, stand_in_at
 from league.seating.seen import deletion_seen, plan_seen, seating_seen

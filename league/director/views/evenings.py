@@ -19,9 +19,9 @@ from league.director.queries import evenings_of
 from league.director.refusals import attempt, show_in_form
 from league.director.undo import sent, way_back
 from league.director.views.entrants import entered_text
+from league.drawing import tables_for
 from league.numbers import whole_number
 from league.seating import commands
-from league.seating.draw import tables_for
 from league.seating.models import NOT_OVER, Evening, SessionState
 from league.seating.queries import attendance, next_number, sessions_of
 from league.seating.seen import evening_seen, evenings_seen

@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.competitions.commands import stamp
+from league.drawing import swapped
+from league.drawing.arrangement import Draw, pairs_at
+from league.drawing.exchange import draw_from_json, draw_to_json
 from league.errors import Refusal
 from league.seating.commands.draft_guarding import locked_draft, refuse_unless_draft, set_draft_state
-from league.seating.draw import swapped
-from league.seating.draw.arrangement import Draw, pairs_at
-from league.seating.draw.exchange import draw_from_json, draw_to_json
 from league.seating.models import DraftState, SeatingDraft
 from league.seating.wishes import Wishes
 

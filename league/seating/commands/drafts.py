@@ -14,14 +14,14 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.competitions.models import Competition, Entrant
+from league.drawing import by_hand
+from league.drawing.arrangement import Draw
+from league.drawing.exchange import schedule_to_json, task_to_json
+from league.drawing.task import Schedule
 from league.errors import Refusal
 from league.seating.commands.draft_guarding import locked_draft, refuse_unless_draft, sessions_to_draw
 from league.seating.commands.searching import NO_ANSWER, fail_search, search_in_background
 from league.seating.draft_queries import INTERRUPTED, checked_task, expected_players, problem_of, spare_players
-from league.seating.draw import by_hand
-from league.seating.draw.arrangement import Draw
-from league.seating.draw.exchange import schedule_to_json, task_to_json
-from league.seating.draw.task import Schedule
 from league.seating.models import DraftState, DraftWay, SeatingDraft, Session
 from league.seating.wishes import Wishes
 
@@ -91,7 +91,7 @@ def fixed_draft(*, actor: Actor, competition: Competition, sessions: Sequence[in
     """A draft of a schedule that is given, as one that was pasted: a :class:`Draw` by entrants' numbers for each session.
 
     Everybody who is expected has a place in every session, and substitutes may. Refusals: those of :func:`start_draft` about sessions,
-    ``other_count``, ``unknown_entrant``, and the ``RuleViolation`` of :func:`league.seating.draw.by_hand`.
+    ``other_count``, ``unknown_entrant``, and the ``RuleViolation`` of :func:`league.drawing.by_hand`.
     """
     chosen = sessions_to_draw(competition, sessions)
     if len(schedule) != len(chosen):

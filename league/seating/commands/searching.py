@@ -13,8 +13,8 @@ from django.utils import timezone
 
 from league.audit.actor import SYSTEM
 from league.competitions.commands import stamp
+from league.drawing.exchange import refusal_from_json, refusal_to_json
 from league.seating.drafting import ChildSearch, child_search
-from league.seating.draw.exchange import refusal_from_json, refusal_to_json
 from league.seating.models import DraftState, SeatingDraft
 from scoring.errors import RuleViolation, gettext_noop
 

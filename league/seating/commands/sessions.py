@@ -16,6 +16,7 @@ from league.competitions.commands import stamp
 from league.competitions.commands.stamping import locked
 from league.competitions.models import Competition, Entrant
 from league.competitions.seen import ChangedMeanwhile, refuse_other_publication
+from league.drawing import by_hand
 from league.errors import Refusal
 from league.seating.commands.clock import clear_clock
 from league.seating.commands.evenings import locked_evening
@@ -29,7 +30,6 @@ from league.seating.commands.guarding import (
 )
 from league.seating.commands.links import end_links, make_links
 from league.seating.commands.placing import place, remove_seating
-from league.seating.draw import by_hand
 from league.seating.models import IN_PLAY, NOT_BEGUN, NOT_OVER, Evening, Seat, Session, SessionState, SitOut, TableLink
 
 __all__ = [
@@ -116,7 +116,7 @@ def seat_session(
 
     Replaces an earlier seating; ``hidden`` keeps it secret, without it, it is as public as the earlier one was. Refused once the session
     has started (``wrong_session_state``), for withdrawn entrants and those of other competitions, and as
-    :func:`league.seating.draw.by_hand` refuses. ``seen`` is who sat there on the page (:func:`league.seating.seen.seating_seen`): where
+    :func:`league.drawing.by_hand` refuses. ``seen`` is who sat there on the page (:func:`league.seating.seen.seating_seen`): where
     others do by now, it is refused (``changed_meanwhile``), unless they sit as asked.
     """
     session = locked_session(session)

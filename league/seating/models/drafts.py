@@ -43,10 +43,10 @@ class SeatingDraft(SignedByActor):
 
     ``number``: 1, 2, … in its competition. ``sessions``: their numbers, rising. ``wishes``: :class:`league.seating.wishes.Wishes`.
     ``players``: [entrant's number, its id] of those it was drawn for. ``progress``: the fields of
-    :class:`league.seating.draw.effort.Progress`, empty before the first. ``result`` (empty: none):
-    :func:`league.seating.draw.exchange.schedule_to_json` by entrants' numbers, changes by hand included; ``edits`` are these, [session's
+    :class:`league.drawing.effort.Progress`, empty before the first. ``result`` (empty: none):
+    :func:`league.drawing.exchange.schedule_to_json` by entrants' numbers, changes by hand included; ``edits`` are these, [session's
     number, one, other], the latest last. ``version`` rises with every change by hand. ``problem`` (empty: none) says why a search failed:
-    :func:`league.seating.draw.exchange.refusal_to_json`. ``replaced``: what the sessions were before they were confirmed.
+    :func:`league.drawing.exchange.refusal_to_json`. ``replaced``: what the sessions were before they were confirmed.
     """
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="seating_drafts")

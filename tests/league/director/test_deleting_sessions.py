@@ -15,11 +15,11 @@ from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
 from league.competitions.commands import appoint_stand_in, change_entrant, set_embargo
 from league.competitions.models import Competition
+from league.drawing import Draw
 from league.errors import Refusal
 from league.games.commands import record_hand, sittings, start_session, void_game
 from league.games.models import Game
 from league.seating import commands
-from league.seating.draw import Draw
 from league.seating.models import Session, TableLink
 from scoring.game import ExhaustiveDraw
 from tests.factories import make_draft, make_entrants, make_evening, make_running, make_session

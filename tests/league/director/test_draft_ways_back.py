@@ -15,8 +15,8 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
 from league.director.views.drafting import STEPS
+from league.drawing import Draw
 from league.seating import commands
-from league.seating.draw import Draw
 from league.seating.models import SeatingDraft, Session
 from tests.factories import alice_directs, make_competition, make_entrants
 from tests.league.director.test_ways_back import TakenBack, posted

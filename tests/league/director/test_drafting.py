@@ -19,10 +19,10 @@ from league.competitions.commands import add_entrant, set_competition_state, wit
 from league.competitions.models import Competition
 from league.director.queries import checklist
 from league.director.queries.drafts import wishes_query
+from league.drawing.arrangement import Draw
+from league.drawing.csv_files import read_groups
 from league.seating.commands import cancel_session, confirm_draft, fixed_draft, hide_seating, plan_sessions, publish_seating, start_draft
 from league.seating.draft_queries import task_of
-from league.seating.draw.arrangement import Draw
-from league.seating.draw.csv_files import read_groups
 from league.seating.models import DraftWay, SeatingDraft, Session
 from league.seating.wishes import Wishes
 from tests.factories import alice_directs, make_club, make_competition, make_draft, make_entrants, make_player, make_running, make_session

@@ -10,12 +10,12 @@ import pytest
 from league.director.draft_rows import Plan
 from league.director.draw_words import figure_lines, least_within_groups, promise_of, sessions_text, verdict_of
 from league.director.meetings import picture_of
-from league.seating.draw import Draw, History, swapped
-from league.seating.draw.effort import Effort
-from league.seating.draw.evening import draw_evening
-from league.seating.draw.figures import measure
-from league.seating.draw.task import Schedule, Task
-from league.seating.draw.whole import draw_whole
+from league.drawing import Draw, History, swapped
+from league.drawing.effort import Effort
+from league.drawing.evening import draw_evening
+from league.drawing.figures import measure
+from league.drawing.task import Schedule, Task
+from league.drawing.whole import draw_whole
 
 #: Two sessions of sixteen players: nobody meets anybody twice, and nobody has the same wind twice.
 PERFECT = (

@@ -17,7 +17,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import withdraw_entrant
 from league.competitions.models import Competition, Entrant
 from league.director.queries import by_standing, draws
-from league.seating.draw import Draw, History
+from league.drawing import Draw, History
 from league.seating.models import Seat
 from tests.factories import make_entrants, make_session
 

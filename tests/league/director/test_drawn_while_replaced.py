@@ -12,8 +12,8 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions.commands import appoint_stand_in, change_entrant
 from league.competitions.models import Competition, Entrant
+from league.drawing import Draw
 from league.seating.commands import fixed_draft, plan_session
-from league.seating.draw import Draw
 from tests.factories import alice_directs, make_competition, make_entrants
 
 pytestmark = pytest.mark.django_db

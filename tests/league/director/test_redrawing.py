@@ -14,11 +14,11 @@ from league.competitions.commands import change_entrant, disqualify, return_entr
 from league.competitions.models import Competition, Entrant
 from league.director.queries import checklist
 from league.director.steps import Step
+from league.drawing import Draw
 from league.games.commands import start_session
 from league.games.models import Game
 from league.seating import commands
 from league.seating.draft_queries import Outdated, to_be_redrawn
-from league.seating.draw import Draw
 from league.seating.models import Session
 from tests.factories import alice_directs, make_competition, make_entrants, make_evening, make_running, make_session
 from tests.league.director.test_commands import score

@@ -13,9 +13,9 @@ from league.audit.models import ActionLog
 from league.competitions.commands import change_entrant, return_entrant, withdraw_entrant
 from league.competitions.models import Competition, Entrant
 from league.director.commands.rehearsal import create_rehearsal, delete_rehearsal
+from league.drawing import Draw
 from league.games.commands import start_session
 from league.seating import commands
-from league.seating.draw import Draw
 from league.seating.models import Seat, SeatingDraft, Session, SitOut
 from tests.factories import make_competition, make_entrants, make_evening
 from tests.league.seating.test_drafts import again, given, refused

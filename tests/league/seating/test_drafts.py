@@ -12,11 +12,11 @@ from league.audit.actor import SYSTEM, Actor
 from league.audit.models import ActionLog
 from league.competitions.commands import add_entrant, change_entrant, set_competition_state, withdraw_entrant
 from league.competitions.models import Competition, Entrant
+from league.drawing import Draw
 from league.errors import Refusal
 from league.seating import commands
 from league.seating.commands import searching
 from league.seating.draft_queries import drawn_before_edits, problem_of, schedule_of, task_of
-from league.seating.draw import Draw
 from league.seating.models import DraftState, SeatingDraft, Session
 from league.seating.wishes import Wishes
 from scoring.errors import RuleViolation

@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from league.seating.draw.text import parse_schedule
-from tests.league.seating.draw.goals.counting import Counted, count, faults
+from league.drawing.text import parse_schedule
+from tests.league.drawing.goals.counting import Counted, count, faults
 
 ROOT = Path(__file__).resolve().parents[3]
 MUCH = ("--players", "44", "--rounds", "15")  #: one more than can be without repeats: with clubs there is much to search

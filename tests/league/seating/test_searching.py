@@ -21,11 +21,11 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import withdraw_entrant
 from league.competitions.models import Competition
 from league.director.commands.rehearsal import create_rehearsal, delete_rehearsal
+from league.drawing.arrangement import pairs_at
 from league.errors import Refusal
 from league.seating import commands, drafting
 from league.seating.commands import searching
 from league.seating.draft_queries import problem_of, schedule_of, task_of
-from league.seating.draw.arrangement import pairs_at
 from league.seating.models import SeatingDraft
 from tests.factories import make_competition, make_entrants
 from tests.league.seating.test_drafts import again, lie_silent, start, swap

@@ -7,9 +7,9 @@ import pytest
 from league.audit.actor import SYSTEM
 from league.competitions.commands import appoint_stand_in, change_entrant, return_entrant, withdraw_entrant
 from league.competitions.models import Competition, Entrant
+from league.drawing import Draw
 from league.seating import commands
 from league.seating.draft_queries import expected_players, spare_players
-from league.seating.draw import Draw
 from league.seating.models import Session
 from league.seating.queries import present_at
 from tests.factories import make_competition, make_entrants, make_session

@@ -28,6 +28,7 @@ from league.competitions.models import Announcement, Competition, Entrant, RoleN
 from league.director import commands as director
 from league.director.choices import Leaving
 from league.director.commands import planning, rehearsal, standing_in
+from league.drawing import Draw
 from league.games import commands as games
 from league.games.commands import sittings
 from league.games.models import Game, GameResult
@@ -35,7 +36,6 @@ from league.players import commands as players
 from league.players.models import Player
 from league.seating import commands as seating
 from league.seating.commands import searching
-from league.seating.draw import Draw
 from league.seating.models import Evening, SeatingDraft, Session, Table
 from league.seating.wishes import Wishes
 from scoring.errors import RuleViolation

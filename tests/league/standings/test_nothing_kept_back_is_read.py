@@ -27,12 +27,12 @@ from league.audit.actor import SYSTEM, Actor
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, RoleName
 from league.director.commands.rehearsal import create_rehearsal, simulate_next
+from league.drawing import Draw
 from league.games import commands as games
 from league.games.commands import sittings
 from league.games.models import Game
 from league.players.models import Player
 from league.seating import commands as seating
-from league.seating.draw import Draw
 from league.seating.models import Session
 from scoring.game import ExhaustiveDraw, HanFu, Penalty, Ron, Win
 from tests.databases import on_the_second

@@ -14,13 +14,13 @@ from typing import Any, TypeVar
 from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
-from league.seating.draw.arrangement import History
-from league.seating.draw.csv_files import read_apart, read_groups, read_meetings, text_of
-from league.seating.draw.effort import Effort
-from league.seating.draw.figures import Figures, measure
-from league.seating.draw.task import Schedule, Task, checked
-from league.seating.draw.text import as_text
-from league.seating.draw.whole import draw_whole
+from league.drawing.arrangement import History
+from league.drawing.csv_files import read_apart, read_groups, read_meetings, text_of
+from league.drawing.effort import Effort
+from league.drawing.figures import Figures, measure
+from league.drawing.task import Schedule, Task, checked
+from league.drawing.text import as_text
+from league.drawing.whole import draw_whole
 from league.wording import sentence
 from scoring.errors import RuleViolation
 

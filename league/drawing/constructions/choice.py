@@ -1,0 +1,63 @@
+"""Which construction serves how many tables and sessions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from league.drawing.constructions.blocks import Design
+from league.drawing.constructions.cyclic import cyclic
+from league.drawing.constructions.few_tables import one_table, two_tables
+from league.drawing.constructions.field import field
+from league.drawing.constructions.found import found, once_more
+from league.drawing.constructions.rotations import rotations
+
+__all__ = ["design", "designs", "with_byes"]
+
+
+def design(tables: int, sessions: int) -> Design | None:
+    """The best design for ``4 * tables`` players, or None where no construction reaches so far: fewest repeats first, then fewest visits
+    of the same table."""
+    return next(designs(tables, sessions), None)
+
+
+def designs(tables: int, sessions: int) -> Iterator[Design]:
+    """All designs, the best first: for a search that tries which of them suits its groups."""
+    if tables == 1:
+        yield Design(one_table(4, sessions), "one table")
+    elif tables == 2:
+        yield Design(two_tables(sessions), "halvings")
+    else:
+        yield from _many_tables(tables, sessions)
+
+
+def _many_tables(tables: int, sessions: int) -> Iterator[Design]:
+    players, has_repeats = 4 * tables, True
+    for each in _without_repeats(tables, sessions) if tables > 3 else ():
+        has_repeats = False
+        yield each
+    for name, construct in (("found", found), ("rotation", once_more)) if has_repeats else (("found", found),):
+        blocks = construct(players, sessions)
+        if blocks is not None:
+            yield Design(blocks, name)
+
+
+def _without_repeats(tables: int, sessions: int) -> Iterator[Design]:
+    for spread in (True, False):
+        for name, construct in (("cyclic", cyclic), ("field", field)):
+            blocks = construct(tables, sessions, spread=spread)
+            if blocks is not None:
+                yield Design(blocks, name)
+        for rotation in rotations(4 * tables, sessions):
+            if rotation.spread == spread:
+                yield Design(rotation.blocks(sessions), "rotation")
+
+
+def with_byes(players: int, sessions: int) -> Design | None:
+    """The best design for a number of players that four does not divide, with byes in fair turn: within one after every session. None
+    where none is known."""
+    if players < 8:
+        return Design(one_table(players, sessions), "one table")
+    for rotation in rotations(players, sessions):
+        return Design(rotation.blocks(sessions), "rotation")
+    blocks = found(players, sessions)
+    return Design(blocks, "found") if blocks is not None else None

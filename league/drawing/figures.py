@@ -1,0 +1,147 @@
+"""How good a schedule is, by counting alone, each figure beside what nobody can go below."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+from league.drawing.arrangement import NO_WINDS, Draw, History, pair, pairs_at
+from league.drawing.bounds import bounds_of, companions_by_tier, least_wind_spread, tier_bounds
+from league.drawing.task import Schedule, Task
+
+__all__ = ["Figures", "IllegalScheduleError", "measure", "recount"]
+
+
+class IllegalScheduleError(Exception):
+    """A schedule breaks a law that every schedule keeps: a fault of the program, not of who asked for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What a schedule reaches and, as ``<name>_bound``, a proved least; what was played before is counted in.
+
+    ``repeats``: meetings beyond a pair's first that this schedule adds. ``earlier_meetings``: for each meeting of this schedule, how often
+    the two had met before, all together: by how much it raises Σ C(meetings, 2) of all pairs. ``max_meetings``: of any two players.
+    ``wind_spread``: the largest difference between one player's most and least frequent wind after any game of the schedule.
+    ``table_spread``: most less least visits of one player to the tables in use; ``most_visits`` to one of them. ``group_meetings``:
+    meetings in this schedule of two who share a group, ``tier_meetings`` for each tier of groups alone. ``bye_spread``: most less least
+    byes. ``again``: pairs who meet again (one, other, meetings in all), the most often met first. ``missed_apart``: meetings of two who
+    must not meet, which only editing by hand can bring about."""
+
+    repeats: int
+    repeats_bound: int
+    max_meetings: int
+    max_meetings_bound: int
+    wind_spread: int
+    wind_spread_bound: int
+    table_spread: int
+    table_spread_bound: int
+    most_visits: int
+    most_visits_bound: int
+    group_meetings: int
+    group_meetings_bound: int
+    bye_spread: int
+    bye_spread_bound: int
+    earlier_meetings: int
+    earlier_meetings_bound: int
+    again: tuple[tuple[int, int, int], ...] = ()
+    missed_apart: int = 0
+    tier_meetings: tuple[int, ...] = ()
+    tier_meetings_bound: tuple[int, ...] = ()
+
+
+def measure(task: Task, schedule: Schedule) -> Figures:
+    """Count; the bounds are those of :mod:`~league.drawing.bounds`, or higher ones that the search proved (``schedule.proved``).
+
+    That on winds is of these very tables: repeats come before winds, and after editing by hand another bound holds than the search proved.
+    """
+    met = Counter(two for draw in schedule.sessions for table in draw.tables for two in pairs_at(table))
+    tiers = companions_by_tier(task)
+    least = {name: max(bound, schedule.proved.get(name, 0)) for name, bound in bounds_of(task).items()}
+    least["wind_spread"] = least_wind_spread([[list(table) for table in draw.tables] for draw in schedule.sessions], task.history)
+    visits = _visits(task, schedule.sessions)
+    return Figures(
+        repeats=sum(_added(times, task.history.met(*two)) for two, times in met.items()),
+        max_meetings=_most_meetings(task, met),
+        wind_spread=_wind_spread(schedule.sessions, task.history),
+        table_spread=max((max(rows) - min(rows) for rows in visits), default=0),
+        most_visits=max(map(max, visits), default=0),
+        group_meetings=sum(times for two, times in met.items() if any(two[1] in tier[two[0]] for tier in tiers)),
+        bye_spread=_bye_spread(task, schedule.sessions),
+        earlier_meetings=sum(times * task.history.met(*two) + times * (times - 1) // 2 for two, times in met.items()),
+        again=_again(met, task.history),
+        missed_apart=sum(times for two, times in met.items() if two in task.apart),
+        tier_meetings=tuple(sum(times for two, times in met.items() if two[1] in tier[two[0]]) for tier in tiers),
+        tier_meetings_bound=tier_bounds(task),
+        **{f"{name}_bound": bound for name, bound in least.items()},
+    )
+
+
+def _added(times: int, before: int) -> int:
+    """Of so many meetings, those that are not the pair's first."""
+    return times if before else times - 1
+
+
+def _most_meetings(task: Task, met: Mapping[tuple[int, int], int]) -> int:
+    here = set(task.players)
+    earlier = (times for (one, other), times in task.history.meetings.items() if one in here and other in here)
+    return max(chain(earlier, (times + task.history.met(*two) for two, times in met.items())), default=0)
+
+
+def _again(met: Mapping[tuple[int, int], int], history: History) -> tuple[tuple[int, int, int], ...]:
+    rows = ((*two, times + history.met(*two)) for two, times in met.items())
+    return tuple(sorted((row for row in rows if row[2] > 1), key=lambda row: (-row[2], row)))
+
+
+def _wind_spread(sessions: Iterable[Draw], history: History) -> int:
+    counts: dict[int, list[int]] = {}
+    spread = 0
+    for draw in sessions:
+        for table in draw.tables:
+            for wind, who in enumerate(table):
+                mine = counts.setdefault(who, list(history.winds.get(who, NO_WINDS)))
+                mine[wind] += 1
+                spread = max(spread, max(mine) - min(mine))
+    return spread
+
+
+def _visits(task: Task, sessions: Sequence[Draw]) -> list[list[int]]:
+    """For every player the visits to each table in use, earlier ones with them."""
+    in_use = range(1, max((len(draw.tables) for draw in sessions), default=1) + 1)
+    visits = {who: [task.history.visits.get(who, {}).get(number, 0) for number in in_use] for who in task.players}
+    for draw in sessions:
+        for index, table in enumerate(draw.tables):
+            for who in table:
+                visits[who][index] += 1
+    return list(visits.values())
+
+
+def _bye_spread(task: Task, sessions: Iterable[Draw]) -> int:
+    byes = Counter(who for draw in sessions for who in draw.sit_outs)
+    in_all = [byes[who] + task.history.sit_outs.get(who, 0) for who in task.players]
+    return max(in_all) - min(in_all)
+
+
+def recount(task: Task, schedule: Schedule) -> None:
+    """Raise :class:`IllegalScheduleError` unless the schedule is one: as many sessions as asked for, in each of them everybody once, at
+    tables of four or sitting out, as many sitting out as must, and nobody at a table with whom they must not meet."""
+    if len(schedule.sessions) != task.sessions:
+        raise IllegalScheduleError(f"{len(schedule.sessions)} sessions instead of {task.sessions}")
+    for number, draw in enumerate(schedule.sessions, 1):
+        if fault := _fault(task, draw):
+            raise IllegalScheduleError(f"session {number}: {fault}")
+
+
+def _fault(task: Task, draw: Draw) -> str:
+    """What is wrong with a session, in words for a developer, or nothing."""
+    if any(len(table) != 4 for table in draw.tables):
+        return "a table is not of four"
+    placed = Counter(chain(chain.from_iterable(draw.tables), draw.sit_outs))
+    if placed != Counter(task.players):
+        return f"without a place {sorted(Counter(task.players) - placed)}, too many places {sorted(placed - Counter(task.players))}"
+    if len(draw.sit_outs) != task.byes:
+        return f"{len(draw.sit_outs)} sit out instead of {task.byes}"
+    met = [pair(*two) for table in draw.tables for two in pairs_at(table) if pair(*two) in task.apart]
+    return f"apart, and yet at a table: {met}" if met else ""

@@ -1,0 +1,51 @@
+"""Two ways to draw one session: by lot, and with the fewest earlier meetings. The same seed gives the same draw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from league.drawing.arrangement import Draw, History
+from league.drawing.effort import Effort
+from league.drawing.evening import Seats, draw_evening, in_turn
+from league.drawing.lots import Lots
+from league.drawing.mixed import draw_mixed
+from league.drawing.sizes import FOUR, Sizes
+from league.drawing.task import Task, checked
+
+__all__ = ["fewest_meetings", "random_tables"]
+
+
+def random_tables(present: Iterable[int], *, history: History | None = None, seed: int, sizes: Sizes = FOUR) -> Draw:
+    """Lots for the tables; winds are kept level. Too few for one table: refusal ``too_few``.
+
+    Where the rulebook knows other ``sizes`` than four, everybody plays (:func:`~league.drawing.mixed.draw_mixed`).
+    """
+    if _is_mixed(present := set(present), sizes):
+        return draw_mixed(present, history or History(), seed)
+    task, lots = _task(present, history, seed), Lots(seed)
+    resting = in_turn(task.players, task.history, lots)[: task.byes]
+    playing = lots.shuffled(who for who in task.players if who not in resting)
+    seats = Seats(playing, task.history)
+    tables = tuple(seats.best(playing[first : first + 4], lots) for first in range(0, len(playing), 4))
+    return Draw(tables, tuple(sorted(resting)))
+
+
+def fewest_meetings(
+    present: Iterable[int], *, history: History | None = None, seed: int, effort: Effort | None = None, sizes: Sizes = FOUR
+) -> Draw:
+    """As few earlier meetings as can be (:func:`~league.drawing.evening.draw_evening`); refusal ``too_few``.
+
+    Where the rulebook knows other ``sizes`` than four, everybody plays, with as few as a search finds.
+    """
+    if _is_mixed(present := set(present), sizes):
+        return draw_mixed(present, history or History(), seed, effort or Effort())
+    return draw_evening(_task(present, history, seed), effort or Effort()).sessions[0]
+
+
+def _is_mixed(present: set[int], sizes: Sizes) -> bool:
+    """Whether they do not all fit at tables of four, and need not."""
+    return tuple(sizes) != FOUR and (not present or len(present) % 4 > 0)
+
+
+def _task(present: Iterable[int], history: History | None, seed: int) -> Task:
+    return checked(Task(tuple(sorted(set(present))), sessions=1, seed=seed, history=history or History()))

@@ -1,0 +1,115 @@
+"""One session in which everybody plays, where they are no multiple of four: tables of four, and one of five or one or two of three.
+
+Who sits at another table than one of four did so least where the lot decides; where meetings are counted, nobody does so twice more often
+than somebody else if that can be, for in strict turn the same people would meet over and over. The same seed gives the same draw.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+
+from league.drawing.arrangement import Draw, History, Table
+from league.drawing.effort import Effort
+from league.drawing.evening import Seats
+from league.drawing.lots import Lots
+from league.drawing.sizes import tables_for
+from league.drawing.tables import spread_tables
+from scoring.errors import RuleViolation, gettext_noop
+
+__all__ = ["draw_mixed"]
+
+STARTS = 40  #: searches that begin with other lots
+ALL_SIZES = (2, 3, 4, 5)
+
+Groups = list[list[int]]
+
+
+def draw_mixed(present: Iterable[int], history: History, seed: int, effort: Effort | None = None) -> Draw:
+    """Everybody at a table: by lot, or with an ``effort`` with few earlier meetings of all pairs, and of them evenly many.
+
+    Refusal ``too_few`` for fewer than two.
+    """
+    players, lots = sorted(set(present)), Lots(seed)
+    sizes = tables_for(len(players), ALL_SIZES)
+    if not sizes:
+        raise RuleViolation("too_few", gettext_noop("A table needs two players, and only {count} are here."), count=len(players))
+    if effort is None:
+        groups = _by_lot(players, sizes, history, lots)
+    else:
+        groups = _Meetings(players, sizes, history).fewest(lots, effort)
+    seats = Seats(players, history)
+    tables = [_seated(group, seats, lots) for group in groups]
+    fours, others = ([table for table in tables if (len(table) == 4) == is_four] for is_four in (True, False))
+    (spread,) = spread_tables([lots.shuffled(fours)], history, lots, effort or Effort())
+    return Draw((*spread, *others))
+
+
+def _by_lot(players: Sequence[int], sizes: Sequence[int], history: History, lots: Lots) -> Groups:
+    in_turn = sorted(lots.shuffled(players), key=lambda who: history.odd.get(who, 0))
+    odd = sum(size for size in sizes if size != 4)
+    return _dealt(lots.shuffled(in_turn[odd:]) + lots.shuffled(in_turn[:odd]), sizes)
+
+
+def _dealt(order: Sequence[int], sizes: Sequence[int]) -> Groups:
+    ends = [sum(sizes[: number + 1]) for number in range(len(sizes))]
+    return [list(order[end - size : end]) for end, size in zip(ends, sizes, strict=True)]
+
+
+def _seated(group: Sequence[int], seats: Seats, lots: Lots) -> Table:
+    """The winds had least; of five the lot says who begins without one."""
+    order = lots.shuffled(group)
+    return (*seats.best(order[:4], lots), *order[4:])
+
+
+class _Meetings:
+    """What it costs that two sit together, and that somebody sits at a table of another size than four.
+
+    An earlier meeting weighs more than that some meet much more often than others, this more than who was at such a table before, and that
+    somebody was there twice more often than somebody else more than all.
+    """
+
+    def __init__(self, players: Sequence[int], sizes: Sequence[int], history: History) -> None:
+        self._players, self._sizes = players, sizes
+        before = {who: history.odd.get(who, 0) for who in players}
+        met = {(one, other): history.met(one, other) for one in players for other in players}
+        uneven = 1 + sum(before.values())
+        earlier = uneven * (1 + max(met.values()) ** 2 * sum(size * (size - 1) // 2 for size in sizes))
+        self._price = {two: times * earlier + times**2 * uneven for two, times in met.items()}
+        least, most = min(before.values()), 1 + sum(self._price.values())
+        self._odd = {who: times + most * max(0, times - least - 1) for who, times in before.items()}
+
+    def fewest(self, lots: Lots, effort: Effort) -> Groups:
+        """The best of several searches, each until no two players do better in each other's place."""
+        best: Groups = []
+        for start in range(STARTS):
+            if best and (not self._cost(best) or not effort.goes_on("tables", start / STARTS)):
+                break
+            found = _dealt(lots.shuffled(self._players), self._sizes)
+            while self._improve(found):
+                pass
+            best = min((best or found, found), key=self._cost)
+        return best
+
+    def _cost(self, groups: Groups) -> int:
+        meetings = sum(self._price[two] for group in groups for two in combinations(group, 2))
+        return meetings + sum(self._odd[who] for group in groups if len(group) != 4 for who in group)
+
+    def _improve(self, groups: Groups) -> bool:
+        """Let everybody change places wherever that costs less; whether anybody did."""
+        changed = False
+        for here, there in combinations(groups, 2):
+            for seat in range(len(here)):
+                for other in range(len(there)):
+                    if self._saved(here, seat, there, other) > 0:
+                        here[seat], there[other] = there[other], here[seat]
+                        changed = True
+        return changed
+
+    def _saved(self, here: Sequence[int], seat: int, there: Sequence[int], other: int) -> int:
+        """What it saves that these two change places."""
+        one, two = here[seat], there[other]
+        mine = sum(self._price[one, who] - self._price[two, who] for who in here if who != one)
+        theirs = sum(self._price[two, who] - self._price[one, who] for who in there if who != two)
+        odd = (self._odd[one] - self._odd[two]) * ((len(here) != 4) - (len(there) != 4))
+        return mine + theirs + odd

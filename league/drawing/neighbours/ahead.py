@@ -1,0 +1,161 @@
+"""Whether later sessions can still be drawn without anybody meeting again, shown by drawing them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from league.drawing.effort import Effort
+from league.drawing.lots import Lots
+from league.drawing.task import Blocks
+
+__all__ = ["ALL_WAYS", "later_sessions"]
+
+ALL_WAYS = 16  #: up to so many players all sessions are looked through
+TABLES_FOR_A_SWAP = 8  #: laid on trial in the same time
+AT_ONCE = 60  #: swaps in one session before the next is looked at
+
+Tables = list[list[int]]
+
+
+def later_sessions(line_ups: Sequence[Sequence[int]], never: Sequence[int], steps: int, lots: Lots, effort: Effort) -> Blocks | None:
+    """Sessions of these line-ups (as many players as fill tables) in which nobody meets anybody of ``never`` (by player, as bits), and no
+    two meet twice; None where none were found within so many swaps."""
+    if max(map(len, line_ups), default=0) <= ALL_WAYS:
+        return _Ways(line_ups, TABLES_FOR_A_SWAP * steps).found(list(never))
+    sessions = [_Session(line_up, lots) for line_up in line_ups]
+    while steps > 0 and effort.goes_on("ahead"):
+        swaps = 0
+        is_free = True
+        for session in lots.shuffled(sessions):
+            conflicts, taken = session.settle(_met_elsewhere(session, sessions, never), AT_ONCE)
+            swaps += taken
+            is_free = is_free and not conflicts
+        if is_free and all(session.is_free(_met_elsewhere(session, sessions, never)) for session in sessions):
+            return [session.tables for session in sessions]
+        steps -= max(1, swaps)
+    return None
+
+
+def _met_elsewhere(one: _Session, sessions: Sequence[_Session], never: Sequence[int]) -> list[int]:
+    met = list(never)
+    for session in sessions:
+        if session is not one:
+            for who, table in session.at.items():
+                met[who] |= session.seated[table] & ~(1 << who)
+    return met
+
+
+class _Session:
+    """Tables by lot, mended by swapping two players: one who meets somebody they must not, and whoever it is best to swap them with; who
+    was swapped stays for a while (tabu search)."""
+
+    def __init__(self, players: Sequence[int], lots: Lots) -> None:
+        self._lots, self._players = lots, tuple(players)
+        lotted = lots.shuffled(players)
+        self._set([lotted[first : first + 4] for first in range(0, len(lotted), 4)])
+
+    def _set(self, tables: Tables) -> None:
+        self.tables = tables
+        self.seated = [sum(1 << who for who in table) for table in tables]
+        self.at = {who: number for number, table in enumerate(tables) for who in table}
+
+    def is_free(self, met: Sequence[int]) -> bool:
+        return not any(met[who] & self.seated[table] for who, table in self.at.items())
+
+    def settle(self, met: Sequence[int], most: int) -> tuple[int, int]:
+        """Swap until nobody meets anybody of ``met``, or so often; the conflicts left (the least seen stay), and the swaps."""
+        self._met = met
+        self._own = {who: (met[who] & self.seated[self.at[who]]).bit_count() for who in self._players}
+        self._rests_until = dict.fromkeys(self._players, 0)
+        conflicts = least = sum(self._own.values()) // 2
+        best = [list(table) for table in self.tables]
+        swaps = 0
+        while conflicts and swaps < most:
+            swaps += 1
+            bad = [who for who in self._players if self._own[who]]
+            one = self._lots.one_of(bad)
+            change, others = self._best(one, swaps, least - conflicts)
+            if not others:
+                continue
+            other = self._lots.one_of(others)
+            self._swap(one, other)
+            conflicts += change
+            self._rests_until[one] = self._rests_until[other] = swaps + 2 + self._lots.below(len(bad) + 1)
+            if conflicts < least:
+                least, best = conflicts, [list(table) for table in self.tables]
+        self._set(best)
+        return least, swaps
+
+    def _best(self, one: int, now: int, enough: int) -> tuple[int, list[int]]:
+        """With whom it is best to swap, and what that changes; who rests is swapped only for fewer conflicts than ever (``enough``)."""
+        table, met, own = self.at[one], self._met[one], self._own
+        mine = self.seated[table] & ~(1 << one)
+        rests = self._rests_until[one] > now
+        least, best = 99, list[int]()
+        for other in self._players:
+            there = self.at[other]
+            if there == table:
+                continue
+            change = (met & self.seated[there] & ~(1 << other)).bit_count() + (self._met[other] & mine).bit_count() - own[one] - own[other]
+            if change > least or (change >= enough and (rests or self._rests_until[other] > now)):
+                continue
+            if change < least:
+                least, best = change, []
+            best.append(other)
+        return least, best
+
+    def _swap(self, one: int, other: int) -> None:
+        here, there = self.at[one], self.at[other]
+        for table, goes, comes in ((here, one, other), (there, other, one)):
+            self.tables[table][self.tables[table].index(goes)] = comes
+            self.seated[table] ^= 1 << goes | 1 << comes
+            self.at[comes] = table
+        for table in (here, there):
+            for who in self.tables[table]:
+                self._own[who] = (self._met[who] & self.seated[table]).bit_count()
+
+
+class _Ways:
+    """All sessions one after another."""
+
+    def __init__(self, line_ups: Sequence[Sequence[int]], steps: int) -> None:
+        self._rest = [sum(1 << who for who in line_up) for line_up in line_ups]
+        self._steps = steps
+
+    def found(self, never: list[int], session: int = 0) -> Blocks | None:
+        if session == len(self._rest):
+            return []
+        for tables in self._divided(self._rest[session], never):
+            met = list(never)
+            for table in tables:
+                for who in table:
+                    met[who] |= sum(1 << other for other in table if other != who)
+            later = self.found(met, session + 1)
+            if later is not None:
+                return [tables, *later]
+        return None
+
+    def _divided(self, rest: int, never: Sequence[int]) -> Iterator[Tables]:
+        if not rest:
+            yield []
+            return
+        first = (rest & -rest).bit_length() - 1
+        free = rest & ~never[first] & ~(1 << first)
+        for second, with_second in _each(free, never):
+            for third, with_third in _each(with_second, never):
+                for last, _ in _each(with_third, never):
+                    self._steps -= 1
+                    if self._steps < 0:
+                        return
+                    table = [first, second, third, last]
+                    for tables in self._divided(rest & ~sum(1 << who for who in table), never):
+                        yield [table, *tables]
+
+
+def _each(free: int, never: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Each of these, and whom of those after them they may meet."""
+    while free:
+        lowest = free & -free
+        free ^= lowest
+        who = lowest.bit_length() - 1
+        yield who, free & ~never[who]

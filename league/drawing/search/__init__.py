@@ -1,0 +1,25 @@
+"""Drawing several sessions by searching: whatever was played, whoever should or must not meet, whoever sits out."""
+
+from league.drawing.search.aims import Aims, Score
+from league.drawing.search.designed import Renamed, fewest_repeats, from_designs
+from league.drawing.search.floor import Floor
+from league.drawing.search.joint import LAST_TIER, REPEATS_FIRST, RUNS, Work, draw_jointly
+from league.drawing.search.labels import Labels
+from league.drawing.search.opening import Opening, apart_refusal
+
+__all__ = [
+    "LAST_TIER",
+    "REPEATS_FIRST",
+    "RUNS",
+    "Aims",
+    "Floor",
+    "Labels",
+    "Opening",
+    "Renamed",
+    "Score",
+    "Work",
+    "apart_refusal",
+    "draw_jointly",
+    "fewest_repeats",
+    "from_designs",
+]

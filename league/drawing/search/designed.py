@@ -1,0 +1,116 @@
+"""Designs for tasks that have a past or groups: the sessions of a design that were not played yet, with players found for its places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
+from league.drawing.arrangement import pairs_at
+from league.drawing.constructions import Design, designs, with_byes
+from league.drawing.constructions.blocks import relabelled, repeats_of
+from league.drawing.effort import Effort
+from league.drawing.lots import Lots
+from league.drawing.search.aims import Aims
+from league.drawing.search.places import find_places
+from league.drawing.task import Blocks, Task
+
+__all__ = ["Renamed", "fewest_repeats", "from_designs", "placed"]
+
+MOST = 250  #: players; more have so many others to meet that a search needs no design
+PATTERNS = 3  #: designs tried for each number of sessions
+MOST_GONE = 4  #: of so many who have left, each is tried as the one whose table rests
+
+
+def from_designs(task: Task, aims: Aims, lots: Lots, effort: Effort, share: float = 0.0) -> Blocks | None:
+    """Sessions without any repeat, meeting in a group or of two who must not meet, if a design has them; ``share``: of the whole work,
+    what is done before."""
+    if len(task.players) > MOST:
+        return None
+    strangers = [_strangers(aims, who) for who in range(len(task.players))]
+    for blocks in _patterns(task, aims):
+        if not effort.goes_on("designs", share):
+            break
+        place = find_places(blocks, strangers, _allowed(task, aims, blocks), lots)
+        if place is not None:
+            return placed(blocks, place)
+    return _with_who_left(task, aims, lots)
+
+
+def _strangers(aims: Aims, who: int) -> int:
+    """Whom a player has met, should not or must not meet, as bits."""
+    return sum(1 << other for other, met in enumerate(aims.met[who]) if met or other in aims.mates[who] or other in aims.apart[who])
+
+
+def fewest_repeats(task: Task) -> list[Design]:
+    """Designs for these players without regard to past and groups, the best first: all that have as few repeats as it has."""
+    if task.byes:
+        with_turns = with_byes(len(task.players), task.sessions)
+        return [with_turns] if with_turns else []
+    found = list(islice(designs(task.tables, task.sessions), PATTERNS))
+    repeats = [repeats_of(pattern.blocks, len(task.players)) for pattern in found]
+    return [pattern for pattern, again in zip(found, repeats, strict=True) if again == repeats[0]]
+
+
+class Renamed:
+    """Patterns in turn, with their places given out by lot to so many players."""
+
+    def __init__(self, patterns: Sequence[Blocks], players: int, lots: Lots) -> None:
+        self._patterns, self._players, self._lots, self._turn = patterns, range(players), lots, 0
+
+    def blocks(self) -> Blocks:
+        pattern = self._patterns[self._turn % len(self._patterns)]
+        self._turn += 1
+        return placed(pattern, self._lots.shuffled(self._players))
+
+
+def placed(blocks: Blocks, place: list[int]) -> Blocks:
+    """A pattern's places replaced by the players who have them."""
+    return relabelled(blocks, sorted(range(len(place)), key=place.__getitem__))
+
+
+def _with_who_left(task: Task, aims: Aims, lots: Lots) -> Blocks | None:
+    """The rest of a design in which somebody played who has left since: at whose table that player would sit, nobody plays.
+
+    Three sit out then in each session, and nobody twice, for nobody would have met that player twice.
+    """
+    played, count = _played(aims), len(task.players)
+    gone = sorted({who for two in task.history.meetings for who in two}.difference(task.players))
+    if task.byes != 3 or not 1 <= len(gone) <= MOST_GONE or any(task.history.sit_outs.get(who) for who in task.players):
+        return None
+    index = {who: number for number, who in enumerate(aims.order)}
+    for who in gone:
+        met = sum(1 << number for other, number in index.items() if task.history.met(who, other))
+        strangers = [_strangers(aims, number) | (met >> number & 1) << count for number in range(count)] + [met]
+        for pattern in islice(designs(task.tables + 1, task.sessions + played), PATTERNS):
+            left = pattern.blocks[played:]
+            place = find_places(left, strangers, [(1 << count + 1) - 1] * (count + 1), lots) if not repeats_of(left, count + 1) else None
+            if place is not None:
+                return [[table for table in session if count not in table] for session in placed(left, place)]
+    return None
+
+
+def _played(aims: Aims) -> int:
+    """How many sessions somebody has played at most."""
+    return -(-max(map(sum, aims.met)) // 3)
+
+
+def _patterns(task: Task, aims: Aims) -> Iterator[Blocks]:
+    """Without repeats, the last sessions of designs for just these, for one more (which teams of four stand for), and for as many more as
+    were played."""
+    played = _played(aims)
+    for more in sorted({0, 1, played, played + 1}):
+        sessions = task.sessions + more
+        found = (with_byes(len(task.players), sessions),) if task.byes else islice(designs(task.tables, sessions), PATTERNS)
+        for pattern in found:
+            left = pattern.blocks[more:] if pattern else []
+            met = [two for session in left for table in session for two in pairs_at(table)]
+            if pattern and len(set(met)) == len(met):
+                yield left
+
+
+def _allowed(task: Task, aims: Aims, blocks: Blocks) -> list[int]:
+    """By player the places, as bits, whose byes bring them to what is everybody's fair share, or one more."""
+    before = [task.history.sit_outs.get(who, 0) for who in aims.order]
+    share = (sum(before) + task.byes * task.sessions) // len(before)
+    byes = [task.sessions - sum(place in table for session in blocks for table in session) for place in range(len(before))]
+    return [sum(1 << place for place, more in enumerate(byes) if share <= had + more <= share + 1) for had in before]

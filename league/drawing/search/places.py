@@ -1,0 +1,81 @@
+"""Players for the places of a design, such that nobody meets whom they met before, whom they must not or should not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from league.drawing.lots import Lots
+from league.drawing.task import Blocks
+
+__all__ = ["find_places"]
+
+BEGINNINGS = 12  #: searches from the start, each with other lots
+STEPS = 3_000  #: places tried in each
+
+
+def find_places(blocks: Blocks, strangers: Sequence[int], allowed: Sequence[int], lots: Lots) -> list[int] | None:
+    """By player the place (a number in ``blocks``), such that no two who should stay ``strangers`` (by player the others as bits) meet in
+    them; ``allowed`` are the places each may have, as bits. None where none is found within some ten thousand steps.
+
+    This finds a whole design again of which some sessions were played, whoever came instead of whom, and makes teams of four a session of
+    a design that is not played.
+    """
+    meets = [0] * len(strangers)
+    for session in blocks:
+        for table in session:
+            seats = sum(1 << place for place in table)
+            for place in table:
+                meets[place] |= seats
+    if not all(allowed):
+        return None
+    anywhere = (1 << len(strangers)) - 1
+    bound = [who for who, others in enumerate(strangers) if others or allowed[who] != anywhere]
+    for _ in range(BEGINNINGS):
+        search = _Search(meets, strangers, lots)
+        if search.settle(dict(zip(bound, (allowed[who] for who in bound), strict=True))):
+            return _with_the_others(search.place, len(strangers))
+    return None
+
+
+class _Search:
+    """Backtracking: whoever has the fewest places left comes next, of equals whoever has most strangers among those already placed."""
+
+    def __init__(self, meets: Sequence[int], strangers: Sequence[int], lots: Lots) -> None:
+        self.meets, self.strangers, self.lots = meets, strangers, lots
+        self.place: dict[int, int] = {}
+        self._steps = STEPS
+
+    def settle(self, free: dict[int, int]) -> bool:
+        """Give a place to all of these, of whom each has these places left; False where it cannot be or takes too long."""
+        if not free:
+            return True
+        who = min(free, key=lambda player: (free[player].bit_count(), -self.strangers[player].bit_count()))
+        for place in self.lots.shuffled(_bits(free[who])):
+            self._steps -= 1
+            left = self._without(free, who, place)
+            if left is not None:
+                self.place[who] = place
+                if self.settle(left):
+                    return True
+                del self.place[who]
+            if self._steps <= 0:
+                return False
+        return False
+
+    def _without(self, free: dict[int, int], who: int, place: int) -> dict[int, int] | None:
+        """The places left to the others; None where somebody has none."""
+        taken, met, mine = ~(1 << place), ~(self.meets[place] | 1 << place), self.strangers[who]
+        left = {other: places & (met if mine >> other & 1 else taken) for other, places in free.items() if other != who}
+        return left if all(left.values()) else None
+
+
+def _bits(number: int) -> Iterator[int]:
+    while number:
+        yield (number & -number).bit_length() - 1
+        number &= number - 1
+
+
+def _with_the_others(place: dict[int, int], count: int) -> list[int]:
+    """Whoever has no wishes takes what is left."""
+    rest = iter(sorted(set(range(count)) - set(place.values())))
+    return [place[who] if who in place else next(rest) for who in range(count)]

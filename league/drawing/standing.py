@@ -1,0 +1,97 @@
+"""One session by the standings: Swiss, top tables, and finals of equal strength.
+
+In all of them those sit out who did so least, of equals the last of the order; who must not meet is kept apart; and winds are those had
+least. An ``order`` has every player of the task once, the first of the standings first; ``task.sessions`` does not matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from league.drawing.arrangement import Draw
+from league.drawing.effort import Effort
+from league.drawing.lots import Lots
+from league.drawing.neighbours import nearest
+from league.drawing.neighbours.closest import closest
+from league.drawing.neighbours.outlook import session_ahead
+from league.drawing.neighbours.ranked import Ranked
+from league.drawing.neighbours.serpent import serpent
+from league.drawing.task import Schedule, Task, checked
+from league.drawing.winds import seat_winds
+
+__all__ = ["Outlook", "outlook", "rank_spans", "snake", "swiss", "top_tables"]
+
+WIDTH = 400  #: of the beam where some must not meet
+
+Tables = list[list[int]]
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A session by Swiss, and after how many more sessions still nobody need meet again."""
+
+    schedule: Schedule
+    ahead: int
+
+
+def swiss(task: Task, order: Sequence[int], later: int, effort: Effort | None = None) -> Schedule:
+    """Near neighbours in the order sit together, and nobody meets again: neither now nor, as far as possible, in ``later`` sessions to
+    come. Where repeats cannot be avoided, they are the fewest; then come groups, tier by tier, then the order. Table 1 has the first of the
+    order.
+
+    Refusals: those of :func:`~league.drawing.task.checked`, ``apart_impossible``, ``apart_not_found``.
+    """
+    return outlook(task, order, later, effort).schedule
+
+
+def outlook(task: Task, order: Sequence[int], later: int, effort: Effort | None = None) -> Outlook:
+    """:func:`swiss`, and how far it could look ahead."""
+    effort, lots = effort or Effort(), Lots(task.seed)
+    ranked = Ranked(checked(task), order)
+    tables, ahead = session_ahead(ranked, later, lots, effort)
+    return Outlook(_seated(ranked, sorted(tables, key=lambda table: (sum(table), table)), "swiss", lots, effort), ahead)
+
+
+def top_tables(task: Task, order: Sequence[int]) -> Schedule:
+    """The first four of the order at table 1, the next four at table 2, and so on, whoever met before; where some must not meet, the
+    nearest to it. Refusals as :func:`swiss`."""
+    effort, lots = Effort(), Lots(task.seed)
+    ranked = Ranked(checked(task), order)
+    (line_up,) = ranked.line_ups(1)
+    found = nearest(line_up, ranked.apart, (), WIDTH, effort).sessions
+    tables = found[0] if found else closest(ranked, line_up, lots, effort, ranked.apart)
+    return _seated(ranked, sorted(tables, key=lambda table: (sum(table), table)), "top tables", lots, effort)
+
+
+def snake(task: Task, order: Sequence[int], tables: int | None = None) -> Schedule:
+    """Tables of equal strength: of four tables the first has the places 1, 8, 9, 16 of the order, the second 2, 7, 10, 15, and so on.
+
+    With ``tables`` the first so many tables are of equal strength among themselves, then the next so many, and so on: finals, and games
+    for the places after them. Where some must not meet, players change places with near ones who stand as high at another table. Refusals
+    as :func:`swiss`.
+    """
+    effort, lots = Effort(), Lots(task.seed)
+    ranked = Ranked(checked(task), order)
+    (line_up,) = ranked.line_ups(1)
+    size = 4 * max(1, tables or task.tables)
+    parts = [serpent(line_up[first : first + size], ranked.apart) for first in range(0, len(line_up), size)]
+    found = [table for part in parts if part is not None for table in part]
+    if None in parts:
+        found = closest(ranked, line_up, lots, effort, ranked.apart)
+    return _seated(ranked, found, "snake", lots, effort)
+
+
+def _seated(ranked: Ranked, tables: Tables, method: str, lots: Lots, effort: Effort) -> Schedule:
+    blocks = [[[ranked.order[place] for place in table] for table in tables]]
+    (seats,) = seat_winds(blocks, ranked.task.history, lots)
+    playing = {who for table in seats for who in table}
+    sit_outs = tuple(sorted(who for who in ranked.order if who not in playing))
+    return Schedule((Draw(seats, sit_outs),), method, cut_short=effort.cut_short)
+
+
+def rank_spans(draw: Draw, order: Sequence[int]) -> tuple[int, ...]:
+    """For each table how many places in the order its first and its last are apart, of those who play: 3 for four neighbours."""
+    seated = {who for table in draw.tables for who in table}
+    place = {who: number for number, who in enumerate(who for who in order if who in seated)}
+    return tuple(max(place[who] for who in table) - min(place[who] for who in table) for table in draw.tables)

@@ -1,0 +1,88 @@
+"""What a draw is asked for, and what it answers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from league.drawing.arrangement import Draw, History
+from scoring.errors import RuleViolation, gettext_noop
+
+__all__ = ["Blocks", "Schedule", "Task", "checked"]
+
+Blocks = list[list[list[int]]]  #: sessions, their tables in order, at each four players without seats; who is missing sits out
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """Who plays (their numbers), how many sessions are to be drawn, who should not meet (groups: a club, a team, a country; a player may
+    belong to several), who must not meet (pairs, the smaller number first), and what was played before.
+
+    ``ranks``: by a group's name when it counts, 0 (also where nothing is said) before 1: see :attr:`tiers`."""
+
+    players: tuple[int, ...]
+    sessions: int
+    seed: int = 1
+    groups: Mapping[str, frozenset[int]] = field(default_factory=dict)
+    apart: frozenset[tuple[int, int]] = frozenset()
+    history: History = field(default_factory=History)
+    ranks: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def tiers(self) -> tuple[Mapping[str, frozenset[int]], ...]:
+        """The groups in the order in which they count, those of one rank together: meetings within the first are fewest, and no more of
+        them are borne for fewer within the next."""
+        ranks = sorted({self.ranks.get(name, 0) for name in self.groups})
+        return tuple({name: who for name, who in self.groups.items() if self.ranks.get(name, 0) == rank} for rank in ranks)
+
+    @property
+    def tables(self) -> int:
+        return len(self.players) // 4
+
+    @property
+    def byes(self) -> int:
+        """How many sit out in every session."""
+        return len(self.players) % 4
+
+
+@dataclass(frozen=True, slots=True)
+class Schedule:
+    """Drawn sessions; ``method`` is a word for how they were found, ``cut_short`` whether time ended the search.
+
+    ``proved`` holds lower bounds that the search proved itself, by the names of :class:`~league.drawing.figures.Figures`.
+    """
+
+    sessions: tuple[Draw, ...]
+    method: str
+    cut_short: bool = False
+    proved: Mapping[str, int] = field(default_factory=dict)
+
+
+def checked(task: Task) -> Task:
+    """The task, if it can be asked.
+
+    Refusals: ``too_few`` (a table needs four), ``no_sessions``, ``player_twice``, ``unknown_player`` (in a group or an apart pair),
+    ``apart_from_oneself``. That apart pairs cannot be kept is found by the search (``apart_impossible``).
+    """
+    _refuse_some(
+        "player_twice", gettext_noop("Listed twice: {numbers}."), [who for who, times in Counter(task.players).items() if times > 1]
+    )
+    if len(task.players) < 4:
+        raise RuleViolation("too_few", gettext_noop("A table needs four players, and only {count} are here."), count=len(task.players))
+    if task.sessions < 1:
+        raise RuleViolation("no_sessions", gettext_noop("At least one session has to be drawn."), where="sessions")
+    here = set(task.players)
+    named = {who for members in task.groups.values() for who in members} | {who for two in task.apart for who in two}
+    _refuse_some("unknown_player", gettext_noop("Not among the players: {numbers}."), named - here)
+    _refuse_some(
+        "apart_from_oneself",
+        gettext_noop("Nobody can be kept apart from themselves: {numbers}."),
+        [one for one, other in task.apart if one == other],
+    )
+    return task
+
+
+def _refuse_some(code: str, sentence: str, players: Iterable[int]) -> None:
+    if numbers := sorted(players):
+        raise RuleViolation(code, sentence, where="players", numbers=", ".join(map(str, numbers)), entrants=tuple(numbers))

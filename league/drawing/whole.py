@@ -1,0 +1,154 @@
+"""A whole schedule: the best of designs, of designs with names found for their places, and of a search; then winds and tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import chain
+from typing import NamedTuple
+
+from league.drawing.arrangement import Draw
+from league.drawing.effort import Effort
+from league.drawing.evening import draw_evening
+from league.drawing.figures import recount
+from league.drawing.lots import Lots
+from league.drawing.search import (
+    LAST_TIER,
+    REPEATS_FIRST,
+    RUNS,
+    Aims,
+    Labels,
+    Opening,
+    Renamed,
+    Score,
+    Work,
+    apart_refusal,
+    draw_jointly,
+    fewest_repeats,
+    from_designs,
+)
+from league.drawing.tables import spread_tables
+from league.drawing.task import Blocks, Schedule, Task, checked
+from league.drawing.winds import seat_winds
+from scoring.errors import RuleViolation
+
+__all__ = ["draw_whole"]
+
+LOOKS = 50_000_000  #: changes of places that a search weighs before it hands back its best: five to ten seconds
+OVERHEAD = 60  #: what looking at one player costs beside weighing their changes of places
+FEW_TABLES = 16_000  #: times their square, players looked at: where there are few there is not much to find
+FIRST_LOOK = 0.05  #: the share of the search that comes before the designs
+RENAMING = 0.2  #: and for which players change places in designs
+EARLIER_TIERS = 0.5  #: and up to which what is best without the last tier of groups is drawn
+BETTERING = 0.2  #: how much of a search betters that for the last tier
+AFTER_A_PAST = 0.3  #: how much of a search is left for all wishes at once where repeats were searched for by themselves
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """Which part of the whole work a search is, for whoever follows it."""
+
+    begin: float = 0.0
+    end: float = 1.0
+
+    def at(self, share: float) -> float:
+        return self.begin + (self.end - self.begin) * share
+
+    def part(self, begin: float, end: float) -> tuple[float, float]:
+        return self.at(begin), self.at(end)
+
+
+class Found(NamedTuple):
+    """Blocks, how good they are, and a word for how they were found."""
+
+    score: Score
+    blocks: Blocks
+    method: str
+
+
+def draw_whole(task: Task, effort: Effort | None = None) -> Schedule:
+    """Draw all sessions of a task. The same task has the same answer on every machine, unless ``effort`` cut the search short.
+
+    Refusals: as :func:`~league.drawing.task.checked`; ``apart_impossible`` and ``apart_not_found``, whose parameters name whom they
+    are about.
+    """
+    task, effort = checked(task), effort or Effort()
+    schedule = _evening(task, effort) if task.sessions == 1 else _whole(task, effort)
+    recount(task, schedule)
+    return schedule
+
+
+def _evening(task: Task, effort: Effort) -> Schedule:
+    """One session; where that did not keep apart whom it must, with others sitting out."""
+    try:
+        return draw_evening(task, effort)
+    except RuleViolation as refusal:
+        if refusal.code not in ("apart_impossible", "apart_not_found"):
+            raise
+        return _whole(task, effort)
+
+
+def _whole(task: Task, effort: Effort) -> Schedule:
+    lots = Lots(task.seed)
+    aims, best = _best(task, lots, effort, Shares())
+    if best.score.apart:
+        raise apart_refusal("apart_not_found", (who for two in task.apart for who in two))
+    seated = spread_tables(seat_winds(aims.named(best.blocks), task.history, lots), task.history, lots, effort)
+    everybody = frozenset(task.players)
+    sessions = tuple(Draw(tuple(tables), tuple(sorted(everybody.difference(*tables)))) for tables in seated)
+    return Schedule(sessions, best.method, cut_short=effort.cut_short)
+
+
+def _best(task: Task, lots: Lots, effort: Effort, shares: Shares) -> tuple[Aims, Found]:
+    """The best of all candidates."""
+    aims = Aims(task, lots.shuffled(sorted(task.players)))
+    best: Found | None = None
+    for blocks, method in _candidates(task, aims, lots, effort, shares):
+        found = Found(aims.score(blocks), blocks, method)
+        if best is None or found.score < best.score:
+            best = found
+        if aims.is_reached(best.score) or (effort.cut_short and not best.score.apart):
+            break
+    assert best is not None
+    return aims, best
+
+
+def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort, shares: Shares) -> Iterator[tuple[Blocks, str]]:
+    """A design; a short search; what is best without the last tier of groups, so that it worsens none before it; a design whose places are
+    searched or found for the players; and a long search.
+
+    After earlier sessions no design says how few repeats there can be: they are drawn without any groups first."""
+    has_past = bool(task.history.meetings)
+    runs = REPEATS_FIRST if has_past else RUNS
+    has_turns = task.byes and any(task.history.sit_outs.get(who) for who in task.players)
+    patterns = [] if has_turns else fewest_repeats(task)
+    if patterns:
+        yield patterns[0].blocks, patterns[0].method
+    opening = Opening(task, aims, lots)
+    steps = min(LOOKS // (len(task.players) + OVERHEAD), FEW_TABLES * task.tables**2)
+    yield (
+        draw_jointly(aims, opening.blocks, Work(round(steps * FIRST_LOOK), shares.part(0.0, FIRST_LOOK), runs=runs), lots, effort),
+        "search",
+    )
+    if aims.is_free and patterns:
+        return
+    begun = list[Blocks]()
+    if found := from_designs(task, aims, lots, effort, shares.at(FIRST_LOOK)):
+        yield found, "design" if patterns else "search"
+    elif len(aims.tiers) > (0 if has_past else 1):
+        _, without = _best(_without_last_tier(task), Lots(task.seed), effort, Shares(shares.at(FIRST_LOOK), shares.at(EARLIER_TIERS)))
+        yield without.blocks, without.method
+        begun, shares = [without.blocks], Shares(shares.at(EARLIER_TIERS), shares.end)
+        work = Work(round(steps * BETTERING), shares.part(0.0, FIRST_LOOK), runs=REPEATS_FIRST if has_past else LAST_TIER)
+        yield draw_jointly(aims, lambda: without.blocks, work, lots, effort), without.method
+        steps = round(steps * AFTER_A_PAST) if has_past else steps
+    renamed = Renamed([pattern.blocks for pattern in patterns], len(task.players), lots).blocks if patterns else None
+    if renamed:
+        work = Work(round(steps * RENAMING), shares.part(FIRST_LOOK, FIRST_LOOK + RENAMING), Labels, runs)
+        yield draw_jointly(aims, chain(begun, iter(renamed, None)).__next__, work, lots, effort), "design"
+    start = chain(begun, iter(opening.blocks, None)).__next__
+    yield draw_jointly(aims, start, Work(steps, shares.part(FIRST_LOOK + RENAMING, 1.0), runs=runs), lots, effort), "search"
+
+
+def _without_last_tier(task: Task) -> Task:
+    return replace(task, groups=dict(chain.from_iterable(tier.items() for tier in task.tiers[:-1])))

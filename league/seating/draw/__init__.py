@@ -1,7 +1,0 @@
-"""Who sits where: pure functions over entrants' numbers. Nothing here knows Django, a clock or a source of chance but the seed."""
-
-from league.seating.draw.arrangement import Draw, History, Quality, by_hand, quality_of, swapped
-from league.seating.draw.methods import fewest_meetings, random_tables
-from league.seating.draw.sizes import tables_for
-
-__all__ = ["Draw", "History", "Quality", "by_hand", "fewest_meetings", "quality_of", "random_tables", "swapped", "tables_for"]

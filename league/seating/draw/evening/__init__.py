@@ -1,9 +1,0 @@
-"""One session for whoever is here, against everything that was played before: the optimum, and its proof."""
-
-from league.seating.draw.evening.division import Division
-from league.seating.draw.evening.least import PROVED_UP_TO, least_meetings
-from league.seating.draw.evening.resting import in_turn
-from league.seating.draw.evening.seats import Seats
-from league.seating.draw.evening.session import Fewest, draw_evening, fewest_earlier
-
-__all__ = ["PROVED_UP_TO", "Division", "Fewest", "Seats", "draw_evening", "fewest_earlier", "in_turn", "least_meetings"]

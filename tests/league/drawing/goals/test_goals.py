@@ -1,0 +1,39 @@
+"""The goals of shared/design/seating.md, a part of them: the whole is row 7 of ``make bench``. Figures only; seconds are measured there."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+import pytest
+
+from tests.league.drawing.goals import table
+from tests.league.drawing.goals.judging import judged
+from tests.league.drawing.goals.table import Case
+
+
+def shape(case: Case) -> tuple[int, int]:
+    return (case.players // 4, case.rounds)
+
+
+#: Every kind of construction, the hard cases of each goal, and what people really play.
+PART = [
+    *(case for case in table.small() if case.rounds == min(table.LIMIT, table.bound(case.players // 4)) and case.players <= 80),
+    *(case for case in table.wide() if case.players <= 48 and case.rounds == table.largest(case.players // 4)),
+    *(
+        case
+        for case in chain(table.beyond(), table.far_beyond())
+        if case.players <= 24 and (case.players // 4, case.rounds) not in table.NOT_FOUND
+    ),
+    *(case for case in table.groups() if case.players <= 40),
+    *(case for case in table.byes() if case.players <= 42),
+    *table.large(),
+]
+
+
+@pytest.mark.parametrize("case", PART, ids=lambda case: f"goal {case.goal}: {case.name}")
+def test_a_schedule_holds_what_is_promised(case: Case) -> None:
+    assert judged(case).missed == {}
+
+
+def test_another_seed_is_another_schedule_that_is_as_good() -> None:
+    assert [judged(table.design(10, 10), seed).missed for seed in (2, 3)] == [{}, {}]
