@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from league.archive.reading import compact, free_of_odd_letters
 from league.errors import Refusal
 from scoring.errors import RuleViolation
-from scoring.formats_lines import read_line
+from scoring.formats.lines import read_line
 
 __all__ = ["FORMAT", "MANIFEST", "MEMBERS", "MOST_BYTES", "VERSION", "Members", "line_refused", "packed", "unpacked"]
 

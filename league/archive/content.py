@@ -19,7 +19,7 @@ from league.competitions.queries import changed_fields
 from league.players.models import Club, Player
 from league.seating.models import CheckIn, Evening, Session, Table
 from scoring.errors import RuleViolation, gettext_noop
-from scoring.reading import Fields, listed
+from scoring.formats.reading import Fields, listed
 from scoring.rulesets import ruleset_from_json
 
 __all__ = ["Content", "SessionContent", "TableContent", "content_of"]

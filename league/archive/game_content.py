@@ -14,7 +14,7 @@ from league.games.models import Confirmation, FinalScores, Game, GameRevision, P
 from league.games.queries.versions import VERBS
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.formats import hand_result_from_json, hand_result_to_json
-from scoring.reading import Fields, boolean, large_points, listed, number, one_of
+from scoring.formats.reading import Fields, boolean, large_points, listed, number, one_of
 
 __all__ = ["GameContent", "game_from_json"]
 

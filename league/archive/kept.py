@@ -19,7 +19,7 @@ from league.games.models import Confirmation, FinalScores, Game, GameRevision, P
 from league.players.models import Club, Player
 from league.seating.models import CheckIn, Evening, Session, SitOut, Table
 from scoring.errors import RuleViolation, gettext_noop
-from scoring.reading import Fields, boolean, number
+from scoring.formats.reading import Fields, boolean, number
 
 __all__ = ["ARCHIVED", "LATER", "LEFT_OUT", "LONGEST_TEXT", "columns", "from_json", "to_json"]
 

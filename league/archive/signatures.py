@@ -10,7 +10,7 @@ from league.archive.reading import moment, moment_text, text
 from league.audit.actor import MOST_LETTERS
 from league.games.signing import Signature
 from scoring.errors import RuleViolation, gettext_noop
-from scoring.reading import Fields, number
+from scoring.formats.reading import Fields, number
 
 __all__ = [
     "MOST_REASON",

@@ -16,7 +16,7 @@ from league.archive.reading import free_of_odd_letters, positive
 from league.competitions.models import Competition
 from league.games.models import GameState
 from scoring.errors import RuleViolation, gettext_noop
-from scoring.formats_lines import read_line
+from scoring.formats.lines import read_line
 from scoring.game import GameRecord, Replay, check_steps, check_sum, replay
 
 __all__ = ["Attempts", "Checker", "Found", "Problem", "Report", "check_lines", "numbered_lines"]

@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 
 from league.games.worth_entry import WorthEntry, worth_initial
 from scoring.classical import Ticked
-from scoring.formats_hand import hand_result_from_json, hand_result_to_json
+from scoring.formats.hand import hand_result_from_json, hand_result_to_json
 from scoring.game import Mahjong, Progress, Said, TileHand
 from scoring.hand import parse_tiles
 from scoring.rulesets import RULESETS

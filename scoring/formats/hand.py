@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from scoring import formats_mahjong
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.formats_tiles import hand_from_json, hand_to_json
+from scoring.formats import mahjong
+from scoring.formats.reading import Fields, boolean, listed, number, one_of, seat, seats, sub
+from scoring.formats.tiles import hand_from_json, hand_to_json
 from scoring.game import (
     ABORTIVE_REASONS,
     LIMITS,
@@ -31,7 +32,6 @@ from scoring.game import (
     Win,
     Yakuman,
 )
-from scoring.reading import Fields, boolean, listed, number, one_of, seat, seats, sub
 from scoring.riichi import YAKU
 
 __all__ = ["hand_result_from_json", "hand_result_to_json"]
@@ -45,7 +45,7 @@ KEYS = {
     "abortive_draw": ("type", "reason", "riichi", "dead"),
     "chombo": ("type", "offenders", "riichi"),
     "void": ("type", "riichi"),
-    **formats_mahjong.KEYS,
+    **mahjong.KEYS,
 }
 WIN = ("winner", "han", "fu", "limit", "yakuman", "hand", "liable", "yaku")
 VALUES = ("han", "limit", "yakuman", "hand")
@@ -54,8 +54,9 @@ VALUES = ("han", "limit", "yakuman", "hand")
 def hand_result_from_json(data: Any, where: str = "") -> HandResult:
     """The result that a JSON object stands for; ``where`` is put before the paths of refused fields.
 
-    Whether the result can be is decided by the game that takes it in. Raises RuleViolation: the codes of :mod:`scoring.reading`, and
-    ``value_missing value_twice yaku_without_value``, without riichi ``tick_count tick_twice``, and those of :mod:`scoring.formats_tiles`.
+    Whether the result can be is decided by the game that takes it in. Raises RuleViolation: the codes of
+    :mod:`scoring.formats.reading` and :mod:`scoring.formats.tiles`, ``value_missing value_twice yaku_without_value``, and without riichi
+    ``tick_count tick_twice``.
     """
     kind = Fields(data, where, data if isinstance(data, dict) else ()).take("type", one_of(KEYS))
     return READERS[kind](Fields(data, where, KEYS[kind]))
@@ -176,7 +177,7 @@ READERS: dict[str, Callable[[Fields], HandResult]] = {
     "abortive_draw": _read_abortive,
     "chombo": _read_chombo,
     "void": _read_void,
-    **formats_mahjong.READERS,
+    **mahjong.READERS,
 }
 WRITERS: dict[type, Callable[[Any], dict[str, Any]]] = {
     Ron: lambda ron: {"type": "ron", "discarder": ron.discarder, "wins": [_write_win(win) for win in ron.wins]},
@@ -186,5 +187,5 @@ WRITERS: dict[type, Callable[[Any], dict[str, Any]]] = {
     AbortiveDraw: lambda draw: {"type": "abortive_draw", "reason": draw.reason},
     Chombo: lambda chombo: {"type": "chombo", "offenders": sorted(chombo.offenders)},
     Void: lambda _void: {"type": "void"},
-    **formats_mahjong.WRITERS,
+    **mahjong.WRITERS,
 }

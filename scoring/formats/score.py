@@ -12,10 +12,10 @@ from scoring import classical
 from scoring.classical import ClassicalValue
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.formats_lines import Say, id_of, is_id, not_json, read_line, refusal_to_json
-from scoring.formats_tiles import HAND_KEYS, classical_value_to_json, hand_from_json, hand_value_to_json
+from scoring.formats.lines import Say, id_of, is_id, not_json, read_line, refusal_to_json
+from scoring.formats.reading import Fields, number, refused
+from scoring.formats.tiles import HAND_KEYS, classical_value_to_json, hand_from_json, hand_value_to_json
 from scoring.hand import CIRCUMSTANCES, Hand
-from scoring.reading import Fields, number, refused
 from scoring.riichi import HandValue, score_hand
 from scoring.rulesets import RULESETS, Ruleset, ruleset_from_json
 
