@@ -1,0 +1,109 @@
+"""Example blocks of a documentation page, and a shell just large enough to run them.
+
+A page shows files (``json file=hands.jsonl``), commands (``sh``: lines that begin with ``manage.py``, ``< FILE`` for standard input) and
+what a command answers (``answer``, with ``exit=2`` after another exit status than 0; ``error`` for standard error). In a ``.jsonl`` file
+of a page an object may take several lines; it is written on one.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+__all__ = ["Answer", "Block", "blocks_by_chapter", "objects_in", "run", "write_file"]
+
+FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@dataclass(frozen=True)
+class Block:
+    """One fenced block: ``marks`` are the words after its language."""
+
+    language: str
+    marks: tuple[str, ...]
+    text: str
+
+    @property
+    def file(self) -> str | None:
+        return next((mark.removeprefix("file=") for mark in self.marks if mark.startswith("file=")), None)
+
+    @property
+    def exit_status(self) -> int:
+        return next((int(mark.removeprefix("exit=")) for mark in self.marks if mark.startswith("exit=")), 0)
+
+    @property
+    def is_command(self) -> bool:
+        return self.language == "sh"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What one or more commands wrote, and how the last one ended."""
+
+    out: str
+    error: str
+    exit_status: int
+
+
+def blocks_by_chapter(page: Path) -> dict[str, list[Block]]:
+    """The blocks of a page under the heading (``##``) that they stand below."""
+    _before, *chapters = re.split(r"^## ", page.read_text(), flags=re.MULTILINE)
+    return {chapter.partition("\n")[0]: list(_blocks(chapter)) for chapter in chapters}
+
+
+def _blocks(text: str) -> Iterator[Block]:
+    for found in FENCE.finditer(text):
+        yield Block(found[1], tuple(found[2].split()), found[3])
+
+
+def objects_in(text: str) -> list[Any]:
+    """JSON values one after another, on as many lines as they like. ``seconds`` is how long a search took, and taken out."""
+    decoder, found, at = json.JSONDecoder(object_hook=_without_seconds), [], 0
+    while text[at:].strip():
+        value, end = decoder.raw_decode(text[at:].lstrip())
+        at += len(text[at:]) - len(text[at:].lstrip()) + end
+        found.append(value)
+    return found
+
+
+def _without_seconds(members: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in members.items() if key != "seconds"}
+
+
+def write_file(block: Block) -> None:
+    """Put a file of the page into the current folder."""
+    assert block.file is not None
+    text = block.text
+    if block.file.endswith(".jsonl"):
+        text = "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in objects_in(text))
+    Path(block.file).write_text(text)
+
+
+def run(block: Block, monkeypatch: pytest.MonkeyPatch, capture: pytest.CaptureFixture[bytes]) -> Answer:
+    """Run the commands of a block in the current folder, through the doors of ``manage.py``."""
+    out, error, status = "", "", 0
+    for line in block.text.replace("\\\n", " ").splitlines():
+        program, *words = shlex.split(line, comments=True)
+        assert program == "manage.py", line
+        given = Path(words.pop()).read_bytes() if words[-2:-1] == ["<"] else b""
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(given)))
+        refused = ""
+        try:
+            status = 0
+            call_command(*[word for word in words if word != "<"])
+        except SystemExit as ended:
+            status = int(ended.code or 0)
+        except CommandError as refusal:
+            status, refused = refusal.returncode, f"CommandError: {refusal}\n"
+        written = capture.readouterr()
+        out, error = out + written.out.decode(), error + written.err.decode() + refused
+    return Answer(out, error, status)

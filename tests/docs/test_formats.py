@@ -1,0 +1,152 @@
+"""``docs/formats.md``: every example is run by the real command, and nothing that the formats know is missing."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.utils import translation
+
+from league.games.models import GameState
+from league.standings.exports import results, standings
+from scoring.classical.doubles import DOUBLE_CODES
+from scoring.classical.items import ITEM_CODES
+from scoring.classical.premiums import PREMIUM_CODES
+from scoring.classical.special_hands import SPECIAL_LIMITS
+from scoring.game import ABORTIVE_REASONS, CAUSES, KINDS, LIMITS, checks
+from scoring.hand import CIRCUMSTANCES
+from scoring.riichi import YAKU
+from scoring.rulesets import RULESETS, SWITCHES
+from tests.docs.examples import Block, blocks_by_chapter, objects_in, run, write_file
+from tests.factories import make_competition
+
+ROOT = Path(settings.BASE_DIR)
+PAGE = ROOT / "docs" / "formats.md"
+CHAPTERS = blocks_by_chapter(PAGE)
+REFUSALS = {"RuleViolation", "Refusal", "refused", "_refused", "_problem", "_refuse_some"}  #: what takes a code first
+SENTENCES = {"member", "why"}  #: parameters of a sentence, no keys
+WORD = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+
+
+@pytest.fixture(autouse=True)
+def _in_an_empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.chdir(tmp_path)
+    with translation.override("en"):
+        yield
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("chapter", [name for name, blocks in CHAPTERS.items() if any(block.is_command for block in blocks)])
+def test_the_examples_of_a_chapter_are_answered_as_it_says(
+    chapter: str, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    make_competition("ema-2016", slug="tuesday")
+    blocks = CHAPTERS[chapter]
+    for block, following in zip(blocks, [*blocks[1:], None], strict=True):
+        if block.file:
+            write_file(block)
+        elif block.is_command:
+            assert following is not None
+            _check_answer(block, following, monkeypatch, capsysbinary)
+
+
+def _check_answer(command: Block, expected: Block, monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]) -> None:
+    answer = run(command, monkeypatch, capsysbinary)
+    assert answer.exit_status == expected.exit_status, answer.error
+    if "error" in expected.marks:
+        assert answer.error.strip() == expected.text.strip()
+    elif expected.language == "json":
+        assert objects_in(answer.out) == objects_in(expected.text)
+    else:
+        assert answer.out.strip() == expected.text.strip()
+
+
+def test_every_block_of_the_page_is_run_or_compared() -> None:
+    for blocks in CHAPTERS.values():
+        for before, block in zip([None, *blocks], blocks, strict=False):
+            is_answer = before is not None and before.is_command
+            assert (block.file is not None) + block.is_command + is_answer == 1, block
+            assert is_answer == bool({"answer", "error"} & set(block.marks)), block
+
+
+@pytest.mark.parametrize(
+    "folder", [folder for folder in ("scoring", "league/archive", "league/seating/draw", "league/drawing") if (ROOT / folder).is_dir()]
+)
+def test_every_code_of_a_refusal_stands_on_the_page(folder: str) -> None:
+    """Those of the ranking's settings aside, which no format holds."""
+    files = [file for file in (ROOT / folder).rglob("*.py") if "ranking" not in file.parts]
+    codes = {code for file in files for code in _codes(ast.parse(file.read_text()))}
+    assert len(codes) > 10
+    assert sorted(codes - _named_on_the_page()) == []
+
+
+def test_every_code_that_the_game_lists_for_its_checks_stands_on_the_page() -> None:
+    listed = {code for words in re.findall(r"``([a-z0-9_\s]+)``", checks.__doc__ or "") for code in words.split()} - {"where"}
+    assert {"liable_too_much", "fu_20_on_ron"} <= listed
+    assert sorted(listed - _named_on_the_page()) == []
+
+
+def test_every_key_that_a_format_reads_or_writes_stands_on_the_page() -> None:
+    files = [
+        *(ROOT / "scoring").glob("formats*.py"), *(ROOT / "scoring").glob("formats/*.py"),
+        *(ROOT / "league/archive" / name for name in ("game_lines.py", "signatures.py", "container.py", "queries/members.py")),
+        *(ROOT / "league").glob("*/management/commands/draw.py"),
+    ]  # fmt: skip
+    keys = {key for file in files for key in _keys(ast.parse(file.read_text()))} - SENTENCES
+    assert {"ticked", "excused", "approved_alone", "too_few", "yaku", "group_meetings_in_order"} <= keys
+    assert sorted(keys - _named_on_the_page()) == []
+
+
+def test_every_word_that_a_format_knows_stands_on_the_page() -> None:
+    choices = {str(one) for switch in SWITCHES.values() for one in switch.values if isinstance(one, str)}
+    columns = {column.key for column in (*standings.COLUMNS, *results.COLUMNS)}
+    words = {
+        *RULESETS, *SWITCHES, *choices, *YAKU, *CIRCUMSTANCES, *KINDS, *CAUSES, *LIMITS, *ABORTIVE_REASONS, *GameState.values, *columns,
+        *(name for name, _points in (*ITEM_CODES, *PREMIUM_CODES, *DOUBLE_CODES)), *SPECIAL_LIMITS, *_reasons_of_ledger_lines(),
+    }  # fmt: skip
+    assert sorted(words - _named_on_the_page()) == []
+
+
+def _named_on_the_page() -> set[str]:
+    """Every word in a block or between backquotes."""
+    prose = re.sub(r"^```.*?^```$", "", PAGE.read_text(), flags=re.MULTILINE | re.DOTALL)
+    code = [block.text for blocks in CHAPTERS.values() for block in blocks] + re.findall(r"`([^`]+)`", prose)
+    return {word for piece in code for word in re.findall(r"[\w-]+", piece)}
+
+
+def _codes(tree: ast.AST) -> Iterator[str]:
+    for call in ast.walk(tree):
+        if isinstance(call, ast.Call) and _called(call) in REFUSALS:
+            yield from _words(call.args[:2], most=1)
+
+
+def _called(call: ast.Call) -> str:
+    return getattr(call.func, "id", getattr(call.func, "attr", ""))
+
+
+def _words(nodes: list[ast.expr], most: int = 1_000) -> list[str]:
+    found = [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    return [word for word in found if WORD.fullmatch(word)][:most]
+
+
+def _keys(tree: ast.AST) -> Iterator[str]:
+    """Keys of objects that are written, tuples of keys that are known, and keys that are taken out of an object."""
+    in_sentences = [node.right for node in ast.walk(tree) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod)]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Dict) and node not in in_sentences:
+            yield from _words([key for key in node.keys if key is not None])
+        elif isinstance(node, ast.Tuple) and len(_words(node.elts)) == len(node.elts):
+            yield from _words(node.elts)
+        elif isinstance(node, ast.Call) and _called(node) in ("take", "optional", "nullable", "reader"):
+            yield from _words(node.args[:1])
+
+
+def _reasons_of_ledger_lines() -> Iterator[str]:
+    for file in (ROOT / "scoring" / "game").glob("*.py"):
+        for call in ast.walk(ast.parse(file.read_text())):
+            if isinstance(call, ast.Call) and _called(call) in ("Transfer", "_from_all") and len(call.args) == 4:
+                yield from _words(call.args[3:])
