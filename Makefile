@@ -77,7 +77,7 @@ format: .venv/installed-tests  ## bring the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-messages: .venv/installed  ## collect the texts for translation (needs GNU gettext) and complete the English catalogue
+messages: .venv/installed  ## collect the texts for translation (needs GNU gettext); English is the language of the sources
 	$(MANAGE) update_catalogues
 	$(MANAGE) compile_catalogues
 

@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand
 from django.core.management.commands import makemessages
 
 OPTIONS = {"no_wrap": True, "no_location": True, "no_obsolete": True}
+LANGUAGE_OF_THE_SOURCES = "en"  # needs no catalogue: its texts are those of the sources
 NO_SOURCES = [".venv", "var", "tests", "static"]
 
 
@@ -20,20 +21,20 @@ class CollectMessages(makemessages.Command):
 
 
 class Command(BaseCommand):
-    help = "Collect the texts of the sources into the catalogues of all languages and complete the English one (needs GNU gettext)."
+    help = "Collect the texts of the sources into the catalogues of all languages but English, which is theirs (needs GNU gettext)."
     requires_system_checks: list[str] = []
 
     def handle(self, *, verbosity: int, **options: Any) -> None:
         folder = Path(settings.LOCALE_PATHS[0])
         folder.mkdir(exist_ok=True)
-        languages = [code for code, _ in settings.LANGUAGES]
+        languages = [code for code, _ in settings.LANGUAGES if code != LANGUAGE_OF_THE_SOURCES]
         call_command(CollectMessages(), locale=languages, ignore_patterns=list(NO_SOURCES), verbosity=verbosity, **OPTIONS)
         for language in languages:
             tidy(folder / language / "LC_MESSAGES" / "django.po", language)
 
 
 def tidy(path: Path, language: str) -> None:
-    """Write the source texts into the English catalogue where it has none, and drop the dates that would differ with every run."""
+    """Drop the dates that would differ with every run."""
     catalogue = polib.pofile(str(path), wrapwidth=0)
     catalogue.header = "Platzwind: the texts people read."
     catalogue.metadata = {
@@ -44,14 +45,4 @@ def tidy(path: Path, language: str) -> None:
         "Plural-Forms": "nplurals=2; plural=(n != 1);",
     }
     catalogue.metadata_is_fuzzy = False
-    if language == "en":
-        for entry in catalogue.untranslated_entries():
-            translate_to_itself(entry)
     catalogue.save()
-
-
-def translate_to_itself(entry: polib.POEntry) -> None:
-    if entry.msgid_plural:
-        entry.msgstr_plural = {0: entry.msgid, 1: entry.msgid_plural}
-    else:
-        entry.msgstr = entry.msgid
