@@ -18,7 +18,7 @@ UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --univer
 LAN_ADDRESS = $(shell $(BIN)/python -c 'import socket as s; me = s.socket(type=s.SOCK_DGRAM); me.connect(("192.0.2.1", 9)); print(me.getsockname()[0])')
 
 .DEFAULT_GOAL := help
-.PHONY: help run lan prepare test lint check pytest browser test-postgres bench soak nightly format messages requirements
+.PHONY: help run lan prepare test lint check pytest browser test-postgres bench soak nightly house format messages requirements
 
 help:  ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -72,6 +72,9 @@ nightly: .venv/installed-tests  ## compare 200,000 hands with two independent li
 	$(BIN)/python -m tests.load.claims
 	$(BIN)/python -m tests.load.drawing
 	HYPOTHESIS_PROFILE=nightly $(BIN)/pytest -q -n 2 tests/scoring/riichi
+
+house: .venv/installed-tests  ## count how large and how entangled the code is (CHECKOUT=../before for another checkout)
+	@$(BIN)/python -m tests.house $(CHECKOUT)
 
 format: .venv/installed-tests  ## bring the code into shape
 	$(BIN)/ruff check --fix

@@ -1,0 +1,113 @@
+"""The modules of a checkout as they are written: names, trees, lines of code and classes."""
+
+from __future__ import annotations
+
+import ast
+import io
+import tokenize
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+__all__ = [
+    "CONVENTIONAL",
+    "Module",
+    "class_names",
+    "code_lines",
+    "largest_folder",
+    "lines_by_room",
+    "modules_of",
+    "packages",
+    "room",
+    "shared_names",
+]
+
+#: Names that Django asks for: many classes have them, and nobody confuses them.
+CONVENTIONAL = frozenset({"Meta", "Media", "Command", "Migration"})
+WITHOUT_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
+Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+
+
+@dataclass(frozen=True)
+class Module:
+    """A source file; ``name`` is what one imports (``league.games`` for its ``__init__.py``)."""
+
+    name: str
+    path: Path
+    text: str
+    tree: ast.Module
+
+    @property
+    def is_package(self) -> bool:
+        return self.path.name == "__init__.py"
+
+
+def packages(root: Path) -> list[str]:
+    """The packages at the top of a checkout, without its tests."""
+    return sorted(path.parent.name for path in root.glob("*/__init__.py") if path.parent.name != "tests")
+
+
+def modules_of(root: Path, tops: Iterable[str] | None = None) -> dict[str, Module]:
+    """Every module of these packages (else of all but the tests) by its name, without migrations."""
+    paths = (path for top in tops or packages(root) for path in sorted((root / top).rglob("*.py")))
+    found = (read(root, path) for path in paths if "migrations" not in path.parts)
+    return {module.name: module for module in found}
+
+
+def read(root: Path, path: Path) -> Module:
+    name = ".".join(path.relative_to(root).with_suffix("").parts).removesuffix(".__init__")
+    text = path.read_text(encoding="utf-8")
+    return Module(name, path, text, ast.parse(text, str(path)))
+
+
+def room(name: str) -> str:
+    """The room or top module in which a module stands: ``league.games`` for ``league.games.queries.screen``."""
+    return ".".join(name.split(".")[:2])
+
+
+def code_lines(module: Module) -> int:
+    """Lines that hold code: no blank lines, no comments, no docstrings."""
+    lines: set[int] = set()
+    for token in tokenize.generate_tokens(io.StringIO(module.text).readline):
+        if token.type not in WITHOUT_CODE:
+            lines.update(range(token.start[0], token.end[0] + 1))
+    return len(lines.difference(*docstrings(module.tree)))
+
+
+def docstrings(tree: ast.Module) -> Iterator[range]:
+    """The lines of each docstring."""
+    for node in ast.walk(tree):
+        if isinstance(node, Documented) and ast.get_docstring(node, clean=False) is not None:
+            yield range(node.body[0].lineno, (node.body[0].end_lineno or 0) + 1)
+
+
+def lines_by_room(modules: Mapping[str, Module]) -> dict[str, int]:
+    """Lines of code of every room; modules that stand beside the rooms count together, under the name of their package."""
+    rooms = {room(name) for name, module in modules.items() if module.is_package}
+    found: Counter[str] = Counter()
+    for name, module in modules.items():
+        found[room(name) if room(name) in rooms else name.split(".")[0]] += code_lines(module)
+    return dict(sorted(found.items()))
+
+
+def class_names(modules: Mapping[str, Module]) -> dict[str, list[str]]:
+    """The modules in which each name of a class is declared, without :data:`CONVENTIONAL` ones; a module stands there once a class."""
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for module in modules.values():
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.ClassDef) and node.name not in CONVENTIONAL:
+                found[node.name].append(module.name)
+    return dict(found)
+
+
+def shared_names(names: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """Those of the names that several classes have, the most frequent first."""
+    shared = {name: places for name, places in names.items() if len(places) > 1}
+    return dict(sorted(shared.items(), key=lambda item: (-len(item[1]), item[0])))
+
+
+def largest_folder(modules: Mapping[str, Module]) -> tuple[str, int]:
+    """The folder with the most modules right in it (``__init__.py`` is not counted), and how many they are."""
+    flat = Counter(name.rpartition(".")[0] for name, module in modules.items() if not module.is_package)
+    return max(sorted(flat.items()), key=lambda item: item[1])
