@@ -113,7 +113,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "league.competitions.context.competition_rights",
             ],
-            "libraries": {"wording": "league.wording_tags", "tiles": "league.tile_tags", "places": "league.director.place_tags"},
+            "libraries": {"wording": "league.wording.tags", "tiles": "league.tile_tags", "places": "league.director.place_tags"},
         },
     },
 ]

@@ -11,8 +11,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 
-from league.wording_hands import explained, wait_name
-from league.wording_tiles import PAYERS, tile_corner, tile_words
+from league.wording.hands import explained, wait_name
+from league.wording.tiles import PAYERS, tile_corner, tile_words
 from scoring.hand import Hand, Tile, tile_name
 from scoring.riichi import Group, HandValue, explain
 from scoring.rulesets import Ruleset

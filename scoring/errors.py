@@ -1,7 +1,7 @@
 """The one refusal of the rules engine.
 
 ``scoring`` speaks in codes, English sentences with named parameters, and numbers. It marks its sentences for translation with
-:func:`gettext_noop`, which does nothing; ``league/wording.py`` translates them.
+:func:`gettext_noop`, which does nothing; ``league/wording`` translates them.
 """
 
 from __future__ import annotations

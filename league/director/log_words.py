@@ -19,7 +19,7 @@ from league.competitions.queries import changed_fields
 from league.competitions.spans import Span
 from league.director.stand_in_words import plays_for
 from league.seating.renumbered import number_now
-from league.wording_ranking import TIEBREAK_NAMES
+from league.wording.ranking import TIEBREAK_NAMES
 
 __all__ = ["VERBS", "LogLine", "worded"]
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from league.errors import Refusal
 from league.games.facts import Facts, replayed
 from league.games.kept import KeptPenalty
-from league.wording_points import points_text
+from league.wording.points import points_text
 from scoring.game import CHOMBO, HandResult, Penalty, chombo_in_hands, chombo_size
 from scoring.game import Chombo as ChomboHand
 from scoring.rulesets import Ruleset

@@ -17,7 +17,7 @@ from league.games.result_form import ResultForm, word
 from league.games.value_pad import ValueField, ValuePad, value_pad
 from league.games.win_entry import Given, WinEntry, depth_field
 from league.games.win_worth import contradiction, worth_of
-from league.wording_results import ABORTIVE_DRAWS
+from league.wording.results import ABORTIVE_DRAWS
 from scoring.errors import RuleViolation
 from scoring.game import SEATS, HandResult, PlayedHand, Progress, RiichiResult, Ron, Tsumo, Win, Yakuman, liable_numbers
 from scoring.rulesets import Ruleset

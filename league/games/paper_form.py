@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from league.games.queries.paper import OnPaper, PaperSheet, SheetPenalty
 from league.games.table_forms import MOST_DIGITS, MOST_DIGITS_UNLIMITED, EntryForm, PointsInput
-from league.wording_paper import difference_text
-from league.wording_points import points_text
+from league.wording.paper import difference_text
+from league.wording.points import points_text
 from scoring.game import off_the_sum
 
 __all__ = ["PaperForm", "SumPart"]

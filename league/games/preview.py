@@ -12,7 +12,7 @@ from league.games.feeding import Feeding
 from league.games.result_form import ResultForm
 from league.games.seat_labels import SeatLabel
 from league.games.shown_wins import ShownWin, shown_wins
-from league.wording_mahjong import factors_text
+from league.wording.mahjong import factors_text
 from scoring.game import PlayedHand, Points, Progress, Transfer
 from scoring.rulesets import Ruleset
 

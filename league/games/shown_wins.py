@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from league.wording_hands import explained
-from league.wording_yaku import circumstance_name
+from league.wording.hands import explained
+from league.wording.yaku import circumstance_name
 from scoring.game import FalseMahjong, HandResult, Mahjong, PlayedHand, Ron, TileHand, Tsumo, Win, won_hand
 from scoring.hand import Hand, Tile
 from scoring.hand.win import CIRCUMSTANCES

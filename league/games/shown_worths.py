@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from league.games.shown_wins import ShownTiles, tiles_of
-from league.wording_classical import Counted, counted_rows
+from league.wording.classical import Counted, counted_rows
 from scoring.game import WINDS, FalseMahjong, Mahjong, PlayedHand, Progress, Said, Seat, TileHand
 from scoring.game.worths import value_at
 from scoring.rulesets import Ruleset

@@ -17,8 +17,8 @@ from django.utils.translation import gettext_lazy as _
 
 from league import wording
 from league.games.choice_options import options_of
-from league.wording_tiles import CIRCUMSTANCES
-from league.wording_yaku import circumstance_name
+from league.wording.tiles import CIRCUMSTANCES
+from league.wording.yaku import circumstance_name
 from scoring.errors import RuleViolation
 from scoring.game import WINDS
 from scoring.hand import Hand, Meld, Tile, kind, parse_tile, parse_tiles, tiles_text

@@ -19,7 +19,7 @@ from league.games.value_ways import value_ways
 from league.games.win_tiles import WinTilesForm, with_first_winner
 from league.games.win_yaku import counted_yaku, excluded_yaku
 from league.games.yaku_form import YakuForm
-from league.wording_yaku import yaku_name
+from league.wording.yaku import yaku_name
 from scoring.errors import RuleViolation
 from scoring.game import SEATS, NamedYaku, Progress, Seat, TileHand, Value, Win, wind_of, won_hand
 from scoring.hand import Hand

@@ -12,8 +12,8 @@ from league.games.tile_form import HAND_TILES
 from league.games.value_pad import payment_text
 from league.games.win_entry import WinEntry
 from league.games.win_yaku import CountedYaku, counted_yaku, possible_yaku
-from league.wording_hands import limit_name
-from league.wording_yaku import yaku_name
+from league.wording.hands import limit_name
+from league.wording.yaku import yaku_name
 from scoring.errors import RuleViolation
 from scoring.game import HanFu, Limit, NamedYaku, Seat, TileHand, Value, Win, Yakuman, as_recorded, liable_numbers, win_payments
 from scoring.game.payments import worth

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from league import wording
 from league.games.tile_form import HAND_TILES
 from league.games.worth_ticked import MARKS, contradiction
-from league.wording_classical import count_text, double_name, special_name
+from league.wording.classical import count_text, double_name, special_name
 from scoring.classical import ITEM_CODES, SPECIAL_GAMES, ClassicalValue, Ticked
 from scoring.errors import RuleViolation
 from scoring.game import Said, TileHand, Worth

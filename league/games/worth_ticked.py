@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext, pgettext_lazy
 
 from league import wording
-from league.wording_classical import item_name, special_name
+from league.wording.classical import item_name, special_name
 from scoring.classical import DOUBLE_CODES, ITEM_CODES, PREMIUM_CODES, SPECIAL_GAMES, Ticked
 from scoring.errors import RuleViolation
 from scoring.rulesets import Ruleset

@@ -12,7 +12,7 @@ from django.utils.translation import pgettext_lazy
 
 from league import wording
 from league.games.choice_options import options_of, set_choices
-from league.wording_yaku import yaku_name
+from league.wording.yaku import yaku_name
 from scoring.game import HanFu, NamedYaku
 from scoring.game.values import FU
 from scoring.riichi import Yaku, yaku_of

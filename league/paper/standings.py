@@ -15,7 +15,7 @@ from league.paper.framing import framed, section
 from league.paper.printing import Paper
 from league.paper.queries.standings import PrintedStandings
 from league.standings.queries.standings import StandingRow, Standings
-from league.wording_ranking import gain_text, policy_text, value_name
+from league.wording.ranking import gain_text, policy_text, value_name
 
 __all__ = ["standings_paper"]
 

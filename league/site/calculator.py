@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from league import wording
 from league.games.shown_wins import in_order
 from league.games.tile_form import HAND_TILES
-from league.wording_hands import limit_name
+from league.wording.hands import limit_name
 from scoring.errors import RuleViolation
 from scoring.game import HanFu
 from scoring.hand import Hand, Tile, kind

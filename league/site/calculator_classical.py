@@ -13,7 +13,7 @@ from django.utils.translation import pgettext_lazy
 from league import wording
 from league.games.classical_tiles import CLASSICAL_CIRCUMSTANCES, ClassicalTileForm
 from league.games.tile_form import HAND_TILES
-from league.wording_classical import Counted, count_text, counted_rows
+from league.wording.classical import Counted, count_text, counted_rows
 from scoring.classical import ClassicalValue, payments, score_hand
 from scoring.errors import RuleViolation
 from scoring.hand import Hand, Tile

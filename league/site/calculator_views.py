@@ -13,7 +13,7 @@ from league.competitions.models import Competition
 from league.games.tile_form import TileHandForm
 from league.site.calculator import Answer, answer_to, sorted_tiles
 from league.site.calculator_classical import ClassicalAnswer, ClassicalCalculatorForm, classical_answer
-from league.wording_tiles import CIRCUMSTANCES
+from league.wording.tiles import CIRCUMSTANCES
 from scoring.rulesets import RULESETS, Ruleset
 
 FIRST_RULESET = "ema-2025"

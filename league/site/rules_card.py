@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext
 
 from league.site.rules_card_texts import RuleText, rule_texts
-from league.wording_classical import (
+from league.wording.classical import (
     double_name,
     double_source,
     item_name,
@@ -22,9 +22,9 @@ from league.wording_classical import (
     special_rule,
     special_source,
 )
-from league.wording_points import points_text
-from league.wording_rules import value_label
-from league.wording_sources import section_text
+from league.wording.points import points_text
+from league.wording.rules import value_label
+from league.wording.sources import section_text
 from scoring.classical import DOUBLE_CODES, ITEM_CODES, PREMIUM_CODES, SPECIAL_GAMES
 from scoring.classical.doubles import figure_doubles, flower_doubles
 from scoring.classical.items import Winds

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from league.wording_points import points_text
-from league.wording_sources import section_text
+from league.wording.points import points_text
+from league.wording.sources import section_text
 from scoring.rulesets import Ruleset
 
 __all__ = ["RuleText", "rule_texts"]

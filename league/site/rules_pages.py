@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from league.wording_rules import group_title, switch_help, switch_label, switch_value
+from league.wording.rules import group_title, switch_help, switch_label, switch_value
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset
 
 __all__ = ["Rule", "RuleGroup", "changes_of", "comparable", "differences", "rule_groups"]

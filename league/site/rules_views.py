@@ -12,8 +12,8 @@ from league.competitions.models import Competition
 from league.site.rules_card import card_of
 from league.site.rules_pages import changes_of, comparable, differences, rule_groups
 from league.standings.cached import cached_page, one_of
-from league.wording_mahjong import family_name
-from league.wording_rules import evidence_text
+from league.wording.mahjong import family_name
+from league.wording.rules import evidence_text
 from scoring.rulesets import RULESETS, Ruleset
 
 

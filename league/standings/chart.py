@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from league.wording_points import points_text
+from league.wording.points import points_text
 
 __all__ = ["TOTALS", "Chart", "Line", "Series", "Shape", "Tick", "chart_of", "dash_of"]
 

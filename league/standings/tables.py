@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.standings.queries.numbers import Number
 from league.standings.queries.standings import StandingRow, Standings
-from league.wording_ranking import value_name
+from league.wording.ranking import value_name
 
 __all__ = ["ROWS_A_PAGE", "StandingsTable"]
 

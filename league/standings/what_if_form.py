@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.wording import points_text
-from league.wording_rules import group_title, switch_label, switch_value, value_label
+from league.wording.rules import group_title, switch_label, switch_value, value_label
 from scoring.errors import RuleViolation
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset
 from scoring.rulesets.switches import Choice, Flag, Number, UmaKind

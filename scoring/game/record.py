@@ -89,7 +89,7 @@ class GameRecord:
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """One line of the ledger. ``None`` is the table (deposits); ``reason`` is a code that ``league/wording.py`` puts in words."""
+    """One line of the ledger. ``None`` is the table (deposits); ``reason`` is a code that ``league/wording`` puts in words."""
 
     payer: Seat | None
     payee: Seat | None

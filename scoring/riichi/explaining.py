@@ -1,6 +1,6 @@
 """Why a hand is worth what it is worth: its sets, each yaku, each line of fu and each payment with its rule, as codes and numbers.
 
-``league/wording_hands.py`` puts them into sentences.
+``league/wording/hands.py`` puts them into sentences.
 """
 
 from __future__ import annotations

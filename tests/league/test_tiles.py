@@ -8,7 +8,7 @@ from django.conf import settings
 from django.template import Context, Template
 from django.utils.translation import override
 
-from league.wording_tiles import tile_corner, tile_words
+from league.wording.tiles import tile_corner, tile_words
 from scoring.hand import parse_tiles, tile_name
 
 EVERY_TILE = [tile_name(tile) for tile in range(45)]

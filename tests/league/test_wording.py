@@ -21,7 +21,7 @@ from league.wording import (
     value_text,
     wind_name,
 )
-from league.wording_rules import switch_help, switch_label, switch_value, value_label
+from league.wording.rules import switch_help, switch_label, switch_value, value_label
 from scoring.errors import RuleViolation
 from scoring.game.results import (
     ABORTIVE_REASONS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from league.wording_classical import (
+from league.wording.classical import (
     classical_lines,
     counted_rows,
     double_name,

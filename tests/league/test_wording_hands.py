@@ -9,9 +9,9 @@ import pytest
 from django.utils import translation
 
 from league.wording import sentence
-from league.wording_hands import FU, WAITS, difference_text, explained, explanation_lines, fu_name, group_name, wait_name
-from league.wording_sources import section_text, source_text
-from league.wording_yaku import circumstance_name, yaku_name
+from league.wording.hands import FU, WAITS, difference_text, explained, explanation_lines, fu_name, group_name, wait_name
+from league.wording.sources import section_text, source_text
+from league.wording.yaku import circumstance_name, yaku_name
 from scoring.errors import RuleViolation
 from scoring.formats import hand_from_json
 from scoring.hand import CIRCUMSTANCES, parse_tiles

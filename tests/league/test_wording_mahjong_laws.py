@@ -8,7 +8,7 @@ from hypothesis import given
 
 from league.games.shown_worths import shown_worths
 from league.wording import hand_notes, result_notes, result_text
-from league.wording_mahjong import factors_text
+from league.wording.mahjong import factors_text
 from scoring.game import FalseMahjong, Mahjong, PlayedHand, Said, Transfer, fold
 from scoring.game.record import GameRecord
 from tests.scoring.game.mahjong_strategies import mahjong_games

@@ -12,7 +12,7 @@ from league.competitions.models import Competition, CompetitionState, Kind, Poli
 from league.competitions.seen import fields_seen, ruleset_seen
 from league.director.forms.ranking import how_many_games
 from league.director.seen import SeenForm
-from league.wording_mahjong import family_name
+from league.wording.mahjong import family_name
 from scoring.rulesets import RULESETS
 
 __all__ = ["NewCompetitionForm", "RoleForm", "RulesetForm", "SettingsForm"]

@@ -13,7 +13,7 @@ from league.competitions.models import Competition
 from league.director.seen import SeenForm
 from league.typed_names import NameInput
 from league.wording import points_text
-from league.wording_rules import group_title, switch_help, switch_label, value_label
+from league.wording.rules import group_title, switch_help, switch_label, value_label
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset
 from scoring.rulesets.switches import Choice, Flag, Number, Switch
 

@@ -13,7 +13,7 @@ from league.competitions.models import POLICY_COLUMNS, Competition, Divisor, Pol
 from league.competitions.seen import fields_seen
 from league.director.seen import SeenForm
 from league.wording import sentence
-from league.wording_ranking import TIEBREAK_NAMES
+from league.wording.ranking import TIEBREAK_NAMES
 from scoring import ranking
 from scoring.errors import RuleViolation
 from scoring.rulesets import Ruleset

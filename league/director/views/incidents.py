@@ -43,7 +43,7 @@ from league.games.queries.entries import is_saved
 from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
 from league.numbers import whole_number
 from league.players.models import Player
-from league.wording_points import late_reason
+from league.wording.points import late_reason
 from scoring.game import Chombo, Fine, HandResult
 
 Entry = dict[str, Any]

@@ -16,7 +16,7 @@ from league.games.facts import Facts
 from league.games.kept import WARNING, KeptPenalty
 from league.games.models import Game, GameState
 from league.games.queries.facts import facts_of
-from league.wording_points import late_reason, points_text
+from league.wording.points import late_reason, points_text
 from scoring.game import Penalty, Replay, chombo_penalty, expected_sum, late_points, off_the_score, off_the_sum
 
 __all__ = ["cancel_penalty", "give_penalty", "note_chombo", "punish_late", "refuse_void", "warn"]

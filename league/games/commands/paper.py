@@ -15,8 +15,8 @@ from league.games.commands.saving import Entry, Saved, save
 from league.games.facts import Facts
 from league.games.kept import KeptPenalty
 from league.games.models import Game, GameState
-from league.wording_paper import difference_text
-from league.wording_points import points_text
+from league.wording.paper import difference_text
+from league.wording.points import points_text
 from scoring.game import GameRecord, check_steps, expected_sum, off_the_score
 
 __all__ = ["enter_final_scores", "withdraw_final_scores"]

@@ -13,7 +13,7 @@ from league import wording
 from league.games.kept import WARNING
 from league.games.models import FinalScores, Game, Penalty, Substitution, SubstitutionCause
 from league.games.queries.facts import penalty_of, standing_at
-from league.wording_paper import on_paper_texts
+from league.wording.paper import on_paper_texts
 from scoring.game import DURING_THE_GAME, off_the_score
 
 __all__ = [

@@ -16,7 +16,7 @@ from league.games.models import Penalty as PenaltyRow
 from league.games.queries.facts import penalty_of, replay_of, standing_at
 from league.games.queries.notes import penalty_text
 from league.seat_names import seat_name
-from league.wording_paper import excuse_text, on_paper_texts
+from league.wording.paper import excuse_text, on_paper_texts
 from scoring.game import GameRecord, Penalty, chombo_in_hands, expected_sum, off_the_score
 from scoring.rulesets import Ruleset
 

@@ -16,7 +16,7 @@ from league.games.queries.notes import Note, notes_of
 from league.games.shown_wins import ShownWin, shown_wins
 from league.games.shown_worths import ShownWorth, shown_worths
 from league.seating.models import Seat
-from league.wording_mahjong import factors_text
+from league.wording.mahjong import factors_text
 from scoring.game import WINDS, GameRecord, Outcome, PlayedHand, Points, Replay, Transfer, expected_sum, off_the_sum, penalty_lines
 from scoring.rulesets import Ruleset
 

@@ -13,7 +13,7 @@ from league.games.models import FinalScores, Game, GameState, PenaltyKind
 from league.games.models import Penalty as PenaltyRow
 from league.games.queries.facts import penalty_of
 from league.seating.models import SessionState
-from league.wording_paper import difference_text
+from league.wording.paper import difference_text
 from scoring.game import GameRecord, Penalty, Points, expected_sum
 
 __all__ = ["UnexplainedSum", "unexplained_sum_text", "unexplained_sums"]

@@ -21,7 +21,7 @@ from league.games.queries.notes import penalty_text, substitution_text
 from league.games.queries.reseats import reseat_texts
 from league.games.queries.sheet import names_of
 from league.games.shown_wins import ShownTiles, shown_tiles
-from league.wording_paper import answer_text
+from league.wording.paper import answer_text
 from scoring.formats import hand_result_from_json
 from scoring.game import off_the_score
 from scoring.rulesets import Ruleset

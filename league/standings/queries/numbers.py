@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from league.wording import points_text
-from league.wording_ranking import gain_text
+from league.wording.ranking import gain_text
 from scoring.game.record import Points
 from scoring.ranking import Policy
 

@@ -13,7 +13,7 @@ from league.standings.queries.numbers import Number, plain
 from league.standings.queries.rates import Rate, Tally, rates, tally
 from league.standings.queries.records import best_win, won_text, worth_of
 from league.standings.queries.winds import PlaceBar, WindRow, place_bar, wind_rows
-from league.wording_mahjong import family_name
+from league.wording.mahjong import family_name
 
 __all__ = ["BestWin", "PlayerFigures", "figures_by_family", "player_figures"]
 

@@ -13,7 +13,7 @@ from league.standings.queries.final import FinalResult
 from league.standings.queries.roster import Participant, country_code
 from league.standings.queries.ties import decided_text
 from league.wording import joined
-from league.wording_ranking import value_text
+from league.wording.ranking import value_text
 from scoring.ranking import TIEBREAKS, Standing, deciding_step
 
 __all__ = ["CATEGORIES", "Category", "Prize", "prizes_of"]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.standings.queries.people import Person
-from league.wording_ranking import step_text, step_value
+from league.wording.ranking import step_text, step_value
 from scoring.ranking import GROUP, VALUE, Decision, Group, Policy, Standing, Use, why
 
 __all__ = ["reasons_of"]

@@ -19,7 +19,7 @@ from league.standings.queries.numbers import Number, gained, ranked_by
 from league.standings.queries.people import Person, people_of
 from league.standings.queries.results import SeatResult, by_entrant, ranked_seats
 from league.wording import points_text
-from league.wording_ranking import tiebreak_name, tiebreak_text
+from league.wording.ranking import tiebreak_name, tiebreak_text
 from scoring import ranking
 from scoring.ranking import AVERAGE, BEST_GAME, TOTAL, Entry, Group, Policy, Result, Standing, Use
 

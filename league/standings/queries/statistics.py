@@ -21,7 +21,7 @@ from league.standings.queries.records import Record, records_of
 from league.standings.queries.results import seat_results
 from league.standings.queries.winds import WindRow, wind_rows
 from league.wording import term
-from league.wording_yaku import yaku_name
+from league.wording.yaku import yaku_name
 from scoring.game import ENDS, LIMITS, Figures, WonHand
 from scoring.rulesets import Ruleset
 

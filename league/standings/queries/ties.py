@@ -9,7 +9,7 @@ from itertools import groupby, pairwise
 from django.utils.translation import gettext as _
 
 from league.wording import joined
-from league.wording_ranking import step_text, step_value
+from league.wording.ranking import step_text, step_value
 from scoring.ranking import LEVEL, VALUE, Policy, Standing
 
 __all__ = ["Tie", "decided_text", "ties_of"]

@@ -15,8 +15,8 @@ from league.standings.queries.people import people_of
 from league.standings.queries.results import SeatResult, seat_results
 from league.standings.queries.standings import StandingRow, Standings, standings_from
 from league.standings.queries.what_if_notes import Note, notes_of
-from league.wording_ranking import value_name
-from league.wording_rules import switch_label, switch_value
+from league.wording.ranking import value_name
+from league.wording.rules import switch_label, switch_value
 from scoring.game.what_if import OtherGame, known_replay, under
 from scoring.rulesets import SWITCHES, Ruleset, changed_switches
 

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from league import wording
 from league.competitions.models import Competition
-from league.wording_rules import switch_label
+from league.wording.rules import switch_label
 from scoring.game.what_if import OtherGame
 from scoring.rulesets import SWITCHES, Ruleset, changed_switches
 

@@ -19,7 +19,7 @@ from league.competitions.models import Competition
 from league.standings.queries.breakdown import breakdown_of
 from league.standings.queries.history import history_of
 from league.standings.queries.standings import standings_of
-from league.wording_ranking import policy_text
+from league.wording.ranking import policy_text
 from tests.factories import alice_directs, make_competition, make_entrants
 from tests.league.standings.games import play
 

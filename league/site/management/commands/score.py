@@ -13,8 +13,8 @@ from django.core.management.base import BaseCommand
 
 from league.site.spoken import add_language, spoken
 from league.wording import sentence
-from league.wording_classical import classical_lines
-from league.wording_hands import explanation_lines
+from league.wording.classical import classical_lines
+from league.wording.hands import explanation_lines
 from scoring.classical import ClassicalValue
 from scoring.formats import score_line
 from scoring.hand import Hand

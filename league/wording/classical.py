@@ -13,8 +13,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from league.wording import points_text, wind_name
-from league.wording_hands import Row
+from league.wording.game import wind_name
+from league.wording.hands import Row
+from league.wording.points import points_text
 from scoring.classical import ClassicalValue, Line, payments
 from scoring.hand import Hand
 from scoring.rulesets import Ruleset

@@ -1,4 +1,4 @@
-"""The codes, seats and numbers of ``scoring`` in words of the reader's language and of the ruleset's own vocabulary."""
+"""A game and its refusals in words: winds, rounds, reasons of payments, endings, places; the door is :mod:`league.wording`."""
 
 from __future__ import annotations
 
@@ -9,31 +9,16 @@ from typing import Any
 from django.utils.translation import gettext, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from league.wording_points import points_text
-from league.wording_results import ABORTIVE_DRAWS, coming_notes, hand_notes, result_notes, result_text
-from league.wording_terms import TERMS, joined, term, value_text, vocabulary_of
-from league.wording_tiles import tile_words
-from league.wording_yaku import circumstance_name, yaku_name
+from league.wording.points import points_text
+from league.wording.results import ABORTIVE_DRAWS
+from league.wording.terms import TERMS, joined, term, vocabulary_of
+from league.wording.tiles import tile_words
+from league.wording.yaku import circumstance_name, yaku_name
 from scoring.errors import RuleViolation
 from scoring.game.seats import WINDS
 from scoring.rulesets import Ruleset
 
-__all__ = [
-    "coming_notes",
-    "ended_text",
-    "hand_notes",
-    "joined",
-    "place_text",
-    "points_text",
-    "reason_text",
-    "result_notes",
-    "result_text",
-    "round_text",
-    "sentence",
-    "term",
-    "value_text",
-    "wind_name",
-]
+__all__ = ["ended_text", "place_text", "reason_text", "round_text", "sentence", "wind_name"]
 
 Names = Sequence[str]  #: the four players by seat (start wind)
 

@@ -11,8 +11,8 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import pgettext_lazy
 
-from league.wording_terms import vocabulary_of
-from league.wording_tiles import CIRCUMSTANCES
+from league.wording.terms import vocabulary_of
+from league.wording.tiles import CIRCUMSTANCES
 from scoring.rulesets import Ruleset
 
 __all__ = ["circumstance_name", "yaku_name"]

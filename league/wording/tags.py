@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from django import template
 
-from league import wording, wording_ranking
+from league import wording
+from league.wording.ranking import policy_text, value_name
 from scoring.game.record import Points
 from scoring.game.results import HandResult, Value
 from scoring.rulesets import Ruleset
@@ -16,8 +17,8 @@ register = template.Library()
 register.filter("wind_name", wording.wind_name)
 register.filter("place", wording.place_text)
 register.filter("ended", wording.ended_text)
-register.filter("policy_text", wording_ranking.policy_text)
-register.filter("value_name", wording_ranking.value_name)
+register.filter("policy_text", policy_text)
+register.filter("value_name", value_name)
 
 
 @register.filter

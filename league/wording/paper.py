@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from django.utils.translation import gettext as _
 
-from league.wording_points import points_text
+from league.wording.points import points_text
 from scoring.game import Penalty, Points
 
 __all__ = ["answer_text", "difference_text", "excuse_text", "on_paper_texts"]

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
-from league.wording_points import points_text
-from league.wording_terms import joined, term, value_text
+from league.wording.points import points_text
+from league.wording.terms import joined, term, value_text
 from scoring.classical import Ticked, count_ticked
 from scoring.errors import RuleViolation
 from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said, Worth

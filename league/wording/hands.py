@@ -10,11 +10,11 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
-from league.wording import points_text, term, value_text
-from league.wording_sources import base_source, dora_source, fu_source, payment_source, yaku_source
-from league.wording_terms import vocabulary_of
-from league.wording_tiles import PAYERS, tile_words
-from league.wording_yaku import circumstance_name, yaku_name
+from league.wording.points import points_text
+from league.wording.sources import base_source, dora_source, fu_source, payment_source, yaku_source
+from league.wording.terms import term, value_text, vocabulary_of
+from league.wording.tiles import PAYERS, tile_words
+from league.wording.yaku import circumstance_name, yaku_name
 from scoring.game import HanFu, Yakuman
 from scoring.hand import Hand, Tile, kind, tiles_text
 from scoring.hand.tiles import OUTSIDE

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils.functional import Promise
 from django.utils.translation import gettext, pgettext_lazy
 
-from league.wording_rules import switch_label
+from league.wording.rules import switch_label
 from scoring.riichi import YAKU, HandValue
 from scoring.rulesets import RULESETS, Ruleset
 

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from league.wording import points_text
+from league.wording.points import points_text
 from scoring.ranking import VALUE, Number, Policy
 
 __all__ = [

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from league.wording import points_text
+from league.wording.points import points_text
 from scoring.rulesets import EVIDENCE, GROUPS, SWITCHES, VALUE_WORDS, FloatingUma, Ruleset
 
 __all__ = ["evidence_text", "group_title", "switch_help", "switch_label", "switch_value", "value_label"]

@@ -1,0 +1,23 @@
+"""The codes, seats and numbers of ``scoring`` in words of the reader's language and of the ruleset's own vocabulary."""
+
+from league.wording.game import ended_text, place_text, reason_text, round_text, sentence, wind_name
+from league.wording.points import points_text
+from league.wording.results import coming_notes, hand_notes, result_notes, result_text
+from league.wording.terms import joined, term, value_text
+
+__all__ = [
+    "coming_notes",
+    "ended_text",
+    "hand_notes",
+    "joined",
+    "place_text",
+    "points_text",
+    "reason_text",
+    "result_notes",
+    "result_text",
+    "round_text",
+    "sentence",
+    "term",
+    "value_text",
+    "wind_name",
+]
