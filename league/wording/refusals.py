@@ -1,0 +1,71 @@
+"""A refusal of the rules as a sentence, in the words of the ruleset; the door is :mod:`league.wording`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from django.utils.translation import gettext, pgettext_lazy
+
+from league.wording.game import WIND_NAMES, wind_name
+from league.wording.points import points_text
+from league.wording.results import ABORTIVE_DRAWS
+from league.wording.terms import TERMS, joined, vocabulary_of
+from league.wording.tiles import tile_words
+from league.wording.yaku import circumstance_name, yaku_name
+from scoring.errors import RuleViolation
+from scoring.game.seats import WINDS
+from scoring.rulesets import Ruleset
+
+__all__ = ["sentence"]
+
+Names = Sequence[str]  #: the four players by seat (start wind)
+
+SEAT_PARAMS = frozenset({"seat", "winner", "discarder", "dealer", "liable", "offender", "payer", "payee", "substitute"})
+SEATS_PARAMS = frozenset({"seats", "winners", "offenders", "riichi", "tenpai", "dead"})
+#: Refusals that name something for which ALARM has a word of its own, by code.
+ALARM_REFUSALS = {
+    "noten_riichi": pgettext_lazy("alarm", "Who has bet riichi must be tenpai at a draw; a riichi without tenpai is a chonbo."),
+    "no_offender": pgettext_lazy("alarm", "A chonbo needs an offender."),
+    "han_too_low": pgettext_lazy("alarm", "A win is worth at least one fān."),
+    "han_too_high": pgettext_lazy("alarm", "No win is worth more than {most} fān."),
+    "no_yaku": pgettext_lazy("alarm", "This hand has no scoring pattern, and without one it cannot win; dora are none."),
+    "two_han_needed": pgettext_lazy("alarm", "From {counters} counters on a win needs two fān from scoring patterns; dora do not help."),
+    "fu_not_in_ruleset": pgettext_lazy("alarm", "{ruleset} counts no fu: give the fān alone."),
+}
+
+
+def sentence(violation: RuleViolation, names: Names | None = None, vocabulary: str | Ruleset = "riichi") -> str:
+    """The refusal in the reader's language and the ruleset's words; seats are the players' ``names``, or their start winds."""
+    params = {key: _param_text(key, value, names, vocabulary) for key, value in violation.params.items()}
+    own = ALARM_REFUSALS.get(violation.code) if vocabulary_of(vocabulary) == "alarm" else None
+    return str(own or gettext(violation.sentence)).format(**params)
+
+
+def _param_text(key: str, value: Any, names: Names | None, vocabulary: str | Ruleset) -> str:
+    if key in SEAT_PARAMS and isinstance(value, int):
+        return _seat_text(value, names)
+    if key in SEATS_PARAMS and isinstance(value, (frozenset, set, tuple, list)):
+        return joined([_seat_text(seat, names) for seat in sorted(value)])
+    if isinstance(value, (int, Fraction)) and not isinstance(value, bool):
+        return points_text(value)
+    return str(_word(key, value, vocabulary))
+
+
+def _word(key: str, value: Any, vocabulary: str | Ruleset) -> Any:
+    """A code of ``scoring`` (a limit, a wind, a tile, the reason of an abortive draw) as a word; anything else stays."""
+    if key == "tile":
+        return tile_words(value)
+    if key == "circumstance":
+        return circumstance_name(value, vocabulary)
+    if key == "yakuman":
+        return joined([yaku_name(vocabulary, name) for name in value])
+    if key == "path" and value == "The data":
+        return gettext("The data")
+    words: Mapping[str, Mapping[str, Any]] = {"limit": TERMS, "wind": WIND_NAMES, "round_wind": WIND_NAMES, "reason": ABORTIVE_DRAWS}
+    return words[key].get(value, value) if key in words else value
+
+
+def _seat_text(seat: int, names: Names | None) -> str:
+    return names[seat] if names else wind_name(WINDS[seat])
