@@ -90,7 +90,7 @@ def test_every_code_that_the_game_lists_for_its_checks_stands_on_the_page() -> N
 
 def test_every_key_that_a_format_reads_or_writes_stands_on_the_page() -> None:
     files = [
-        *(ROOT / "scoring").glob("formats*.py"), *(ROOT / "scoring").glob("formats/*.py"),
+        *(ROOT / "scoring/formats").glob("*.py"),
         *(ROOT / "league/archive" / name for name in ("game_lines.py", "signatures.py", "container.py", "queries/members.py")),
         *(ROOT / "league").glob("*/management/commands/draw.py"),
     ]  # fmt: skip

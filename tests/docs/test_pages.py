@@ -1,0 +1,41 @@
+"""What the pages of ``docs/`` point at is there: files by their paths, pages by their links."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+ROOT = Path(settings.BASE_DIR)
+PAGES = sorted((ROOT / "docs").rglob("*.md"))
+FILE = re.compile(r"`([\w./-]+\.(?:py|json|js|css|html|toml|yaml|md))`")
+#: files that are made, sent or read elsewhere, and none of the tree
+ELSEWHERE = {"manifest.json", "standings.json", "seating-data/starters.json"}
+
+
+def named(page: Path) -> set[str]:
+    prose = re.sub(r"^```.*?^```$", "", page.read_text(), flags=re.MULTILINE | re.DOTALL)
+    return set(FILE.findall(prose)) - ELSEWHERE
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_file_that_a_page_names_is_in_the_tree(page: Path) -> None:
+    tree = [
+        file.as_posix() for folder in ("scoring", "league", "tests", "docs", "static", "templates") for file in (ROOT / folder).rglob("*.*")
+    ]
+    tree += [file.as_posix() for file in ROOT.glob("*.*")]
+    assert [name for name in sorted(named(page)) if not any(file.endswith(f"/{name}") for file in tree)] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_page_that_a_page_links_to_is_there(page: Path) -> None:
+    links = [link.partition("#")[0] for link in re.findall(r"\]\(([^)\s]+)\)", page.read_text()) if "://" not in link]
+    assert [link for link in links if link and not (page.parent / link).exists()] == []
+
+
+def test_the_index_of_decisions_names_every_decision() -> None:
+    folder = ROOT / "docs" / "decisions"
+    index = (folder / "README.md").read_text()
+    assert [page.name for page in folder.glob("*.md") if page.name != "README.md" and f"({page.name})" not in index] == []
