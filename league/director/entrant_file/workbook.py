@@ -1,4 +1,4 @@
-"""Lists in workbooks of Excel (xlsx), which are zips of XML: looked at before they are opened, so that none can fill the memory."""
+"""Lists in workbooks of Excel (xlsx), which are zips of XML: unpacked within limits, and read by openpyxl with defusedxml."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import logging
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, BinaryIO
 from xml.etree.ElementTree import ParseError
 
+from defusedxml.common import DefusedXmlException
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from openpyxl.reader.excel import load_workbook
@@ -28,10 +29,8 @@ logger = logging.getLogger(__name__)
 MOST_UNPACKED = 24 * 1024 * 1024  #: bytes of all parts together; a list of 5,000 people has about five million
 MOST_PARTS = 1_000
 MOST_ROWS = 2 * MOST_PEOPLE + 2
-PIECE = 64 * 1024
 MOST_NAMED = 10
-#: No workbook declares entities; who does wants them to grow. Looked for without zeros, as UTF-16 would have them.
-DECLARATIONS = (b"<!doctype", b"<!entity")
+METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  #: what workbooks are packed by; Python unpacks the others without a limit
 ENCRYPTED = 0x1  #: flag of a zip's member
 #: What zipfile, zlib and openpyxl raise for files that are broken, cut off, or no workbooks.
 UNREADABLE = (
@@ -56,9 +55,12 @@ def read_workbook(raw: bytes) -> Sheet:
     """The first sheet that holds something. Refusals (field ``file``): ``list_not_excel``, ``list_encrypted``, ``list_unpacks_too_big``,
     ``list_declares_entities``, and those of a sheet."""
     try:
-        _look_inside(raw)
-        return _read(raw)
+        return _read(_unpacked(raw))
     except UNREADABLE as error:
+        if any(isinstance(one, DefusedXmlException) for one in (error, error.__cause__)):  # openpyxl wraps what it meets
+            raise _refused(
+                "list_declares_entities", _("This workbook declares XML entities, which no list needs. Nothing was read.")
+            ) from error
         logger.warning("A workbook could not be read.", exc_info=True)  # a fault of ours would look the same
         raise _refused(
             "list_not_excel", _("This is no Excel workbook, or it is damaged. Please save the list as xlsx or csv again.")
@@ -73,9 +75,13 @@ def _refused(code: str, sentence: str | Promise) -> Refusal:
     return Refusal(code, sentence, field="file")
 
 
-def _look_inside(raw: bytes) -> None:
-    """Refuse what is no workbook, and what would become too large: by its directory first, then by what is really unpacked."""
-    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+def _unpacked(raw: bytes) -> BinaryIO:
+    """The same workbook without compression: who opens it unpacks nothing, and no part is longer than the zip's directory says.
+
+    Refused, by that directory, is what is no workbook and what would become too large. A zip may lie about sizes; ``ZipFile.read`` would
+    unpack all there is before it notices."""
+    plain = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive, zipfile.ZipFile(plain, "w") as copy:
         parts = archive.infolist()
         if any(part.flag_bits & ENCRYPTED for part in parts):
             raise encrypted()
@@ -84,24 +90,12 @@ def _look_inside(raw: bytes) -> None:
         if "xl/workbook.xml" not in archive.namelist():
             sentence = _("This is a zip, but no Excel workbook. Please save the list as xlsx or as csv, and choose that file.")
             raise _refused("list_not_excel", sentence)
-        left = MOST_UNPACKED
-        for part in parts:
-            left -= _unpacked(archive, part, left)
-
-
-def _unpacked(archive: zipfile.ZipFile, part: zipfile.ZipInfo, most: int) -> int:
-    """How many bytes a part really has, counted piece by piece."""
-    count, tail = 0, b""
-    with archive.open(part) as file:
-        while piece := file.read(PIECE):
-            count += len(piece)
-            if count > most:
-                raise _too_big()
-            seen = tail + piece.replace(b"\x00", b"").lower()
-            if part.filename.endswith((".xml", ".rels")) and any(word in seen for word in DECLARATIONS):
-                raise _refused("list_declares_entities", _("This workbook declares XML entities, which no list needs. Nothing was read."))
-            tail = seen[-16:]
-    return count
+        for part in {part.filename: part for part in parts}.values():
+            if part.compress_type not in METHODS:
+                raise NotImplementedError(part.compress_type)
+            with archive.open(part) as file:
+                copy.writestr(part.filename, file.read(part.file_size))
+    return plain
 
 
 def _too_big() -> Refusal:
@@ -110,17 +104,17 @@ def _too_big() -> Refusal:
     return _refused("list_unpacks_too_big", sentence % {"most": most})
 
 
-def _read(raw: bytes) -> Sheet:
-    cells = _Cells(_values(raw, results=False))
+def _read(file: BinaryIO) -> Sheet:
+    cells = _Cells(_values(file, results=False))
     rows = list(cells.rows())
     if cells.formulas:
-        rows = _with_results(rows, _values(raw, results=True))
+        rows = _with_results(rows, _values(file, results=True))
     return sheet_of(rows, cells.notes())
 
 
-def _values(raw: bytes, *, results: bool) -> list[tuple[Any, ...]]:
+def _values(file: BinaryIO, *, results: bool) -> list[tuple[Any, ...]]:
     """The values of the first sheet that has some: formulas, or the ``results`` that were saved with them."""
-    book = load_workbook(io.BytesIO(raw), read_only=True, data_only=results, keep_links=False)
+    book = load_workbook(file, read_only=True, data_only=results, keep_links=False)
     try:
         for sheet in book.worksheets:
             sheet.reset_dimensions()

@@ -5,13 +5,17 @@ from __future__ import annotations
 import datetime
 import io
 import time
+import tracemalloc
 import zipfile
+import zlib
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from openpyxl import Workbook
 
 from league.director.entrant_file import MOST_BYTES, Listed, Sheet, columns_of, people_in, read_text, read_upload
+from league.director.entrant_file.workbook import MOST_UNPACKED
 from league.errors import Refusal
 from league.players.countries import country_code
 
@@ -254,9 +258,9 @@ OLD_EXCEL = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + PAD + "Workbook".encode("utf-1
 ENCRYPTED = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + PAD + "EncryptedPackage".encode("utf-16-le") + PAD
 
 
-def some_zip(**contents: bytes) -> bytes:
+def some_zip(method: int = zipfile.ZIP_DEFLATED, **contents: bytes) -> bytes:
     file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+    with zipfile.ZipFile(file, "w", method) as archive:
         for name, content in contents.items():
             archive.writestr(name, content)
     return file.getvalue()
@@ -307,6 +311,33 @@ def test_a_zip_that_lies_about_its_size_is_refused_too() -> None:
     raw = some_zip(**{"xl/workbook.xml": b"<workbook/>", "xl/worksheets/sheet1.xml": b"\x20" * (40 * 1024 * 1024)})
     honest = (40 * 1024 * 1024).to_bytes(4, "little")
     assert refused(raw.replace(honest, (1000).to_bytes(4, "little"))) in {"list_not_excel", "list_unpacks_too_big"}
+
+
+def test_a_part_never_fills_the_memory_however_its_zip_lies() -> None:
+    """Its first 1,000 bytes are as long and have the sum that the directory says; zipfile would unpack the rest, too, and cut it off."""
+    bomb = b" " * (128 * 1024 * 1024)
+    raw = some_zip(**{"xl/workbook.xml": b"<workbook/>", "[Content_Types].xml": bomb})
+    for said, lie in ((len(bomb), 1000), (zlib.crc32(bomb), zlib.crc32(bomb[:1000]))):
+        raw = raw.replace(said.to_bytes(4, "little"), lie.to_bytes(4, "little"))
+    del bomb
+    assert most_memory(lambda: refused(raw) == "list_not_excel") < 2 * MOST_UNPACKED
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_a_workbook_packed_as_no_program_packs_one_is_refused_unread(method: int) -> None:
+    """Python unpacks these methods without a limit."""
+    raw = some_zip(method, **{"xl/workbook.xml": b"<workbook/>", "[Content_Types].xml": b" " * (128 * 1024 * 1024)})
+    lie = raw.replace((128 * 1024 * 1024).to_bytes(4, "little"), (1000).to_bytes(4, "little"))
+    assert most_memory(lambda: refused(lie) == "list_not_excel") < 2 * MOST_UNPACKED
+
+
+def most_memory(act: Callable[[], bool]) -> int:
+    tracemalloc.start()
+    try:
+        assert act()
+        return tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_bomb_of_entities_is_refused_in_every_part_and_encoding() -> None:
