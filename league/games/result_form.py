@@ -17,7 +17,7 @@ from league.games.feeding import Feeding
 from league.games.seat_labels import seat_labels
 from league.games.signal_answers import ANSWER_LABELS, NONE_BEGINS
 from scoring.errors import RuleViolation
-from scoring.game import HandResult, PlayedHand, Progress
+from scoring.game import HandResult, PlayedHand, Progress, advance
 from scoring.rulesets import Ruleset
 
 __all__ = ["ResultForm", "word"]
@@ -180,7 +180,7 @@ class ResultForm(forms.Form):
             self.add_error("signal", str(NONE_BEGINS))
             return
         try:
-            self.after = self.progress.after(result)
+            self.after = advance(self.progress, result)
         except RuleViolation as violation:
             self.add_violation(violation)
         else:

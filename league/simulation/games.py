@@ -29,6 +29,7 @@ from scoring.game import (
     Value,
     Win,
     Worth,
+    advance,
     possible_values,
 )
 from scoring.riichi.points import limit_bases
@@ -75,7 +76,7 @@ def invented_game(
         hands.append(InventedHand(result, clock))
         if minutes is not None and progress.signal is None and progress.ended_by is None and clock >= minutes:
             signal = Signal(before_hand=len(hands) + 1, dice_thrown=rng.random() < 0.5)
-            progress = reduce(Progress.after, (hand.result for hand in hands), Progress.start(ruleset, signal, len(players)))
+            progress = reduce(advance, (hand.result for hand in hands), Progress.start(ruleset, signal, len(players)))
     return InventedGame(tuple(hands), progress, progress.signal)
 
 
@@ -83,7 +84,7 @@ def _next(table: FourPlayers | MahjongPlayers, progress: Progress) -> tuple[Hand
     while True:
         try:
             result = table.hand(progress)
-            return result, progress.after(result)
+            return result, advance(progress, result)
         except RuleViolation:  # what the engine refuses did not happen
             continue
 

@@ -1,5 +1,6 @@
 """A game as the fold of its facts: the values people saw at the table, what each hand pays, and what the game comes to."""
 
+from scoring.game.advancing import advance
 from scoring.game.figures import ENDS, DealIn, Figures, WonHand, figures_of
 from scoring.game.figures_json import figures_from_json, figures_to_json
 from scoring.game.finish import settle
@@ -22,8 +23,8 @@ from scoring.game.penalties import (
     offered_points,
     penalty_lines,
 )
-from scoring.game.progress import Progress
-from scoring.game.record import DURING_THE_GAME, GameRecord, Outcome, Penalty, PlayedHand, Points, Replay, Signal, Substitute, Transfer
+from scoring.game.progress import Progress, Replay
+from scoring.game.record import DURING_THE_GAME, GameRecord, Outcome, Penalty, PlayedHand, Points, Signal, Substitute, Transfer
 from scoring.game.replaying import expected_sum, fold, replay
 from scoring.game.results import (
     ABORTIVE_REASONS,
@@ -101,6 +102,7 @@ __all__ = [
     "WonHand",
     "Worth",
     "Yakuman",
+    "advance",
     "as_recorded",
     "check_penalty",
     "check_points",

@@ -25,19 +25,20 @@ Codes of refused results, all RuleViolation (``where`` is the field):
   deposits_not_lost deposits_lost_size``
 - under another ruleset (:mod:`.what_if`): ``other_family``
 - lateness and penalty points (:mod:`.penalties`): ``late_needs_substitute penalty_amount``
-- facts as they are given (:mod:`.given`): ``penalty_applies late_points scores_sum``
+- facts as they are given (:mod:`.given`): ``penalty_applies late_points scores_step scores_sum``
 - chombo noted beside the hands (:mod:`.noted_chombo`): ``chombo_not_in_ruleset chombo_applies chombo_dealer chombo_points``
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.liability import liability_problems
 from scoring.game.mahjong_checks import mahjong_problems
+from scoring.game.progress import Progress
 from scoring.game.results import (
     AbortiveDraw,
     Chombo,
@@ -54,9 +55,6 @@ from scoring.game.seats import SEATS, Seat
 from scoring.game.tile_hand import TileHand
 from scoring.game.values import problem_at, value_problem
 from scoring.game.won_hands import counted_value, shared_tile_problems, tile_problems, yaku_problems
-
-if TYPE_CHECKING:
-    from scoring.game.progress import Progress
 
 __all__ = ["check_result"]
 

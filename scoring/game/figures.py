@@ -16,7 +16,8 @@ from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said
 from scoring.game.noted_chombo import counted_offenders
 from scoring.game.payments import worth
 from scoring.game.penalties import CHOMBO
-from scoring.game.record import PlayedHand, Points, Replay
+from scoring.game.progress import Replay
+from scoring.game.record import PlayedHand, Points
 from scoring.game.results import Chombo, ExhaustiveDraw, HandResult, HanFu, NagashiMangan, RiichiResult, Ron, Tsumo, Void, Win
 from scoring.game.seats import NOBODY, Seat, Seats
 from scoring.game.tile_hand import TileHand

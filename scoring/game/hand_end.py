@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong
-from scoring.game.record import Points, Signal
+from scoring.game.progress import Progress
+from scoring.game.record import Points
 from scoring.game.results import AbortiveDraw, Chombo, ExhaustiveDraw, HandResult, NagashiMangan, RiichiResult, Ron, Tsumo, Void
 from scoring.game.seats import Seat
 from scoring.rulesets import Ruleset
 
-if TYPE_CHECKING:
-    from scoring.game.progress import Progress
-
-__all__ = ["NextDeal", "hands_after_signal", "next_deal", "why_ended"]
+__all__ = ["NextDeal", "next_deal", "why_ended"]
 
 LAST_DEALER: Seat = 3
 BROKEN = (Chombo, Void)
@@ -175,12 +172,3 @@ def _leading_dealer_stops(progress: Progress, deal: NextDeal, scores: tuple[Poin
 
 def _leads_alone(leader: Seat, scores: tuple[Points, ...]) -> bool:
     return all(scores[leader] > points for seat, points in enumerate(scores) if seat != leader)
-
-
-def hands_after_signal(ruleset: Ruleset, signal: Signal) -> int:
-    """How many hands are still played from the one that was next or running at the signal.
-
-    A hand runs once its dice are thrown: it is finished (ALARM 3.6.5), and one more is played after it where the ruleset says so.
-    If the dice were not thrown, only that "one more" is played (EMA 2012 "Zeitvorgaben"), or none.
-    """
-    return (1 if signal.dice_thrown else 0) + (1 if ruleset.time_end == "one_more_hand" else 0)

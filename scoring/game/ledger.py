@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from operator import add
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scoring.game.mahjong_ledger import mahjong_lines
 from scoring.game.payments import whole, worth
 from scoring.game.penalties import chombo_lines
+from scoring.game.progress import Progress
 from scoring.game.record import Points, Transfer
 from scoring.game.results import Chombo, ExhaustiveDraw, HandResult, NagashiMangan, RiichiResult, Ron, Tsumo, Void, Win
 from scoring.game.seats import SEATS, Seat, turns_from
 from scoring.riichi.points import limit_bases, share
-
-if TYPE_CHECKING:
-    from scoring.game.progress import Progress
 
 __all__ = ["DEPOSIT", "WON", "added", "balance", "counts_as", "ledger_of"]
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.payments import worth
+from scoring.game.progress import Progress
 from scoring.game.results import HandResult, NamedYaku, Ron, Tsumo, Win
 from scoring.game.seats import Seat
 from scoring.game.tile_hand import TileHand
@@ -22,9 +22,6 @@ from scoring.hand import Hand, Meld
 from scoring.riichi import score_hand, yaku_of
 from scoring.riichi.possible.reasons import YakuNames
 from scoring.rulesets import Ruleset
-
-if TYPE_CHECKING:
-    from scoring.game.progress import Progress
 
 __all__ = ["liability_problems", "liable_numbers", "one_number_only", "with_liable_numbers"]
 

@@ -6,18 +6,16 @@ Paths are those of the public format: ``winner``, ``values[2]`` (a hand given in
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said
 from scoring.game.penalties import FINES
+from scoring.game.progress import Progress
 from scoring.game.seats import Seat
 from scoring.game.shared_worths import shared_problems
 from scoring.game.worths import counted_points, needs_all, worth_at, worth_problems
-
-if TYPE_CHECKING:
-    from scoring.game.progress import Progress
 
 __all__ = ["mahjong_problems"]
 

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said
+from scoring.game.progress import Progress
 from scoring.game.record import Transfer
 from scoring.game.seats import Seat
-
-if TYPE_CHECKING:
-    from scoring.game.progress import Progress
 
 __all__ = ["Terms", "mahjong_lines", "settle_lines"]
 

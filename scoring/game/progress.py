@@ -1,4 +1,4 @@
-"""A game is the fold of its hand results: ``reduce(Progress.after, results, Progress.start(ruleset))``."""
+"""A game between two hands: what the fold of its hand results (:func:`scoring.game.advancing.advance`) has reached."""
 
 from __future__ import annotations
 
@@ -6,20 +6,12 @@ from dataclasses import dataclass, replace
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.game.checks import check_result
-from scoring.game.hand_end import hands_after_signal, next_deal, why_ended
-from scoring.game.ledger import added, balance, counts_as, ledger_of
-from scoring.game.liability import with_liable_numbers
-from scoring.game.mahjong import Fine
-from scoring.game.noted_chombo import counted_offenders
-from scoring.game.penalties import chombo_after_uma
-from scoring.game.record import PlayedHand, Points, Signal, Transfer
+from scoring.game.record import GameRecord, Outcome, PlayedHand, Points, Signal, Transfer
 from scoring.game.results import HandResult, RiichiResult
 from scoring.game.seats import WINDS, Seat
-from scoring.game.won_hands import with_counted_values
 from scoring.rulesets import Ruleset
 
-__all__ = ["Progress"]
+__all__ = ["Progress", "Replay", "hands_after_signal"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +48,7 @@ class Progress:
             raise RuleViolation("players_count", sentence, where="players", ruleset=ruleset.name, sizes=sizes, players=players)
         sits_out = 4 if players == 5 else None
         progress = cls(ruleset, (ruleset.start_points,) * players, signal=signal, sits_out=sits_out)
-        left = progress._left_before(1, None)
+        left = progress.left_before(1, None)
         return replace(progress, hands_left=left, ended_by="time" if left == 0 else None)
 
     @property
@@ -106,58 +98,38 @@ class Progress:
             return False
         return self.hands_left == 1 or (self.dealer == self.seats[-1] and self.wind_round >= self.ruleset.wind_rounds)
 
-    def after(self, result: HandResult) -> Progress:
-        """The game after one more hand. Raises RuleViolation with the number of the hand (codes: :mod:`scoring.game.checks`)."""
-        try:
-            check_result(self, result)
-        except RuleViolation as refusal:
-            raise refusal.in_hand(self.number) from None
-        result = with_liable_numbers(self, result)
-        seated = self.seated(result)
-        valued = with_counted_values(seated, result)
-        counted = counts_as(self.ruleset.chombo_with_win, valued)
-        ledger = ledger_of(seated, counted)
-        deltas, to_table = balance(ledger, len(self.scores))
-        scores = added(self.scores, deltas)
-        deal = next_deal(seated, counted)
-        left = self._left_before(self.number + 1, self._left_after(deal.replayed))
-        ended_by = why_ended(self, counted, deal, scores) or ("time" if left == 0 else None)
-        return Progress(
-            self.ruleset,
-            scores,
-            deal.dealer,
-            deal.wind_round,
-            deal.honba,
-            int(self.deposits + to_table),
-            self.number + 1,
-            ended_by,
-            self.signal,
-            left,
-            self.after_uma + chombo_after_uma(self.ruleset, counted_offenders(self.ruleset, counted)),
-            PlayedHand(
-                self.number, self.round_wind, self.dealer, self.honba, self.deposits, result, ledger, deltas, scores, valued,
-                seated.banker, self.doubled and not isinstance(result, Fine), seated.sits_out,
-            ),
-            deal.doubled,
-            deal.sits_out,
-        )  # fmt: skip
-
     def seated(self, result: HandResult) -> Progress:
         """The same game with who sits out as the entry says; what it leaves open is as proposed."""
         sits_out = None if isinstance(result, RiichiResult) else result.sits_out
         return self if sits_out is None else replace(self, sits_out=sits_out)
 
-    def moved(self, line: Transfer) -> Progress:
-        """The game after a payment outside of the hands: a penalty off the score."""
-        deltas, _to_table = balance((line,), len(self.scores))
-        return replace(self, scores=added(self.scores, deltas))
-
-    def _left_before(self, number: int, left: int | None) -> int | None:
+    def left_before(self, number: int, left: int | None) -> int | None:
         """Hands still to be played from hand ``number`` on: the signal sets them when that hand is next."""
         if self.signal is not None and number == self.signal.before_hand:
             return hands_after_signal(self.ruleset, self.signal)
         return left
 
-    def _left_after(self, replayed: bool) -> int | None:
-        """A hand that is replayed does not count as one of those that follow the signal (EMA 2012: it counts as not played)."""
-        return self.hands_left if self.hands_left is None or replayed else self.hands_left - 1
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A whole game, replayed: every hand, the state after the last one, and the outcome once it is over.
+
+    ``penalties`` holds the lines of ``record.penalties``, in their order; they belong to no hand. ``outcome`` is there also for
+    a game known by its final scores only, whose ``hands`` are empty and ``ended_by`` is ``time`` if it was stopped, else ``None``.
+    """
+
+    record: GameRecord
+    hands: tuple[PlayedHand, ...]
+    progress: Progress
+    ended_by: str | None
+    outcome: Outcome | None
+    penalties: tuple[Transfer, ...] = ()
+
+
+def hands_after_signal(ruleset: Ruleset, signal: Signal) -> int:
+    """How many hands are still played from the one that was next or running at the signal.
+
+    A hand runs once its dice are thrown: it is finished (ALARM 3.6.5), and one more is played after it where the ruleset says so.
+    If the dice were not thrown, only that "one more" is played (EMA 2012 "Zeitvorgaben"), or none.
+    """
+    return (1 if signal.dice_thrown else 0) + (1 if ruleset.time_end == "one_more_hand" else 0)

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from scoring.game.results import HandResult
 from scoring.game.seats import Seat
 from scoring.rulesets import Ruleset
 
-if TYPE_CHECKING:
-    from scoring.game.progress import Progress
-
-__all__ = ["DURING_THE_GAME", "GameRecord", "Outcome", "Penalty", "PlayedHand", "Points", "Replay", "Signal", "Substitute", "Transfer"]
+__all__ = ["DURING_THE_GAME", "GameRecord", "Outcome", "Penalty", "PlayedHand", "Points", "Signal", "Substitute", "Transfer"]
 
 DURING_THE_GAME = 0  #: where a substitute's first hand is asked for: after the start, and nobody knows when, as at a table on paper
 
@@ -137,19 +133,3 @@ class Outcome:
     deposits_left: int
     ledger: tuple[Transfer, ...]  #: what the end itself moved (deposits left to the winner)
     after_uma: tuple[Transfer, ...] = ()  #: the lines behind ``penalties``: chombo and penalties taken off the result
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """A whole game, replayed: every hand, the state after the last one, and the outcome once it is over.
-
-    ``penalties`` holds the lines of ``record.penalties``, in their order; they belong to no hand. ``outcome`` is there also for
-    a game known by its final scores only, whose ``hands`` are empty and ``ended_by`` is ``time`` if it was stopped, else ``None``.
-    """
-
-    record: GameRecord
-    hands: tuple[PlayedHand, ...]
-    progress: Progress
-    ended_by: str | None
-    outcome: Outcome | None
-    penalties: tuple[Transfer, ...] = ()

@@ -7,12 +7,13 @@ from dataclasses import replace
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
+from scoring.game.advancing import advance, moved
 from scoring.game.finish import settle
 from scoring.game.ledger import DEPOSIT
 from scoring.game.noted_chombo import check_chombo
 from scoring.game.penalties import CAUSES, CHOMBO, KINDS, check_late, off_the_score, off_the_sum, penalty_lines
-from scoring.game.progress import Progress
-from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Points, Replay, Substitute, Transfer
+from scoring.game.progress import Progress, Replay
+from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Points, Substitute, Transfer
 
 __all__ = ["expected_sum", "fold", "replaced_seats", "replay"]
 
@@ -40,7 +41,7 @@ def fold(record: GameRecord) -> tuple[tuple[PlayedHand, ...], Progress]:
     progress = _punished(Progress.start(record.ruleset, record.signal, record.players), due.get(0, []))
     played: list[PlayedHand] = []
     for number, result in enumerate(record.hands, start=1):
-        progress = progress.after(result)
+        progress = advance(progress, result)
         assert progress.last is not None
         played.append(progress.last)
         if number in due:
@@ -51,7 +52,7 @@ def fold(record: GameRecord) -> tuple[tuple[PlayedHand, ...], Progress]:
 def _punished(progress: Progress, penalties: list[Penalty]) -> Progress:
     for penalty in penalties:
         for line in penalty_lines(progress.ruleset, penalty):
-            progress = progress.moved(line)
+            progress = moved(progress, line)
     return progress
 
 

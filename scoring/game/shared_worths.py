@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from scoring.classical import Ticked, hands_problems
 from scoring.classical.items import Winds
@@ -11,13 +10,11 @@ from scoring.classical.made import made_of
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.mahjong import FalseMahjong, Mahjong
+from scoring.game.progress import Progress
 from scoring.game.seats import Seat
 from scoring.game.tile_hand import TileHand
 from scoring.hand import Hand
 from scoring.hand.tiles import KINDS, copies_of
-
-if TYPE_CHECKING:
-    from scoring.game.progress import Progress
 
 __all__ = ["shared_problems"]
 

@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.mahjong import FalseMahjong, Mahjong
+from scoring.game.progress import Progress
 from scoring.game.results import HandResult, HanFu, NamedYaku, Ron, Tsumo, Value, Win, Yakuman
 from scoring.game.seats import Seat, wind_of
 from scoring.game.tile_hand import TileHand
@@ -24,9 +24,6 @@ from scoring.riichi import HandValue, YakuClaim, check_yaku, score_hand
 from scoring.riichi.checks import red_problems
 from scoring.riichi.circumstances import OF_THE_DISCARD, RIICHI
 from scoring.rulesets import Ruleset
-
-if TYPE_CHECKING:
-    from scoring.game.progress import Progress
 
 __all__ = ["as_recorded", "counted_value", "shared_tile_problems", "tile_problems", "with_counted_values", "won_hand", "yaku_problems"]
 

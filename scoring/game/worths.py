@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from scoring.classical import ClassicalValue, Ticked, check_points, count_ticked, score_hand
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.mahjong import FalseMahjong, Mahjong, Said, Worth
+from scoring.game.progress import Progress
 from scoring.game.seats import Seat
 from scoring.game.tile_hand import TileHand
 from scoring.hand import Hand
 from scoring.rulesets import Ruleset
-
-if TYPE_CHECKING:
-    from scoring.game.progress import Progress
 
 __all__ = [
     "count_worth",

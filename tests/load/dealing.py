@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from scoring.errors import RuleViolation
-from scoring.game import Chombo, ExhaustiveDraw, GameRecord, HandResult, HanFu, Progress, Ron, Tsumo, Win, Yakuman, in_turn_after
+from scoring.game import Chombo, ExhaustiveDraw, GameRecord, HandResult, HanFu, Progress, Ron, Tsumo, Win, Yakuman, advance, in_turn_after
 from scoring.rulesets import Ruleset
 
 __all__ = ["game_records", "hands_of_a_game", "next_hand"]
@@ -21,7 +21,7 @@ def next_hand(random: Random, progress: Progress) -> HandResult:
     while True:
         result = _any_hand(random, progress)
         try:
-            progress.after(result)
+            advance(progress, result)
         except RuleViolation:
             continue
         return result
@@ -54,7 +54,7 @@ def hands_of_a_game(random: Random, ruleset: Ruleset) -> tuple[HandResult, ...]:
     progress, hands = Progress.start(ruleset), []
     while progress.ended_by is None:
         hands.append(next_hand(random, progress))
-        progress = progress.after(hands[-1])
+        progress = advance(progress, hands[-1])
     return tuple(hands)
 
 

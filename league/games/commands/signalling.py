@@ -14,7 +14,7 @@ from league.games.models import Game
 from league.games.signal_answers import ANSWERS, NONE_BEGINS, signal_meant
 from league.seating.clock_queries import clock_of_table
 from league.seating.models import Session
-from scoring.game.hand_end import hands_after_signal
+from scoring.game.progress import hands_after_signal
 from scoring.rulesets import Ruleset
 
 __all__ = ["answered", "signal_required"]

@@ -33,6 +33,7 @@ from scoring.game import (
     Void,
     Win,
     Yakuman,
+    advance,
 )
 from scoring.hand import Hand, parse_tiles
 from scoring.rulesets import RULESETS, ruleset
@@ -191,7 +192,7 @@ def test_who_says_no_number_without_scripts_says_the_largest() -> None:
     for said, deltas in [({}, (0, 64_000, 0, -64_000)), ({"liable_yakuman": 1}, (-16_000, 64_000, -8_000, -40_000))]:
         form = typed("austrian", **typed_in, **said)
         assert form.is_valid(), form.errors
-        last = Progress.start(ruleset("austrian")).after(form.result).last
+        last = advance(Progress.start(ruleset("austrian")), form.result).last
         assert last is not None and last.deltas == deltas
 
 

@@ -19,7 +19,7 @@ from league.games.commands import Delete, Insert, Replace, Saved
 from league.games.models import Confirmation, FinalScores, Game, GameResult, GameRevision, RecordedHand
 from league.games.queries import facts_of, replay_of, score_sheet, versions_of
 from scoring.errors import RuleViolation
-from scoring.game import GameRecord, HandResult, Progress
+from scoring.game import GameRecord, HandResult, Progress, advance
 from scoring.rulesets import RULESETS, Ruleset
 from tests.league.games.play import ANNA, BEN, Play, found_by_verify, nothing_kept, one_table
 from tests.scoring.game.strategies import any_results, games, legal_results, rulesets
@@ -119,7 +119,7 @@ def test_inserting_and_deleting_the_same_hand_restores_every_result(record: Game
 def recorded_until(record: GameRecord, number: int) -> Progress:
     progress = Progress.start(record.ruleset)
     for hand in record.hands[: number - 1]:
-        progress = progress.after(hand)
+        progress = advance(progress, hand)
     return progress
 
 

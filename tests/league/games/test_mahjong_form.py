@@ -16,7 +16,7 @@ from league.games.mahjong_fields import mahjong_initial
 from league.games.mahjong_form import MahjongForm
 from league.games.preview import HandPreview
 from scoring.classical import Ticked
-from scoring.game import Drawn, FalseMahjong, Fine, HandResult, Mahjong, Progress, Said, TileHand, Void
+from scoring.game import Drawn, FalseMahjong, Fine, HandResult, Mahjong, Progress, Said, TileHand, Void, advance
 from scoring.hand import Hand, Meld, parse_tiles
 from scoring.rulesets import RULESETS, Ruleset
 
@@ -271,7 +271,7 @@ def test_the_preview_names_every_payment_and_why_it_is_double() -> None:
 
 
 def test_after_a_draw_the_preview_says_that_the_hand_counts_double() -> None:
-    drawn = Progress.start(KUESTER).after(Drawn())
+    drawn = advance(Progress.start(KUESTER), Drawn())
     shown = preview(typed(WON, progress=drawn))
     assert shown.payments[1].points == 320 and "draw before" in shown.payments[1].parts[0]
     assert any("Counts double" in remark for remark in shown.remarks)

@@ -27,6 +27,7 @@ from scoring.game import (
     Value,
     Win,
     Yakuman,
+    advance,
     replay,
     win_payments,
 )
@@ -191,7 +192,7 @@ def test_a_win_is_miscounted_one_step_higher():
     for right, more in wrong:
         if more is not None:
             assert isinstance(more, Ron | Tsumo)
-            before, after = (start.after(one).scores for one in (right, more))
+            before, after = (advance(start, one).scores for one in (right, more))
             (winner,) = {win.winner for win in wins_of(more)}
             assert after[winner] >= before[winner]
             assert right != more

@@ -26,6 +26,7 @@ from scoring.game import (
     Said,
     TileHand,
     Worth,
+    advance,
     count_worth,
     replay,
 )
@@ -80,7 +81,7 @@ def test_everything_that_is_invented_is_possible_at_once(players: int) -> None:
     for seed in range(20):
         table, progress = MahjongPlayers((AVERAGE,) * players, Random(seed)), Progress.start(KUESTER, players=players)
         while progress.ended_by is None:
-            progress = progress.after(table.hand(progress))
+            progress = advance(progress, table.hand(progress))
         assert sum(progress.scores) == 0
         assert progress.ended_by == "rounds"
 

@@ -27,6 +27,7 @@ from scoring.game import (
     Value,
     Win,
     Yakuman,
+    advance,
     replay,
 )
 from scoring.rulesets import RULESETS, Ruleset
@@ -62,7 +63,7 @@ def chombo(*offenders: int, riichi: Iterable[int] = ()) -> Chombo:
 
 
 def play(ruleset: Ruleset, *results: HandResult, signal: Signal | None = None) -> Progress:
-    return reduce(Progress.after, results, Progress.start(ruleset, signal))
+    return reduce(advance, results, Progress.start(ruleset, signal))
 
 
 def played(ruleset: Ruleset, *results: HandResult, **facts: Any) -> Replay:
@@ -99,7 +100,7 @@ def refused(ruleset: Ruleset, *results: HandResult) -> RuleViolation:
     """The refusal of the last hand; those before it can be."""
     progress = play(ruleset, *results[:-1])
     with pytest.raises(RuleViolation) as caught:
-        progress.after(results[-1])
+        advance(progress, results[-1])
     assert caught.value.hand == len(results)
     assert str(caught.value)
     return caught.value

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scoring.errors import RuleViolation
-from scoring.game import Drawn, FalseMahjong, Fine, HandResult, Mahjong, Progress, Said, Signal, Worth
+from scoring.game import Drawn, FalseMahjong, Fine, HandResult, Mahjong, Progress, Said, Signal, Worth, advance
 from scoring.rulesets import RULESETS, Ruleset
 
 KUESTER, BASIC = RULESETS["kuester"], RULESETS["dmjl-basic"]
@@ -40,7 +40,7 @@ def false(caller: int, *values: Given, **more: Any) -> FalseMahjong:
 
 
 def play(ruleset: Ruleset, *results: HandResult, players: int = 4, signal: Signal | None = None) -> Progress:
-    return reduce(Progress.after, results, Progress.start(ruleset, signal, players))
+    return reduce(advance, results, Progress.start(ruleset, signal, players))
 
 
 def at(ruleset: Ruleset, round_wind: str, *, doubled: bool = False, players: int = 4) -> Progress:
@@ -62,7 +62,7 @@ def deltas(progress: Progress) -> tuple[Any, ...]:
 
 def refused(progress: Progress, result: HandResult) -> RuleViolation:
     with pytest.raises(RuleViolation) as caught:
-        progress.after(result)
+        advance(progress, result)
     assert caught.value.hand == progress.number
     assert all(str(one) for one in (caught.value, *caught.value.others))
     return caught.value

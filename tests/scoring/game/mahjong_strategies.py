@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scoring.classical import Ticked
 from scoring.formats import hand_from_json
-from scoring.game import Drawn, FalseMahjong, Fine, GameRecord, HandResult, Mahjong, Progress, Said, Seat, TileHand, Void, Worth
+from scoring.game import Drawn, FalseMahjong, Fine, GameRecord, HandResult, Mahjong, Progress, Said, Seat, TileHand, Void, Worth, advance
 from scoring.rulesets import Ruleset
 from tests.scoring.game.mahjong_hands import BASIC, KUESTER
 
@@ -123,7 +123,7 @@ def mahjong_games(draw: Draw, *, most_hands: int = 10) -> GameRecord:
         if progress.ended_by is not None:
             break
         hands.append(draw(mahjong_results(progress)))
-        progress = progress.after(hands[-1])
+        progress = advance(progress, hands[-1])
     return GameRecord(own, tuple(hands), stopped=draw(st.sampled_from([None, "time"])), players=players)
 
 

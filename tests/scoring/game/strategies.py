@@ -32,6 +32,7 @@ from scoring.game import (
     Void,
     Win,
     Yakuman,
+    advance,
     liable_numbers,
     possible_values,
 )
@@ -224,7 +225,7 @@ def games(draw: Draw, ruleset: Ruleset | None = None, *, most_hands: int = 12, f
         if progress.ended_by is not None:
             break
         hands.append(legal_result(draw, progress))
-        progress = progress.after(hands[-1])
+        progress = advance(progress, hands[-1])
     if signal is not None and signal.before_hand > len(hands) + 1:
         signal = None
     if not facts:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
 from scoring.formats import game_from_json, game_to_json, hand_result_from_json, hand_result_to_json, replay_to_json
-from scoring.game import AbortiveDraw, Chombo, GameRecord, HandResult, Progress, Transfer, Void, checks, replay
+from scoring.game import AbortiveDraw, Chombo, GameRecord, HandResult, Progress, Transfer, Void, advance, checks, replay
 from scoring.game.ledger import counts_as
 from scoring.rulesets import SWITCHES, Ruleset
 from tests.scoring.game.strategies import any_results, games, legal_results, own_rulesets
@@ -69,8 +69,8 @@ def test_a_replay_gives_the_same_twice(record: GameRecord) -> None:
 def test_a_game_is_the_fold_of_its_hands_wherever_it_is_cut(record: GameRecord, data: st.DataObject) -> None:
     cut = data.draw(st.integers(0, len(record.hands)))
     start = Progress.start(record.ruleset)
-    whole = reduce(Progress.after, record.hands, start)
-    assert reduce(Progress.after, record.hands[cut:], reduce(Progress.after, record.hands[:cut], start)) == whole
+    whole = reduce(advance, record.hands, start)
+    assert reduce(advance, record.hands[cut:], reduce(advance, record.hands[:cut], start)) == whole
     assert replay(replace(record, hands=record.hands[:cut])).hands == replay(record).hands[:cut]
 
 
@@ -80,7 +80,7 @@ def test_correcting_a_hand_and_correcting_it_back_restores_everything(record: Ga
     if record.hands:
         index = data.draw(st.integers(0, len(record.hands) - 1))
         assert replay(corrected(record, index, record.hands[index])) == before
-        other = data.draw(legal_results(reduce(Progress.after, record.hands[:index], Progress.start(record.ruleset))))
+        other = data.draw(legal_results(reduce(advance, record.hands[:index], Progress.start(record.ruleset))))
         assert replay(corrected(corrected(record, index, other), index, record.hands[index])) == before
 
 
@@ -146,7 +146,7 @@ def test_an_extra_round_goes_on_at_the_goal_only_with_a_dealer_who_stays_and_doe
     dealer = data.draw(st.integers(0, 3))
     before = replace(Progress.start(ruleset), wind_round=ruleset.wind_rounds + 1, dealer=dealer, scores=scores)
     result = data.draw(legal_results(before))
-    after = before.after(result)
+    after = advance(before, result)
     stays, best = after.dealer == dealer, max(after.scores)
     alone = after.scores[dealer] == best and after.scores.count(best) == 1
     not_played = isinstance(counts_as(ruleset.chombo_with_win, result), Chombo | Void) and ruleset.chombo_replays
@@ -174,14 +174,14 @@ def test_a_result_is_taken_or_refused_with_a_sentence_and_nothing_else_happens(r
     progress = replay(record).progress
     code = refusal_of(progress, result)
     if code is None:
-        after = progress.after(result)
+        after = advance(progress, result)
         assert after.number == progress.number + 1
         assert after.deposits >= 0
 
 
 def refusal_of(progress: Progress, result: HandResult) -> str | None:
     try:
-        progress.after(result)
+        advance(progress, result)
     except RuleViolation as refused:
         refusal = refused
     else:

@@ -23,6 +23,7 @@ from scoring.game import (
     Tsumo,
     Win,
     Yakuman,
+    advance,
     liable_numbers,
 )
 from scoring.hand import Hand, Meld, parse_tiles
@@ -61,7 +62,7 @@ def codes(ruleset: Ruleset, win: dict[str, Any], **more: Any) -> set[tuple[str, 
     found = set()
     for result in results(win, **more):
         try:
-            Progress.start(ruleset).after(result)
+            advance(Progress.start(ruleset), result)
         except RuleViolation as refusal:
             assert str(refusal)
             found.add((refusal.code, (refusal.where or "").replace("wins[0]", "win")))
@@ -124,7 +125,7 @@ def test_competitions_begun_before_keep_whom_they_held_liable() -> None:
     older = replace(RULESETS["ema-2012"], liable_fits_hand=False)
     assert codes(older, {"yakuman": 1, "liable": {"seat": 3, "yakuman": 1}}, riichi=[1]) == set()
     for liable in ({"seat": 3}, {"seat": 3, "yakuman": 1}):
-        last = Progress.start(older).after(results({"yakuman": 2, "liable": liable})[1]).last
+        last = advance(Progress.start(older), results({"yakuman": 2, "liable": liable})[1]).last
         assert last is not None and last.deltas == (-16_000, 64_000, -8_000, -40_000), "a number that is missing is one"
 
 
@@ -164,13 +165,13 @@ def test_where_only_the_number_of_yakuman_is_known_the_table_is_believed(ruleset
 def test_a_refusal_names_the_yakuman_and_the_rule() -> None:
     closed_kan = {**DRAGONS, "melds": [{"type": "kan", "tiles": "5555z", "open": False}, *DRAGONS["melds"][1:]]}  # type: ignore[misc]
     with pytest.raises(RuleViolation) as refused:
-        Progress.start(RULESETS["austrian"]).after(results({"hand": closed_kan, "liable": {"seat": 3}})[0])
+        advance(Progress.start(RULESETS["austrian"]), results({"hand": closed_kan, "liable": {"seat": 3}})[0])
     assert str(refused.value) == "Somebody is liable for daisangen only if each of its sets was called."
 
 
 def test_a_refusal_names_what_can_be() -> None:
     with pytest.raises(RuleViolation) as refused:
-        Progress.start(RULESETS["wrc-2022"]).after(results({"yakuman": 1, "liable": {"seat": 3, "yakuman": 3}})[0])
+        advance(Progress.start(RULESETS["wrc-2022"]), results({"yakuman": 1, "liable": {"seat": 3, "yakuman": 3}})[0])
     assert str(refused.value) == "Under World Riichi Championship Rules a player is liable for this many yakuman of the hand: 1."
 
 
@@ -200,7 +201,7 @@ def yakuman_hands(draw: st.DrawFn) -> Hand:
 
 def is_accepted(ruleset: Ruleset, result: Ron | Tsumo) -> bool:
     try:
-        Progress.start(ruleset).after(result)
+        advance(Progress.start(ruleset), result)
     except RuleViolation as refusal:
         assert (refusal.where or "").endswith(".liable")
         return False
@@ -235,7 +236,7 @@ def test_what_is_offered_by_tiles_is_accepted_and_that_is_a_yakuman_with_visible
         visible = {meld.tile: meld.kind for meld in hand.melds if meld.open or ruleset.liable_counts_closed_kan}
         four_kans = "suukantsu" in ruleset.liable_for and list(visible.values()) == ["kan"] * 4
         assert four_kans or visible.keys() >= {31, 32, 33} or visible.keys() >= {27, 28, 29, 30}
-        last = Progress.start(ruleset).after(Tsumo(Win(1, TileHand(hand), Liable(3)))).last
+        last = advance(Progress.start(ruleset), Tsumo(Win(1, TileHand(hand), Liable(3)))).last
         assert last is not None and isinstance(last.result, Tsumo)
         assert last.result.win.liable == Liable(3, numbers[-1]), "who says no number says the largest"
 
@@ -249,7 +250,7 @@ def test_what_is_offered_by_yaku_is_accepted(ruleset: Ruleset, names: set[str], 
     named = NamedYaku(tuple(names), is_open)
     for total in range(1, 8):
         try:
-            Progress.start(ruleset).after(Tsumo(Win(1, Yakuman(total), yaku=named)))
+            advance(Progress.start(ruleset), Tsumo(Win(1, Yakuman(total), yaku=named)))
         except RuleViolation:
             continue
         numbers = offered(ruleset, Win(1, Yakuman(total), yaku=named))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.errors import RuleViolation
-from scoring.game import Drawn, GameRecord, Penalty, Progress, Ron, Signal, Substitute, Void, Win, replay
+from scoring.game import Drawn, GameRecord, Penalty, Progress, Ron, Signal, Substitute, Void, Win, advance, replay
 from scoring.rulesets import Ruleset
 from tests.scoring.game.hands import MANGAN, draw, ron, rules, situation, tsumo
 from tests.scoring.game.hands import play as play_riichi
@@ -63,7 +63,7 @@ def test_a_round_is_over_when_everybody_has_lost_the_deal_and_the_game_after_its
         assert (progress.wind_round, progress.dealer) == (number // players + 1, number % players)
         assert progress.is_last_hand == (number == rounds * players - 1)
         values = [40 if seat != progress.sits_out else None for seat in progress.seats]
-        progress = progress.after(win(progress.playing[1], *values))
+        progress = advance(progress, win(progress.playing[1], *values))
     assert progress.ended_by == "rounds"
     assert refused(progress, DRAW).code == "game_over"
 
@@ -107,7 +107,7 @@ def test_of_five_one_after_the_other_sits_out_but_for_who_deals() -> None:
         assert progress.wind_of(progress.dealer) == "E"
         assert sorted(progress.wind_of(seat) or "-" for seat in progress.seats) == sorted("ESWN-")
         winner = progress.playing[1 if number % 2 else 0]
-        progress = progress.after(win(winner, *(40 if seat in progress.playing else None for seat in progress.seats)))
+        progress = advance(progress, win(winner, *(40 if seat in progress.playing else None for seat in progress.seats)))
     assert turns == [(0, 4), (0, 1), (1, 2), (1, 3), (2, 4), (2, 0), (3, 1), (3, 2), (4, 3), (4, 0)]
 
 
@@ -138,7 +138,7 @@ def test_a_fine_takes_no_hand_away_that_is_still_to_be_played_after_the_signal()
     signal = Signal(2, dice_thrown=True)
     progress = play(KUESTER, DRAW, Fine(EAST, 10), signal=signal)
     assert (progress.number, progress.hands_left, progress.ended_by) == (3, 1, None)
-    assert progress.after(DRAW).ended_by == "time"
+    assert advance(progress, DRAW).ended_by == "time"
 
 
 @pytest.mark.parametrize("ruleset", [KUESTER, BASIC])

@@ -21,6 +21,7 @@ from scoring.game import (
     PlayedHand,
     Progress,
     Worth,
+    advance,
     figures_from_json,
     figures_of,
     figures_to_json,
@@ -58,7 +59,7 @@ def test_who_sits_out_has_no_line(record: GameRecord) -> None:
 def test_a_game_that_counts_double_pays_exactly_twice_of_every_line(record: GameRecord, data: st.DataObject) -> None:
     progress = replace(replay(record).progress, ended_by=None, doubled=False)
     result = data.draw(mahjong_results(progress))
-    once, twice = progress.after(result), replace(progress, doubled=True).after(result)
+    once, twice = advance(progress, result), advance(replace(progress, doubled=True), result)
     factor = 1 if isinstance(result, Fine) else 2
     assert lines(twice) == [(payer, payee, factor * points, reason) for payer, payee, points, reason in lines(once)]
 
@@ -67,12 +68,12 @@ def test_a_game_that_counts_double_pays_exactly_twice_of_every_line(record: Game
 def test_the_bankier_pays_and_receives_double_and_nobody_else(record: GameRecord, data: st.DataObject) -> None:
     progress = replace(replay(record).progress, ended_by=None)
     result = data.draw(mahjong_results(progress))
-    plain = replace(progress, ruleset=replace(progress.ruleset, banker="none")).after(result)
-    banker = progress.after(result).last.banker  # type: ignore[union-attr]
+    plain = advance(replace(progress, ruleset=replace(progress.ruleset, banker="none")), result)
+    banker = advance(progress, result).last.banker  # type: ignore[union-attr]
     if isinstance(result, Mahjong) and (result.pays_alone is not None or result.announced):
         return
     doubled = [(payer, payee, (2 if banker in (payer, payee) else 1) * points, reason) for payer, payee, points, reason in lines(plain)]
-    assert lines(progress.after(result)) == doubled
+    assert lines(advance(progress, result)) == doubled
 
 
 @given(st.lists(st.integers(0, 10**12), min_size=4, max_size=4), st.data())
@@ -93,8 +94,8 @@ def test_tiles_ticks_and_points_of_a_hand_are_paid_alike(
     given_as, points = hands
     for ruleset in (KUESTER, kuester(banker="round_wind")):
         progress = at(ruleset, round_wind, doubled=doubled)
-        shown = progress.after(win(0, *given_as, discarder=2))
-        assert lines(shown) == lines(progress.after(win(0, *points, discarder=2)))
+        shown = advance(progress, win(0, *given_as, discarder=2))
+        assert lines(shown) == lines(advance(progress, win(0, *points, discarder=2)))
         assert shown.last is not None
         assert shown.last.counted == win(0, *points, discarder=2)
 
@@ -103,8 +104,8 @@ def test_tiles_ticks_and_points_of_a_hand_are_paid_alike(
 def test_a_game_is_the_fold_of_its_hands_wherever_it_is_cut(record: GameRecord, data: st.DataObject) -> None:
     cut = data.draw(st.integers(0, len(record.hands)))
     start = Progress.start(record.ruleset, players=record.players)
-    whole = reduce(Progress.after, record.hands, start)
-    assert reduce(Progress.after, record.hands[cut:], reduce(Progress.after, record.hands[:cut], start)) == whole
+    whole = reduce(advance, record.hands, start)
+    assert reduce(advance, record.hands[cut:], reduce(advance, record.hands[:cut], start)) == whole
     assert replay(replace(record, hands=record.hands[:cut])).hands == replay(record).hands[:cut]
 
 
@@ -131,7 +132,7 @@ def test_a_result_read_from_its_json_is_the_same_result(result: HandResult) -> N
 def test_a_result_is_taken_or_refused_with_a_sentence_and_nothing_else_happens(record: GameRecord, result: HandResult) -> None:
     progress = replay(record).progress
     try:
-        after = progress.after(result)
+        after = advance(progress, result)
     except RuleViolation as refusal:
         assert refusal.hand == progress.number
         assert all(str(one) for one in (refusal, *refusal.others))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scoring.formats import hand_from_json
-from scoring.game import Progress, TileHand, Worth
+from scoring.game import Progress, TileHand, Worth, advance
 from scoring.rulesets import Ruleset
 from tests.scoring.game.mahjong_hands import BASIC, DRAW, KUESTER, Fine, at, basic, deltas, false, kuester, lines, play, win
 
@@ -56,7 +56,7 @@ def paid(row: dict[str, Any], ruleset: Ruleset, worth: Worth | int) -> dict[str,
     hands: list[Any] = [0, 0, 0, 0]
     hands[winner] = worth
     discarder = None if row["hand"]["win"] == "tsumo" else (winner + 1) % 4
-    progress = at(ruleset, row["round_wind"], doubled=row.get("after_draw", False)).after(win(winner, *hands, discarder=discarder))
+    progress = advance(at(ruleset, row["round_wind"], doubled=row.get("after_draw", False)), win(winner, *hands, discarder=discarder))
     return {WINDS[seat]: -points for seat, points in enumerate(deltas(progress)) if seat != winner}
 
 

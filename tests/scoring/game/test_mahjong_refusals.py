@@ -10,7 +10,7 @@ import pytest
 
 from scoring.classical import Ticked
 from scoring.formats import hand_from_json
-from scoring.game import Fine, HandResult, Progress, Said, TileHand, Void, checks, count_worth
+from scoring.game import Fine, HandResult, Progress, Said, TileHand, Void, advance, checks, count_worth
 from scoring.rulesets import Ruleset
 from tests.scoring.game.mahjong_hands import BASIC, DRAW, KUESTER, basic, codes, false, kuester, play, refused, win
 
@@ -103,19 +103,19 @@ def test_two_players_may_make_no_chi_and_there_is_nobody_to_pay_for() -> None:
     """Küster, "Die Teilnehmerzahl"."""
     two = Progress.start(KUESTER, players=2)
     assert codes(refused(two, win(0, tiles("123m222333m1155z", "5z"), 0)))[0] == ("chi_not_allowed", "hands[0].concealed")
-    assert two.after(win(0, tiles("111222333m1155z", "5z"), 0)).number == 2
+    assert advance(two, win(0, tiles("111222333m1155z", "5z"), 0)).number == 2
     assert codes(refused(two, win(0, 40, 0, pays_alone=1))) == [("nobody_to_pay_for", "pays_alone")]
 
 
 def test_an_empty_place_has_no_value_and_who_sits_out_has_no_part() -> None:
     assert codes(refused(Progress.start(KUESTER, players=3), win(0, 40, 0, 0, 0))) == [("value_of_nobody", "values[3]")]
-    assert Progress.start(KUESTER, players=3).after(win(0, 40, 0, 0, None)).number == 2
+    assert advance(Progress.start(KUESTER, players=3), win(0, 40, 0, 0, None)).number == 2
     five = Progress.start(KUESTER, players=5)
     assert codes(refused(five, win(4, 0, 0, 0, 0, 40))) == [("seat_sits_out", "winner")]
     assert codes(refused(five, win(0, 40, 0, 0, 0, 2))) == [("value_of_nobody", "values[4]")]
-    assert five.after(win(0, 40, 0, 0, 0, 0)).scores == five.after(win(0, 40, 0, 0, 0, None)).scores
+    assert advance(five, win(0, 40, 0, 0, 0, 0)).scores == advance(five, win(0, 40, 0, 0, 0, None)).scores
     assert codes(refused(five, Fine(4, 10))) == [("seat_sits_out", "seat")]
-    assert five.after(Fine(4, 10, sits_out=1)).number == 2
+    assert advance(five, Fine(4, 10, sits_out=1)).number == 2
 
 
 @pytest.mark.parametrize("worth", [Ticked((("closed_pon_dragon", 1),)), tiles("111222333m1155z", "5z")])
@@ -124,13 +124,13 @@ def test_under_the_dmjls_rules_hands_are_given_in_points(worth: Any) -> None:
         ("worth_not_in_ruleset", "hands[0]" + ".ticked" * isinstance(worth, Ticked))
     ]
     assert codes(refused(Progress.start(BASIC), win(EAST, 0))) == [("value_impossible", "values[0]")]
-    assert Progress.start(BASIC).after(win(EAST, 10**12)).scores[0] == 3 * 10**12
+    assert advance(Progress.start(BASIC), win(EAST, 10**12)).scores[0] == 3 * 10**12
 
 
 @pytest.mark.parametrize("ruleset", [BASIC, basic(payers="discarder"), kuester(payers="all")])
 def test_nobody_pays_for_all_where_the_others_do_not_settle(ruleset: Ruleset) -> None:
     assert codes(refused(Progress.start(ruleset), win(EAST, 40, pays_alone=WEST))) == [("pays_alone_not_in_ruleset", "pays_alone")]
-    assert Progress.start(ruleset).after(win(EAST, 40)).number == 2
+    assert advance(Progress.start(ruleset), win(EAST, 40)).number == 2
 
 
 def test_a_hand_is_counted_with_the_winds_of_the_game() -> None:
@@ -148,9 +148,13 @@ def test_a_hand_is_counted_with_the_winds_of_the_game() -> None:
 def test_a_dead_hand_by_its_tiles_has_too_many_or_too_few() -> None:
     """Küster, "Allgemeine Spielregeln" 2 and 3."""
     fourteen, twelve = tiles("555z222m147p147s1z6z"), tiles("555z222m147p147s")
-    assert START.after(win(EAST, 40, fourteen, 0, 0, too_many=frozenset({SOUTH}))).scores == START.after(win(EAST, 40, 0, 0, 0)).scores
-    assert START.after(win(EAST, 40, twelve, 0, 0, too_few=frozenset({SOUTH}))).scores == START.after(win(EAST, 40, 24, 0, 0)).scores
-    assert START.after(win(EAST, 40, twelve, 0, 0)).scores == START.after(win(EAST, 40, 24, 0, 0)).scores, "single tiles need not be shown"
+    assert (
+        advance(START, win(EAST, 40, fourteen, 0, 0, too_many=frozenset({SOUTH}))).scores == advance(START, win(EAST, 40, 0, 0, 0)).scores
+    )
+    assert advance(START, win(EAST, 40, twelve, 0, 0, too_few=frozenset({SOUTH}))).scores == advance(START, win(EAST, 40, 24, 0, 0)).scores
+    assert advance(START, win(EAST, 40, twelve, 0, 0)).scores == advance(START, win(EAST, 40, 24, 0, 0)).scores, (
+        "single tiles need not be shown"
+    )
     for hand, dead in ((fourteen, "too_few"), (twelve, "too_many"), (fourteen, None)):
         groups: dict[str, Any] = {dead: frozenset({SOUTH})} if dead else {}
         assert codes(refused(START, win(EAST, 40, hand, 0, 0, **groups))) == [("wrong_tile_count", "hands[1].concealed")]
@@ -199,7 +203,7 @@ def test_two_players_cannot_have_the_same_trumps_and_flowers(east: Ticked, south
     ],
 )
 def test_trumps_and_flowers_that_there_are_can_lie_with_two_players(east: Ticked, south: Ticked) -> None:
-    assert START.after(win(EAST, east, south, 0, 0)).number == 2
+    assert advance(START, win(EAST, east, south, 0, 0)).number == 2
 
 
 def test_the_hand_of_who_called_falsely_holds_no_flower_twice() -> None:

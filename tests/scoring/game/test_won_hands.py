@@ -9,7 +9,7 @@ import pytest
 
 from scoring.errors import RuleViolation
 from scoring.formats import game_from_json, game_to_json, hand_result_from_json, hand_result_to_json
-from scoring.game import HanFu, Progress, Ron, Tsumo, Yakuman, replay
+from scoring.game import HanFu, Progress, Ron, Tsumo, Yakuman, advance, replay
 from scoring.rulesets import RULESETS, Ruleset
 
 EMA = RULESETS["ema-2012"]
@@ -31,12 +31,12 @@ def tsumo(hand: dict[str, Any], winner: int, riichi: list[int] | None = None) ->
 
 def refusal(result: Any, progress: Progress) -> RuleViolation:
     with pytest.raises(RuleViolation) as caught:
-        progress.after(result)
+        advance(progress, result)
     return caught.value
 
 
 def counted(result: Any, progress: Progress) -> Any:
-    last = progress.after(result).last
+    last = advance(progress, result).last
     assert last is not None
     return last.counted
 
@@ -53,7 +53,7 @@ def test_the_winds_come_from_the_game() -> None:
 
 
 def test_the_hand_is_paid_what_its_tiles_are_worth() -> None:
-    after = game().after(ron(EAST, winner=0))
+    after = advance(game(), ron(EAST, winner=0))
     assert after.scores == (33_900, 26_100, 30_000, 30_000)
 
 
@@ -70,7 +70,7 @@ def test_a_riichi_hand_needs_the_bet() -> None:
 def test_what_the_hand_says_may_not_contradict_the_game() -> None:
     refused = refusal(ron({**PINFU, "seat_wind": "W"}), game())
     assert (refused.code, refused.where, refused.hand) == ("contradicts_game", "wins[0].hand.seat_wind", 1)
-    assert game().after(ron({**PINFU, "seat_wind": "E", "win": "ron"}))
+    assert advance(game(), ron({**PINFU, "seat_wind": "E", "win": "ron"}))
 
 
 def test_a_self_drawn_hand_knows_that_it_is_one() -> None:
@@ -106,7 +106,7 @@ def test_a_yakuman_by_tiles_can_be_answered_for_by_another_seat() -> None:
             {"type": "chi", "tiles": "234s"},
         ],
     }
-    after = game().after(ron(big, winner=1, discarder=2, liable={"seat": 3, "yakuman": 1}))
+    after = advance(game(), ron(big, winner=1, discarder=2, liable={"seat": 3, "yakuman": 1}))
     assert after.scores == (30_000, 62_000, 14_000, 14_000)
 
 
@@ -119,7 +119,7 @@ def test_winners_on_one_discard_win_on_the_same_tile_under_the_same_indicators()
         wins = [{"winner": 0, "hand": {**PINFU, "dora_indicators": "9s"}}, {"winner": 2, "hand": second}]
         return hand_result_from_json({"type": "ron", "discarder": 1, "wins": wins, "riichi": []})
 
-    assert game().after(both({**EAST, "concealed": "23m456p678s99p111z", "winning_tile": "1m", "dora_indicators": "9s"}))
+    assert advance(game(), both({**EAST, "concealed": "23m456p678s99p111z", "winning_tile": "1m", "dora_indicators": "9s"}))
     assert refusal(both({**EAST, "winning_tile": "1m", "dora_indicators": "8s"}), game()).code == "indicators_differ"
     assert refusal(both({"concealed": "34m456p678s55p111z", "winning_tile": "5m"}), game()).code == "winning_tiles_differ"
 
@@ -144,7 +144,7 @@ def of_two(first: dict[str, Any], second: dict[str, Any]) -> Any:
     ],
 )
 def test_two_winners_can_hold_what_one_set_of_tiles_has(first: dict[str, Any], second: dict[str, Any]) -> None:
-    assert game().after(of_two(first, second))
+    assert advance(game(), of_two(first, second))
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_the_order_of_the_indicators_does_not_matter() -> None:
         {**SOUTH, "dora_indicators": "14z", "ura_indicators": "9s9p"},
         {**WEST, "dora_indicators": "41z", "ura_indicators": "9p9s"},
     )
-    assert game().after(of_two(first, second)).scores[3] < 30_000
+    assert advance(game(), of_two(first, second)).scores[3] < 30_000
 
 
 def test_alarm_counts_the_han_of_the_tiles_alone() -> None:

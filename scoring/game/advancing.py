@@ -1,0 +1,68 @@
+"""A game is the fold of its hand results: ``reduce(advance, results, Progress.start(ruleset))``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.errors import RuleViolation
+from scoring.game.checks import check_result
+from scoring.game.hand_end import next_deal, why_ended
+from scoring.game.ledger import added, balance, counts_as, ledger_of
+from scoring.game.liability import with_liable_numbers
+from scoring.game.mahjong import Fine
+from scoring.game.noted_chombo import counted_offenders
+from scoring.game.penalties import chombo_after_uma
+from scoring.game.progress import Progress
+from scoring.game.record import PlayedHand, Transfer
+from scoring.game.results import HandResult
+from scoring.game.won_hands import with_counted_values
+
+__all__ = ["advance", "moved"]
+
+
+def advance(progress: Progress, result: HandResult) -> Progress:
+    """The game after one more hand. Raises RuleViolation with the number of the hand (codes: :mod:`scoring.game.checks`)."""
+    try:
+        check_result(progress, result)
+    except RuleViolation as refusal:
+        raise refusal.in_hand(progress.number) from None
+    result = with_liable_numbers(progress, result)
+    seated = progress.seated(result)
+    valued = with_counted_values(seated, result)
+    counted = counts_as(progress.ruleset.chombo_with_win, valued)
+    ledger = ledger_of(seated, counted)
+    deltas, to_table = balance(ledger, len(progress.scores))
+    scores = added(progress.scores, deltas)
+    deal = next_deal(seated, counted)
+    left = progress.left_before(progress.number + 1, _left_after(progress, deal.replayed))
+    ended_by = why_ended(progress, counted, deal, scores) or ("time" if left == 0 else None)
+    return Progress(
+        progress.ruleset,
+        scores,
+        deal.dealer,
+        deal.wind_round,
+        deal.honba,
+        int(progress.deposits + to_table),
+        progress.number + 1,
+        ended_by,
+        progress.signal,
+        left,
+        progress.after_uma + chombo_after_uma(progress.ruleset, counted_offenders(progress.ruleset, counted)),
+        PlayedHand(
+            progress.number, progress.round_wind, progress.dealer, progress.honba, progress.deposits, result, ledger, deltas, scores,
+            valued, seated.banker, progress.doubled and not isinstance(result, Fine), seated.sits_out,
+        ),
+        deal.doubled,
+        deal.sits_out,
+    )  # fmt: skip
+
+
+def moved(progress: Progress, line: Transfer) -> Progress:
+    """The game after a payment outside of the hands: a penalty off the score."""
+    deltas, _to_table = balance((line,), len(progress.scores))
+    return replace(progress, scores=added(progress.scores, deltas))
+
+
+def _left_after(progress: Progress, replayed: bool) -> int | None:
+    """A hand that is replayed does not count as one of those that follow the signal (EMA 2012: it counts as not played)."""
+    return progress.hands_left if progress.hands_left is None or replayed else progress.hands_left - 1
