@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.games.choice_options import options_of
 from league.games.classical_tiles import ClassicalTileForm, classical_initial
-from league.games.worth_line import WorthLine, worth_line
+from league.games.worth_line import HandAsked, WorthForm, WorthLine, worth_line
 from league.games.worth_points import WorthPointsForm
 from league.games.worth_ticked import TickedForm, contradiction, ticked_initial
 from scoring.classical import ClassicalValue, Ticked, check_points
@@ -29,7 +29,6 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["WorthEntry", "prefix_of", "worth_initial"]
 
-WorthForm = WorthPointsForm | TickedForm | ClassicalTileForm
 DEPTHS: Mapping[str, str | Promise] = {"points": _("Points"), "ticked": _("Lists"), "tiles": _("Tiles")}
 
 
@@ -157,7 +156,14 @@ class WorthEntry:
     @property
     def line(self) -> WorthLine:
         """What the hand is worth so far."""
-        return worth_line(self)
+        asked = HandAsked(self.ruleset, self.count, won=bool(self.won), win=self.win, is_dead=bool(self.dead))
+        return worth_line(asked, self._chosen)
+
+    @property
+    def _chosen(self) -> WorthForm:
+        if self.by == "points":
+            return self.points
+        return self.ticked if self.by == "ticked" else self.tiles
 
     # ---------- what was given
     def given(self) -> Worth | None:

@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from league import wording
+from league.games.classical_tiles import ClassicalTileForm
 from league.games.tile_form import HAND_TILES
-from league.games.worth_ticked import MARKS, contradiction
+from league.games.worth_points import WorthPointsForm
+from league.games.worth_ticked import MARKS, TickedForm, contradiction
 from league.wording.classical import count_text, double_name, special_name
 from scoring.classical import ITEM_CODES, SPECIAL_GAMES, ClassicalValue, Ticked
 from scoring.errors import RuleViolation
 from scoring.game import Said, TileHand, Worth
 from scoring.hand import Hand
+from scoring.rulesets import Ruleset
 
-if TYPE_CHECKING:
-    from league.games.worth_entry import WorthEntry
+__all__ = ["HandAsked", "WorthForm", "WorthLine", "worth_line"]
 
-__all__ = ["WorthLine", "worth_line"]
+WorthForm = WorthPointsForm | TickedForm | ClassicalTileForm
+
+
+@dataclass(frozen=True, slots=True)
+class HandAsked:
+    """Whose hand it is that was entered: whether they won, by ``ron`` or ``tsumo``, whether the hand is dead; and how it is counted."""
+
+    ruleset: Ruleset
+    count: Callable[[Worth], ClassicalValue]
+    won: bool
+    win: str = ""
+    is_dead: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,38 +49,28 @@ class WorthLine:
     possible: tuple[str, ...] | None = None
 
 
-def worth_line(entry: WorthEntry) -> WorthLine:
+def worth_line(asked: HandAsked, form: WorthForm) -> WorthLine:
     """What was entered so far is worth; nothing to say of points that can be."""
-    return {"points": _of_points, "ticked": _of_ticks, "tiles": _of_tiles}[entry.by](entry)
-
-
-def _of_points(entry: WorthEntry) -> WorthLine:
-    form = entry.points
     if not form.is_valid():
         return WorthLine(refusals=tuple(str(text) for texts in form.errors.values() for text in texts))
-    points = form.cleaned_data["points"]
-    return WorthLine() if points is None else _counted(entry, Said(points))
+    if isinstance(form, WorthPointsForm):
+        points = form.cleaned_data["points"]
+        return WorthLine() if points is None else _counted(asked, Said(points))
+    return _of_ticks(asked, form.ticked(won=asked.won)) if isinstance(form, TickedForm) else _of_tiles(asked, form)
 
 
-def _of_ticks(entry: WorthEntry) -> WorthLine:
-    form = entry.ticked
-    if not form.is_valid():
-        return WorthLine(refusals=tuple(str(text) for texts in form.errors.values() for text in texts))
-    ticked = form.ticked(won=bool(entry.won))
-    if sentence := contradiction(ticked, entry.win):
+def _of_ticks(asked: HandAsked, ticked: Ticked) -> WorthLine:
+    if sentence := contradiction(ticked, asked.win):
         return WorthLine(refusals=(sentence,))
-    line = _counted(entry, ticked)
-    return line if line.value is None else replace(line, possible=tuple(_possible(entry, ticked)))
+    line = _counted(asked, ticked)
+    return line if line.value is None else replace(line, possible=tuple(_possible(asked, ticked)))
 
 
-def _of_tiles(entry: WorthEntry) -> WorthLine:
-    form = entry.tiles
-    if not form.is_valid():
-        return WorthLine(refusals=tuple(str(text) for texts in form.errors.values() for text in texts))
-    missing = 0 if entry.dead else _missing(form.hand)
+def _of_tiles(asked: HandAsked, form: ClassicalTileForm) -> WorthLine:
+    missing = 0 if asked.is_dead else _missing(form.hand)
     if missing or form.is_empty:
         return WorthLine(missing=missing)
-    return _counted(entry, TileHand(form.hand))
+    return _counted(asked, TileHand(form.hand))
 
 
 def _missing(hand: Hand) -> int:
@@ -78,13 +80,13 @@ def _missing(hand: Hand) -> int:
     return max(0, HAND_TILES - len(hand.concealed) - 3 * len(hand.melds) - (hand.winning_tile is not None))
 
 
-def _counted(entry: WorthEntry, worth: Worth) -> WorthLine:
+def _counted(asked: HandAsked, worth: Worth) -> WorthLine:
     try:
-        value = entry.count(worth)
+        value = asked.count(worth)
     except RuleViolation as violation:
         if isinstance(worth, Ticked) and violation.code == "chi_not_allowed" and not violation.others:
             return WorthLine()  # of two players all four figures are ticked, so these are not all yet
-        sentences = (wording.sentence(each, vocabulary=entry.ruleset) for each in (violation, *violation.others))
+        sentences = (wording.sentence(each, vocabulary=asked.ruleset) for each in (violation, *violation.others))
         return WorthLine(refusals=tuple(sentences))
     return WorthLine() if isinstance(worth, Said) else WorthLine(value, _how(value), _doubled_by(value))
 
@@ -100,23 +102,23 @@ def _doubled_by(value: ClassicalValue) -> str:
     return ", ".join(name if times == 1 else f"{times} × {name}" for name, times in names.items())
 
 
-def _possible(entry: WorthEntry, ticked: Ticked) -> Iterator[str]:
+def _possible(asked: HandAsked, ticked: Ticked) -> Iterator[str]:
     """Each code that can be ticked once more."""
     items = dict(ticked.items)
     for code, _points in ITEM_CODES:
-        if _can_be(entry, replace(ticked, items=tuple(sorted({**items, code: items.get(code, 0) + 1}.items())))):
+        if _can_be(asked, replace(ticked, items=tuple(sorted({**items, code: items.get(code, 0) + 1}.items())))):
             yield code
     for code, mark in MARKS.items():
-        if _can_be(entry, replace(ticked, premiums=ticked.premiums.union(mark.premiums), doubles=ticked.doubles.union(mark.doubles))):
+        if _can_be(asked, replace(ticked, premiums=ticked.premiums.union(mark.premiums), doubles=ticked.doubles.union(mark.doubles))):
             yield code
-    yield from (code for code, _limit in SPECIAL_GAMES if _can_be(entry, replace(ticked, special=code)))
+    yield from (code for code, _limit in SPECIAL_GAMES if _can_be(asked, replace(ticked, special=code)))
 
 
-def _can_be(entry: WorthEntry, ticked: Ticked) -> bool:
-    if contradiction(ticked, entry.win):
+def _can_be(asked: HandAsked, ticked: Ticked) -> bool:
+    if contradiction(ticked, asked.win):
         return False
     try:
-        entry.count(ticked)
+        asked.count(ticked)
     except RuleViolation:
         return False
     return True

@@ -17,12 +17,10 @@ from scoring.riichi.fu import (
     OPEN_PINFU,
     SEVEN_PAIRS,
     TSUMO,
-    WAIT_FU,
-    WAITS_WITH_FU,
     pair_fu,
-    set_fu,
 )
 from scoring.riichi.reading import Reading
+from scoring.riichi.set_fu import WAIT_FU, WAITS_WITH_FU, set_fu
 from scoring.riichi.value import PINFU, HandValue
 from scoring.riichi.yaku.table import YAKU, yaku_table
 from scoring.rulesets import Ruleset

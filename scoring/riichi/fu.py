@@ -1,14 +1,10 @@
-"""What sets, pair and wait are worth in fu (Austrian 4.1.1; EMA 2012 "Spiele mit 1–4 Fan"). ALARM counts no fu."""
+"""What a hand is worth in fu (Austrian 4.1.1; EMA 2012 "Spiele mit 1–4 Fan"). ALARM counts no fu."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from scoring.hand.tiles import DRAGONS, OUTSIDE
+from scoring.hand.tiles import DRAGONS
+from scoring.riichi.reading import Reading
 from scoring.rulesets import Ruleset
-
-if TYPE_CHECKING:
-    from scoring.riichi.reading import Reading
 
 __all__ = [
     "BASE",
@@ -16,12 +12,9 @@ __all__ = [
     "OPEN_PINFU",
     "SEVEN_PAIRS",
     "TSUMO",
-    "WAITS_WITH_FU",
-    "WAIT_FU",
     "fu_of",
     "pair_fu",
     "rounded",
-    "set_fu",
 ]
 
 BASE = 20
@@ -29,14 +22,6 @@ CLOSED_RON = 10
 TSUMO = 2  #: for a self-drawn tile, but not beside pinfu
 OPEN_PINFU = 2  #: for an open hand that has no other fu
 SEVEN_PAIRS = 25  #: always, and never rounded
-WAIT_FU = 2
-WAITS_WITH_FU = frozenset({"edge", "closed", "single"})
-
-
-def set_fu(kind: int, *, closed: bool, kan: bool = False) -> int:
-    """Fu of a triplet or kan of this kind: 2, doubled for terminals and honours, doubled when closed, four times for a kan."""
-    fu = 4 if OUTSIDE >> kind & 1 else 2
-    return fu * (2 if closed else 1) * (4 if kan else 1)
 
 
 def pair_fu(pair: int, seat: int, round_: int, double_wind: int) -> int:

@@ -16,7 +16,7 @@ from scoring.hand.division import HONOUR_SUIT, Division, divide_suit, suits_of
 from scoring.hand.meld import Meld
 from scoring.hand.tiles import COPY, KINDS, KINDS_ONLY, ORPHANS, OUTSIDE, SUITS, WIND_KINDS, copies, copies_of, kind, mask
 from scoring.hand.win import Hand
-from scoring.riichi.fu import WAIT_FU, WAITS_WITH_FU, set_fu
+from scoring.riichi.set_fu import WAIT_FU, WAITS_WITH_FU, set_fu
 
 __all__ = ["SHAPES", "Part", "Reading", "readings_of"]
 

@@ -11,9 +11,9 @@ from itertools import combinations_with_replacement, product
 from typing import NamedTuple
 
 from scoring.hand.tiles import HONOURS, SUITS, copies, mask
-from scoring.riichi.fu import WAIT_FU, WAITS_WITH_FU, set_fu
 from scoring.riichi.possible.examples import Example
 from scoring.riichi.reading import Reading
+from scoring.riichi.set_fu import WAIT_FU, WAITS_WITH_FU, set_fu
 
 __all__ = [
     "CLOSED_KAN",
