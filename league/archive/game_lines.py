@@ -1,4 +1,4 @@
-"""One game as one line of JSON: the game of ``manage.py replay`` (formats.md §3), and under ``about`` what the rules need not know.
+"""One game as a line of JSON: the game of ``manage.py replay`` (docs/formats.md §5), and ``about`` what the rules need not know (§8).
 
 ::
 

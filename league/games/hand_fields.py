@@ -38,7 +38,7 @@ def hand_initial(result: HandResult) -> dict[str, Any]:
 
 
 def outcome_of(result: HandResult) -> str:
-    """The ``type`` of formats.md §3."""
+    """The ``type`` of docs/formats.md §5."""
     names = {
         Ron: "ron",
         Tsumo: "tsumo",

@@ -117,7 +117,7 @@ class RecordedHand(SignedByActor):
     """One version of one hand: it stood in the versions ``version`` up to, not including, ``until_version`` of its game.
 
     Rows are never changed but for ``until_version``, and never deleted. ``by_*`` and ``recorded_at`` are those of the entry,
-    also where a later insertion only moved the hand to another number. ``result`` is the JSON of formats.md §3.
+    also where a later insertion only moved the hand to another number. ``result`` is the JSON of docs/formats.md §5.
     """
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="hands")

@@ -1,4 +1,4 @@
-"""The public JSON formats (shared/design/formats.md): strict readers and writers that are inverse to each other."""
+"""The public JSON formats (docs/formats.md): strict readers and writers that are inverse to each other."""
 
 from scoring.formats.game import answer_line, game_from_json, game_to_json, points_to_json, replay_to_json
 from scoring.formats.hand import hand_result_from_json, hand_result_to_json

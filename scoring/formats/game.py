@@ -1,4 +1,4 @@
-"""A whole game as JSON data, and the answer of its replay (shared/design/formats.md §3); the public door is :mod:`scoring.formats`."""
+"""A whole game as JSON data, and the answer of its replay (docs/formats.md §5); the public door is :mod:`scoring.formats`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The result of one hand as JSON data (shared/design/formats.md §3), both ways; the public door is :mod:`scoring.formats`."""
+"""The result of one hand as JSON data (docs/formats.md §5), both ways; the public door is :mod:`scoring.formats`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results of games without riichi as JSON data, both ways (shared/design/formats.md §3); the public door is :mod:`scoring.formats`."""
+"""Results of games without riichi as JSON data, both ways (docs/formats.md §6); the public door is :mod:`scoring.formats`."""
 
 from __future__ import annotations
 

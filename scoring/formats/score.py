@@ -1,4 +1,4 @@
-"""One line of ``manage.py score``: a hand in, what it is worth out (shared/design/formats.md §2); the door is :mod:`scoring.formats`."""
+"""One line of ``manage.py score``: a hand in, what it is worth out (docs/formats.md §4); the door is :mod:`scoring.formats`."""
 
 from __future__ import annotations
 

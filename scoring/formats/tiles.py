@@ -1,4 +1,4 @@
-"""Hands as JSON data and what they are worth (shared/design/formats.md §2); the public door is :mod:`scoring.formats`."""
+"""Hands as JSON data and what they are worth (docs/formats.md §4); the public door is :mod:`scoring.formats`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``mpsz`` notation of tiles, both ways (shared/design/formats.md §1): ``123m0p55z``, and ``f1``–``f4``, ``g1``–``g4`` for flowers."""
+"""``mpsz`` notation of tiles, both ways (docs/formats.md §2): ``123m0p55z``, and ``f1``–``f4``, ``g1``–``g4`` for flowers."""
 
 from __future__ import annotations
 

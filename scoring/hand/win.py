@@ -19,7 +19,7 @@ CIRCUMSTANCES: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hand:
-    """Tiles and circumstances, as people saw them (shared/design/formats.md §2). Nothing here knows a ruleset.
+    """Tiles and circumstances, as people saw them (docs/formats.md §4). Nothing here knows a ruleset.
 
     ``concealed`` are the tiles without the winning tile and without melds; ``win`` is ``ron``, ``tsumo`` or ``none`` (then
     ``winning_tile`` is ``None``); winds are ``E``, ``S``, ``W``, ``N``; ``circumstances`` are some of :data:`CIRCUMSTANCES`.

@@ -1,4 +1,4 @@
-"""Professional leagues of Japan, from comparison sources (rules-facts.md 1.1)."""
+"""Professional leagues of Japan, from comparison sources (docs/decisions/rules.md)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Online rooms, from comparison sources (rules-facts.md 1.1)."""
+"""Online rooms, from comparison sources (docs/decisions/rules.md)."""
 
 from __future__ import annotations
 

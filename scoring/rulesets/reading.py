@@ -1,4 +1,4 @@
-"""Rulesets by name, and a club's own, from JSON and back (shared/design/formats.md §5)."""
+"""Rulesets by name, and a club's own, from JSON and back (docs/formats.md §3)."""
 
 from __future__ import annotations
 

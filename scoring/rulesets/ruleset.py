@@ -1,4 +1,4 @@
-"""Every rule that differs between rulebooks, as one immutable value with a field a switch (shared/design/formats.md §5)."""
+"""Every rule that differs between rulebooks, as one immutable value with a field a switch (docs/formats.md §3)."""
 
 from __future__ import annotations
 

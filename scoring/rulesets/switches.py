@@ -1,4 +1,4 @@
-"""What a switch of a ruleset is: its values, their JSON (shared/design/formats.md §5), and the refusal of every other value."""
+"""What a switch of a ruleset is: its values, their JSON (docs/formats.md §3), and the refusal of every other value."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""World Riichi Championship rules: 2014 to 2017, 2022 and 2025, from comparison sources (rules-facts.md 4.6)."""
+"""World Riichi Championship rules: 2014 to 2017, 2022 and 2025, from comparison sources (docs/decisions/rules.md)."""
 
 from __future__ import annotations
 

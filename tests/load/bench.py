@@ -1,4 +1,4 @@
-"""The budgets (shared/design/budgets.md), each measured against its baseline in the same run: ``make bench`` prints the table.
+"""The budgets (docs/budgets.md), each measured against its baseline in the same run: ``make bench`` prints the table.
 
 A row is a function of :data:`ROWS` that gives one :class:`Row` or several; each runs in a process of its own. ``make bench ROW=5``
 measures one of them. Machines differ and are noisy, so what counts is the ratio.
@@ -47,7 +47,7 @@ ROWS: Sequence[tuple[int, Measure]] = (
 def main() -> int:
     """Measure every row, or those that are asked for, print the table, and tell whether all budgets are met."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("rows", nargs="*", type=int, help="numbers of budgets.md")
+    parser.add_argument("rows", nargs="*", type=int, help="numbers of docs/budgets.md")
     asked = parser.parse_args().rows
     if strangers := set(asked).difference(number for number, _measure in ROWS):
         parser.error(f"no row to measure here: {', '.join(map(str, sorted(strangers)))}")

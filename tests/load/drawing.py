@@ -1,4 +1,4 @@
-"""Row 7: the goals table of shared/design/seating.md, every schedule counted by a judge that knows nothing of how it was made.
+"""Row 7: the goals table of docs/seating.md, every schedule counted by a judge that knows nothing of how it was made.
 
 ``python -m tests.load.drawing`` draws everything again with other seeds, and much else (part of ``make nightly``).
 """

@@ -12,7 +12,7 @@ HEADINGS = ("row", "figure", "measured", "baseline", "ratio", "budget", "met")
 
 @dataclass(frozen=True, kw_only=True)
 class Row:
-    """One figure. ``number`` is its row in budgets.md; ``is_met`` is ``None`` where the line only informs."""
+    """One figure. ``number`` is its row in docs/budgets.md; ``is_met`` is ``None`` where the line only informs."""
 
     number: int
     figure: str

@@ -99,7 +99,7 @@ def main() -> int:
     """Measure every row, or the one that is asked for, print the table, and tell whether all budgets are met."""
     measures: dict[int, Callable[[], Iterator[Row]]] = {8: soak, 13: evening_as_it_is, 10: killing}
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("rows", nargs="*", type=int, choices=[*measures, []], help="numbers of budgets.md")
+    parser.add_argument("rows", nargs="*", type=int, choices=[*measures, []], help="numbers of docs/budgets.md")
     asked = parser.parse_args().rows
     found = [row for number, measure in measures.items() if not asked or number in asked for row in measure()]
     print(markdown(found))

@@ -1,7 +1,7 @@
 """The EMA results file, as xlsx and csv: the columns that programs read from the official workbook. Its template is not public.
 
 Row 1 has headings, and the players follow from row 2 on, in the columns C to J. Beside them, in row 3 of the columns A, B and L to R,
-stands the tournament, with its own headings in row 2 (columns 0 to 17 of ``rules-facts.md`` 5.2, which counts from nought).
+stands the tournament, with its own headings in row 2 (columns 0 to 17 below, counted from nought).
 
 EMA numbers are texts, so that a leading zero stays. A score is a number with all its digits; where sticks were split, one with one decimal
 (thirds are rounded there: the file has no fractions). csv: UTF-8 with a byte order mark (without it Excel takes the letters for another

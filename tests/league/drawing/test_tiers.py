@@ -173,7 +173,7 @@ LEFT = {
 
 @pytest.mark.parametrize("name", LEFT)
 def test_clubs_cost_no_repeat_after_somebody_left(name: str) -> None:
-    """Repeats come first (seating.md, order of wishes): what can be drawn without one is, though more meet within a club."""
+    """Repeats come first (docs/seating.md, wishes in their order): what can be drawn without one is, though more meet within a club."""
     players, sessions, played, size, gone = LEFT[name]
     groups = in_a_row("club", *[size] * (players // size))
     before = draw_whole(Task(tuple(range(1, players + 1)), sessions, 1, groups)).sessions[:played]

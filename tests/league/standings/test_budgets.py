@@ -1,4 +1,4 @@
-"""Rows 4 and 9 of shared/design/budgets.md, as far as they are counts: queries of the first build, and what a first visit weighs."""
+"""Rows 4 and 9 of docs/budgets.md, as far as they are counts: queries of the first build, and what a first visit weighs."""
 
 from __future__ import annotations
 

@@ -215,7 +215,7 @@ def test_final_scores_should_add_up_to_the_start_points_less_penalties_off_the_s
 
 SCORES = (45_000, 30_000, 25_000, 20_000)
 
-#: ``rules-facts.md`` 4.2, each seat as the one that is replaced: from hand, cause, uma at the table, totals (worked out by hand).
+#: Each seat as the one that is replaced: from hand, cause, uma at the table, totals (worked out by hand).
 REPLACED = [
     (EAST, 1, "late", (30_000, 10_000, -10_000, -30_000), (-30_000, 10_000, -15_000, -40_000)),
     (SOUTH, 1, "absent", (30_000, 10_000, -10_000, -30_000), (45_000, -30_000, -15_000, -40_000)),

@@ -1,4 +1,4 @@
-"""The switches typed in once more from the rulebooks (rules-facts.md), each with its section and grade of evidence."""
+"""The switches typed in once more from the rulebooks (docs/decisions/rules.md), each with its section and grade of evidence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``manage.py draw``: a whole schedule for numbered players (shared/design/formats.md, section 4). It needs no database."""
+"""``manage.py draw``: a whole schedule for numbered players (docs/formats.md §7). It needs no database."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def as_json(task: Task, schedule: Schedule, taken: float) -> str:
 
 
 def quality(figures: Figures, taken: float) -> Mapping[str, int | float | Sequence[int]]:
-    """The figures of formats.md, then further ones with their proved bounds."""
+    """The figures of docs/formats.md, then further ones with their proved bounds."""
     return {
         "repeat_pairs": figures.repeats,
         "max_meetings": figures.max_meetings,

@@ -17,7 +17,7 @@ from scoring.formats import answer_line
 class Command(BaseCommand):
     """Exit status 0 when every line was answered (also with ``valid: false``), 2 when the input is not JSON lines."""
 
-    help = "Replay whole games: JSON lines in, one answer a line out (shared/design/formats.md, section 3)."
+    help = "Replay whole games: JSON lines in, one answer a line out (docs/formats.md §5)."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -27,7 +27,7 @@ CHUNK = 1 << 16  #: bytes read at once, if so many are there
 class Command(BaseCommand):
     """Exit status 0 when every line was answered (also with ``valid: false``), 2 when the input is not JSON lines."""
 
-    help = "Say what hands are worth: JSON lines in, one answer a line out (shared/design/formats.md, section 2)."
+    help = "Say what hands are worth: JSON lines in, one answer a line out (docs/formats.md §4)."
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -1,7 +1,7 @@
 """What a published schedule holds, by counting alone: an answer of ``manage.py draw`` in, figures and faults out.
 
 This is the judge of the goals, so it imports nothing of the product and knows nothing of how a schedule was made. Its input is the JSON
-of shared/design/formats.md, section 4: ``sessions``, each with ``tables`` (players in the order East, South, West, North, the first
+of docs/formats.md §7: ``sessions``, each with ``tables`` (players in the order East, South, West, North, the first
 table first) and, where somebody sits out, ``byes``.
 """
 

@@ -1,4 +1,4 @@
-"""The goals of shared/design/seating.md as data: what is asked for, and what its schedule must hold."""
+"""The goals of docs/seating.md as data: what is asked for, and what its schedule must hold."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LIMIT = 13
 
 @dataclass(frozen=True)
 class Case:
-    """``goal`` of seating.md; what is asked for; the most that its figures may be (None: not judged), ``squared`` and where
+    """``goal`` of docs/seating.md; what is asked for; the most that its figures may be (None: not judged), ``squared`` and where
     ``repeats_are_exact`` those exactly; whether no pair may meet three times before all have met twice; seconds of the processor's time."""
 
     goal: int

@@ -1,4 +1,4 @@
-"""The goals of shared/design/seating.md, a part of them: the whole is row 7 of ``make bench``. Figures only; seconds are measured there."""
+"""The goals of docs/seating.md, a part of them: the whole is row 7 of ``make bench``. Figures only; seconds are measured there."""
 
 from __future__ import annotations
 

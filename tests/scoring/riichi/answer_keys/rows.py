@@ -41,7 +41,7 @@ def ruleset_of(row: Row) -> Ruleset:
 
 
 def hand_data(row: Row) -> dict[str, Any]:
-    """The hand as JSON data (shared/design/formats.md §2)."""
+    """The hand as JSON data (docs/formats.md §4)."""
     win, winning_tile = row["win"].split()
     seat_wind, round_wind = row["winds"].split("/")
     return {
@@ -71,7 +71,7 @@ def answer(row: Row, ruleset: Ruleset, honba: int = 0) -> Row:
 
 
 def in_row(written: dict[str, Any]) -> Row:
-    """The JSON answer for a hand (shared/design/formats.md §2) in the words of a row."""
+    """The JSON answer for a hand (docs/formats.md §4) in the words of a row."""
     assert written["total"] == _total(written["payments"])
     return {
         "yaku": _named(written["yaku"]),

@@ -1,4 +1,4 @@
-"""What somebody says a hand is worth, in the words of shared/design/formats.md §2, so that answers can be compared."""
+"""What somebody says a hand is worth, in the words of docs/formats.md §4, so that answers can be compared."""
 
 from __future__ import annotations
 
