@@ -1,4 +1,4 @@
-"""The shape of the code, as shared/design/architecture.md and style.md promise it."""
+"""The shape of the code, as docs/architecture.md promises it."""
 
 from __future__ import annotations
 

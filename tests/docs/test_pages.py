@@ -39,3 +39,18 @@ def test_the_index_of_decisions_names_every_decision() -> None:
     folder = ROOT / "docs" / "decisions"
     index = (folder / "README.md").read_text()
     assert [page.name for page in folder.glob("*.md") if page.name != "README.md" and f"({page.name})" not in index] == []
+
+
+def test_every_room_stands_on_the_page_of_the_architecture() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text()
+    rooms = {folder.parent.name for top in ("league", "scoring") for folder in (ROOT / top).glob("*/__init__.py")}
+    assert {"games", "drawing", "riichi"} <= rooms
+    assert [room for room in sorted(rooms) if not re.search(rf"^ +{room} |    {room}  ", text, re.MULTILINE)] == []
+
+
+def test_code_cites_documents_of_the_tree_only() -> None:
+    """Pages by their path from the root; whoever has the tree can read them."""
+    files = [file for top in ("scoring", "league", "tests") for file in (ROOT / top).rglob("*.py") if file.parent != Path(__file__).parent]
+    cited = {(file.relative_to(ROOT).as_posix(), name) for file in files for name in re.findall(r"[\w./-]+\.md\b", file.read_text())}
+    assert any(name == "docs/formats.md" for _file, name in cited)
+    assert sorted((file, name) for file, name in cited if not (ROOT / name).is_file()) == []

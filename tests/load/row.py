@@ -31,7 +31,7 @@ class Row:
 
 
 def markdown(rows: Iterable[Row]) -> str:
-    """The table, to be read in a terminal and pasted into RESULTS.md."""
+    """The table, to be read in a terminal and pasted into tests/load/RESULTS.md."""
     cells = [HEADINGS, *(row.cells for row in rows)]
     widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
     lines = ["| " + " | ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)) + " |" for line in cells]

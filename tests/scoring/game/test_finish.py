@@ -241,7 +241,7 @@ def test_every_seat_that_is_replaced_leaves_the_others_what_the_book_says(
 
 @pytest.mark.parametrize("cause", ["late", "absent", "illness", "disqualified"])
 def test_who_plays_from_the_start_for_somebody_disqualified_before_the_first_hand_has_the_last_uma_whatever_is_said(cause: str) -> None:
-    """``rules/README.md``: at a disqualification the substitute always takes the last uma."""
+    """``docs/decisions/rules.md``: at a disqualification the substitute always takes the last uma."""
     out, instead = Penalty(EAST, "disqualification", 0, after_hand=0), Substitute(EAST, 1, cause)
     outcome = finished(rules("ema-2012"), SCORES, penalties=(out,), substitutes=(instead,))
     assert outcome.uma == (-30_000, 30_000, 10_000, -10_000)
