@@ -368,6 +368,7 @@ UNSEEN: dict[Command, tuple[str, Act]] = {
     competitions.dismiss_stand_in: (STAND_IN, lambda s: given(entrant=replaced(s))),
     competitions.pause_stand_in: (STAND_IN, lambda s: given(entrant=replaced(s), session=4)),
     competitions.resume_stand_in: (STAND_IN, lambda s: given(entrant=replaced(s), session=1)),
+    standing_in.take_substitute_back: (STAND_IN, lambda s: given(session=s.session(4), entrant=replaced(s))),
     competitions.grant_role: (ROLE, lambda s: given(competition=s.league, user=make_user("bob"), name=RoleName.DIRECTOR)),
     competitions.revoke_role: (ROLE, lambda s: given(competition=s.league, user=bob_directs(s))),
     competitions.freeze_ruleset: ("the rules are the same, written out", lambda s: given(competition=s.spring)),
