@@ -2,15 +2,50 @@
 
 from __future__ import annotations
 
+import gettext
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
+import django_countries
 import iso3166
-
-from league.players.country_names import GERMAN, OTHERS
+from django.utils.translation import override
+from django_countries.base import CountriesBase
+from django_countries.data import COUNTRIES
+from django_countries.ioc_data import IOC_TO_ISO
 
 __all__ = ["country_code"]
+
+#: What people write and no list of countries has. A line is a code of ISO 3166 and its names.
+OTHERS = """
+AE Emirates
+BA Bosnia, Bosnien-Herzegowina, Bosnien
+BW Botsuana
+BY Weißrussland
+CD Congo Kinshasa, Demokratische Republik Kongo
+CG Republik Kongo
+CH Swiss, Schweizerische Eidgenossenschaft, Die Schweiz
+CI Ivory Coast, Elfenbeinküste
+CN PRC, Peoples Republic of China, Volksrepublik China
+DE Bundesrepublik Deutschland, BRD
+FO Färöer
+GB UK, U.K., ENG, SCO, WAL, NIR, Great Britain, England, Scotland, Wales, Northern Ireland, Britain, Großbritannien, Schottland, Nordirland
+KG Kirgistan
+KR Korea
+LB LIB
+MD Moldau, Republik Moldau
+MM Burma, Birma
+MZ Mosambik
+NL HOL, Holland, The Netherlands, Die Niederlande
+SK Slowakische Republik
+TH Thai
+TW Chinese Taipei
+US America, United States, Vereinigte Staaten, Amerika
+VA Vatican, Vatikan
+XK KOS
+"""
 
 
 def country_code(text: str) -> str | None:
@@ -30,16 +65,28 @@ def _plain(text: str) -> str:
 @cache
 def _codes() -> dict[str, str]:
     """Every way to write a country → its code. ISO's own codes and names come last, so that no other name can hide them."""
-    codes = {_plain(name): code for code, names in _listed(OTHERS) for name in names}
-    for code, names in _listed(GERMAN):
-        codes |= {_plain(name): code for name in names}
-        codes |= {_plain(re.sub("[äöüÄÖÜ]", lambda umlaut: umlaut[0] + "e", name)): code for name in names}  # Oesterreich
+    codes = {_plain(letters): code for letters, code in IOC_TO_ISO.items()}
+    for code, name in (*_translated(), *_others()):
+        codes[_plain(name)] = code
+        codes[_plain(re.sub("[äöüÄÖÜ]", lambda umlaut: umlaut[0] + "e", name))] = code  # Oesterreich
     for country in iso3166.countries:
         for name in (country.name, country.apolitical_name, country.alpha3, country.alpha2):
             codes[_plain(name)] = country.alpha2
     return codes
 
 
-def _listed(lines: str) -> list[tuple[str, list[str]]]:
-    """``"DE Deutschland, BRD"`` → ``("DE", ["Deutschland", "BRD"])``"""
-    return [(line[:2], line[3:].split(", ")) for line in lines.strip().splitlines()]
+def _translated() -> Iterator[tuple[str, str]]:
+    """A code and one of its names each: the official, the common and the former ones, in English and German.
+
+    The catalogue is read from where it lies: as an installed app, django-countries would bring 250 flags into the static files."""
+    german = gettext.translation("django", str(Path(django_countries.__file__).with_name("locale")), ["de"])
+    with override("en"):
+        for code, official in COUNTRIES.items():
+            for name in (official, CountriesBase.COMMON_NAMES.get(code, official), *CountriesBase.OLD_NAMES.get(code, ())):
+                yield from ((code, str(name)), (code, german.gettext(str(name))))
+
+
+def _others() -> Iterator[tuple[str, str]]:
+    """``"DE Deutschland, BRD"`` → ``("DE", "Deutschland")``, ``("DE", "BRD")``"""
+    for line in OTHERS.strip().splitlines():
+        yield from ((line[:2], name) for name in line[3:].split(", "))

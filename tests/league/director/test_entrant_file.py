@@ -132,6 +132,7 @@ def test_a_title_above_the_headings_and_empty_rows_are_nobody() -> None:
         *(("de", "DE"), ("GER", "DE"), ("DEU", "DE"), ("Deutschland", "DE"), ("Germany", "DE"), ("Österreich", "AT")),
         *(("oesterreich", "AT"), ("SUI", "CH"), ("die Schweiz", "CH"), ("Holland", "NL"), ("NED", "NL"), ("DEN", "DK"), ("UK", "GB")),
         *(("Great Britain", "GB"), ("Czech Republic", "CZ"), ("Tschechien", "CZ"), ("Côte d’Ivoire", "CI"), ("POR", "PT")),
+        *(("Westsahara", "EH"), ("Französisch-Polynesien", "PF"), ("CHA", "TD"), ("BRN", "BN"), ("KOS", "XK"), ("Bosnien", "BA")),
         *(("South Korea", "KR"), ("NO", "NO"), ("Atlantis", None), ("XX", None), ("", None), ("D", None)),
     ],
 )
