@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from pathlib import Path
 
@@ -54,3 +55,21 @@ def test_code_cites_documents_of_the_tree_only() -> None:
     cited = {(file.relative_to(ROOT).as_posix(), name) for file in files for name in re.findall(r"[\w./-]+\.md\b", file.read_text())}
     assert any(name == "docs/formats.md" for _file, name in cited)
     assert sorted((file, name) for file, name in cited if not (ROOT / name).is_file()) == []
+
+
+def test_what_the_architecture_says_where_is_decided_is_decided_there() -> None:
+    rows = re.findall(r"^\| … .+\? \| `([^`]+)` \| `([^`]+)` \|$", (ROOT / "docs" / "architecture.md").read_text(), re.MULTILINE)
+    assert len(rows) >= 20
+    assert [(file, name) for file, name in rows if name not in _defined_in(ROOT / file)] == []
+
+
+def _defined_in(file: Path) -> set[str]:
+    """Functions, classes and constants of a module."""
+    statements = ast.parse(file.read_text()).body if file.is_file() else []
+    assigned = [target for one in statements if isinstance(one, ast.Assign | ast.AnnAssign) for target in _targets(one)]
+    return {one.name for one in statements if isinstance(one, ast.FunctionDef | ast.ClassDef)} | set(assigned)
+
+
+def _targets(statement: ast.Assign | ast.AnnAssign) -> list[str]:
+    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+    return [target.id for target in targets if isinstance(target, ast.Name)]
