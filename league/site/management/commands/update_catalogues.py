@@ -1,4 +1,12 @@
-"""``manage.py update_catalogues``: collect the texts of the sources into the translation catalogues (needs GNU gettext)."""
+"""``manage.py update_catalogues``: collect the texts of the sources into the translation catalogues (needs GNU gettext).
+
+The texts stand in the order of the alphabet. Where two branches have changed a catalogue, join both versions and collect again::
+
+    git show :2:league/locale/de/LC_MESSAGES/django.po > /tmp/theirs.po
+    git show :3:league/locale/de/LC_MESSAGES/django.po > /tmp/mine.po
+    msgcat --use-first /tmp/theirs.po /tmp/mine.po > league/locale/de/LC_MESSAGES/django.po
+    make messages
+"""
 
 from __future__ import annotations
 
@@ -34,7 +42,7 @@ class Command(BaseCommand):
 
 
 def tidy(path: Path, language: str) -> None:
-    """Drop the dates that would differ with every run."""
+    """Sort the texts, so that no move of a module changes anything; drop dates, and marks such as ``python-format``, which are guesses."""
     catalogue = polib.pofile(str(path), wrapwidth=0)
     catalogue.header = "Platzwind: the texts people read."
     catalogue.metadata = {
@@ -45,4 +53,7 @@ def tidy(path: Path, language: str) -> None:
         "Plural-Forms": "nplurals=2; plural=(n != 1);",
     }
     catalogue.metadata_is_fuzzy = False
+    for entry in catalogue:
+        entry.flags = [flag for flag in entry.flags if flag == "fuzzy"]
+    catalogue.sort(key=lambda entry: (entry.msgid, entry.msgctxt or ""))
     catalogue.save()
