@@ -1,7 +1,8 @@
 """Who is at the table: every page under ``/t/<token>/`` is opened by one of the two wrappers here.
 
 A table link is valid for one table of one session, until it is revoked or the session is approved. Whoever comes by it says once who
-they are; scorekeepers and directors are known by their account. Directors may come later too, to correct.
+they are; scorekeepers and directors are known by their account, which opens a revoked link, too: a scorekeeper's not where the seating is
+secret. Directors may come later too, to correct.
 """
 
 from __future__ import annotations
@@ -172,7 +173,8 @@ def why_closed(link: TableLink, *, director: bool, by_account: bool) -> str:
         return "not_started"
     if state in OVER and not director:
         return "approved"
-    if link.revoked_at is not None and not by_account:
+    known_anyway = director or (by_account and not link.table.session.hidden)  # what a scorekeeper's desk leads to without a link
+    if link.revoked_at is not None and not known_anyway:
         return "revoked"
     return ""
 

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.audit.actor import SYSTEM, Actor
+from league.games import commands as games
 from league.games.devices import COOKIE
 from league.games.models import Game, RecordedHand
 from league.seating import commands as seating
@@ -146,6 +147,24 @@ def test_a_revoked_link_says_so_but_accounts_may_still_use_it(play: Play) -> Non
     assert response.status_code == 410
     assert "has replaced this link" in response.content.decode()
     assert bob.get().status_code == 200
+
+
+def test_a_revoked_link_of_a_secret_seating_is_a_directors_alone_and_a_scorekeeper_needs_the_new_one(play: Play) -> None:
+    cup = play.game.competition
+    anna, bob, alice = Phone(play.game, seat=0), Phone(play.game, user=bob_scores(cup)), Phone(play.game, user=alice_directs(cup))
+    seating.hide_seatings(actor=SYSTEM, sessions=[play.session])
+    cancelled = seating.cancel_session(actor=SYSTEM, session=play.session)
+    games.reopen_session(actor=SYSTEM, session=cancelled)
+    for phone in (anna, bob):
+        for view in ("table", "table_record", "table_paper"):
+            closed = phone.get(view)
+            assert closed.status_code == 410
+            assert "Anna" not in closed.content.decode()
+        assert phone.post("table_record", **RON).status_code == 410
+    assert alice.get().status_code == 200
+    anna.token = bob.token = link_of(play.game).token
+    assert bob.get().status_code == 200
+    assert anna.says(0).status_code == 302
 
 
 def test_before_the_session_starts_the_link_asks_for_patience(client: Client) -> None:
