@@ -57,7 +57,8 @@ class Columns:
     head: int = 0
 
     def place(self, field: str) -> int | None:
-        return self.fields.index(field) if field in self.fields else None
+        """Where this field stands; no field, as columns that are not used have it, stands nowhere."""
+        return self.fields.index(field) if field and field in self.fields else None
 
 
 def columns_of(sheet: Sheet) -> Columns:

@@ -106,6 +106,36 @@ def test_problems_are_named_by_row_and_mended_on_the_page(alice: Client, cup: Co
     assert [row[1:5] for row in entered(cup)] == [("Anna Amsel", "04010012", "Linz", "AT"), ("Ben Buch", "04020002", "Graz", "DE")]
 
 
+@pytest.mark.parametrize(
+    "listed",
+    [
+        "Name;Club;Remarks\nZoe Zach;Graz;vegan\nZoe Zach;Graz;\n",
+        "Remarks;Name;Club\nvegan;Zoe Zach;Graz\n;Zoe Zach;Graz\n",
+        "Name;Club;;Country\nZoe Zach;Graz;;AT\nZoe Zach;Graz;;AT\n",
+    ],
+)
+def test_somebody_twice_is_named_also_beside_a_column_that_is_not_used(alice: Client, cup: Competition, listed: str) -> None:
+    page = paste(alice, listed)
+    assert page.status_code == 422
+    assert "Zoe Zach stands in row 2, too." in text(page)
+    looked = again(alice, page, leave=["3"])
+    again(alice, looked)
+    assert [row[1] for row in entered(cup)] == ["Zoe Zach"]
+
+
+def test_somebody_twice_without_headings_is_named_also_beside_an_empty_column(alice: Client, cup: Competition) -> None:
+    page = paste(alice, "Hans Wimmer;;Graz;AT\nHans Wimmer;;Graz;AT\n")
+    assert page.status_code == 422
+    assert "Hans Wimmer stands in row 1, too." in text(page)
+
+
+def test_two_rows_for_one_known_person_are_named_also_beside_a_column_that_is_not_used(alice: Client, cup: Competition) -> None:
+    make_player(first_name="Anna", last_name="Amsel")
+    page = paste(alice, "Name;Remarks;Club\nAnna Amsel;vegan;Linz\nAnna Amsel;;Graz\n")
+    assert page.status_code == 422
+    assert "This would be the same person as row 2." in text(page)
+
+
 def test_the_list_can_be_written_anew_as_text(alice: Client, cup: Competition) -> None:
     page = paste(alice, "Anna Amsel;12\nBen Buch;04020002\n")
     mended = again(alice, page, text="Name;EMA\nAnna Amsel;04010012\nZoe Zeisig;\n", **{"mend-1-1": "overtaken"})
