@@ -10,6 +10,7 @@ DEMO_URL = http://$(HOST):$(PORT)
 BIN := .venv/bin
 # Two workers; who is done early takes from the other.
 TWO := -n 2 --dist worksteal
+SLOWEST := --durations 15 --durations-min 1
 MANAGE := $(BIN)/python manage.py
 SERVE = WORKERS=$(WORKERS) $(BIN)/gunicorn
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
@@ -18,7 +19,7 @@ UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --univer
 LAN_ADDRESS = $(shell $(BIN)/python -c 'import socket as s; me = s.socket(type=s.SOCK_DGRAM); me.connect(("192.0.2.1", 9)); print(me.getsockname()[0])')
 
 .DEFAULT_GOAL := help
-.PHONY: help run lan prepare test lint check pytest browser test-postgres bench soak nightly house format messages requirements
+.PHONY: help run lan prepare test fast lint check pytest browser test-postgres bench soak nightly house format messages requirements
 
 help:  ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -39,6 +40,9 @@ prepare: .venv/installed
 
 test: lint check pytest browser  ## the whole suite: style, types, imports, tests, and the browser tests
 
+fast: .venv/installed-tests  ## ask in half a minute what the changes since origin/main most likely break, without browser (SINCE=HEAD~3)
+	@$(BIN)/python -m tests.fast $(if $(SINCE),--since $(SINCE))
+
 lint: .venv/installed-tests  ## style, types and who imports whom
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
@@ -52,10 +56,10 @@ check: .venv/installed-tests  ## Django's own checks: settings for deployment, m
 		--no-cache --exclude-migration-tests NOT_NULL ADD_UNIQUE  # SQLite builds a table anew for each change, and nobody records while we migrate
 
 pytest: .venv/installed-tests  ## all tests but the browser's
-	$(BIN)/pytest -q $(TWO) --ignore tests/browser tests
+	$(BIN)/pytest -q $(TWO) $(SLOWEST) --ignore tests/browser tests
 
 browser: .venv/installed-tests  ## the browser tests, in Chromium
-	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/pytest -q $(TWO) tests/browser
+	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/pytest -q $(TWO) $(SLOWEST) tests/browser
 
 test-postgres: .venv/installed-tests  ## what touches the database again, on a private PostgreSQL with Redis
 	$(BIN)/python tests/servers.py $(BIN)/pytest -q $(TWO) --database-only tests/league

@@ -18,6 +18,8 @@ from pytest_django.plugin import DjangoDbBlocker
 from tests.databases import IS_SECOND
 from tests.settings import remove_private_dir
 
+pytest_plugins = ["tests.fast.seconds"]
+
 IN_CI = bool(os.environ.get("CI"))
 
 hypothesis.settings.register_profile("dev", deadline=None, max_examples=50)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,13 @@ def module_name(path: Path) -> str:
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(ast.parse(path.read_text())))
+
+
 def definitions(path: Path, kinds: type | tuple[type, ...]) -> Iterator[ast.AST]:
-    return (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, kinds))
+    return (node for node in nodes(path) if isinstance(node, kinds))
 
 
 def imported_names(path: Path) -> Iterator[tuple[str, str]]:

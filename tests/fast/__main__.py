@@ -1,0 +1,112 @@
+"""Ask in half a minute what a change of this minute most likely breaks: ``make fast``.
+
+Style, types and contracts are asked of everything, while the tests run that the changed files can break. Changed is what differs from
+origin/main (``make fast SINCE=HEAD~3``: from there), committed or not. Tests of the changed rooms come first, then those of the rooms
+above, the nearest first, until the time is full. Left out, and asked by ``make test``: tests that do not fit (their number is printed),
+browser tests, the tests of bench and soak, PostgreSQL, Django's own checks and those for missing migrations.
+"""
+
+from __future__ import annotations
+
+import argparse
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from tests.fast.choosing import Candidate, candidates, fitting, read_checkout
+from tests.fast.seconds import expected, remembered
+from tests.house.sources import Module
+
+ROOT = Path(__file__).resolve().parents[2]
+BIN = Path(sys.executable).parent
+#: Seconds of tests: with starting Python and making a database they are done within thirty.
+BUDGET = 18.0
+MAIN = "origin/main"
+ASKED_OF_EVERYTHING = (("ruff", "check"), ("ruff", "format", "--check"), ("lint-imports",), ("mypy",))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make fast", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--since", default=MAIN, help="the commit with which the working tree is compared")
+    parser.add_argument("--budget", type=float, default=BUDGET, help="seconds of tests")
+    parser.add_argument("--show", action="store_true", help="only say which tests would run")
+    asked = parser.parse_args()
+    if asked.since != MAIN and not git(ROOT, "rev-parse", "--verify", "--quiet", asked.since):
+        parser.error(f"no such commit: {asked.since}")
+    if asked.show:
+        chosen_tests(asked.since, asked.budget)
+        return 0
+    started = time.perf_counter()
+    with ThreadPoolExecutor(1) as beside:
+        everything = beside.submit(ask_everything)
+        tests_fail = run_tests(chosen_tests(asked.since, asked.budget))
+        refused = everything.result()
+    print(f"{time.perf_counter() - started:.0f} s, of which the processors worked {worked():.0f} s.")
+    return 1 if refused or tests_fail else 0
+
+
+def chosen_tests(since: str, budget: float) -> list[str]:
+    """The files of tests to run, with a word about them."""
+    files = changed_files(ROOT, since)
+    found = chosen_from(files)
+    chosen = fitting(found, budget)
+    print(said(files, found, chosen), flush=True)
+    return [one.file for one in chosen]
+
+
+def changed_files(root: Path, since: str) -> set[str]:
+    """The files that differ from where this branch left ``since``, and new ones; without ``since``, from the last commit."""
+    base = git(root, "merge-base", "HEAD", since) or ["HEAD"]
+    return {*git(root, "diff", "--name-only", base[0]), *git(root, "ls-files", "--others", "--exclude-standard")}
+
+
+def git(root: Path, *words: str) -> list[str]:
+    command = ["git", "-c", "core.quotePath=false", *words]
+    return subprocess.run(command, cwd=root, capture_output=True, text=True).stdout.splitlines()
+
+
+def chosen_from(files: set[str]) -> list[Candidate]:
+    known = remembered(ROOT)
+
+    def seconds(module: Module) -> float:
+        file = module.path.relative_to(ROOT).as_posix()
+        return known[file][1] if file in known else expected(module.tree)
+
+    return candidates(read_checkout(ROOT), files, seconds) if files else []
+
+
+def said(files: set[str], found: Sequence[Candidate], chosen: Sequence[Candidate]) -> str:
+    names = "\n".join(f"  {one.file}" for one in chosen)
+    seconds = sum(one.seconds for one in chosen)
+    left = f"{len(found) - len(chosen)} more that the change can reach are left to `make pytest`."
+    return f"{len(files)} changed files: {len(chosen)} files of tests, about {seconds:.0f} s. {left}\n{names}".rstrip()
+
+
+def ask_everything() -> bool:
+    """Print what style, contracts and types refuse; whether they do."""
+    refused = False
+    for command in ASKED_OF_EVERYTHING:
+        done = subprocess.run([BIN / command[0], *command[1:]], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        if done.returncode:
+            refused = True
+            print(f"{' '.join(command)}\n{done.stdout}", flush=True)
+    return refused
+
+
+def run_tests(files: Sequence[str]) -> bool:
+    """Whether one of them fails."""
+    return bool(files) and subprocess.run([BIN / "pytest", "-q", "--durations=5", *files], cwd=ROOT).returncode != 0
+
+
+def worked() -> float:
+    """Seconds of all processes together."""
+    used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(one.ru_utime + one.ru_stime for one in used)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,77 @@
+"""How long each file of tests takes, remembered from every run on this machine in pytest's own cache. A plugin of pytest.
+
+What is made once for all tests (the database, the catalogues) is not counted to the test that happens to come first.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import time
+from collections import defaultdict
+from collections.abc import Generator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+__all__ = ["Taken", "expected", "merged", "remembered"]
+
+KEY = "platzwind/seconds"
+#: A file that never ran here: for itself, and for each of its tests.
+A_FILE, A_TEST = 0.5, 0.15
+#: How many tests of a file ran, and the seconds they took together.
+Taken = tuple[int, float]
+for_all: list[float] = []
+running: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Generator[None, object, object]:
+    started = time.perf_counter()
+    result = yield
+    if fixturedef.scope == "session":
+        for_all.append(time.perf_counter() - started)
+    return result
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, Any, pytest.TestReport]:
+    """With several processes the report carries the seconds to the first one."""
+    report: pytest.TestReport = yield
+    vars(report)["seconds"] = max(0.0, report.duration - sum(for_all))
+    for_all.clear()
+    return report
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    running[report.nodeid.split("::")[0]][report.nodeid] += getattr(report, "seconds", 0.0)
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    config = session.config
+    if not hasattr(config, "workerinput") and config.cache is not None:
+        new = {file: (len(tests), round(sum(tests.values()), 2)) for file, tests in running.items()}
+        old = {file: (tests, seconds) for file, (tests, seconds) in config.cache.get(KEY, {}).items()}
+        config.cache.set(KEY, merged(old, new))
+
+
+def merged(old: Mapping[str, Taken], new: Mapping[str, Taken]) -> dict[str, Taken]:
+    """Of two runs of all tests of a file the quicker one counts: the machine was less busy. A run of some of them says nothing."""
+    found = dict(old)
+    for file, (tests, seconds) in new.items():
+        before, took = old.get(file, (0, 0.0))
+        if tests >= before:
+            found[file] = (tests, min(seconds, took) if tests == before else seconds)
+    return found
+
+
+def remembered(root: Path) -> dict[str, Taken]:
+    """What was measured on this machine; nothing before the first run."""
+    path = root / ".pytest_cache" / "v" / KEY
+    return {file: (tests, seconds) for file, (tests, seconds) in json.loads(path.read_text()).items()} if path.exists() else {}
+
+
+def expected(tree: ast.Module) -> float:
+    """A guess for a file that never ran here."""
+    return A_FILE + A_TEST * sum(isinstance(node, ast.FunctionDef) and node.name.startswith("test_") for node in ast.walk(tree))

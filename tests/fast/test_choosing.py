@@ -1,0 +1,108 @@
+"""The tests that a change can break, chosen in small checkouts made for it."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.fast.__main__ import changed_files
+from tests.fast.choosing import ABOVE, CHANGED, NAMED, NEAR, Candidate, candidates, fitting, read_checkout
+from tests.fast.seconds import merged
+
+FILES = {
+    "league/games/views.py": 'from league.games.scores import total\nPAGE = "games/table.html"',
+    "league/games/scores.py": "",
+    "league/games/models.py": "",
+    "league/standings/rows.py": "from league.games.scores import total",
+    "league/players/models.py": "",
+    "templates/games/table.html": "",
+    "docs/formats.md": "",
+    "tests/league/games/test_views.py": "",
+    "tests/league/games/test_scores.py": "from league.games.scores import total",
+    "tests/league/standings/test_rows.py": "",
+    "tests/league/players/test_models.py": "",
+    "tests/league/test_pages.py": 'PAGE = "docs/formats.md"',
+    "tests/browser/test_scores.py": "from league.games.scores import total",
+    "tests/test_architecture.py": "",
+}
+
+
+@pytest.fixture
+def checkout(tmp_path: Path) -> Path:
+    for name, text in FILES.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        if path.suffix == ".py":
+            for folder in path.relative_to(tmp_path).parents[:-1]:
+                (tmp_path / folder / "__init__.py").touch()
+    return tmp_path
+
+
+def chosen(checkout: Path, *changed: str) -> dict[str, int]:
+    """The tests that a change of these files can break, in their order, each with its rank."""
+    found = candidates(read_checkout(checkout), changed, lambda module: 1.0)
+    return {one.file.removeprefix("tests/"): one.rank for one in found}
+
+
+def test_tests_with_the_words_of_the_change_come_before_others_of_its_room_and_those_before_the_rooms_above(checkout: Path) -> None:
+    assert list(chosen(checkout, "league/games/scores.py").items()) == [
+        ("test_architecture.py", CHANGED),
+        ("league/games/test_scores.py", NAMED),
+        ("league/games/test_views.py", NEAR),
+        ("league/standings/test_rows.py", ABOVE),
+    ]
+
+
+def test_a_room_that_knows_nothing_of_the_change_is_left_alone_and_so_are_the_rooms_below(checkout: Path) -> None:
+    assert list(chosen(checkout, "league/standings/rows.py")) == ["test_architecture.py", "league/standings/test_rows.py"]
+
+
+def test_a_changed_test_comes_first(checkout: Path) -> None:
+    assert chosen(checkout, "tests/league/players/test_models.py")["league/players/test_models.py"] == CHANGED
+
+
+def test_a_template_is_tested_by_the_room_that_shows_it(checkout: Path) -> None:
+    assert set(chosen(checkout, "templates/games/table.html")) == {"league/games/test_views.py", "league/games/test_scores.py"}
+
+
+def test_a_page_of_the_documents_is_tested_by_who_names_it(checkout: Path) -> None:
+    assert set(chosen(checkout, "docs/formats.md")) == {"league/test_pages.py"}
+
+
+def test_a_deleted_module_still_names_its_room(checkout: Path) -> None:
+    assert "league/players/test_models.py" in chosen(checkout, "league/players/gone.py")
+
+
+def test_what_is_too_long_gives_way_to_the_next_but_changed_tests_always_run() -> None:
+    own, long, short = Candidate(CHANGED, 0, 9.0, "own"), Candidate(NEAR, 1, 8.0, "long"), Candidate(ABOVE, 2, 1.0, "short")
+    assert fitting([own, long, short], 10.0) == [own, short]
+    assert fitting([own, long, short], 5.0) == [own]
+
+
+def test_of_two_whole_runs_of_a_file_the_quicker_counts_and_a_part_says_nothing() -> None:
+    known = {"whole": (5, 3.0), "part": (5, 3.0), "grown": (5, 3.0)}
+    run = {"whole": (5, 2.0), "part": (1, 0.5), "grown": (6, 4.0), "new": (1, 0.1)}
+    assert merged(known, run) == {"whole": (5, 2.0), "part": (5, 3.0), "grown": (6, 4.0), "new": (1, 0.1)}
+
+
+def test_changed_is_what_was_committed_since_edited_or_added(tmp_path: Path) -> None:
+    def git(*words: str) -> None:
+        author = ["-c", "user.name=Anna", "-c", "user.email=anna@example.org"]
+        subprocess.run(["git", *author, *words], cwd=tmp_path, check=True, capture_output=True)
+
+    def save(name: str) -> None:
+        (tmp_path / name).write_text(name)
+        git("add", name)
+        git("commit", "-m", name)
+
+    git("init", "-b", "main")
+    save("old")
+    git("branch", "theirs")
+    save("committed")
+    (tmp_path / "old").write_text("edited")
+    (tmp_path / "added für alle").touch()
+    assert changed_files(tmp_path, "theirs") == {"committed", "old", "added für alle"}
+    assert changed_files(tmp_path, "nowhere") == {"old", "added für alle"}
