@@ -20,6 +20,7 @@ from league.players.models import Club, Player
 __all__ = [
     "ChangedMeanwhile",
     "announcement_seen",
+    "announcement_shown_seen",
     "club_seen",
     "entry_seen",
     "fields_seen",
@@ -92,6 +93,11 @@ def ruleset_seen(competition: Competition) -> str:
 def announcement_seen(announcement: Announcement) -> str:
     """Of its words."""
     return fingerprint([announcement.pk, announcement.title, announcement.text])
+
+
+def announcement_shown_seen(announcement: Announcement) -> str:
+    """Of its words, and of whether everybody reads them."""
+    return fingerprint([announcement_seen(announcement), announcement.published_at is not None])
 
 
 def entry_seen(entrant: Entrant) -> str:

@@ -20,6 +20,7 @@ __all__ = [
     "seating_seen",
     "seatings_seen",
     "session_seen",
+    "state_seen",
 ]
 
 #: the verbs of the log by which other people get seats in a session
@@ -49,6 +50,11 @@ def session_seen(session: Session) -> str:
     """Of when a session is, and how long."""
     starts_at = session.starts_at.astimezone(UTC).isoformat() if session.starts_at else None
     return fingerprint([session.pk, starts_at, session.minutes])
+
+
+def state_seen(session: Session) -> str:
+    """Of how far a session is, and who sits where. Two queries."""
+    return fingerprint([session.pk, session.state, seating_seen(session)])
 
 
 def clock_seen(session: Session) -> str:

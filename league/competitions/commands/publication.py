@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.competitions.commands.stamping import locked, stamp
 from league.competitions.models import Announcement, Competition
-from league.competitions.seen import announcement_seen, refuse_other_publication, refuse_unseen
+from league.competitions.seen import announcement_seen, announcement_shown_seen, refuse_other_publication, refuse_unseen
 from league.errors import Refusal
 
 __all__ = ["announce", "change_announcement", "delete_announcement", "hide_announcement", "publish_announcement", "set_embargo"]
@@ -35,6 +35,9 @@ def set_embargo(*, actor: Actor, competition: Competition, until: int | None, se
     verb = "set_embargo" if until is not None else "end_embargo"
     stamp(actor=actor, competition=competition, verb=verb, results=True, until=until, before=before)
     return competition
+
+
+WORDED_BY = ("change_announcement", "publish_announcement", "hide_announcement")
 
 
 @transaction.atomic
@@ -77,9 +80,10 @@ def change_announcement(*, actor: Actor, announcement: Announcement, title: str,
 
 
 @transaction.atomic
-def publish_announcement(*, actor: Actor, announcement: Announcement) -> Announcement:
-    """Show an announcement to everybody; one that is shown keeps its time."""
+def publish_announcement(*, actor: Actor, announcement: Announcement, seen: str = "") -> Announcement:
+    """Show an announcement to everybody; one that is shown keeps its time. Refusal ``changed_meanwhile`` as :func:`change_announcement`."""
     row = _locked(announcement)
+    refuse_unseen(seen, announcement_seen(row), row, row.competition, *WORDED_BY, about=lambda one: one.get("announcement") == row.pk)
     row.published_at = row.published_at or actor.now()
     row.save(update_fields=["published_at"])
     _stamp(actor, row, "publish_announcement")
@@ -97,10 +101,12 @@ def hide_announcement(*, actor: Actor, announcement: Announcement) -> Announceme
 
 
 @transaction.atomic
-def delete_announcement(*, actor: Actor, announcement: Announcement) -> None:
-    """Delete an announcement; the log keeps its words."""
+def delete_announcement(*, actor: Actor, announcement: Announcement, seen: str = "") -> None:
+    """Delete an announcement; the log keeps its words. Refusal ``changed_meanwhile`` where its words, or whether everybody reads them, are
+    not what was ``seen`` (:func:`league.competitions.seen.announcement_shown_seen`)."""
     row = _locked(announcement)
-    _stamp(actor, row, "delete_announcement", text=row.text, announcement=row.pk)
+    refuse_unseen(seen, announcement_shown_seen(row), row, row.competition, *WORDED_BY, about=lambda one: one.get("announcement") == row.pk)
+    _stamp(actor, row, "delete_announcement", text=row.text)
     row.delete()
 
 
@@ -114,4 +120,4 @@ def _locked(announcement: Announcement) -> Announcement:
 
 def _stamp(actor: Actor, row: Announcement, verb: str, *, results: bool | None = None, **details: Any) -> None:
     shown = row.published_at is not None if results is None else results
-    stamp(actor=actor, competition=row.competition, verb=verb, results=shown, title=row.title, **details)
+    stamp(actor=actor, competition=row.competition, verb=verb, results=shown, title=row.title, announcement=row.pk, **details)

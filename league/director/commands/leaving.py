@@ -115,11 +115,13 @@ class Brought:
 
 
 @transaction.atomic
-def bring_back(*, actor: Actor, entrant: Entrant, reason: str = "") -> Brought:
+def bring_back(*, actor: Actor, entrant: Entrant, reason: str = "", seen: str = "") -> Brought:
     """Let somebody take part again: ranked, drawn, on the seats a substitute was given in sessions that have not begun, and with nothing
-    decided of missed games. What was played stays as it is. Refusal ``disqualified``."""
+    decided of missed games. What was played stays as it is. Refusals ``disqualified``, and ``changed_meanwhile`` as
+    :func:`settle_leaving`."""
     sessions = _locked_sessions(entrant.competition)
     entrant = _locked(entrant)
+    refuse_unseen(seen, leaving_seen(entrant), entrant, entrant.competition, *VERBS, about=lambda one: one.get("number") == entrant.number)
     _refuse_disqualified(entrant)
     if entrant.status == EntrantStatus.REMOVED:
         reinstate(actor=actor, entrant=entrant, reason=reason)

@@ -6,12 +6,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from league.competitions.models import Announcement, Competition
+from league.competitions.seen import announcement_seen, announcement_shown_seen
 from league.director.queries.shown import Revealed, SessionShown, is_listed, revealed_by, sessions_shown
 from league.seating.models import ENDED, IN_PLAY, SessionState
 
 TO_COME = (SessionState.PLANNED, SessionState.SEATED)
 
 __all__ = ["PublicationPage", "publication_page", "publishing"]
+
+
+@dataclass(frozen=True, slots=True)
+class AnnouncementThere:
+    """An announcement, and what is sent along by the buttons that publish and delete it."""
+
+    row: Announcement
+
+    @property
+    def words_seen(self) -> str:
+        return announcement_seen(self.row)
+
+    @property
+    def shown_seen(self) -> str:
+        return announcement_shown_seen(self.row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +47,7 @@ class PublicationPage:
     published: tuple[int, ...]
     coming: tuple[int, ...]
     suggested: int
-    announcements: tuple[Announcement, ...]
+    announcements: tuple[AnnouncementThere, ...]
 
     @property
     def until(self) -> int | None:
@@ -90,5 +106,5 @@ def publication_page(competition: Competition) -> PublicationPage:
         published=tuple(row.number for row in rows if row.state == SessionState.PUBLISHED and not row.is_held_back),
         coming=tuple(sorted(numbers if until is None else numbers | {until + 1})),
         suggested=next((row.number for row in rows if row.state in TO_COME), max(numbers, default=1)),
-        announcements=tuple(competition.announcements.order_by("-at", "-pk")),
+        announcements=tuple(map(AnnouncementThere, competition.announcements.order_by("-at", "-pk"))),
     )

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
+from league.competitions.seen import leaving_seen
 from league.director.commands import change_entry, enter_players
 from league.director.entering import entering_one_at_a_time
 from league.director.forms.people import EntrantForm, NamesForm, PlayerForm
@@ -58,6 +59,7 @@ def entrant(request: HttpRequest, competition: Competition, number: int) -> Http
         form.differences += person.differences
     name = Entrant.objects.with_players().get(pk=entrant.pk).shown_name
     context = {"competition": competition, "entrant": entrant, "name": name, "form": form, "person": person, "ahead": seats_ahead(entrant)}
+    context["leaving_seen"] = leaving_seen(entrant)
     context |= {"missed": missed_of_entrant(entrant), "replaced": stand_in_text(entrant) if is_replaced_ahead(entrant) else ""}
     return render(request, "director/entrant.html", context, status=409 if form.meanwhile else 200)
 

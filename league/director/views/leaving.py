@@ -11,12 +11,13 @@ from django.views.decorators.http import require_POST
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
+from league.competitions.seen import leaving_seen
 from league.director import commands
 from league.director.brought_words import left_as_it_was
 from league.director.forms.leaving import LeavingForm
 from league.director.queries.leaving import leaving_page, preview_of_leaving
 from league.director.refusals import attempt, show_in_form
-from league.director.undo import way_back
+from league.director.undo import sent, way_back
 
 SAVE = "save"
 
@@ -32,7 +33,8 @@ def leaving(request: HttpRequest, competition: Competition, number: int) -> Http
         with show_in_form(form):
             seen = form.cleaned_data["seen"]
             commands.settle_leaving(actor=Actor.of(request.user), entrant=entrant, leaving=form.leaving(), seen=seen)
-            back = way_back("manage_bring_back", competition.slug, number)
+            saved = competition.entrants.get(number=number)
+            back = way_back("manage_bring_back", competition.slug, number, seen=leaving_seen(saved))
             messages.success(request, _("%(name)s: it is saved.") % {"name": entrant.shown_name}, extra_tags=back)
             return redirect("manage_entrant", competition.slug, number)
     context = {"competition": competition, "page": page, "form": form, "name": entrant.shown_name}
@@ -48,7 +50,8 @@ def bring_back(request: HttpRequest, competition: Competition, number: int) -> H
     """Let somebody take part again, and say what that could not undo."""
     entrant = get_object_or_404(competition.entrants.with_players(), number=number)
     with attempt(request):
-        brought = commands.bring_back(actor=Actor.of(request.user), entrant=entrant, reason=request.POST.get("reason", ""))
+        reason, seen = request.POST.get("reason", ""), sent(request, "seen")
+        brought = commands.bring_back(actor=Actor.of(request.user), entrant=entrant, reason=reason, seen=seen)
         messages.success(request, _("%(name)s takes part again.") % {"name": entrant.shown_name})
         for sentence in left_as_it_was(brought):
             messages.warning(request, sentence)

@@ -170,5 +170,5 @@ def change_announcement(request: HttpRequest, competition: Competition, number: 
     if row is None:
         return _deleted_before(request, competition, number)
     with attempt(request, done):
-        command(actor=Actor.of(request.user), announcement=row)
+        command(actor=Actor.of(request.user), announcement=row, **({} if step == "hide" else {"seen": request.POST.get("seen", "")}))
     return redirect("manage_publication", competition.slug)

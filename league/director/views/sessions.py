@@ -37,9 +37,9 @@ from league.games.queries.playing import playing_instead, with_who_plays
 from league.numbers import whole_number
 from league.seating import commands as seating
 from league.seating.commands.guarding import refuse_unless
-from league.seating.models import ENDED, NOT_OVER, Session, SessionState, Table
+from league.seating.models import ENDED, NOT_OVER, Session, SessionState, Table, TableLink
 from league.seating.queries import next_number, tables_of
-from league.seating.seen import seating_seen
+from league.seating.seen import seating_seen, state_seen
 
 
 def publish(*, actor: Actor, session: Session, until: int | None = None, ends: bool = False, seen: str = "") -> None:
@@ -87,11 +87,13 @@ STEPS: Mapping[str, Taken] = {
     "publish": Taken(publish, _("The results are published."), "unpublish"),
     "unpublish": Taken(unpublish, _("The publication was taken back."), "publish"),
 }
+NEW_LINKS = _("The session is open again. Every table has a new link: cards that were printed before do not work any more.")
 SHOWN = ("yes", "no")  #: whether a hidden seating is shown when its session starts
 UP_TO = {"publish", "unpublish"}  #: what concerns all sessions up to one
 END = "end"  #: instead of such a number: there is no embargo
 #: what takes away who sits there, puts others there, or lets them play; and what is done on the ground of what is public
 OF_SEATS, OF_THE_PUBLIC = {"clear", "seat-again", "start"}, {"publish", "unpublish", "show-seating", "hide-seating", "reopen"}
+OF_THE_STATE = {"cancel"}  #: what may be meant for a session that has not begun, or for one that is played
 #: what takes a reopening back, by the state before it
 AFTER_REOPENING = {SessionState.PUBLISHED: "publish", SessionState.APPROVED: "approve", SessionState.CANCELLED: "cancel"}
 
@@ -127,6 +129,7 @@ def session_context(session: Session, page: SessionPage) -> dict[str, Any]:
         "timing": TimingForm.of(session),
         "clock_panel": panel,
         "seats_seen": partial(seating_seen, session),
+        "state_seen": partial(state_seen, session),
         "public_seen": partial(publication_seen, session.competition),
     }
 
@@ -144,10 +147,18 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
         return render(request, "director/start_hidden.html", {"competition": competition, "session": session, **asked})
     if question := question_before(request, competition, _revealed(request, session, step), back=onwards(request, session)):
         return question
-    with attempt(request, taken.said, undo=way_back_from(request, session, step)):
+    with attempt(request, _said(session, step), undo=way_back_from(request, session, step)):
         taken.command(actor=Actor.of(request.user), session=session, **_sent_along(request, step))
         leads_on = True
     return redirect(onwards(request, session) if leads_on else session_url(session))
+
+
+def _said(session: Session, step: str) -> Any:
+    """What is said when a step is done; opening a session again that was played gives its tables new links."""
+    had_links = (
+        session.state in (SessionState.APPROVED, SessionState.CANCELLED) and TableLink.objects.filter(table__session=session).exists()
+    )
+    return NEW_LINKS if step == "reopen" and had_links else STEPS[step].said
 
 
 def _sent_along(request: HttpRequest, step: str) -> dict[str, Any]:
@@ -155,7 +166,7 @@ def _sent_along(request: HttpRequest, step: str) -> dict[str, Any]:
     values: dict[str, Any] = {"until": whole_number(sent(request, "until"))} if step in UP_TO else {}
     if step == "publish":
         values["ends"] = sent(request, "until") == END
-    if step in OF_SEATS | OF_THE_PUBLIC:
+    if step in OF_SEATS | OF_THE_PUBLIC | OF_THE_STATE:
         values["seen"] = sent(request, "seen")
     if step == "show-seating":
         values["seated"] = sent(request, "seated")
@@ -214,6 +225,8 @@ def _seen_by(step: str, session: Session) -> str | None:
         return seating_seen(session)
     if step == "approve":
         return tables_seen(session)
+    if step in OF_THE_STATE:
+        return state_seen(Session.objects.get(pk=session.pk))
     return publication_seen(Competition.objects.get(pk=session.competition_id)) if step in OF_THE_PUBLIC else None
 
 

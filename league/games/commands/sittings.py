@@ -75,10 +75,11 @@ def sign(*, actor: Actor, session: Session, tables: Collection[int], seen: str) 
 
 
 @transaction.atomic
-def cancel(*, actor: Actor, session: Session) -> Session:
-    """Cancel a session; refusal ``results_recorded`` names the tables where something counts."""
+def cancel(*, actor: Actor, session: Session, seen: str = "") -> Session:
+    """Cancel a session; refusals as :func:`league.seating.commands.cancel_session`, whose ``results_recorded`` names the tables where
+    something counts."""
     played = _games(session).exclude(state__in=[GameState.SEATED, GameState.VOID])
-    return seating.cancel_session(actor=actor, session=session, recorded=_tables(played))
+    return seating.cancel_session(actor=actor, session=session, recorded=_tables(played), seen=seen)
 
 
 @transaction.atomic

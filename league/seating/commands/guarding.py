@@ -13,13 +13,14 @@ from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.competitions.seen import refuse_unseen
 from league.errors import Refusal
 from league.seating.models import Session, SessionState
-from league.seating.seen import SEATED_BY, clock_seen, plan_seen, seating_seen, session_seen
+from league.seating.seen import SEATED_BY, clock_seen, plan_seen, seating_seen, session_seen, state_seen
 
 __all__ = [
     "locked_session",
     "refuse_other_clock",
     "refuse_other_plan",
     "refuse_other_seating",
+    "refuse_other_state",
     "refuse_other_timing",
     "refuse_strangers",
     "refuse_unless",
@@ -30,6 +31,7 @@ CLOCKED_BY = (
     *("start_clock", "pause_clock", "resume_clock", "extend_clock", "undo_clock", "set_minutes"),
     *("pause_clock_of_table", "resume_clock_of_table", "extend_clock_of_table"),
 )
+STEPPED_BY = ("start_session", "call_back_session", "approve_session", "reopen_session", "cancel_session", "delete_session", *SEATED_BY)
 PLANNED_BY = ("plan_session", "plan_sessions", "delete_session")
 
 
@@ -64,6 +66,17 @@ def refuse_other_seating(session: Session, seen: str) -> None:
 
     if seen:
         refuse_unseen(seen, seating_seen(session), session, session.competition, *SEATED_BY, about=is_this)
+
+
+def refuse_other_state(session: Session, seen: str) -> None:
+    """The same for how far a locked session is, and for another one that has its number since an earlier one was deleted."""
+
+    def is_this(details: Mapping[str, Any]) -> bool:
+        is_deletion = isinstance(details.get("before"), Mapping)
+        return details.get("session") == session.number or (is_deletion and details["session"] < session.number)
+
+    if seen:
+        refuse_unseen(seen, state_seen(session), session, session.competition, *STEPPED_BY, about=is_this)
 
 
 def refuse_other_timing(session: Session, seen: str) -> None:

@@ -24,6 +24,7 @@ from league.seating.commands.guarding import (
     locked_session,
     refuse_other_plan,
     refuse_other_seating,
+    refuse_other_state,
     refuse_strangers,
     refuse_unless,
     set_state,
@@ -218,9 +219,13 @@ def _state_before_cancelling(session: Session) -> SessionState:
 
 
 @transaction.atomic
-def cancel_session(*, actor: Actor, session: Session, recorded: Sequence[int] = ()) -> Session:
-    """Cancel a session that has no results; ``recorded``: numbers of the tables that have some (refusal ``results_recorded``)."""
+def cancel_session(*, actor: Actor, session: Session, recorded: Sequence[int] = (), seen: str = "") -> Session:
+    """Cancel a session that has no results; ``recorded``: numbers of the tables that have some (refusal ``results_recorded``).
+
+    Refusal ``changed_meanwhile`` where it is not as it was ``seen`` (:func:`league.seating.seen.state_seen`).
+    """
     session = locked_session(session)
+    refuse_other_state(session, seen)
     refuse_unless(session, *NOT_OVER)
     if recorded:
         tables = ", ".join(map(str, recorded))

@@ -725,3 +725,75 @@ def test_a_state_is_set_once_by_two_presses(alice: Client, dora: Client, cup: Co
     cup.refresh_from_db()
     assert cup.state == "running"
     assert ActionLog.objects.filter(verb="set_competition_state").count() == 1
+
+
+# Steps taken from a page that is no longer true
+
+
+def cancel_by(page: dict[str, str], client: Client, number: int) -> HttpResponse:
+    return client.post(url("manage_step", number, "cancel"), page, follow=True)
+
+
+def test_a_cancellation_never_hits_the_session_that_moved_up(alice: Client, dora: Client, cup: Competition) -> None:
+    for _ in range(3):
+        seating.plan_session(actor=SYSTEM, competition=cup)
+    page = alice.get(url("manage_session", 2))
+    assert "Cancel session 2? You can open it again." in text(page)
+    form = form_with(page, "Cancel session 2?")
+    dora.post(url("manage_session_delete", 2), form_with(dora.get(url("manage_session_delete", 2)), "Delete the session"))
+    assert "Dora Drossel has changed this after you opened the page" in text(cancel_by(form, alice, 2))
+    assert [one.state for one in cup.sessions.order_by("number")] == ["planned", "planned"]
+
+
+def test_a_planned_session_that_is_played_meanwhile_is_not_cancelled_from_an_old_page(
+    alice: Client, dora: Client, cup: Competition
+) -> None:
+    seating.plan_session(actor=SYSTEM, competition=cup)
+    form = form_with(alice.get(url("manage_session", 1)), "Cancel session 1?")
+    people = make_entrants(cup, 4)
+    seating.seat_session(actor=SYSTEM, session=cup.sessions.get(), tables=[people])
+    sittings.start(actor=SYSTEM, session=cup.sessions.get())
+    assert "after you opened the page" in text(cancel_by(form, alice, 1))
+    assert cup.sessions.get().state == "running"
+    again = cancel_by(form_with(alice.get(url("manage_session", 1)), "Cancel session 1?"), alice, 1)
+    assert "The session is cancelled." in text(again)
+
+
+def test_undoing_a_cancellation_says_that_the_tables_have_new_links(alice: Client, cup: Competition) -> None:
+    session = make_running(cup, make_entrants(cup, 4))
+    cancel_by(form_with(alice.get(url("manage_session", session.number)), "Cancel session"), alice, session.number)
+    page = alice.post(url("manage_step", session.number, "reopen"), follow=True)
+    assert "Every table has a new link: cards that were printed before do not work any more." in text(page)
+
+
+def test_undoing_a_withdrawal_leaves_what_another_director_decided_since(alice: Client, dora: Client, cup: Competition) -> None:
+    anna = make_entrants(cup, 8)[0]
+    at = url("manage_leaving", anna.number)
+    saved = alice.post(
+        at, {**form_with(alice.get(at), "Look at the new table"), "plays": "nobody", "count": "", "act": "save"}, follow=True
+    )
+    back = re.search(r'action="([^"]*/back/[^"]*)"', saved.content.decode())
+    assert back
+    dora.post(
+        at, {**form_with(dora.get(at), "Look at the new table"), "plays": "nobody", "count": "struck", "reason": "Ill", "act": "save"}
+    )
+    page = alice.post(back[1].replace("&amp;", "&"), follow=True)
+    assert "Dora Drossel has changed this after you opened the page" in text(page)
+    anna.refresh_from_db()
+    assert anna.status == "removed"
+
+
+def test_an_announcement_is_published_and_deleted_only_in_the_words_that_were_read(alice: Client, dora: Client, cup: Competition) -> None:
+    row = announce(actor=SYSTEM, competition=cup, title="Lunch", text="At noon", hidden=True)
+    page = alice.get(url("manage_publication"))
+    publish, delete = (form_with(page, f"/{row.pk}/{step}/") for step in ("publish", "delete"))
+    change = url("manage_announcement", row.pk)
+    dora.post(change, {**form_with(dora.get(change), 'name="title"'), "text": "The winner is Anna"})
+    for step, form in (("publish", publish), ("delete", delete)):
+        answer = alice.post(url("manage_announcement_step", row.pk, step), form, follow=True)
+        assert "Dora Drossel has changed this after you opened the page" in text(answer)
+    assert cup.announcements.get().published_at is None
+    newer = form_with(alice.get(url("manage_publication")), f"/{row.pk}/delete/")
+    dora.post(url("manage_announcement_step", row.pk, "publish"), form_with(dora.get(url("manage_publication")), f"/{row.pk}/publish/"))
+    alice.post(url("manage_announcement_step", row.pk, "delete"), newer)
+    assert cup.announcements.exists(), "it is public since"
