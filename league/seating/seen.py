@@ -52,9 +52,9 @@ def session_seen(session: Session) -> str:
     return fingerprint([session.pk, starts_at, session.minutes])
 
 
-def state_seen(session: Session) -> str:
-    """Of how far a session is, and who sits where. Two queries."""
-    return fingerprint([session.pk, session.state, seating_seen(session)])
+def state_seen(session: Session, seats: str = "") -> str:
+    """Of how far a session is, and who sits where: two queries, none where that (``seats``) is known."""
+    return fingerprint([session.pk, session.state, seats or seating_seen(session)])
 
 
 def clock_seen(session: Session) -> str:

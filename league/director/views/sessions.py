@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from django.db import transaction
@@ -121,15 +121,15 @@ def session(request: HttpRequest, competition: Competition, number: int) -> Http
 
 def session_context(session: Session, page: SessionPage) -> dict[str, Any]:
     """What the page of a session is made of."""
-    panel = clock_panel(session, timezone.now())
+    panel, seats = clock_panel(session, timezone.now()), cache(partial(seating_seen, session))
     return {
         "competition": session.competition,
         "session": session,
         "page": page,
         "timing": TimingForm.of(session),
         "clock_panel": panel,
-        "seats_seen": partial(seating_seen, session),
-        "state_seen": partial(state_seen, session),
+        "seats_seen": seats,
+        "state_seen": lambda: state_seen(session, seats()),
         "public_seen": partial(publication_seen, session.competition),
     }
 
