@@ -10,7 +10,7 @@ import datetime
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import ceil
+from math import ceil, floor
 
 __all__ = [
     "BEST_OF_COUNTRY",
@@ -40,12 +40,12 @@ HALF = Fraction(1, 2)
 def base_rank(place: int, players: int) -> int:
     """``1000 · (players − place) / (players − 1)``, rounded; ``players`` are all who have a place, members of the EMA or not.
 
-    Level players share the place and so the base rank. An exact half goes to the even number, as in the implementation that was compared
-    with the published lists (17 players, place 16: 62.5 → 62). Who is alone has won: 1000. ``ValueError`` for a place that cannot be.
+    Level players share the place and so the base rank. An exact half goes up (17 players: place 2 has 937.5 → 938, place 8 562.5 → 563),
+    decided: the sources say "rounded" and nothing of halves. Who is alone has won: 1000. ``ValueError`` for a place that cannot be.
     """
     if not 1 <= place <= players:
         raise ValueError(f"no place {place} among {players} players")
-    return BEST if players == 1 else round(Fraction(BEST * (players - place), players - 1))
+    return BEST if players == 1 else floor(Fraction(BEST * (players - place), players - 1) + HALF)
 
 
 @dataclass(frozen=True, slots=True)
