@@ -227,7 +227,7 @@ def _known(game: Game, replay: Replay, beside: _Beside, seats: Sequence[DeskSeat
         asks_signal=bool(clock and clock.has_signalled and replay.record.signal is None),
         entered_by=tuple(dict.fromkeys(entry.by_name for entry in entries_to_confirm(entries))),
         confirmed_by=beside.confirmed_by.get(game.pk, ""),
-        names=tuple(seat.name for seat in seats),
+        players=tuple((seat.plays, seat.name) if seat.plays else (seat.name, "") for seat in seats),
     )
 
 

@@ -28,7 +28,10 @@ COLOURS = {
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What decides the state of a table. ``entered_by`` wrote what is to be confirmed; ``silent_for`` is zero before the first entry."""
+    """What decides the state of a table. ``entered_by`` wrote what is to be confirmed; ``silent_for`` is zero before the first entry.
+
+    ``players``: who plays at each seat, and for whom, empty where it is for nobody else.
+    """
 
     state: str
     ended_by: str
@@ -37,7 +40,7 @@ class Known:
     asks_signal: bool
     entered_by: tuple[str, ...]
     confirmed_by: str
-    names: tuple[str, ...]
+    players: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +82,16 @@ def state_of(known: Known) -> DeskState:
 
 def _unconfirmed(known: Known) -> DeskState:
     """Somebody else than who entered it has to confirm it: the others at the table, or another helper."""
-    others = [name for name in known.names if name not in known.entered_by]
+    others = [_player_text(name, absent) for name, absent in known.players if name not in known.entered_by]
     words = {"by": joined(list(known.entered_by)), "names": ", ".join(others)}
     detail = _("Entered by %(by)s. Not confirmed yet by %(names)s or another helper.") % words
     if known.is_from_paper:
         return DeskState("paper", _("from paper, not confirmed"), detail)
     return DeskState("over", _("over, not confirmed"), detail)
+
+
+def _player_text(name: str, absent: str) -> str:
+    return _("%(substitute)s (for %(name)s)") % {"substitute": name, "name": absent} if absent else name
 
 
 def _open(known: Known) -> DeskState:

@@ -26,7 +26,7 @@ from league.games.queries.desk import Desk, DeskRow, desk_of
 from league.seating import commands as seating
 from league.seating.models import ClockEvent, Session, Table, TableLink
 from scoring.game import Penalty
-from tests.factories import alice_directs, bob_scores, make_competition, make_running
+from tests.factories import alice_directs, bob_scores, make_competition, make_player, make_running
 from tests.league.games.phone import Phone
 from tests.league.games.play import ANNA, BEN, DRAW, FINISHED_SCORES, Play, found_by_verify, named_table, ron, tables
 
@@ -110,6 +110,21 @@ def test_it_says_who_has_not_confirmed_and_who_entered() -> None:
     play.enter_final_scores(actor=Actor(name="Bert", device="phone"), scores=FINISHED_SCORES)
     detail = row_of(play).state.detail
     assert detail == "Entered by Bert. Not confirmed yet by Alma, Cleo, Dora or another helper."
+
+
+def test_who_plays_for_somebody_is_waited_for_and_not_who_is_absent() -> None:
+    play = named_table()
+    play.substitute(seat=2, player=make_player(first_name="Xaver", last_name=""), from_hand=1, cause="absent")
+    play.enter_final_scores(actor=Actor(name="Bert", device="phone"), scores=FINISHED_SCORES)
+    detail = row_of(play).state.detail
+    assert detail == "Entered by Bert. Not confirmed yet by Alma, Xaver (for Cleo), Dora or another helper."
+
+
+def test_a_substitute_who_entered_the_scores_is_not_waited_for() -> None:
+    play = named_table()
+    play.substitute(seat=2, player=make_player(first_name="Xaver", last_name=""), from_hand=1, cause="absent")
+    play.enter_final_scores(actor=Actor(name="Xaver", device="phone"), scores=FINISHED_SCORES)
+    assert row_of(play).state.detail == "Entered by Xaver. Not confirmed yet by Alma, Bert, Dora or another helper."
 
 
 def test_what_needs_somebody_comes_first_or_the_tables_stand_in_their_order() -> None:
