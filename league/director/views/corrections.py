@@ -78,7 +78,8 @@ def _show_board(
 ) -> HttpResponse:
     context = {"competition": session.competition, "session": session, "board": board, "form": form, "held": held}
     with attempt(request):  # what was sent may seat somebody twice
-        context["touched"] = touched_tables(session, board.changes)
+        context["touched"] = touched = touched_tables(session, board.changes)
+        context["is_refused"] = any(table.refused for table in touched)
     last = None if board.wanted else last_reseat(session)
     context |= {"last": last, "back": moves_to_text(last.back) if last else "", "seats_seen": partial(seating_seen, session)}
     return render(request, "director/reseat.html", context, status=status)

@@ -15,13 +15,11 @@ from league.competitions.seen import refuse_unseen
 from league.errors import Refusal
 from league.games.commands.saving import Entry, lock_game, save
 from league.games.facts import Facts
-from league.games.models import RESEAT, Game, GameState, Substitution
-from league.games.queries.facts import facts_of
-from league.games.queries.reseats import Move, Place, SeatChange, planned_changes, seats_of
+from league.games.models import RESEAT, Game, GameState
+from league.games.queries.reseats import Move, Place, SeatChange, planned_changes, seats_of, why_not_come, why_not_leave
 from league.seating.commands.guarding import refuse_strangers
 from league.seating.models import Seat, Session, SitOut
 from league.seating.seen import SEATED_BY, seating_seen
-from league.wording import joined
 from scoring.game import Replay
 
 __all__ = ["reseat"]
@@ -54,7 +52,8 @@ def reseat(*, actor: Actor, session: Session, moves: Sequence[Move], reason: str
     _require_possible(session, changes)
     touched = sorted({change.place.table for change in changes})
     for table in touched:
-        _refuse_noted(games[table], [change for change in changes if change.place.table == table])
+        if refusal := why_not_leave(games[table], [change for change in changes if change.place.table == table]):
+            raise refusal
     _put(session, changes)
     at_once = replace(actor, at=actor.now())  # by this instant, its versions are known to be one change
     for table in touched:
@@ -92,22 +91,8 @@ def _require_possible(session: Session, changes: Sequence[SeatChange]) -> None:
     if not changes:
         raise Refusal("nothing_moved", _("Nobody changes their seat."))
     refuse_strangers(session.competition, [change.after for change in changes])
-    coming = {change.after.player_id: change.after.shown_name for change in changes}
-    playing = Substitution.objects.filter(game__table__session=session, until_version=None, player__in=coming)
-    for player, table in playing.values_list("player_id", "game__table__number"):
-        sentence = _("%(name)s plays for somebody at table %(table)s. End that substitution first.")
-        raise Refusal("plays_already", sentence % {"name": coming[player], "table": table})
-
-
-def _refuse_noted(game: Game, changes: Sequence[SeatChange]) -> None:
-    """A penalty, a warning and a substitute belong to a person, not to a seat; what is kept of a superseded hand stays like the hand."""
-    facts, leaving = facts_of(game), {change.place.wind: change.before.shown_name for change in changes}
-    noted_for = {kept.penalty.seat for kept in facts.penalties if kept.hand is None}
-    seats = noted_for | {kept.substitute.seat for kept in facts.substitutes}
-    if noted := sorted(seats & leaving.keys()):
-        sentence = _("At table %(table)s, a penalty, a warning or a substitute is noted for %(names)s. Please take that back first.")
-        names = joined([leaving[seat] for seat in noted])
-        raise Refusal("noted_on_seat", sentence % {"table": game.table.number, "names": names})
+    if refusal := why_not_come(session, changes):
+        raise refusal
 
 
 def _put(session: Session, changes: Sequence[SeatChange]) -> None:

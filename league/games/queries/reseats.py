@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition, Entrant
 from league.errors import Refusal
-from league.games.models import RESEAT, Game, GameRevision, GameState
+from league.games.models import RESEAT, Game, GameRevision, GameState, Substitution
+from league.games.queries.facts import facts_of
 from league.seat_names import seat_name
 from league.seating.models import Seat, Session
 from league.wording import joined
@@ -29,6 +30,8 @@ __all__ = [
     "reseat_texts",
     "seats_of",
     "touched_tables",
+    "why_not_come",
+    "why_not_leave",
 ]
 
 Move = tuple[int, int, Entrant]
@@ -80,7 +83,10 @@ def planned_changes(seats: Mapping[Place, Entrant], moves: Sequence[Move]) -> tu
 
 @dataclass(frozen=True, slots=True)
 class TouchedTable:
-    """A table where somebody else would sit. ``hands`` were recorded so far, or (``from_paper``) its final scores."""
+    """A table where somebody else would sit. ``hands`` were recorded so far, or (``from_paper``) its final scores.
+
+    ``refused``: why it cannot be, empty where it can.
+    """
 
     table: int
     changes: tuple[SeatChange, ...]
@@ -88,23 +94,51 @@ class TouchedTable:
     from_paper: bool
     is_over: bool
     is_confirmed: bool
+    refused: str = ""
+
+
+def why_not_leave(game: Game, changes: Sequence[SeatChange]) -> Refusal | None:
+    """``noted_on_seat``: a penalty, a warning and a substitute belong to a person, not to a seat; what is kept of a superseded hand stays
+    like the hand."""
+    facts, leaving = facts_of(game), {change.place.wind: change.before.shown_name for change in changes}
+    noted_for = {kept.penalty.seat for kept in facts.penalties if kept.hand is None}
+    seats = noted_for | {kept.substitute.seat for kept in facts.substitutes}
+    noted = sorted(seats & leaving.keys())
+    if not noted:
+        return None
+    sentence = _("At table %(table)s, a penalty, a warning or a substitute is noted for %(names)s. Please take that back first.")
+    return Refusal("noted_on_seat", sentence % {"table": game.table.number, "names": joined([leaving[seat] for seat in noted])})
+
+
+def why_not_come(session: Session, changes: Sequence[SeatChange]) -> Refusal | None:
+    """``plays_already``: who would get a seat plays for somebody. One query."""
+    coming = {change.after.player_id: change.after.shown_name for change in changes}
+    playing = Substitution.objects.filter(game__table__session=session, until_version=None, player__in=coming)
+    row = playing.values_list("player_id", "game__table__number").first()
+    if row is None:
+        return None
+    sentence = _("%(name)s plays for somebody at table %(table)s. End that substitution first.")
+    return Refusal("plays_already", sentence % {"name": coming[row[0]], "table": row[1]})
 
 
 def touched_tables(session: Session, changes: Sequence[SeatChange]) -> tuple[TouchedTable, ...]:
-    """The tables of these changes, with what is known of their games. Three queries."""
+    """The tables of these changes, with what is known of their games. Three queries, and those of its facts for each table."""
     numbers = {change.place.table for change in changes}
-    games = Game.objects.filter(table__session=session, table__number__in=numbers).select_related("table").order_by("table__number")
-    rows = games.prefetch_related("hands", "final_scores")
-    return tuple(
-        TouchedTable(
-            table=game.table.number,
-            changes=tuple(change for change in changes if change.place.table == game.table.number),
-            hands=sum(hand.until_version is None for hand in game.hands.all()),
-            from_paper=any(final.until_version is None for final in game.final_scores.all()),
-            is_over=game.state in (GameState.FINISHED, GameState.CONFIRMED),
-            is_confirmed=game.state == GameState.CONFIRMED,
-        )
-        for game in rows
+    games = Game.objects.filter(table__session=session, table__number__in=numbers).select_related("table__session", "competition")
+    rows = games.order_by("table__number").prefetch_related("hands", "final_scores")
+    return tuple(_touched(game, tuple(change for change in changes if change.place.table == game.table.number)) for game in rows)
+
+
+def _touched(game: Game, changes: tuple[SeatChange, ...]) -> TouchedTable:
+    refusal = why_not_come(game.table.session, changes) or why_not_leave(game, changes)
+    return TouchedTable(
+        table=game.table.number,
+        changes=changes,
+        hands=sum(hand.until_version is None for hand in game.hands.all()),
+        from_paper=any(final.until_version is None for final in game.final_scores.all()),
+        is_over=game.state in (GameState.FINISHED, GameState.CONFIRMED),
+        is_confirmed=game.state == GameState.CONFIRMED,
+        refused=str(refusal) if refusal else "",
     )
 
 

@@ -19,6 +19,7 @@ from league.games.commands import confirm_game
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, GameState
 from league.seating import commands as seating
 from league.seating.models import Seat, Session
+from scoring.game import Penalty
 from tests.factories import ada_administrates, alice_directs, make_competition, make_entrant, make_running, make_session
 from tests.league.director.filled_forms import approve_by_form
 from tests.league.games.play import BEN, FINISHED_SCORES, Play, found_by_verify, ron
@@ -107,6 +108,23 @@ def test_more_than_one_swap_is_saved_in_one_step(alice: Client, people: dict[str
     assert at_table(1) == ["Ben", "Ida", "Clara", "David"]
     assert GameRevision.objects.filter(verb="reseat").count() == 1
     assert [rest.entrant.shown_name for rest in Session.objects.get().sit_outs.all()] == ["Anna"]
+
+
+def test_what_will_be_refused_is_said_before_a_reason_is_asked_for(alice: Client, people: dict[str, Entrant], play: Play) -> None:
+    play.give_penalty(penalty=Penalty(0, "late", -4_000), reason="Late")
+    page = swapped(alice, people["Anna"], people["Greta"])
+    shown = text(page)
+    assert "At table 1, a penalty, a warning or a substitute is noted for Anna. Please take that back first." in shown
+    assert shown.count("Nothing is recorded there yet.") == 1, "of the other table"
+    assert "Change the seats</button>" not in shown and str(page.context["form"].fields["reason"].label) not in shown
+    shown = text(swapped(alice, people["Ben"], people["Greta"]))
+    assert "noted for" not in shown and "Change the seats</button>" in shown
+
+
+def test_who_plays_for_somebody_is_named_before_the_seats_are_changed(alice: Client, people: dict[str, Entrant], play: Play) -> None:
+    play.substitute(seat=1, player=people["Ida"].player, from_hand=1, cause="late")
+    shown = text(swapped(alice, people["Greta"], people["Ida"]))
+    assert "Ida plays for somebody at table 1. End that substitution first." in shown and "Change the seats</button>" not in shown
 
 
 def test_swapping_twice_leaves_nothing_to_change(alice: Client, people: dict[str, Entrant]) -> None:
