@@ -49,11 +49,11 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
-    config = session.config
-    if not hasattr(config, "workerinput") and config.cache is not None:
+    cache = getattr(session.config, "cache", None)  # pytest can do without one
+    if not hasattr(session.config, "workerinput") and cache is not None:
         new = {file: (len(tests), round(sum(tests.values()), 2)) for file, tests in running.items()}
-        old = {file: (tests, seconds) for file, (tests, seconds) in config.cache.get(KEY, {}).items()}
-        config.cache.set(KEY, merged(old, new))
+        old = {file: (tests, seconds) for file, (tests, seconds) in cache.get(KEY, {}).items()}
+        cache.set(KEY, merged(old, new))
 
 
 def merged(old: Mapping[str, Taken], new: Mapping[str, Taken]) -> dict[str, Taken]:
