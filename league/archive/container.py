@@ -35,6 +35,7 @@ MEMBERS = (
     "sessions.jsonl",
 )
 MOST_BYTES = 128 * 1024 * 1024  #: of all members together, unpacked
+METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  #: what archives are packed by
 Members = Mapping[str, Sequence[dict[str, Any]]]  #: the JSON objects of each member, one a line
 
 #: What zipfile and zlib raise for files that are broken, cut off, encrypted, or packed in ways that they do not know.
@@ -80,7 +81,15 @@ def _contents(archive: zipfile.ZipFile) -> dict[str, bytes]:
         missing = [name for name in names if name not in found]
         sentence = _("An archive holds other files than this one: %(names)s.")
         raise Refusal("archive_members", sentence % {"names": ", ".join(name[:60] for name in (odd or missing)[:5])})
-    return {info.filename: archive.read(info) for info in infos}
+    return {info.filename: _unpacked(archive, info) for info in infos}
+
+
+def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
+    """No more of a member than it says to hold; by other methods Python unpacks without a limit."""
+    if info.compress_type not in METHODS:
+        raise NotImplementedError(info.compress_type)
+    with archive.open(info) as member:
+        return member.read(info.file_size)
 
 
 def _described(raw: bytes) -> Mapping[str, Mapping[str, Any]]:

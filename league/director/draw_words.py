@@ -74,7 +74,9 @@ class FigureLine:
         if self.before is not None:
             return _("As drawn it was %(before)s.") % {"before": self.before}
         if self.value <= self.least:
-            return _("Proved: better is not possible.")
+            return (
+                _("Proved: better is not possible at these tables.") if self.key == "wind_spread" else _("Proved: better is not possible.")
+            )
         if self.is_best:
             return _("Proved: fewer would need two to meet again, which weighs more.")
         if not self.least:
@@ -259,7 +261,11 @@ def _tables_promise(task: Task) -> PromiseLine:
 
 def _repeats_promise(least: int, kinds: Kinds) -> PromiseLine:
     if not least:
-        return PromiseLine(_("Nobody has to meet anybody again.") if kinds.earlier else _("Nobody has to meet anybody twice."))
+        return PromiseLine(
+            _("By the numbers nobody has to meet anybody again; the draw shows how near it comes.")
+            if kinds.earlier
+            else _("Nobody has to meet anybody twice.")
+        )
     sentence = ngettext(
         "So many sessions for so few players: %(count)d repeat meeting cannot be avoided.",
         "So many sessions for so few players: %(count)d repeat meetings cannot be avoided.",

@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import json
 import re
+import tracemalloc
 import zipfile
+import zlib
 from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
@@ -404,3 +406,19 @@ def test_why_results_were_approved_without_a_second_person_comes_along() -> None
     (game,) = copy.games.select_related("competition", "table__session")
     assert "Approved without a second person" in Client().get(game.get_absolute_url()).content.decode()
     assert archive_of(copy) == original
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_an_archive_never_fills_the_memory_however_its_zip_lies(small: bytes, method: int) -> None:
+    """Its member says that it holds 1,000 bytes, whose sum is right; zipfile would unpack all the rest."""
+    bomb = b" " * (64 * 1024 * 1024)
+    raw = rewritten(small, put("log.jsonl", bomb), method=method)
+    for said, lie in ((len(bomb), 1000), (zlib.crc32(bomb), zlib.crc32(bomb[:1000]))):
+        raw = raw.replace(said.to_bytes(4, "little"), lie.to_bytes(4, "little"))
+    del bomb
+    tracemalloc.start()
+    try:
+        assert refusal(lambda: unpacked(io.BytesIO(raw))) in {"archive_damaged", "not_an_archive"}
+        assert tracemalloc.get_traced_memory()[1] < 16 * 1024 * 1024
+    finally:
+        tracemalloc.stop()
