@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 
 from tests.fast.__main__ import changed_files
 from tests.fast.choosing import ABOVE, CHANGED, NAMED, NEAR, Candidate, candidates, fitting, read_checkout
-from tests.fast.seconds import merged
+from tests.fast.seconds import expected, merged
 
 FILES = {
     "league/games/views.py": 'from league.games.scores import total\nPAGE = "games/table.html"',
@@ -86,6 +87,11 @@ def test_of_two_whole_runs_of_a_file_the_quicker_counts_and_a_part_says_nothing(
     known = {"whole": (5, 3.0), "part": (5, 3.0), "grown": (5, 3.0)}
     run = {"whole": (5, 2.0), "part": (1, 0.5), "grown": (6, 4.0), "new": (1, 0.1)}
     assert merged(known, run) == {"whole": (5, 2.0), "part": (5, 3.0), "grown": (6, 4.0), "new": (1, 0.1)}
+
+
+def test_a_law_that_never_ran_here_is_guessed_to_take_longer_than_a_test() -> None:
+    test, law = ast.parse("def test_it(): pass"), ast.parse("@given(hands())\ndef test_it(hand): pass")
+    assert expected(law) > 5 * expected(test)
 
 
 def test_changed_is_what_was_committed_since_edited_or_added(tmp_path: Path) -> None:
