@@ -17,6 +17,7 @@ from league.director.entrant_file import FIELDS, Listed, people_in
 from league.director.entrant_matching import Match, Roster
 from league.director.forms.entrant_list import ListAnswers
 from league.players.models import Club, Player
+from league.wording import joined
 
 __all__ = ["Cell", "Column", "Mend", "Preview", "Question", "RowShown", "preview_of"]
 
@@ -100,7 +101,18 @@ class Preview:
 
     @property
     def may_be_saved(self) -> bool:
-        return not self.refused and not self.problems and bool(self.entering or self.updating)
+        return not self.refused and not self.problems and not self.answers.asked and bool(self.entering or self.updating)
+
+    @property
+    def asked(self) -> str:
+        """What stands in the row that may hold headings."""
+        row = self.answers.sheet.rows[self.answers.asked - 1] if self.answers.asked else ()
+        return ", ".join(filter(None, row))
+
+    @property
+    def unused(self) -> str:
+        """The columns in which something stands that is left out."""
+        return joined([_("“%(name)s”") % {"name": column.letter} for column in self.columns if column.examples and not column.field])
 
     def import_rows(self) -> list[ImportRow]:
         """Whom to enter and whom to change (one database query)."""

@@ -4,7 +4,8 @@ Nothing here looks into the database. What is wrong with a whole file is a :clas
 :class:`league.director.entrant_file.people.Problem` of it.
 """
 
-from league.director.entrant_file.columns import FIELDS, Columns, columns_of
+from league.director.entrant_file.columns import Columns, columns_of, row_like_headings
+from league.director.entrant_file.fields import FIELDS
 from league.director.entrant_file.people import Listed, Problem, people_in
 from league.director.entrant_file.sheet import MOST_PEOPLE, Sheet
 from league.director.entrant_file.text import read_text, written
@@ -22,5 +23,6 @@ __all__ = [
     "people_in",
     "read_text",
     "read_upload",
+    "row_like_headings",
     "written",
 ]

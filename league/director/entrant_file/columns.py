@@ -3,46 +3,17 @@
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
-
+from league.director.entrant_file.fields import NONE
+from league.director.entrant_file.headings import by_headings, is_heading
 from league.director.entrant_file.sheet import Row, Sheet
 from league.players.countries import country_code
 
-__all__ = ["FIELDS", "Columns", "columns_of"]
+__all__ = ["Columns", "columns_of", "row_like_headings"]
 
-#: What a column may be, as it is called in forms and files.
-FIELDS: Mapping[str, Promise] = {
-    "name": _("Name"),
-    "first_name": _("First name"),
-    "last_name": _("Last name"),
-    "ema_number": _("EMA number"),
-    "club": _("Club"),
-    "country": _("Country"),
-    "email": _("E-mail"),
-    "number": _("Number"),
-    "group": _("Group"),
-    "guest": _("Guest"),
-    "substitute": _("Substitute"),
-}
-HEADINGS: Mapping[str, str] = {
-    "name": "name player playername fullname spieler spielerin spielerinnen spielername teilnehmer teilnehmerin teilnehmende nameofplayer",
-    "first_name": "firstname givenname forename first vorname rufname vornamen",
-    "last_name": "lastname surname familyname last nachname familienname zuname",
-    "ema_number": "ema emanumber emanr emaid emano emanummer emaplayernumber emaplayerid emamitgliedsnummer emacode",
-    "club": "club clubname verein klub vereinsname association verband mahjongclub heimatverein",
-    "country": "country land nation nationality nationalitat staat landescode countrycode landerkurzel herkunft",
-    "email": "email mail emailadresse emailaddress mailadresse epost",
-    "number": "number no nr num startnummer startnr lfdnr nummer startnumber",
-    "group": "group gruppe team klasse class mannschaft kategorie category",
-    "guest": "guest gast gaste",
-    "substitute": "substitute sub ersatz ersatzspieler ersatzspielerin reserve substitutes",
-}
-FIELD_OF = {heading: field for field, headings in HEADINGS.items() for heading in headings.split()}
+NO_WORDS = frozenset({"ema_number", "email", "number"})
 HEADS = 10  #: rows among which the headings are looked for
 LOOKED_AT = 200  #: rows
 MOST_CELLS = 0.6  #: of those that are filled must look like it
@@ -66,7 +37,7 @@ def columns_of(sheet: Sheet) -> Columns:
 
     Above the headings there may be a title: of the first rows, the one with most headings counts.
     """
-    named = {number: _by_headings(row) for number, row in enumerate(sheet.rows[:HEADS], start=1)}
+    named = {number: by_headings(row) for number, row in enumerate(sheet.rows[:HEADS], start=1)}
     head = max(named, key=lambda number: sum(map(bool, named[number])), default=0)
     fields = named.get(head, ())
     if not any(fields):
@@ -76,27 +47,21 @@ def columns_of(sheet: Sheet) -> Columns:
     return Columns(fields, head)
 
 
-def _plain(heading: str) -> str:
-    letters = unicodedata.normalize("NFKD", heading.casefold())
-    return re.sub(r"[\W\d_]", "", "".join(letter for letter in letters if not unicodedata.combining(letter)))
+def row_like_headings(sheet: Sheet, columns: Columns) -> int:
+    """The first row with something in it, where headings may stand although none were found in any; 0 where somebody stands in it.
+
+    A heading stands there, or words where the column holds addresses or numbers.
+    """
+    number, row = next(((number, row) for number, row in enumerate(sheet.rows, start=1) if any(row)), (0, ()))
+    if columns.head:
+        return 0
+    words = (cell for cell, field in zip(row, columns.fields, strict=False) if field in NO_WORDS and _is_word(cell))
+    return number if any(map(is_heading, row)) or any(words) else 0
 
 
-def _by_headings(row: Row) -> tuple[str, ...]:
-    """What the headings say; nothing where a cell is an address or an EMA number, because then somebody stands in this row."""
-    if any("@" in cell or re.fullmatch(r"\d{7,8}", cell) for cell in row):
-        return ("",) * len(row)
-    shown = {_plain(str(label)): field for field, label in FIELDS.items()}
-    found: list[str] = []
-    for cell in row:
-        plain = _plain(cell)
-        field = FIELD_OF.get(plain) or shown.get(plain) or ""
-        found.append("" if field in found else field)
-    named, filled = sum(map(bool, found)), sum(map(bool, row))
-    if named < min(2, filled) and not {"name", "first_name", "last_name"} & set(found):  # somebody with “guest” in a cell
-        return ("",) * len(row)
-    if "first_name" in found and "name" in found and "last_name" not in found:  # “Name, Vorname”
-        found[found.index("name")] = "last_name"
-    return tuple(found)
+def _is_word(cell: str) -> bool:
+    letters = sum(map(str.isalpha, cell))
+    return letters > 1 and "@" not in cell and not any(map(str.isdecimal, cell)) and cell.casefold() not in NONE
 
 
 def _by_content(rows: Sequence[Row], known: tuple[str, ...], *, only_names: bool = False) -> tuple[str, ...]:

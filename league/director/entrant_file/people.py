@@ -12,13 +12,15 @@ from django.core.validators import validate_email
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from league.director.entrant_file.columns import FIELDS, Columns
+from league.director.entrant_file.columns import Columns
+from league.director.entrant_file.fields import FIELDS, NONE
+from league.director.entrant_file.headings import puts_last_name_first
 from league.director.entrant_file.sheet import Row, Sheet
 from league.players.countries import country_code
 from league.players.queries import split_name
 from league.typed_names import check_name
 
-__all__ = ["NONE", "Listed", "Problem", "people_in"]
+__all__ = ["Listed", "Problem", "people_in"]
 
 EMA_DIGITS = 8
 LOST_ZERO = re.compile(r"[1-9]\d{6}")  #: what a spreadsheet leaves of eight digits that begin with one zero; no country has the number 00
@@ -26,7 +28,6 @@ MOST_NUMBER = 99_999
 LONGEST = {"first_name": 60, "last_name": 60, "club": 100, "group": 60, "email": 254}
 YES = {"yes", "y", "ja", "j", "x", "1", "true", "wahr", "✓", "✔"}
 NO = {"no", "n", "nein", "0", "false", "falsch", "-", "–", "—"}
-NONE = {"-", "–", "—", "none", "no", "n/a", "na", "keine", "kein", "nein", "?", "x", "00000000", "0"}
 Text = str | Promise
 
 
@@ -73,16 +74,19 @@ class Listed:
 def people_in(sheet: Sheet, columns: Columns) -> tuple[Listed, ...]:
     """Everybody in the list, whatever is wrong with them: what cannot be read, and who stands there twice."""
     rows = [(number, row) for number, row in enumerate(sheet.rows, start=1) if any(row) and number > columns.head]
-    return _once(tuple(_Reading(number, row, columns).person() for number, row in rows), columns)
+    place = columns.place("name")
+    has_comma = place is not None and bool(columns.head) and puts_last_name_first(sheet.rows[columns.head - 1][place])
+    return _once(tuple(_Reading(number, row, columns, has_comma).person() for number, row in rows), columns)
 
 
 @dataclass
 class _Reading:
-    """One row while it is read."""
+    """One row while it is read. ``last_name_first``: so says the heading of the names."""
 
     number: int
     row: Row
     columns: Columns
+    last_name_first: bool
     problems: list[Problem] = field(default_factory=list)
     notes: list[Text] = field(default_factory=list)
 
@@ -115,6 +119,7 @@ class _Reading:
         first, last = self._cell("first_name"), self._cell("last_name")
         if whole := self._cell("name"):
             first, last = _split(whole)
+            self._tell_order(whole, first, last)
         if not first:
             first, last = last, ""
         place = next((name for name in ("name", "first_name", "last_name") if name in self.columns.fields), "name")
@@ -126,6 +131,11 @@ class _Reading:
             elif max(len(first), len(last)) > LONGEST["first_name"]:
                 self.wrong(place, _("First and last name may have %(most)s letters each.") % {"most": LONGEST["first_name"]})
         yield from {"first_name": first, "last_name": last}.items()
+
+    def _tell_order(self, whole: str, first: str, last: str) -> None:
+        """A name without the comma that its heading has may be written in either order."""
+        if self.last_name_first and last and "," not in whole and not whole.startswith(last):
+            self.notes.append(_("Read as first name “%(first)s”, last name “%(last)s”.") % {"first": first, "last": last})
 
     def ema_number(self, text: str) -> str:
         digits = re.sub(r"[\s.'’-]", "", text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import csv
 import io
+import re
 from collections import Counter
 from collections.abc import Iterator
 
@@ -86,10 +87,14 @@ def _rows(text: str, separator: str) -> Iterator[Row]:
 
 
 def _separator(text: str) -> str:
-    """What most lines are divided by, and into most columns. Names alone, “Muster, Anna”, are one column."""
+    """What most lines are divided by, and into most columns. Names alone, “Muster, Anna”, are one column, and beside others in each line
+    their comma divides nothing: a comma with a space behind it is none where every line has another separator."""
     lines = [line[:LOOKED_AT_LETTERS] for line in text.splitlines()[:LOOKED_AT] if line.strip()]
     if lines and all(line.count(",") == 1 and ", " in line and not set('\t;|@"') & set(line) for line in lines):
         return "\t"
+    by_lines = [one for one in SEPARATORS if one != "," and lines and all(one in line for line in lines)]
+    if by_lines and not any(re.search(r",(?! )", line) for line in lines):
+        return max(by_lines, key=lambda one: _fit(lines, one))
     return max(SEPARATORS, key=lambda one: _fit(lines, one))
 
 

@@ -9,7 +9,7 @@ from zlib import crc32
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.director.entrant_file import FIELDS, Columns, Sheet, columns_of, read_text, read_upload, written
+from league.director.entrant_file import FIELDS, Columns, Sheet, columns_of, read_text, read_upload, row_like_headings, written
 from league.director.entrant_matching import NEW, Answer
 from league.errors import Refusal
 from league.numbers import whole_number
@@ -63,11 +63,12 @@ class ListForm(forms.Form):
 
 
 class ListAnswers:
-    """What was posted with a preview. ``sheet`` is the list with the cells mended and rows left out as it was said there.
+    """What was posted with a preview. ``sheet`` is the list with the cells mended and rows left out as it was said there; ``asked`` a row
+    that may hold headings or somebody, until it was said which, or 0.
 
-    Fields: ``column-<place>``; ``head`` the number of the row with the headings; ``mend-<row>-<place>`` a cell written anew; ``leave``
-    the row of somebody to leave out; ``who-<row>`` the known player or ``new``; ``take`` the row of somebody whose details are taken
-    from the list, ``take_all`` those of everybody.
+    Fields: ``column-<place>``; ``head`` the number of the row with the headings, ``somebody`` of one that only looks like them;
+    ``mend-<row>-<place>`` a cell written anew; ``leave`` the row of somebody to leave out; ``who-<row>`` the known player or ``new``;
+    ``take`` the row of somebody whose details are taken from the list, ``take_all`` those of everybody.
     """
 
     def __init__(self, sheet: Sheet, data: Mapping[str, Any]) -> None:
@@ -79,6 +80,9 @@ class ListAnswers:
         guessed = columns_of(sheet)
         is_another = self.is_first or f"column-{sheet.width - 1}" not in data or (is_rewritten and guessed.head)
         self.columns = guessed if is_another else self._columns(data)
+        self.somebody = self._rows("somebody")
+        asked = row_like_headings(sheet, guessed)
+        self.asked = 0 if self.columns.head or asked in self.left.union(self.somebody) else asked
 
     def _rows(self, name: str) -> list[int]:
         given = self.data.getlist(name) if hasattr(self.data, "getlist") else []

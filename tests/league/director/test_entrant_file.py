@@ -83,10 +83,33 @@ def test_quoted_cells_keep_their_separators_and_the_line_of_excel_is_no_row() ->
         ("Name,Vorname,Gast,Ersatz,Startnummer,Gruppe", ("last_name", "first_name", "guest", "substitute", "number", "group")),
         ("Spieler;Anmerkung;Land", ("name", "", "country")),
         ("Verein;EMA;\nLinz;04010001;Anna Amsel", ("club", "ema_number", "name")),
+        ("Nachname, Vorname;EMA-Nr;Verein;Land", ("name", "ema_number", "club", "country")),
+        ("Nachname, Vorname;EMA-Nr\nAnna Berger;0401000A", ("name", "ema_number")),
+        ("Name, Vorname\nBerger, Anna", ("name",)),
+        ("Last name, first name;EMA no.;Nat.", ("name", "ema_number", "country")),
+        ("Surname / Given name;Association", ("name", "club")),
+        ("Vor- und Nachname;E-Mail-Adresse", ("name", "email")),
+        ("Name (Nachname, Vorname);EMA-Nr. (falls vorhanden);Länderkürzel", ("name", "ema_number", "country")),
+        ("Lfd. Nr.;Nachname/Vorname;EMA Nr;Heimatclub;Mannschaft", ("number", "name", "ema_number", "club", "group")),
+        ("Wer;EMA-Nr\nAnna Berger;0401000A", ("name", "ema_number")),
     ],
 )
 def test_headings_are_known_in_german_and_english(text: str, expected: tuple[str, ...]) -> None:
     assert fields(text) == expected
+
+
+def test_names_with_a_comma_divide_no_row_whose_cells_are_divided_otherwise() -> None:
+    sheet = read_text("Nachname, Vorname;EMA-Nr;Verein;Land\nBerger, Anna;04010001\nBuch, Ben;04010002;Linz\n")
+    assert [(one.name, one.ema_number, one.club) for one in people(sheet)] == [
+        ("Anna Berger", "04010001", ""),
+        ("Ben Buch", "04010002", "Linz"),
+    ]
+
+
+@pytest.mark.parametrize(("written", "said"), [("Berger Anna", True), ("Berger, Anna", False), ("BERGER Anna", False), ("Anna", False)])
+def test_a_name_without_the_comma_that_its_heading_has_is_told_as_it_was_read(written: str, said: bool) -> None:
+    (person,) = people(read_text(f"Nachname, Vorname;EMA-Nr\n{written};04010001\n"))
+    assert ["first name “Berger”, last name “Anna”" in str(note) for note in person.notes] == [True] * said
 
 
 @pytest.mark.parametrize(

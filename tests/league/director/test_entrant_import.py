@@ -169,6 +169,49 @@ def test_headings_that_are_somebodys_name_can_be_said_to_be_nobody(alice: Client
     assert [row[1] for row in entered(cup)] == ["Anna Amsel", "Ben Buch", "Eva Elster"]
 
 
+@pytest.mark.parametrize(
+    "listed",
+    [
+        "Wer;Verein\nAnna Amsel;Linz\nBen Buch;Graz\n",
+        "Wer;Woher;Kontakt\nAnna Amsel;Linz;anna@example.org\nBen Buch;Graz;ben@example.org\n",
+        "\nWer;Wünsche;Nummer der EMA\nAnna Amsel;;04010001\nBen Buch;vegan;04010002\n",
+    ],
+)
+def test_a_first_row_that_looks_like_headings_is_asked_about_before_anybody_is_entered(
+    alice: Client, cup: Competition, listed: str
+) -> None:
+    page = paste(alice, listed)
+    assert page.status_code == 422
+    assert "looks like headings" in text(page)
+    again(alice, page)
+    assert not cup.entrants.exists()
+    row = "2" if listed.startswith("\n") else "1"
+    looked = again(alice, page, "check", head=row)
+    assert "looks like headings" not in text(looked)
+    again(alice, looked)
+    assert [row[1] for row in entered(cup)] == ["Anna Amsel", "Ben Buch"]
+
+
+def test_a_first_row_that_looks_like_headings_may_be_somebody_all_the_same(alice: Client, cup: Competition) -> None:
+    page = paste(alice, "Zoe Zach;Verein\nAnna Amsel;Linz\n")
+    looked = again(alice, page, "check", somebody="1")
+    assert looked.status_code == 200
+    again(alice, looked)
+    assert [row[1] for row in entered(cup)] == ["Zoe Zach", "Anna Amsel"]
+
+
+def test_a_heading_that_is_not_known_is_named_with_what_can_be_done(alice: Client) -> None:
+    assert "Not used: “Anmerkung”." in text(paste(alice, "Spieler;Anmerkung;Club\nAnna Amsel;vegan;Linz\n"))
+    assert "Not used" not in text(paste(alice, "Spieler;Anmerkung;Club\nAnna Amsel;;Linz\n"))
+
+
+@pytest.mark.parametrize(
+    "listed", ["Anna Amsel;Linz;Gast\nBen Buch;Graz;\n", "Anna Amsel;-\nBen Buch;04010001\n", "Anna Amsel\nBen Buch\n"]
+)
+def test_a_first_row_about_somebody_is_not_asked_about(alice: Client, listed: str) -> None:
+    assert "looks like headings" not in text(paste(alice, listed))
+
+
 def test_somebody_known_by_the_ema_number_is_not_overwritten_unless_ticked(alice: Client, cup: Competition) -> None:
     known = make_player(first_name="Anna", last_name="Berger", ema_number="04010001", country="DE")
     page = paste(alice, LIST)
