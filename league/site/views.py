@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
 
 from league.competitions.access import public
 from league.site.queries.home import home_of
-from league.site.queries.player import player_page, players_named_to
+from league.site.queries.player import named_player, player_page
 from league.site.readiness import reason_against
 
 
@@ -20,7 +20,9 @@ def home(request: HttpRequest) -> HttpResponse:
 @public
 def player(request: HttpRequest, number: int) -> HttpResponse:
     """A player whom something names that this visitor may see; of others, nobody is told that they exist."""
-    player = get_object_or_404(players_named_to(request.user).select_related("club"), pk=number)
+    player = named_player(number, request.user)
+    if player is None:
+        raise Http404
     return render(request, "site/player.html", {"page": player_page(player, request.user)})
 
 

@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q
 from django.urls import reverse
 
 from league.accounts.models import User
@@ -17,7 +17,7 @@ from league.games.models import Substitution
 from league.players.models import Player
 from league.site.queries.home import CompetitionCard, competition_card, counted
 from league.standings.queries.beside import StoodIn, stood_in
-from league.standings.queries.exclusions import EXCLUDED, secret_exclusions
+from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret_exclusions
 from league.standings.queries.figures import Played, figures_of_seats
 from league.standings.queries.missing import missing_of
 from league.standings.queries.opponents import Met, Opponent, Sitting, opponents_of
@@ -26,7 +26,7 @@ from league.standings.queries.player_figures import PlayerFigures, figures_by_fa
 from league.standings.queries.results import SeatResult, results_of
 from league.standings.queries.standings import StandingRow, standing_of, standings_from
 
-__all__ = ["Entry", "PlayerPage", "player_page", "players_named_to"]
+__all__ = ["Entry", "PlayerPage", "named_player", "player_page"]
 
 MOST_OPPONENTS = 12
 
@@ -73,19 +73,28 @@ class Everybody:
     shown: dict[Hashable, Met] = field(default_factory=dict)  #: player
 
 
-def players_named_to(user: User | AnonymousUser) -> QuerySet[Player]:
-    """Those whom something names that this visitor may see: who is entered, or plays for another in a game that is not kept back.
+def named_player(number: int, user: User | AnonymousUser) -> Player | None:
+    """The player, if something names them that this visitor may see: an entry, or a game that is not kept back in which they play for
+    another. One query; four where all that is known of them is that they are a substitute, and something is kept back.
 
     Who stands in drafts, rehearsals and secret games alone is known to their directors; administrators know everybody.
     """
+    players = Player.objects.select_related("club").filter(pk=number)
     if user.is_superuser:
-        return Player.objects.all()
+        return players.first()
     directed = Role.objects.filter(user=user.pk, name=RoleName.DIRECTOR).values("competition")
     known = published_results("game__table__session") | Q(game__competition__in=directed)
     here, visible = {"player": OuterRef("pk")}, Competition.objects.visible_to(user)
-    entered = Entrant.objects.filter(**here, competition__in=visible)
-    substitutes = Substitution.objects.filter(known, **here, until_version=None, game__competition__in=visible)
-    return Player.objects.filter(Exists(entered) | Exists(substitutes))
+    doubtful = Q(substitute=True, competition__published_until__isnull=False)
+    entered = Exists(Entrant.objects.filter(~doubtful, **here, competition__in=visible))
+    perhaps = Exists(Entrant.objects.filter(doubtful, **here, competition__in=visible))
+    substitutes = Exists(Substitution.objects.filter(known, **here, until_version=None, game__competition__in=visible))
+    player = players.annotate(is_named=Q(entered) | Q(substitutes)).filter(Q(is_named=True) | perhaps).first()
+    if player is None or player.is_named:
+        return player
+    readers = readers_of(user, visible.filter(entrants__player=player))
+    own = {(entrant.competition_id, entrant.number) for entrant in Entrant.objects.filter(player=player, competition__in=readers)}
+    return player if own - secret_entries(readers) else None
 
 
 def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
@@ -96,6 +105,7 @@ def player_page(player: Player, user: User | AnonymousUser) -> PlayerPage:
     competitions = list(counted(Competition.objects.visible_to(user).filter(entrants__player=player, rehearsal=False)))
     readers = readers_of(user, competitions)
     everybody = _everybody(readers, player)
+    competitions = [one for one in competitions if one.pk in everybody.own]
     results = results_of(readers)
     opponents = _opponents(player, everybody, results)
     played = _played(competitions, everybody, results)
@@ -150,11 +160,13 @@ def _opponents(player: Player, everybody: Everybody, results: dict[int, list[Sea
 
 
 def _everybody(readers: Mapping[Competition, Reader], player: Player) -> Everybody:
-    """One query, two where somebody was excluded and something is kept back, two more where missed games were decided to count."""
+    """One query; where something is kept back, one more if somebody was excluded and two if there are substitutes; two more where missed
+    games were decided to count."""
     slugs = {competition.pk: competition.slug for competition in readers}
     found = Everybody({key: {} for key in slugs})
     entrants = list(Entrant.objects.filter(competition__in=slugs).with_players())
     secret = secret_exclusions(readers) if any(entrant.status in EXCLUDED for entrant in entrants) else ()
+    unlisted = secret_entries(readers) if any(entrant.substitute for entrant in entrants) else ()
     missing = missing_of({one.pk: (one.missed, one.missed_points) for one in entrants if one.missed})
     for entrant in entrants:
         kept_back = (entrant.competition_id, entrant.number) in secret
@@ -163,6 +175,6 @@ def _everybody(readers: Mapping[Competition, Reader], player: Player) -> Everybo
         )
         found.players[entrant.pk] = entrant.player_id
         found.shown[entrant.player_id] = Met(entrant.shown_name, reverse("player", args=[entrant.player_id]))
-        if entrant.player_id == player.pk:
+        if entrant.player_id == player.pk and (entrant.competition_id, entrant.number) not in unlisted:
             found.own[entrant.competition_id] = entrant.pk
     return found

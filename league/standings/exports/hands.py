@@ -93,7 +93,7 @@ def hands_table(competition: Competition, reader: Reader | None = None) -> Table
     """All hands; they are replayed game by game as they are written. Four queries, and five for each 200 games."""
     reader = reader or everybody(competition)
     results = seat_results(competition, reader=reader)
-    names = {entrant: person.name for entrant, person in people_of(competition).items()}
+    names = {entrant: person.name for entrant, person in people_of(competition, reader).items()}
     seats = {game: list(seats) for game, seats in groupby(results, key=lambda result: result.game)}
     letters = SEAT_CODES[: max([4, *(one.players for one in results)])]
     rows = _rows(whole_games(competition, reader), seats, Sheet(names, shown_names(), len(letters)))

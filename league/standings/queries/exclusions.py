@@ -1,17 +1,21 @@
-"""Who was disqualified or taken out in a session that is kept back: until it is published, nobody without rights knows of it."""
+"""Who was excluded, or entered as a substitute, in a session kept back: until it is published, nobody without rights knows of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+
+from django.db.models import Exists, OuterRef
 
 from league.audit.models import ActionLog
-from league.competitions.embargo import Reader
-from league.competitions.models import Competition, EntrantStatus
+from league.competitions.embargo import Reader, published_results
+from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.games.models import Substitution
+from league.seating.models import Seat, SitOut
 
-__all__ = ["EXCLUDED", "secret_exclusions"]
+__all__ = ["EXCLUDED", "secret_entries", "secret_exclusions"]
 
 EXCLUDED = frozenset({EntrantStatus.DISQUALIFIED, EntrantStatus.REMOVED})
-START, EXCLUSIONS = "start_session", ("disqualify", "remove_entrant")
+START, EXCLUSIONS, ENTRIES = "start_session", ("disqualify", "remove_entrant"), ("add_entrant",)
 
 
 def secret_exclusions(readers: Mapping[Competition, Reader]) -> frozenset[tuple[int, int]]:
@@ -20,11 +24,34 @@ def secret_exclusions(readers: Mapping[Competition, Reader]) -> frozenset[tuple[
     That is one said, by the log, after the start of a session whose results are kept back: it may come from what happened there. One
     query, none where nothing is kept back.
     """
+    return _said_in_secret(readers, EXCLUSIONS)
+
+
+def secret_entries(readers: Mapping[Competition, Reader]) -> frozenset[tuple[int, int]]:
+    """The same of substitutes who were entered after that start: by them, everybody could count and date who is replaced.
+
+    Who has a seat in a seating that is public, or stepped in where results are, is known. Two queries, none where nothing is kept back.
+    """
+    said = _said_in_secret(readers, ENTRIES)
+    if not said:
+        return frozenset()
+    here = {"entrant": OuterRef("pk"), "session__hidden": False}
+    stepped_in = Substitution.objects.filter(
+        published_results("game__table__session"), player=OuterRef("player"), game__competition=OuterRef("competition")
+    )
+    unseen = Entrant.objects.filter(substitute=True, competition__in={competition for competition, _number in said}).exclude(
+        Exists(Seat.objects.filter(**here)) | Exists(SitOut.objects.filter(**here)) | Exists(stepped_in)
+    )
+    return said.intersection(unseen.values_list("competition_id", "number"))
+
+
+def _said_in_secret(readers: Mapping[Competition, Reader], verbs: Sequence[str]) -> frozenset[tuple[int, int]]:
+    """(id of the competition, number of the entrant) of what the log says by these verbs after the start of a session that is kept back."""
     until = {one.pk: reader.until for one, reader in readers.items() if not reader.sees_all and reader.until is not None}
     if not until:
         return frozenset()
     begun, secret = set(), set()
-    actions = ActionLog.objects.filter(competition__in=until, verb__in=(START, *EXCLUSIONS)).order_by("pk")
+    actions = ActionLog.objects.filter(competition__in=until, verb__in=(START, *verbs)).order_by("pk")
     for competition, verb, session, number in actions.values_list("competition_id", "verb", "details__session", "details__number"):
         if verb == START:
             begun |= {competition} if session > until[competition] else set()

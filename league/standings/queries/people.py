@@ -13,7 +13,7 @@ from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.players.models import public_name
 from league.standings.queries.addresses import addresses
-from league.standings.queries.exclusions import EXCLUDED, secret_exclusions
+from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret_exclusions
 from league.standings.queries.missing import Missing, missing_of
 
 __all__ = ["Person", "people_of", "person_of"]
@@ -93,14 +93,16 @@ def person_of(entrant: Entrant, slug: str, *, kept_back: bool = False, missing: 
 
 
 def people_of(competition: Competition, reader: Reader | None = None) -> dict[int, Person]:
-    """Everybody in the competition by the entrant's id, in the order of their numbers, as the reader may know them.
+    """Everybody in the competition by the entrant's id, in the order of their numbers, whom and as the reader may know them.
 
-    One query, two where somebody was excluded and something is kept back, and two more where missed games were decided to count.
+    One query; where something is kept back, one more if somebody was excluded and two if there are substitutes; and two more where missed
+    games were decided to count.
     """
     address = addresses("entrant", competition.slug)
     rows = list(competition.entrants.order_by("number").values_list(*COLUMNS))
-    is_asked = any(row[3] in EXCLUDED for row in rows)
-    secret = secret_exclusions({competition: reader or everybody(competition)}) if is_asked else ()
+    readers = {competition: reader or everybody(competition)}
+    secret = secret_exclusions(readers) if any(row[3] in EXCLUDED for row in rows) else ()
+    unlisted = {number for _competition, number in secret_entries(readers)} if any(row[4] for row in rows) else ()
     shown = {number: EntrantStatus.ACTIVE for _competition, number in secret}
     missing = missing_of({row[0]: (row[6], row[7]) for row in rows if row[6]})
     nothing = Missing()
@@ -110,4 +112,5 @@ def people_of(competition: Competition, reader: Reader | None = None) -> dict[in
             missing.get(key, nothing),
         )
         for key, number, guest, status, substitute, lot, _missed, _points, club, *player in rows
+        if number not in unlisted
     }  # fmt: skip

@@ -12,6 +12,7 @@ import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
+from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -25,6 +26,7 @@ from league.audit.actor import SYSTEM, Actor
 from league.competitions.commands import announce, disqualify, remove_entrant, set_embargo
 from league.competitions.embargo import EVERYTHING, Reader, everybody, published_results
 from league.competitions.models import Competition, Entrant
+from league.director.commands import replace_player
 from league.games import commands as games
 from league.games.commands import sittings
 from league.games.models import Game
@@ -106,6 +108,17 @@ def play_in_secret(stage: Stage) -> None:
     held = {table.game.penalties.get(until_version=None).pk: True}
     table.enter_final_scores(scores=[98_700, 10_000, 7_300, 4_000], sum_reason="purple-marker", on_sheet=held)
     Play(second, writer).record(*[ExhaustiveDraw(tenpai=frozenset({0}))] * 3, Ron(0, (Win(1, HanFu(11)),)))
+
+
+def replace_in_secret(stage: Stage) -> Entrant:
+    """Somebody new steps in for who is disqualified, as a director enters it on the page for incidents."""
+    game = stage.secret[1]
+    replace_player(
+        actor=SYSTEM, game=game, seat=2, player=None, new_name="Quagga Quick", from_hand=1, cause="disqualified", reason="purple-marker",
+        client_id=uuid4(), expected_version=game.version,
+    )  # fmt: skip
+    game.refresh_from_db()
+    return stage.competition.entrants.get(player__first_name="Quagga", substitute=True)
 
 
 def exclude_in_secret(stage: Stage) -> None:
@@ -212,6 +225,49 @@ def test_no_byte_changes_while_games_are_played_under_an_embargo(role: Role, sta
     exclude_in_secret(stage)
     after = everything_read_by(client, stage)
     assert [url for url in before if before[url] != after[url]] == []
+
+
+@WITHOUT_RIGHTS
+def test_no_byte_changes_when_somebody_new_steps_in_under_an_embargo(role: Role, stage: Stage) -> None:
+    client = role(stage)
+    before = everything_read_by(client, stage)
+    entered = replace_in_secret(stage)
+    after = everything_read_by(client, stage)
+    assert [url for url in before if before[url] != after[url]] == []
+    for url in pages_of(stage, entered):
+        assert client.get(url).status_code == 404, url
+
+
+@WITHOUT_RIGHTS
+def test_who_stepped_in_is_listed_once_the_session_is_published(role: Role, stage: Stage) -> None:
+    client, entered = role(stage), replace_in_secret(stage)
+    stage.embargo(2)
+    for url in pages_of(stage, entered):
+        assert client.get(url).status_code == 200, url
+    assert "Quagga" in body(client.get(reverse("entrants", args=[stage.competition.slug])))
+
+
+def test_a_new_substitute_who_has_a_seat_in_a_public_seating_is_listed(stage: Stage) -> None:
+    entered = replace_in_secret(stage)
+    seat_session(
+        actor=SYSTEM, session=plan_session(actor=SYSTEM, competition=stage.competition), tables=[[entered, *stage.entrants[3:6]]]
+    )  # fmt: skip
+    for url in pages_of(stage, entered):
+        assert Client().get(url).status_code == 200, url
+
+
+@WITH_RIGHTS
+def test_directors_know_at_once_who_stepped_in(role: Role, stage: Stage) -> None:
+    client, entered = role(stage), replace_in_secret(stage)
+    assert "Quagga" in body(client.get(reverse("entrants", args=[stage.competition.slug])))
+    for url in pages_of(stage, entered):
+        assert client.get(url).status_code == 200, url
+
+
+def pages_of(stage: Stage, entrant: Entrant) -> list[str]:
+    """What is an address of a person, and of nobody as long as nobody may know of them."""
+    here = [stage.competition.slug, entrant.number]
+    return [reverse("player", args=[entrant.player_id]), reverse("entrant", args=here), reverse("breakdown", args=here)]
 
 
 @WITHOUT_RIGHTS
