@@ -1,18 +1,24 @@
-"""The question before something that was secret becomes public at once: asked by the server, so that it is asked without script, too."""
+"""The question before something that was secret becomes public at once, or can be inferred: asked by the server, so that it is asked
+without script, too."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
 from league.competitions.seen import publication_seen
-from league.director.queries.shown import Revealed, revealed_by, sessions_shown
+from league.director.queries.shown import Revealed, revealed_by, seatings_that_hint, sessions_shown
 from league.director.undo import sent
+from league.wording import joined
 
-__all__ = ["question_before", "question_of_seatings"]
+__all__ = ["HIDE", "question_before", "question_of_seatings", "question_of_seats", "tell_hidden"]
+
+HIDE = "hide"  #: sent where the seatings are to become secret first
 
 
 def question_before(request: HttpRequest, competition: Competition, revealed: Revealed, *, back: str) -> HttpResponse | None:
@@ -24,10 +30,12 @@ def question_before(request: HttpRequest, competition: Competition, revealed: Re
     seen = sent(request, "seen")
     if not revealed or sent(request, "sure") or (seen and seen != publication_seen(competition)):
         return None
-    fields = [(name, value) for name, values in request.POST.lists() for value in values if name != "csrfmiddlewaretoken"]
-    return render(
-        request, "director/publication_sure.html", {"competition": competition, "revealed": revealed, "fields": fields, "back": back}
-    )
+    context = {"competition": competition, "revealed": revealed, "fields": _sent_again(request), "back": back}
+    return render(request, "director/publication_sure.html", context)
+
+
+def _sent_again(request: HttpRequest) -> list[tuple[str, str]]:
+    return [(name, str(value)) for name, values in request.POST.lists() for value in values if name != "csrfmiddlewaretoken"]
 
 
 def question_of_seatings(request: HttpRequest, competition: Competition, numbers: Collection[int], *, back: str) -> HttpResponse | None:
@@ -36,3 +44,28 @@ def question_of_seatings(request: HttpRequest, competition: Competition, numbers
         return None
     revealed = revealed_by(sessions_shown(competition), competition, until=competition.published_until, shows=numbers)
     return question_before(request, competition, revealed, back=back)
+
+
+def question_of_seats(
+    request: HttpRequest, competition: Competition, numbers: Collection[int], *, absent: str, plays: str, back: str
+) -> HttpResponse | None:
+    """The same before public seatings of these sessions show who ``plays`` on the seat of who is ``absent``, while results are kept back:
+    it sends the same once more, with ``sure`` or with :data:`HIDE`."""
+    if sent(request, "sure") or sent(request, HIDE):
+        return None
+    hints = seatings_that_hint(competition, numbers)
+    if not hints:
+        return None
+    context = {"competition": competition, "sessions": hints, "fields": _sent_again(request), "back": back}
+    return render(request, "director/seats_sure.html", {**context, "absent": absent, "plays": plays})
+
+
+def tell_hidden(request: HttpRequest, numbers: Collection[int]) -> None:
+    """Say of the seatings that were public, and are secret now, how they become public again."""
+    if numbers:
+        text = ngettext(
+            "Only directors see the seating of session %(numbers)s now, until you show it on the page “Publication”.",
+            "Only directors see the seatings of sessions %(numbers)s now, until you show them on the page “Publication”.",
+            len(numbers),
+        )
+        messages.success(request, text % {"numbers": joined([str(number) for number in sorted(numbers)])})

@@ -154,14 +154,17 @@ def take_back_penalty(
 
 @transaction.atomic
 def seat_in_later_sessions(
-    *, actor: Actor, competition: Competition, entrant: Entrant, player: Player, sessions: Sequence[Session]
+    *, actor: Actor, competition: Competition, entrant: Entrant, player: Player, sessions: Sequence[Session], hides: bool = False
 ) -> Entrant:
     """Give the seats of ``entrant`` in these sessions, seated and not started, to ``player``, who becomes an entrant if need be.
 
-    The other way round takes it back. Refusals of :func:`league.seating.commands.seat_instead` and of ``add_entrant``.
+    ``hides``: seatings that are public become secret first. The other way round takes it back. Refusals of
+    :func:`league.seating.commands.seat_instead` and of ``add_entrant``.
     """
     keys = sorted(session.pk for session in sessions)
     locked = list(competition.sessions.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk"))
+    if hides and (public := [session for session in locked if not session.hidden]):
+        seating.hide_seatings(actor=actor, sessions=public)
     other = entered_substitute(actor=actor, competition=competition, player=player)
     for session in locked:
         seating.seat_instead(actor=actor, session=session, entrant=entrant, other=other)

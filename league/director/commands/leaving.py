@@ -23,7 +23,7 @@ from league.competitions.seen import leaving_seen, refuse_unseen
 from league.director.choices import SELF, SUBSTITUTE, Leaving
 from league.director.commands.incidents import seat_in_later_sessions
 from league.director.commands.people import entered_substitute
-from league.director.queries.given_seats import seats_given_away
+from league.director.queries.given_seats import seated_from, seats_given_away
 from league.errors import Refusal
 from league.games.models import Substitution
 from league.seating.models import NOT_BEGUN, Seat, Session, SessionState
@@ -34,11 +34,12 @@ VERBS = ("count_missed_games", "appoint_stand_in", "dismiss_stand_in", "withdraw
 
 
 @transaction.atomic
-def settle_leaving(*, actor: Actor, entrant: Entrant, leaving: Leaving, seen: str = "") -> Entrant:
+def settle_leaving(*, actor: Actor, entrant: Entrant, leaving: Leaving, seen: str = "", hides: bool = False) -> Entrant:
     """Do what was decided of somebody who leaves or missed games. What was played stays.
 
     With a substitute the entrant stays in the draw, keeps the seats and has the ruleset's fixed result in every game; seats that were
-    given away before come back. Who is struck from the ranking is drawn no more, and a substitute takes the seats there are.
+    given away before come back. Who is struck from the ranking is drawn no more, and a substitute takes the seats there are
+    (``hides``: these seatings become secret first).
 
     ``seen``: :func:`league.competitions.seen.leaving_seen`. Refusals: ``changed_meanwhile``, ``substitute_missing``, ``reason_missing``,
     ``disqualified``, those of ``appoint_stand_in`` and of ``count_missed_games``.
@@ -51,7 +52,7 @@ def settle_leaving(*, actor: Actor, entrant: Entrant, leaving: Leaving, seen: st
     if other is None or leaving.strike:
         dismiss_stand_in(actor=actor, entrant=entrant)
     if leaving.strike:
-        _strike(actor, entrant, other, leaving, sessions)
+        _strike(actor, entrant, other, leaving, hides=hides)
     else:
         _keep(actor, entrant, other, leaving, sessions)
     return _locked(entrant)
@@ -80,12 +81,13 @@ def _substitute(actor: Actor, entrant: Entrant, leaving: Leaving) -> Entrant:
     return entered_substitute(actor=actor, competition=entrant.competition, player=player, name=leaving.new_name)
 
 
-def _strike(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leaving, sessions: Sequence[Session]) -> None:
+def _strike(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leaving, *, hides: bool) -> None:
     remove_entrant(actor=actor, entrant=entrant, reason=leaving.reason)
     if other is not None:
-        held = set(Seat.objects.filter(entrant=entrant).values_list("session_id", flat=True))
-        seated = [one for one in sessions if one.state == SessionState.SEATED and one.pk in held and one.number >= leaving.since]
-        seat_in_later_sessions(actor=actor, competition=entrant.competition, entrant=entrant, player=other.player, sessions=seated)
+        seat_in_later_sessions(
+            actor=actor, competition=entrant.competition, entrant=entrant, player=other.player,
+            sessions=seated_from(entrant, leaving.since), hides=hides,
+        )  # fmt: skip
 
 
 def _keep(actor: Actor, entrant: Entrant, other: Entrant | None, leaving: Leaving, sessions: Sequence[Session]) -> None:

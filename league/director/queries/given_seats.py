@@ -1,4 +1,4 @@
-"""Seats of somebody in sessions to come that were given to a substitute, who still has them."""
+"""Seats of somebody in sessions to come: those that are left, and those given to a substitute, who still has them."""
 
 from __future__ import annotations
 
@@ -8,10 +8,16 @@ from django.db.models import Q
 
 from league.audit.models import ActionLog
 from league.competitions.models import Entrant
-from league.seating.models import Seat, Session
+from league.seating.models import Seat, Session, SessionState
 from league.seating.renumbered import moved_up
 
-__all__ = ["seats_given_away"]
+__all__ = ["seated_from", "seats_given_away"]
+
+
+def seated_from(entrant: Entrant, since: int) -> list[Session]:
+    """The sessions from number ``since`` on, seated and not started, in which the entrant has a seat. One query."""
+    coming = entrant.competition.sessions.filter(state=SessionState.SEATED, number__gte=since, tables__seats__entrant=entrant)
+    return list(coming.order_by("number"))
 
 
 def seats_given_away(entrant: Entrant, sessions: Iterable[Session]) -> list[tuple[Session, Entrant]]:

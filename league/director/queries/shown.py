@@ -13,7 +13,7 @@ from league.competitions.embargo import everybody
 from league.competitions.models import Competition, CompetitionState
 from league.seating.models import ENDED, IN_PLAY, Session, SessionState
 
-__all__ = ["Revealed", "SessionShown", "is_listed", "revealed_by", "sessions_shown"]
+__all__ = ["Revealed", "SessionShown", "is_listed", "revealed_by", "seatings_that_hint", "sessions_shown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,3 +114,12 @@ def revealed_by(
         results=tuple(row for row in shown if row.results == "secret" and row.tables and (until is None or row.number <= until)),
         seatings=tuple(row.number for row in shown if row.seating == "secret"),
     )
+
+
+def seatings_that_hint(competition: Competition, numbers: Collection[int]) -> tuple[int, ...]:
+    """Those of the sessions of these numbers in whose seating everybody sees at once who takes somebody's seat, while results are held
+    back: from the one, what is kept secret of the other can be inferred. One query."""
+    rows = sessions_shown(competition)
+    if not any(row.is_held_back for row in rows):
+        return ()
+    return tuple(row.number for row in rows if row.number in numbers and row.seating == "public")

@@ -20,6 +20,7 @@ from league.competitions import commands as competitions
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director import commands
+from league.director.asking import HIDE, question_of_seats, tell_hidden
 from league.director.brought_words import left_as_it_was
 from league.director.forms.chombo import NoteChomboForm, may_note_chombo
 from league.director.forms.excluding import ExcludeForm, TakeBackForm
@@ -237,10 +238,18 @@ def later(request: HttpRequest, competition: Competition, number: int) -> HttpRe
     if request.POST.get("do") == "back":
         other = get_object_or_404(competition.entrants.select_related("player"), player=player)
         entrant, player = other, entrant.player
-    with attempt(request, _("The seats are given.")):
+    elif question := question_of_seats(
+        request, competition, [one.number for one in sessions], absent=entrant.shown_name, plays=player.shown_name,
+        back=reverse("manage_incident_game", args=[competition.slug, number]),
+    ):  # fmt: skip
+        return question
+    with attempt(request):
+        hides = HIDE in request.POST
         commands.seat_in_later_sessions(
-            actor=Actor.of(request.user), competition=competition, entrant=entrant, player=player, sessions=sessions
+            actor=Actor.of(request.user), competition=competition, entrant=entrant, player=player, sessions=sessions, hides=hides
         )
+        messages.success(request, _("The seats are given."))
+        tell_hidden(request, [one.number for one in sessions if hides and not one.hidden])
     return redirect("manage_incident_game", competition.slug, number)
 
 

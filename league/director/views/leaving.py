@@ -2,22 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from league.audit.actor import Actor
 from league.competitions.access import director_only
-from league.competitions.models import Competition
+from league.competitions.models import Competition, Entrant
 from league.competitions.seen import leaving_seen
 from league.director import commands
+from league.director.asking import HIDE, question_of_seats, tell_hidden
 from league.director.brought_words import left_as_it_was
+from league.director.choices import SUBSTITUTE, Leaving
 from league.director.forms.leaving import LeavingForm
+from league.director.queries.given_seats import seated_from
 from league.director.queries.leaving import leaving_page, preview_of_leaving
 from league.director.refusals import attempt, show_in_form
 from league.director.undo import sent, way_back
+from league.seating.models import Session
 
 SAVE = "save"
 
@@ -30,18 +37,36 @@ def leaving(request: HttpRequest, competition: Competition, number: int) -> Http
     form = LeavingForm(request.POST or None, page=page)
     is_valid = request.method == "POST" and form.is_valid()
     if is_valid and request.POST.get("act") == SAVE:
+        given = _given(entrant, form.leaving())
+        if question := _question(request, entrant, form.leaving(), given):
+            return question
         with show_in_form(form):
-            seen = form.cleaned_data["seen"]
-            commands.settle_leaving(actor=Actor.of(request.user), entrant=entrant, leaving=form.leaving(), seen=seen)
+            seen, hides = form.cleaned_data["seen"], HIDE in request.POST
+            commands.settle_leaving(actor=Actor.of(request.user), entrant=entrant, leaving=form.leaving(), seen=seen, hides=hides)
             saved = competition.entrants.get(number=number)
             back = way_back("manage_bring_back", competition.slug, number, seen=leaving_seen(saved))
             messages.success(request, _("%(name)s: it is saved.") % {"name": entrant.shown_name}, extra_tags=back)
+            tell_hidden(request, [one.number for one in given if hides and not one.hidden])
             return redirect("manage_entrant", competition.slug, number)
     context = {"competition": competition, "page": page, "form": form, "name": entrant.shown_name}
     if is_valid:
         context["preview"] = preview_of_leaving(page, form.leaving())
     status = 409 if form.meanwhile else 422 if form.errors else 200
     return render(request, "director/leaving.html", context, status=status)
+
+
+def _given(entrant: Entrant, leaving: Leaving) -> Sequence[Session]:
+    """The sessions in which a substitute gets the seat: of who stays in the ranking, the seats stay, too."""
+    return seated_from(entrant, leaving.since) if leaving.strike and leaving.plays == SUBSTITUTE else ()
+
+
+def _question(request: HttpRequest, entrant: Entrant, leaving: Leaving, given: Sequence[Session]) -> HttpResponse | None:
+    """Asked where results are kept back and the seatings are public."""
+    return question_of_seats(
+        request, entrant.competition, [one.number for one in given], absent=entrant.shown_name,
+        plays=leaving.player.shown_name if leaving.player is not None else leaving.new_name.strip(),
+        back=reverse("manage_leaving", args=[entrant.competition.slug, entrant.number]),
+    )  # fmt: skip
 
 
 @director_only

@@ -1,0 +1,140 @@
+"""Under an embargo, a substitute on somebody's seat in a public seating tells what is secret: it is asked first."""
+
+from __future__ import annotations
+
+import re
+from uuid import uuid4
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+
+from league.audit.actor import SYSTEM
+from league.competitions.commands import add_entrant, set_embargo
+from league.competitions.models import Competition, EntrantStatus
+from league.director.commands import replace_player
+from league.games.models import Game
+from league.seating.commands import hide_seating, note_arrival
+from league.seating.models import Seat
+from tests.factories import alice_directs, make_competition, make_entrant, make_player, make_running, make_session
+from tests.league.director.filled_forms import form_with
+
+pytestmark = pytest.mark.django_db
+
+QUESTION = "Show this to everybody?"
+GIVE = "Seat Xaver there instead"
+HIDE = "Hide this seating and give the seat"
+
+
+@pytest.fixture
+def cup() -> Competition:
+    """Session 1 runs, and everything from it on is under embargo; session 2 is seated, for everybody to see. Xaver is a substitute."""
+    cup = make_competition("ema-2012", kind="tournament", name="Cup", slug="cup")
+    people = [make_entrant(cup, first_name=name, last_name="") for name in ("Hans", "Berta", "Carla", "Doris")]
+    add_entrant(actor=SYSTEM, competition=cup, player=make_player(first_name="Xaver", last_name=""), substitute=True)
+    make_running(cup, people)
+    make_session(cup, people)
+    set_embargo(actor=SYSTEM, competition=cup, until=0)
+    return cup
+
+
+@pytest.fixture
+def alice(cup: Competition, client: Client) -> Client:
+    client.force_login(alice_directs(cup))
+    return client
+
+
+def text(page: HttpResponse) -> str:
+    return re.sub(r"\s+", " ", page.content.decode())
+
+
+def disqualified(cup: Competition, alice: Client) -> HttpResponse:
+    """The incident page once Hans is disqualified in session 1, and Xaver plays on for him."""
+    game, xaver = Game.objects.get(table__session__number=1), cup.entrants.get(player__first_name="Xaver").player
+    replace_player(
+        actor=SYSTEM, game=game, seat=0, player=xaver, from_hand=1, cause="disqualified", reason="Marked tiles",
+        client_id=uuid4(), expected_version=game.version,
+    )  # fmt: skip
+    return alice.get(reverse("manage_incident_game", args=["cup", game.number]))
+
+
+def pressed(alice: Client, page: HttpResponse, button: str, **button_value: str) -> HttpResponse:
+    """Send the form of the page in which the button stands; ``button_value`` is the name and the value of the button."""
+    (form,) = [one for one in re.findall(r"<form.*?</form>", page.content.decode(), re.DOTALL) if button in one]
+    (address,) = re.findall(r'<form[^>]* action="([^"]+)"', form)
+    return alice.post(address, {**form_with(page, button), **button_value}, follow=True)
+
+
+def in_session_2() -> set[str]:
+    seats = Seat.objects.filter(session__number=2).select_related("entrant__player")
+    return {seat.entrant.shown_name for seat in seats}
+
+
+def seen_by_everybody() -> str:
+    """The page of session 2, signed out; empty where it is not found."""
+    page = Client().get(reverse("session", args=["cup", 2]))
+    return text(page) if page.status_code == 200 else ""
+
+
+def test_a_seat_is_given_after_a_disqualification_only_when_it_was_asked(cup: Competition, alice: Client) -> None:
+    asked = pressed(alice, disqualified(cup, alice), GIVE)
+    assert QUESTION in text(asked) and "the seating of session 2 is public" in text(asked)
+    assert "everybody will see at once that Xaver sits there instead of Hans." in text(asked)
+    assert "they can infer that Hans plays no further" in text(asked)
+    assert "Hans" in seen_by_everybody() and "Xaver" not in seen_by_everybody()
+    done = pressed(alice, asked, "Show it to everybody", sure="1")
+    assert "The seats are given." in text(done)
+    assert "Xaver" in seen_by_everybody() and in_session_2() == {"Xaver", "Berta", "Carla", "Doris"}
+
+
+def test_the_seating_is_hidden_in_the_step_that_gives_the_seat(cup: Competition, alice: Client) -> None:
+    done = pressed(alice, pressed(alice, disqualified(cup, alice), GIVE), HIDE, hide="1")
+    assert "The seats are given." in text(done)
+    assert "Only directors see the seating of session 2 now, until you show it on the page “Publication”." in text(done)
+    assert in_session_2() == {"Xaver", "Berta", "Carla", "Doris"} and seen_by_everybody() == ""
+
+
+def test_a_seat_that_cannot_be_given_hides_nothing(cup: Competition, alice: Client) -> None:
+    asked = pressed(alice, disqualified(cup, alice), GIVE)
+    Seat.objects.filter(session__number=2, entrant__number=1).update(entrant=cup.entrants.get(player__first_name="Xaver"))
+    done = pressed(alice, asked, HIDE, hide="1")
+    assert "Xaver has a seat in this session already." in text(done) and "Only directors see" not in text(done)
+    assert not cup.sessions.get(number=2).hidden
+
+
+def test_nothing_is_asked_where_the_seating_is_secret_or_the_results_are_public(cup: Competition, alice: Client) -> None:
+    page = disqualified(cup, alice)
+    hide_seating(actor=SYSTEM, session=cup.sessions.get(number=2))
+    assert QUESTION not in text(pressed(alice, page, GIVE))
+    assert "Xaver" in in_session_2()
+
+
+def test_nothing_is_asked_without_an_embargo(cup: Competition, alice: Client) -> None:
+    set_embargo(actor=SYSTEM, competition=cup, until=None)
+    assert QUESTION not in text(pressed(alice, disqualified(cup, alice), GIVE))
+    assert "Xaver" in in_session_2()
+
+
+def test_who_is_struck_gives_the_seat_away_only_when_it_was_asked(cup: Competition, alice: Client) -> None:
+    leaving = reverse("manage_leaving", args=["cup", 1])
+    xaver = cup.entrants.get(player__first_name="Xaver").player_id
+    decided = {"plays": "substitute", "player": xaver, "since": "2", "count": "struck", "reason": "fell ill", "act": "save"}
+    asked = alice.post(leaving, decided)
+    assert QUESTION in text(asked) and "Xaver sits there instead of Hans." in text(asked)
+    assert (cup.entrants.get(number=1).status, "Xaver" in in_session_2()) == (EntrantStatus.ACTIVE, False)
+    done = pressed(alice, asked, HIDE, hide="1")
+    assert "Hans: it is saved." in text(done) and "Only directors see the seating of session 2 now" in text(done)
+    assert cup.entrants.get(number=1).status == EntrantStatus.REMOVED
+    assert "Xaver" in in_session_2() and seen_by_everybody() == ""
+
+
+def test_a_substitute_put_in_at_the_check_in_is_shown_to_nobody_else_and_so_not_asked_of(cup: Competition, alice: Client) -> None:
+    session = cup.sessions.get(number=2)
+    note_arrival(actor=SYSTEM, session=session, entrant=cup.entrants.get(number=2))
+    page = alice.post(
+        reverse("manage_arrivals", args=["cup", 2]),
+        {"stand_in": "1", "who": cup.entrants.get(player__first_name="Xaver").number, "span": "on"}, follow=True,
+    )  # fmt: skip
+    assert "The substitute plays for Hans" in text(page)
+    assert "Hans" in seen_by_everybody() and "Xaver" not in seen_by_everybody()
