@@ -1,4 +1,4 @@
-"""Who entered something and when, as a value: what an import carries over."""
+"""Who entered something and when, as values: what a page shows, and what an import carries over."""
 
 from __future__ import annotations
 
@@ -6,7 +6,15 @@ import datetime
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Signature"]
+__all__ = ["Signature", "Signed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Signed:
+    """Who did something, by the name that the page may show, and when."""
+
+    by_name: str
+    at: datetime.datetime
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from league.games.seat_labels import SeatLabel, seat_labels
 from league.games.shown_wins import ShownWin, shown_wins
 from league.games.shown_worths import ShownWorth, shown_worths
 from league.games.signal_answers import signal_meant
+from league.games.signing import Signed
 from league.seating.clock import Clock, key_of
 from scoring.game import PlayedHand, Points, Progress, Replay
 from scoring.rulesets import Ruleset
@@ -55,16 +56,6 @@ class ResultRow:
     score: Points
     uma: Points
     total: Points
-
-
-@dataclass(frozen=True, slots=True)
-class Signed:
-    """Who did something last, and when; ``device`` is the browser's id."""
-
-    by_name: str
-    at: datetime
-    device: str = ""
-    user_id: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,7 +212,7 @@ def saved_meanwhile(meanwhile: Meanwhile, game: Game, names: Sequence[str]) -> S
 
 def _last_entry(game: Game) -> Signed | None:
     revision = GameRevision.objects.filter(game=game).of_facts().order_by("-version").first()
-    return Signed(revision.by_name, revision.at, revision.by_device, revision.by_user_id) if revision else None
+    return Signed(revision.by_name, revision.at) if revision else None
 
 
 def _hand_rows(game: Game, replay: Replay, names: Sequence[str]) -> tuple[HandRow, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -82,6 +82,11 @@ class Version:
     changes: tuple[VersionChange, ...]
     moved: tuple[tuple[int, int], ...]
 
+    def signed(self, shown: Callable[[str], str]) -> Version:
+        """The same with every name as ``shown`` gives it."""
+        changes = tuple(replace(change, before_by=shown(change.before_by)) for change in self.changes)
+        return replace(self, by_name=shown(self.by_name), changes=changes)
+
 
 @dataclass(frozen=True, slots=True)
 class ConfirmationRow:
@@ -152,10 +157,11 @@ class History:
         return [(self.note_text(row), answer_text(penalty_of(row), self.names)) for row in penalties]
 
 
-def versions_of(game: Game) -> Versions:
+def versions_of(game: Game, shown: Callable[[str], str] = str) -> Versions:
     """Every version up to the one that ``game`` has in memory, whatever is saved meanwhile, with what it changed.
 
-    Warnings are the directors' alone: neither they nor their end are among the versions. Four queries; seven where :attr:`Game.has_notes`;
+    ``shown`` gives each name of who signed as the reader may see it. Warnings are the directors' alone: neither they nor their end are
+    among the versions. Four queries; seven where :attr:`Game.has_notes`;
     one more where seats were changed.
     """
     revisions = list(GameRevision.objects.filter(game=game, version__lte=game.version).order_by("version"))
@@ -170,12 +176,12 @@ def versions_of(game: Game) -> Versions:
     )
     earlier: list[dict[str, Any]] = [{}, *(revision.details["after"] for revision in revisions)]
     hidden = _about_warnings(penalties)
-    shown = [(one, before) for one, before in zip(revisions, earlier, strict=False) if (one.verb, one.version) not in hidden]
-    versions = [_version(revision, history, before) for revision, before in shown]
+    told = [(one, before) for one, before in zip(revisions, earlier, strict=False) if (one.verb, one.version) not in hidden]
+    versions = [_version(revision, history, before).signed(shown) for revision, before in told]
     confirmations = Confirmation.objects.filter(game=game).order_by("pk")
     return Versions(
         versions=tuple(reversed(versions)),
-        confirmations=tuple(ConfirmationRow(row.version, row.by_name, row.at, row.voided_at) for row in confirmations),
+        confirmations=tuple(ConfirmationRow(row.version, shown(row.by_name), row.at, row.voided_at) for row in confirmations),
     )
 
 

@@ -15,9 +15,10 @@ from league.games.queries import score_sheet, versions_of
 from league.games.queries.approval import approved_alone
 from league.games.queries.notes import Note
 from league.games.queries.sheet import LedgerLine, ScoreSheet, SheetHand, SheetSeat
-from league.games.queries.versions import Version, VersionChange, Versions
-from league.games.shown_wins import ShownTiles, ShownWin
+from league.games.queries.versions import Version, Versions
+from league.games.shown_wins import ShownWin
 from league.games.shown_worths import ShownWorth
+from league.games.signing import Signed
 from league.seat_names import SEAT_CLASSES, seat_letter, seat_name
 from league.seating.models import Session
 from league.standings.chart import Chart, Series, chart_of
@@ -25,7 +26,7 @@ from league.standings.queries.names import ShownNames, shown_names
 from league.standings.queries.numbers import Number, plain, signed
 from league.wording import points_text, term
 
-__all__ = ["Correction", "GamePage", "HandView", "SeatView", "game_page"]
+__all__ = ["GamePage", "HandView", "SeatView", "game_page"]
 
 RECORDED = "record_hand"
 
@@ -74,40 +75,6 @@ class HandView:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """What a fact was and became, in words; ``before_by`` and ``before_at`` signed what it was."""
-
-    number: int | None
-    before: str
-    after: str
-    before_by: str
-    before_at: datetime.datetime | None
-    before_tiles: tuple[ShownTiles, ...]
-    after_tiles: tuple[ShownTiles, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Correction:
-    """A change of the game after the first entry of its hands."""
-
-    version: int
-    text: str
-    by_name: str
-    at: datetime.datetime
-    reason: str
-    changes: tuple[Change, ...]
-    moved: tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Signed:
-    """Who, and when."""
-
-    by_name: str
-    at: datetime.datetime | None
-
-
-@dataclass(frozen=True, slots=True)
 class GamePage:
     """``notes`` say, with their points, why the totals do not sum to zero; ``beside`` are penalties and substitutions, ``paid`` what a
     noted chombo moved.
@@ -131,7 +98,7 @@ class GamePage:
     beside: tuple[Note, ...]
     paid: tuple[str, ...]
     chart: Chart | None
-    corrections: tuple[Correction, ...]
+    corrections: tuple[Version, ...]
     confirmed: Signed | None
     is_approved_alone: bool
     paper: Signed | None
@@ -149,7 +116,8 @@ def game_page(competition: Competition, number: int, reader: Reader | None = Non
     games = Game.objects.filter(table__session__in=shown).select_related("table__session__evening")
     game = games.get(competition=competition, number=number)
     game.competition = competition
-    sheet, versions, names = score_sheet(game), versions_of(game), shown_names()
+    names = shown_names()
+    sheet, versions = score_sheet(game), versions_of(game, names.__getitem__)
     session, playing = game.table.session, {note.seat: note.playing for note in sheet.beside if note.playing}
     return GamePage(
         number=game.number,
@@ -168,10 +136,10 @@ def game_page(competition: Competition, number: int, reader: Reader | None = Non
         beside=tuple(replace(note, by_name=names[note.by_name]) for note in sheet.beside),
         paid=tuple(map(_ledger_sentence, sheet.paid)),
         chart=_chart(sheet, competition.ruleset.start_points),
-        corrections=tuple(_correction(version, names) for version in versions.versions if version.verb != RECORDED),
-        confirmed=_confirmed(game, versions, names),
+        corrections=tuple(version for version in versions.versions if version.verb != RECORDED),
+        confirmed=_confirmed(game, versions),
         is_approved_alone=_is_approved_alone(game),
-        paper=Signed(names[sheet.paper_by], sheet.paper_at) if sheet.is_from_paper else None,
+        paper=Signed(names[sheet.paper_by], sheet.paper_at) if sheet.paper_at else None,
         is_finished=sheet.is_finished,
         has_uma=any(seat.uma for seat in sheet.seats),
         has_oka=any(seat.oka for seat in sheet.seats),
@@ -237,27 +205,10 @@ def _chart(sheet: ScoreSheet, start: int) -> Chart | None:
     return chart_of([Series(seat_letter(seat.seat), SEAT_CLASSES[seat.seat], points) for seat, points in lines])
 
 
-def _correction(version: Version, names: ShownNames) -> Correction:
-    return Correction(
-        version=version.number,
-        text=version.text,
-        by_name=names[version.by_name],
-        at=version.at,
-        reason=version.reason,
-        changes=tuple(_change(change, names) for change in version.changes),
-        moved=version.moved,
-    )
-
-
-def _change(change: VersionChange, names: ShownNames) -> Change:
-    signed = (names[change.before_by], change.before_at)
-    return Change(change.number, change.before, change.after, *signed, change.before_tiles, change.after_tiles)
-
-
-def _confirmed(game: Game, versions: Versions, names: ShownNames) -> Signed | None:
+def _confirmed(game: Game, versions: Versions) -> Signed | None:
     """The confirmation that stands."""
     standing = [row for row in versions.confirmations if row.voided_at is None]
-    return Signed(names[standing[0].by_name], standing[0].at) if standing and game.state == GameState.CONFIRMED else None
+    return Signed(standing[0].by_name, standing[0].at) if standing and game.state == GameState.CONFIRMED else None
 
 
 def _is_approved_alone(game: Game) -> bool:
