@@ -138,5 +138,5 @@ def game(request: HttpRequest, competition: Competition, number: int) -> HttpRes
     except Game.DoesNotExist:
         card = found(kept_game(competition, number, reader))
         return render(request, "standings/kept_game.html", {"competition": competition, "card": card, "number": number})
-    corrected = late_corrections(competition, page.session, reader, game=number)
+    corrected = late_corrections(competition, page.session.number, reader, game=number)
     return render(request, "standings/game.html", {"competition": competition, "page": page, "corrected": corrected})

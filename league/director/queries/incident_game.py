@@ -15,7 +15,7 @@ from league.games.models import Game, GameState, Substitution
 from league.games.queries.facts import replay_of
 from league.games.queries.incidents import Incident, incidents_of
 from league.games.queries.notes import substitution_text
-from league.games.queries.sheet import ScoreSheet, score_sheet
+from league.games.queries.sheet import ShownGame, score_sheet
 from league.seating.models import Seat, SessionState
 from scoring.game import Points
 
@@ -107,18 +107,18 @@ def incident_game(game: Game) -> IncidentGame:
         hands=tuple((hand.number, hand.round, hand.text) for hand in reversed(sheet.hands)),
         incidents=tuple(one for one in found if one.game == game.number),
         later=tuple(_later(game, seats, playing)),
-        has_paper=sheet.is_from_paper,
+        has_paper=sheet.paper is not None,
         notes=tuple((wording.points_text(note.points, signed=True), note.text) for note in sheet.notes),
     )
 
 
-def _moments(game: Game, sheet: ScoreSheet) -> Iterator[Moment]:
+def _moments(game: Game, sheet: ShownGame) -> Iterator[Moment]:
     """Nothing is known of the hands of a game that is known by its result: it has one moment."""
     for hand in sheet.hands:
         values = {"hand": hand.number, "round": hand.round}
         yield Moment(hand.number - 1, _("during hand %(hand)s (%(round)s)") % values, hand.dealer)
     played, progress = len(sheet.hands), replay_of(game).progress
-    if game.state in OPEN and not sheet.is_from_paper and progress.ended_by is None:
+    if game.state in OPEN and not sheet.paper and progress.ended_by is None:
         values = {"hand": played + 1, "round": wording.round_text(progress.round_wind, progress.dealer, progress.honba)}
         yield Moment(played, _("now, hand %(hand)s (%(round)s)") % values, progress.dealer)
     else:
@@ -126,7 +126,7 @@ def _moments(game: Game, sheet: ScoreSheet) -> Iterator[Moment]:
 
 
 def _seats(
-    seats: Sequence[Seat], playing: Mapping[int, Substitution], sheet: ScoreSheet, now: Moment, found: Sequence[Incident]
+    seats: Sequence[Seat], playing: Mapping[int, Substitution], sheet: ShownGame, now: Moment, found: Sequence[Incident]
 ) -> Iterator[SeatRow]:
     for seat, row in zip(seats, sheet.seats, strict=True):
         substitute, entrant = playing.get(seat.wind), seat.entrant

@@ -207,7 +207,7 @@ def test_verify_finds_no_difference_after_any_sequence_of_commands(ruleset: Rule
         assert GameRevision.objects.count() == len(anything.acknowledged) == game.version
         assert all(send() == saved for send, saved in anything.acknowledged)
         assert_every_version_is_kept(game, anything.hands_of)
-        assert len(score_sheet(game).hands) == (0 if score_sheet(game).is_from_paper else len(facts_of(game).hands))
+        assert len(score_sheet(game).hands) == (0 if score_sheet(game).paper else len(facts_of(game).hands))
         assert len(versions_of(game).versions) == game.version
 
 

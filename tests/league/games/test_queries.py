@@ -63,7 +63,7 @@ def test_the_score_sheet_tells_every_hand_in_words(play: Play) -> None:
 def test_the_sheet_of_a_finished_game_has_places_and_totals(play: Play) -> None:
     play.stop_game()
     sheet = score_sheet(play.game)
-    assert [(seat.wind, seat.place, seat.total) for seat in sheet.seats] == [
+    assert [(seat.letter, seat.place, seat.total) for seat in sheet.seats] == [
         ("E", 1, 2_000),
         ("S", 4, -1_000),
         ("W", 2, -500),
@@ -102,7 +102,7 @@ def test_lost_deposits_are_a_reason() -> None:
 def test_final_scores_from_paper_carry_their_own_reason(play: Play) -> None:
     play.enter_final_scores(scores=(40_000, 30_000, 30_000, 19_000), sum_reason="A stick was lost")
     sheet = score_sheet(play.game)
-    assert (sheet.is_from_paper, sheet.paper_by, sheet.hands, sheet.sum) == (True, "Anna", (), -1_000)
+    assert (sheet.paper and sheet.paper.by_name, sheet.hands, sheet.sum) == ("Anna", (), -1_000)
     assert notes_of(play) == [(-1_000, "A stick was lost")]
 
 

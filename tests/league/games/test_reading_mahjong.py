@@ -115,7 +115,7 @@ def test_of_five_the_sheet_says_who_sat_out_and_has_a_score_for_each() -> None:
     sheet = score_sheet(play.game)
     assert sheet.hands[0].noted == ("Sits out: Emil",)
     assert sheet.hands[0].deltas == (300, -100, -100, -100, 0)
-    assert [seat.wind for seat in sheet.seats] == ["E", "S", "W", "N", ""]
+    assert [seat.letter for seat in sheet.seats] == ["E", "S", "W", "N", "5"]
 
 
 def test_the_screen_marks_the_bankier_and_who_sits_out_and_has_no_sticks() -> None:
@@ -142,9 +142,8 @@ def test_the_screen_of_any_table_can_be_looked_at(players: int) -> None:
 def test_the_last_entry_unfolds_each_hand_at_the_table() -> None:
     play = table_of()
     play.record(won(1, (0, 60, 0, 0)), Mahjong(1, (Ticked((("closed_pon_dragon", 1),)), Said(60), Said(0), Said(0))))
-    newest, first = screen_of(play.game, NAMES[:4]).hands
+    newest, _first = screen_of(play.game, NAMES[:4]).hands
     assert [one.points for one in newest.worths] == [60, 16, 0, 0]
-    assert first.worths == ()
     page = Phone(play.game, seat=1).get().content.decode()
     assert "Why the hand of Alma is worth that" in page
     assert "Pong of dragons" in page

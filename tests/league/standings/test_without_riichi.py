@@ -99,10 +99,10 @@ def test_the_game_page_names_bankier_values_and_why_payments_double() -> None:
 def test_a_game_of_five_has_five_lines_and_five_columns() -> None:
     play = finished(5)
     page = game_page(play.game.competition, play.game.number)
-    assert [seat.letter for seat in page.seats] == ["E", "S", "W", "N", "5"]
+    assert [seat.letter for seat in page.shown.seats] == ["E", "S", "W", "N", "5"]
     assert page.chart is not None
     assert [line.css for line in page.chart.lines] == ["seat-east", "seat-south", "seat-west", "seat-north", "seat-fifth"]
-    assert all(len(hand.results) == 5 for hand in page.hands)
+    assert all(len(hand.seats) == 5 for hand in page.shown.hands)
 
 
 def test_the_file_of_hands_has_values_bankier_and_doubling_and_no_riichi() -> None:

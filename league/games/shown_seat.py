@@ -1,0 +1,48 @@
+"""A seat of a game as every page shows it: who, the score, and the result once there is one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from league.seat_names import SEAT_CLASSES, seat_letter, seat_name
+from scoring.game import Outcome, Points
+
+__all__ = ["ShownSeat", "shown_seats"]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSeat:
+    """A seat (0..4). Place and what follows are ``None`` until the game is over; ``playing``: the substitute there, in words."""
+
+    seat: int
+    name: str
+    score: Points
+    place: int | None = None
+    uma: Points | None = None
+    oka: Points | None = None
+    penalty: Points | None = None
+    total: Points | None = None
+    entrant: int = 0
+    playing: str = ""
+
+    @property
+    def wind(self) -> str:
+        return seat_name(self.seat)
+
+    @property
+    def letter(self) -> str:
+        return seat_letter(self.seat)
+
+    @property
+    def wind_class(self) -> str:
+        return SEAT_CLASSES[self.seat]
+
+
+def shown_seats(names: Sequence[str], scores: Sequence[Points], outcome: Outcome | None) -> tuple[ShownSeat, ...]:
+    """All seats with these scores, or with their results where there is an outcome."""
+    if outcome is None:
+        return tuple(ShownSeat(seat, name, scores[seat]) for seat, name in enumerate(names))
+    places = map(int, outcome.places)
+    rows = zip(names, outcome.scores, places, outcome.uma, outcome.oka, outcome.penalties, outcome.totals, strict=True)
+    return tuple(ShownSeat(seat, *row) for seat, row in enumerate(rows))
