@@ -15,47 +15,16 @@ from league.games.models import Confirmation, FinalScores, Game, GameRevision, G
 from league.games.queries.facts import facts_of, replay_of
 from league.games.queries.notes import Note, notes_of
 from league.games.seat_labels import SeatLabel, seat_labels
-from league.games.shown_wins import ShownWin, shown_wins
-from league.games.shown_worths import ShownWorth, shown_worths
+from league.games.shown_hand import ShownHand
+from league.games.shown_seat import ShownSeat, shown_seats
 from league.games.signal_answers import signal_meant
 from league.games.signing import Signed
 from league.seating.clock import Clock, key_of
-from scoring.game import PlayedHand, Points, Progress, Replay
-from scoring.rulesets import Ruleset
+from scoring.game import Progress, Replay
 
-__all__ = ["HandRow", "ResultRow", "Screen", "hand_name", "progress_before", "saved_meanwhile", "screen_key", "screen_of"]
+__all__ = ["Screen", "hand_name", "progress_before", "saved_meanwhile", "screen_key", "screen_of"]
 
 STICK = 1000
-
-
-@dataclass(frozen=True, slots=True)
-class HandRow:
-    """A recorded hand in words. ``deltas`` are (name, points) of the seats.
-
-    ``wins`` are those given by their tiles, ``worths`` the hands of a game without riichi (of the last entry only, where
-    they are shown).
-    """
-
-    number: int
-    round: str
-    text: str
-    notes: tuple[str, ...]
-    by_name: str
-    at: datetime
-    deltas: tuple[tuple[str, Points], ...]
-    wins: tuple[ShownWin, ...]
-    worths: tuple[ShownWorth, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ResultRow:
-    """A seat of a game that is over."""
-
-    place: int
-    name: str
-    score: Points
-    uma: Points
-    total: Points
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +39,8 @@ class Screen:
     progress: Progress
     seats: tuple[SeatLabel, ...]
     round: str
-    hands: tuple[HandRow, ...]
-    results: tuple[ResultRow, ...]
+    hands: tuple[ShownHand, ...]
+    results: tuple[ShownSeat, ...]
     ended: str
     deposits: int
     paper_scores: tuple[int, ...] | None
@@ -142,7 +111,7 @@ class Screen:
         return _("A hand with a %(chombo)s counts as well: it is not played again.") % {"chombo": word}
 
     @property
-    def last_hand(self) -> HandRow | None:
+    def last_hand(self) -> ShownHand | None:
         return self.hands[0] if self.hands else None
 
 
@@ -150,18 +119,18 @@ def screen_of(game: Game, names: Sequence[str], me: int | None = None, clock: Cl
     """The screen of a game in the version that ``game`` has in memory, at the instant of ``clock``. Six queries, whatever was
     recorded, and two more where there are notes."""
     replay = replay_of(game)
-    progress: Progress = replay.progress
+    progress, outcome = replay.progress, replay.outcome
     confirmation = Confirmation.objects.filter(game=game, voided_at=None).first()
     paper = FinalScores.objects.filter(game=game, until_version=None).first()
-    scores = replay.outcome.scores if replay.outcome else progress.scores
+    scores = outcome.scores if outcome else progress.scores
     return Screen(
         key=screen_key(game, clock),
         game=game,
         progress=progress,
         seats=seat_labels(progress, names, me, scores),
         round=wording.round_text(progress.round_wind, progress.dealer),
-        hands=_hand_rows(game, replay, names),
-        results=_result_rows(replay, names),
+        hands=_hands(game, replay, names),
+        results=tuple(sorted(shown_seats(names, scores, outcome), key=lambda seat: seat.place or 0)) if outcome else (),
         ended=wording.ended_text(replay.ended_by) if replay.ended_by else "",
         deposits=progress.deposits // STICK,
         paper_scores=tuple(paper.scores) if paper else None,
@@ -215,33 +184,8 @@ def _last_entry(game: Game) -> Signed | None:
     return Signed(revision.by_name, revision.at) if revision else None
 
 
-def _hand_rows(game: Game, replay: Replay, names: Sequence[str]) -> tuple[HandRow, ...]:
-    signed = {row.number: row for row in RecordedHand.objects.current().filter(game=game)}
-    rows = [_hand_row(hand, signed[hand.number], names, replay.record.ruleset) for hand in replay.hands if hand.number in signed]
-    if rows:
-        rows[-1] = replace(rows[-1], worths=shown_worths(replay.hands[rows[-1].number - 1], names, replay.record.ruleset))
-    return tuple(reversed(rows))
-
-
-def _hand_row(hand: PlayedHand, row: RecordedHand, names: Sequence[str], ruleset: Ruleset) -> HandRow:
-    return HandRow(
-        number=hand.number,
-        round=wording.round_text(hand.round_wind, hand.dealer, hand.honba),
-        text=wording.result_text(hand.counted, names, ruleset),
-        notes=tuple(wording.hand_notes(hand, names, ruleset, values=False)),
-        by_name=row.by_name,
-        at=row.recorded_at,
-        deltas=tuple(zip(names, hand.deltas, strict=True)),
-        wins=shown_wins(hand, names, ruleset),
-    )
-
-
-def _result_rows(replay: Replay, names: Sequence[str]) -> tuple[ResultRow, ...]:
-    outcome = replay.outcome
-    if outcome is None:
-        return ()
-    rows = [
-        ResultRow(outcome.places[seat], name, outcome.scores[seat], outcome.uma[seat] + outcome.oka[seat], outcome.totals[seat])
-        for seat, name in enumerate(names)
-    ]
-    return tuple(sorted(rows, key=lambda row: row.place))
+def _hands(game: Game, replay: Replay, names: Sequence[str]) -> tuple[ShownHand, ...]:
+    """The newest first."""
+    signed = {row.number: Signed(row.by_name, row.recorded_at) for row in RecordedHand.objects.current().filter(game=game)}
+    hands = (hand for hand in reversed(replay.hands) if hand.number in signed)
+    return tuple(ShownHand.of(hand, names, replay.record.ruleset, signed[hand.number]) for hand in hands)
