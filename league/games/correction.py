@@ -9,22 +9,11 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.games.facts import Change, Comparison, Delete, HandChange, Insert, Played, Replace
-from league.games.shown_wins import ShownWin, shown_wins
+from league.games.shown_hand import ShownHand
 from scoring.game import HandResult, PlayedHand, Points
 from scoring.rulesets import Ruleset
 
-__all__ = ["ChangeRow", "Correction", "HandSide", "SeatRow"]
-
-
-@dataclass(frozen=True, slots=True)
-class HandSide:
-    """One hand before or after a correction. ``seats`` are (name, delta, score); ``wins`` are those given by their tiles."""
-
-    round: str
-    text: str
-    seats: tuple[tuple[str, Points, Points], ...]
-    notes: tuple[str, ...]
-    wins: tuple[ShownWin, ...]
+__all__ = ["ChangeRow", "Correction"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,33 +24,23 @@ class ChangeRow:
     """
 
     title: str
-    before: HandSide | None
-    after: HandSide | None
+    before: ShownHand | None
+    after: ShownHand | None
     problem: str
     mend: int | None
 
 
 @dataclass(frozen=True, slots=True)
-class SeatRow:
-    """The score of a seat after the last hand, before and after the correction."""
-
-    name: str
-    before: Points
-    after: Points
-
-    @property
-    def differs(self) -> bool:
-        return self.before != self.after
-
-
-@dataclass(frozen=True, slots=True)
 class Correction:
-    """``changes`` lists what was asked, in words; ``rows`` what comes of it; ``shifted`` the hands (old numbers) that pay the same."""
+    """``changes`` lists what was asked, in words; ``rows`` what comes of it; ``shifted`` the hands (old numbers) that pay the same.
+
+    ``seats`` are (name, score before, score after the correction), each after the last hand.
+    """
 
     changes: tuple[str, ...]
     rows: tuple[ChangeRow, ...]
     shifted: tuple[int, ...]
-    seats: tuple[SeatRow, ...]
+    seats: tuple[tuple[str, Points, Points], ...]
 
     @property
     def is_possible(self) -> bool:
@@ -74,7 +53,7 @@ class Correction:
             changes=tuple(words.change(change, comparison) for change in changes),
             rows=tuple(words.row(hand) for hand in comparison.changes if not only_shifted(hand)),
             shifted=tuple(hand.number_before for hand in comparison.changes if hand.number_before and only_shifted(hand)),
-            seats=tuple(SeatRow(*row) for row in zip(names, _scores(comparison.before), _scores(comparison.after), strict=True)),
+            seats=tuple(zip(names, _scores(comparison.before), _scores(comparison.after), strict=True)),
         )
 
 
@@ -132,13 +111,5 @@ class Words:
             return _("Hand %(number)s") % {"number": hand.number}
         return _("Hand %(number)s, before: hand %(before)s") % {"number": hand.number, "before": hand.number_before}
 
-    def side(self, hand: PlayedHand | None) -> HandSide | None:
-        if hand is None:
-            return None
-        return HandSide(
-            round=wording.round_text(hand.round_wind, hand.dealer, hand.honba),
-            text=wording.result_text(hand.counted, self.names, self.ruleset),
-            seats=tuple(zip(self.names, hand.deltas, hand.scores, strict=True)),
-            notes=tuple(wording.hand_notes(hand, self.names, self.ruleset)),
-            wins=shown_wins(hand, self.names, self.ruleset),
-        )
+    def side(self, hand: PlayedHand | None) -> ShownHand | None:
+        return None if hand is None else ShownHand.of(hand, self.names, self.ruleset)

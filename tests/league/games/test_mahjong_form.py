@@ -258,7 +258,7 @@ def test_what_was_typed_stays_when_somebody_else_sits_out_and_nothing_is_judged_
 # ---------- the preview
 def test_the_preview_names_every_payment_and_why_it_is_double() -> None:
     shown = preview(typed(WON))
-    assert [(each.payer, each.payee, each.points) for each in shown.payments] == [
+    assert [(each.payer, each.payee, each.points) for each in shown.hand.payments] == [
         ("Anna", "Ben", 320),
         ("Clara", "Ben", 160),
         ("David", "Ben", 160),
@@ -266,14 +266,14 @@ def test_the_preview_names_every_payment_and_why_it_is_double() -> None:
         ("Anna", "David", 40),
         ("Clara", "David", 80),
     ]
-    assert "× 2 (Bankier)" in shown.payments[0].parts[0] and "× 2" not in shown.payments[1].parts[0]
-    assert [row.delta for row in shown.seats] == [-240, 640, -360, -40]
+    assert "× 2 (Bankier)" in shown.hand.payments[0].parts[0] and "× 2" not in shown.hand.payments[1].parts[0]
+    assert [delta for _seat, delta, _score in shown.seats] == [-240, 640, -360, -40]
 
 
 def test_after_a_draw_the_preview_says_that_the_hand_counts_double() -> None:
     drawn = advance(Progress.start(KUESTER), Drawn())
     shown = preview(typed(WON, progress=drawn))
-    assert shown.payments[1].points == 320 and "draw before" in shown.payments[1].parts[0]
+    assert shown.hand.payments[1].points == 320 and "draw before" in shown.hand.payments[1].parts[0]
     assert any("Counts double" in remark for remark in shown.remarks)
     assert "Counts double" in preview(typed({"outcome": "draw"})).following
 
