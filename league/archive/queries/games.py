@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import TypeVar
+from collections.abc import Iterator, Mapping, Sequence
 
 from league.archive.game_lines import About, GameLine, Somebody
 from league.archive.signatures import SignedWarning
@@ -13,7 +10,7 @@ from league.competitions.models import Competition
 from league.games.kept import WARNING
 from league.games.models import Confirmation, Game, GameState, Penalty
 from league.games.queries.approval import Excuse, approved_alone
-from league.games.queries.whole_games import AT_ONCE, StandingRows, in_groups
+from league.games.queries.whole_games import AT_ONCE, StandingRows, in_groups, seats_of
 from league.games.signing import Signature
 from league.players.models import Player
 from league.seating.models import Seat, SessionState
@@ -21,7 +18,6 @@ from league.seating.models import Seat, SessionState
 __all__ = ["game_lines"]
 
 APPROVED = (SessionState.APPROVED, SessionState.PUBLISHED)
-Item = TypeVar("Item")
 
 
 def game_lines(competition: Competition) -> Iterator[GameLine]:
@@ -31,50 +27,26 @@ def game_lines(competition: Competition) -> Iterator[GameLine]:
     alone = approved_alone(competition)
     for group in in_groups(numbers, AT_ONCE):
         games = competition.games.select_related("table__session__evening").in_bulk(group)
-        rows = _Rows.of(games)
+        rows, seats = StandingRows.of(games), seats_of(games)
+        confirmed = {row.game_id: Signature(row.by_name, row.at) for row in Confirmation.objects.filter(game__in=games, voided_at=None)}
         for pk in group:
-            yield _line(games[pk], rows, competition, entrants, alone)
+            game, excuse = games[pk], alone.get((games[pk].table.session.number, games[pk].table.number))
+            about = _about(game, rows, seats[pk], entrants, confirmed.get(pk), _why_alone(game, excuse))
+            yield GameLine(game.number, rows.record(game, competition.ruleset), about)
 
 
-@dataclass(frozen=True, slots=True)
-class _Rows:
-    """What an export says of some games, each by the game's id."""
-
-    seats: Mapping[int, list[Seat]]
-    facts: StandingRows
-    confirmations: Mapping[int, list[Confirmation]]
-
-    @classmethod
-    def of(cls, games: Mapping[int, Game]) -> _Rows:
-        seats = Seat.objects.filter(table__game__in=games).select_related("entrant__player", "table__game").order_by("wind")
-        confirmations = Confirmation.objects.filter(game__in=games, voided_at=None)
-        return cls(
-            seats=_by_game((seat.table.game.pk, seat) for seat in seats),
-            facts=StandingRows.of(games),
-            confirmations=_by_game((row.game_id, row) for row in confirmations),
-        )
-
-
-def _by_game(pairs: Iterable[tuple[int, Item]]) -> Mapping[int, list[Item]]:
-    found: dict[int, list[Item]] = defaultdict(list)
-    for game, row in pairs:
-        found[game].append(row)
-    return found
-
-
-def _line(
-    game: Game, rows: _Rows, competition: Competition, entrants: Mapping[int, int], alone: Mapping[tuple[int, int], Excuse]
-) -> GameLine:
-    facts = rows.facts
+def _about(
+    game: Game, facts: StandingRows, seats: Sequence[Seat], entrants: Mapping[int, int], confirmed: Signature | None, why_alone: str
+) -> About:
     hands, final = facts.hands_of(game), next(iter(facts.final_scores[game.pk]), None)
     substitutions = facts.substitutions[game.pk]
     penalties = [one for one in facts.penalties[game.pk] if one.kind != WARNING]
     warnings = [one for one in facts.penalties[game.pk] if one.kind == WARNING]
-    session, confirmed = game.table.session, next(iter(rows.confirmations[game.pk]), None)
-    about = About(
+    session = game.table.session
+    return About(
         session=session.number,
         table=game.table.number,
-        players=tuple(_somebody(seat.entrant.player, seat.entrant.number) for seat in rows.seats[game.pk]),
+        players=tuple(_somebody(seat.entrant.player, seat.entrant.number) for seat in seats),
         evening=session.evening.date if session.evening else None,
         starts_at=session.starts_at,
         state=game.state,
@@ -85,10 +57,9 @@ def _line(
         warnings=tuple(SignedWarning(one.seat, one.after_hand, _signature(one)) for one in warnings),
         stand_ins=tuple(_somebody(one.player, entrants.get(one.player_id)) for one in substitutions),
         substitutes=tuple(Signature(one.by_name, one.at) for one in substitutions),
-        confirmed=Signature(confirmed.by_name, confirmed.at) if confirmed else None,
-        approved_alone=_why_alone(game, alone.get((session.number, game.table.number))),
+        confirmed=confirmed,
+        approved_alone=why_alone,
     )
-    return GameLine(game.number, facts.record(game, competition.ruleset), about)
 
 
 def _why_alone(game: Game, excuse: Excuse | None) -> str:

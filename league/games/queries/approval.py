@@ -16,14 +16,14 @@ from league.games.queries.incidents import Incident, incidents_of
 from league.games.queries.second_person import entries_to_confirm, why_not_second
 from league.games.queries.sheet import SumNote, sum_notes
 from league.games.queries.versions import Version, versions_of
-from league.games.queries.whole_games import StandingRows
+from league.games.queries.whole_games import StandingRows, entries_of, seats_of
+from league.games.shown_seat import ShownSeat, shown_seats
 from league.seating.models import Seat, Session
 from league.seating.renumbered import moved_up
-from scoring.game import Outcome, Points
+from scoring.game import Points
 
 __all__ = [
     "ApprovalPage",
-    "ApprovalSeat",
     "ApprovalTable",
     "Excuse",
     "approval_page",
@@ -34,18 +34,6 @@ __all__ = [
 ]
 
 DONE = (GameState.FINISHED, GameState.CONFIRMED)
-
-
-@dataclass(frozen=True, slots=True)
-class ApprovalSeat:
-    """A seat by its start wind (0..4); place and what follows are None without a result."""
-
-    wind: int
-    name: str
-    score: Points
-    place: int | None = None
-    penalty: Points | None = None
-    total: Points | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +48,7 @@ class ApprovalTable:
     version: int
     state: str
     state_text: str
-    seats: tuple[ApprovalSeat, ...]
+    seats: tuple[ShownSeat, ...]
     is_from_paper: bool
     sum_reason: str
     sum_notes: tuple[SumNote, ...]
@@ -163,16 +151,12 @@ class _Beside:
 
     @classmethod
     def of(cls, session: Session, games: Mapping[int, Game]) -> _Beside:
-        seats, entries, incidents = defaultdict(list), defaultdict(list), defaultdict(list)
-        for seat in Seat.objects.filter(session=session).select_related("entrant__player", "table__game").order_by("wind"):
-            seats[seat.table.game.pk].append(seat)
-        for entry in GameRevision.objects.of_facts().filter(game__in=games).defer("details").order_by("-version"):
-            entries[entry.game_id].append(entry)
+        incidents = defaultdict(list)
         for incident in incidents_of(session.competition):
             if incident.session == session.number and incident.cancelled is None:
                 incidents[incident.game].append(incident)
         confirmed = Confirmation.objects.filter(game__in=games, voided_at=None).values_list("game_id", "by_name")
-        return cls(StandingRows.of(games), seats, entries, dict(confirmed), incidents)
+        return cls(StandingRows.of(games), seats_of(games), entries_of(games), dict(confirmed), incidents)
 
 
 def _row(game: Game, session: Session, beside: _Beside, actor: Actor, before: Mapping[int, int]) -> ApprovalTable:
@@ -189,7 +173,7 @@ def _row(game: Game, session: Session, beside: _Beside, actor: Actor, before: Ma
         version=game.version,
         state=game.state,
         state_text=game.get_state_display(),
-        seats=tuple(_seat(seat, replay.progress.scores, outcome) for seat in beside.seats[game.pk]),
+        seats=shown_seats([seat.entrant.shown_name for seat in beside.seats[game.pk]], replay.progress.scores, outcome),
         is_from_paper=final is not None,
         sum_reason=reason,
         sum_notes=tuple(sum_notes(replay, outcome, reason)) if outcome else (),
@@ -199,13 +183,6 @@ def _row(game: Game, session: Session, beside: _Beside, actor: Actor, before: Ma
         why_not_sign=str(why_not) if why_not else "",
         changes=tuple(changes),
     )
-
-
-def _seat(seat: Seat, scores: Sequence[Points], outcome: Outcome | None) -> ApprovalSeat:
-    at, name = seat.wind, seat.entrant.shown_name
-    if outcome is None:
-        return ApprovalSeat(at, name, scores[at])
-    return ApprovalSeat(at, name, outcome.scores[at], int(outcome.places[at]), outcome.penalties[at], outcome.totals[at])
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
@@ -18,7 +17,7 @@ from league.games.models import Confirmation, Game, GameRevision, GameState
 from league.games.queries.desk_states import DeskState, Known, state_of
 from league.games.queries.paper import PaperSheet, sheet_from_rows
 from league.games.queries.second_person import entries_to_confirm
-from league.games.queries.whole_games import StandingRows
+from league.games.queries.whole_games import StandingRows, entries_of, seats_of
 from league.seat_names import SEAT_CLASSES
 from league.seating.clock import Clock
 from league.seating.clock_queries import clocks_of
@@ -150,8 +149,8 @@ def _rows(competition: Competition, sessions: Sequence[Session], now: datetime) 
     found = {game.pk: game for game in games}
     beside = _Beside(
         facts=StandingRows.of(found),
-        seats=_seats(sessions),
-        revisions=_revisions(found),
+        seats=seats_of(found),
+        revisions=entries_of(found),
         confirmed_by=dict(Confirmation.objects.filter(game__in=found, voided_at=None).values_list("game_id", "by_name")),
         links={link.table_id: link for link in TableLink.objects.valid().filter(table__session__in=sessions)},
         clocks={session.pk: clocks_of(session, now) for session in sessions},
@@ -160,28 +159,13 @@ def _rows(competition: Competition, sessions: Sequence[Session], now: datetime) 
     return [_row(competition, game, beside) for game in found.values()]
 
 
-def _seats(sessions: Sequence[Session]) -> Mapping[int, Sequence[Seat]]:
-    seats: dict[int, list[Seat]] = defaultdict(list)
-    for seat in Seat.objects.filter(session__in=sessions).select_related("entrant__player").order_by("wind"):
-        seats[seat.table_id].append(seat)
-    return seats
-
-
-def _revisions(games: Mapping[int, Game]) -> Mapping[int, Sequence[GameRevision]]:
-    """The entries of each game, newest first, without what they were."""
-    found: dict[int, list[GameRevision]] = defaultdict(list)
-    for row in GameRevision.objects.of_facts().filter(game__in=games).defer("details").order_by("-version"):
-        found[row.game_id].append(row)
-    return found
-
-
 def _row(competition: Competition, game: Game, beside: _Beside) -> DeskRow:
     record = beside.facts.record(game, competition.ruleset)
     replay = replayed(record)
     progress, table = replay.progress, game.table
     is_open = game.state in (GameState.SEATED, GameState.RUNNING) and not progress.ended_by
     instead = {row.seat: row.player.shown_name for row in beside.facts.substitutions[game.pk]}
-    seats = _desk_seats(replay, beside.seats[table.pk], progress.dealer if is_open else None, instead)
+    seats = _desk_seats(replay, beside.seats[game.pk], progress.dealer if is_open else None, instead)
     last = next(iter(beside.revisions[game.pk]), None)
     final = next(iter(beside.facts.final_scores[game.pk]), None)
     known = _known(game, replay, beside, seats)

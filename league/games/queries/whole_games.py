@@ -10,14 +10,15 @@ from typing import TypeVar
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.games.kept import WARNING
-from league.games.models import FinalScores, Game, Penalty, RecordedHand, Substitution
+from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.entries import stood
 from league.games.queries.facts import penalty_of, signal_from_json, substitute_of
+from league.seating.models import Seat
 from scoring.formats import hand_result_from_json
 from scoring.game import GameRecord
 from scoring.rulesets import Ruleset
 
-__all__ = ["AT_ONCE", "StandingRows", "WholeGame", "in_groups", "whole_games"]
+__all__ = ["AT_ONCE", "StandingRows", "WholeGame", "entries_of", "in_groups", "seats_of", "whole_games"]
 
 AT_ONCE = 200
 Item = TypeVar("Item")
@@ -57,6 +58,22 @@ def in_groups(items: Iterable[Item], size: int) -> Iterator[list[Item]]:
             group = []
     if group:
         yield group
+
+
+def seats_of(games: Mapping[int, Game]) -> Mapping[int, list[Seat]]:
+    """The seats of each game from East on, with their entrants. One query."""
+    found: dict[int, list[Seat]] = defaultdict(list)
+    for seat in Seat.objects.filter(table__game__in=games).select_related("entrant__player", "table__game").order_by("wind"):
+        found[seat.table.game.pk].append(seat)
+    return found
+
+
+def entries_of(games: Mapping[int, Game]) -> Mapping[int, list[GameRevision]]:
+    """The entries of each game, newest first, without what they were. One query."""
+    found: dict[int, list[GameRevision]] = defaultdict(list)
+    for row in GameRevision.objects.of_facts().filter(game__in=games).defer("details").order_by("-version"):
+        found[row.game_id].append(row)
+    return found
 
 
 @dataclass(frozen=True, slots=True)
