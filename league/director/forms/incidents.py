@@ -122,7 +122,7 @@ class HandForm(TableForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         now = [(f"{self.NOW}-{self.page.now.after_hand + 1}", self.page.now.text)] if self.page.is_open else [("", _("please choose"))]
-        hands = [(number, f"{number}, {round_text}: {text}") for number, round_text, text in self.page.hands]
+        hands = [(hand.number, f"{hand.number}, {hand.round}: {hand.text}") for hand in self.page.hands]
         groups = [(label, [(f"{way}-{number}", text) for number, text in hands]) for way, label in self.ways]
         self.fields["where"].choices = now + [group for group in groups if group[1]]  # type: ignore[attr-defined]
         self.question = self.fields["signal"].widget

@@ -15,7 +15,8 @@ from league.games.models import Game, GameState, Substitution
 from league.games.queries.facts import replay_of
 from league.games.queries.incidents import Incident, incidents_of
 from league.games.queries.notes import substitution_text
-from league.games.queries.sheet import ShownGame, score_sheet
+from league.games.queries.sheet import ShownGame, SumNote, score_sheet
+from league.games.shown_hand import ShownHand
 from league.seating.models import Seat, SessionState
 from scoring.game import Points
 
@@ -67,7 +68,7 @@ class Later:
 
 @dataclass(frozen=True, slots=True)
 class IncidentGame:
-    """A table. ``moments`` run from before the first hand to now; ``hands`` are (number, round, result in words), the newest first.
+    """A table. ``moments`` run from before the first hand to now; ``hands`` are the newest first.
 
     ``notes`` say, with their points, why the totals do not add up to zero.
     """
@@ -75,11 +76,11 @@ class IncidentGame:
     game: Game
     seats: tuple[SeatRow, ...]
     moments: tuple[Moment, ...]
-    hands: tuple[tuple[int, str, str], ...]
+    hands: tuple[ShownHand, ...]
     incidents: tuple[Incident, ...]
     later: tuple[Later, ...]
     has_paper: bool
-    notes: tuple[tuple[str, str], ...]
+    notes: tuple[SumNote, ...]
 
     @property
     def names(self) -> list[str]:
@@ -104,11 +105,11 @@ def incident_game(game: Game) -> IncidentGame:
         game=game,
         seats=tuple(_seats(seats, playing, sheet, moments[-1], found)),
         moments=moments,
-        hands=tuple((hand.number, hand.round, hand.text) for hand in reversed(sheet.hands)),
+        hands=tuple(reversed(sheet.hands)),
         incidents=tuple(one for one in found if one.game == game.number),
         later=tuple(_later(game, seats, playing)),
         has_paper=sheet.paper is not None,
-        notes=tuple((wording.points_text(note.points, signed=True), note.text) for note in sheet.notes),
+        notes=sheet.notes,
     )
 
 
