@@ -43,6 +43,14 @@ class LedgerLine:
         return f"{self.what}, {self.factors}" if self.factors else self.what
 
     @property
+    def part(self) -> str:
+        return f"{self.what}: {self.factors}" if self.factors else self.what
+
+    @property
+    def part_with_points(self) -> str:
+        return f"{self.part}{' = ' if self.factors else ' '}{wording.points_text(self.points)}"
+
+    @property
     def text(self) -> str:
         """The whole payment in a sentence."""
         values = {"payer": self.payer, "payee": self.payee, "points": wording.points_text(self.points), "reason": self.reason}
@@ -55,30 +63,17 @@ class LedgerLine:
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """All that one pays another (or the table) in a hand."""
+    """All that one pays another (or the table) in a hand; ``parts`` say what each line is for and, of several, how many points it is."""
 
-    lines: Sequence[LedgerLine]
+    payer: str
+    payee: str
+    points: Points
+    parts: tuple[str, ...]
 
-    @property
-    def payer(self) -> str:
-        return self.lines[0].payer or _("Table")
-
-    @property
-    def payee(self) -> str:
-        return self.lines[0].payee or _("Table")
-
-    @property
-    def points(self) -> Points:
-        return sum(line.points for line in self.lines)
-
-    @property
-    def parts(self) -> list[str]:
-        """What each line is for and what doubles it, with its points where there are several."""
-        texts = [f"{line.what}: {line.factors}" if line.factors else line.what for line in self.lines]
-        if len(texts) == 1:
-            return texts
-        signs = ((text, " = " if line.factors else " ", line.points) for text, line in zip(texts, self.lines, strict=True))
-        return [f"{text}{sign}{wording.points_text(points)}" for text, sign, points in signs]
+    @classmethod
+    def of(cls, lines: Sequence[LedgerLine]) -> Payment:
+        parts = tuple(line.part if len(lines) == 1 else line.part_with_points for line in lines)
+        return cls(lines[0].payer or _("Table"), lines[0].payee or _("Table"), sum(line.points for line in lines), parts)
 
 
 @dataclass(frozen=True)
@@ -156,7 +151,7 @@ class ShownHand:
         found: dict[tuple[int | None, int | None], list[LedgerLine]] = {}
         for transfer, line in zip(self.played.ledger, self.ledger, strict=True):
             found.setdefault((transfer.payer, transfer.payee), []).append(line)
-        return tuple(map(Payment, found.values()))
+        return tuple(map(Payment.of, found.values()))
 
     @cached_property
     def wins(self) -> tuple[ShownWin, ...]:

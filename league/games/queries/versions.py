@@ -147,7 +147,9 @@ class History:
         parts = [f"{name} {wording.points_text(score)}" for name, score in zip(self.names, row.scores, strict=True)]
         if row.deposits_lost:
             parts.append(_("%(points)s in deposits that nobody got") % {"points": wording.points_text(row.deposits_lost)})
-        return ", ".join((*parts, *([row.sum_reason] if row.sum_reason else [])))
+        if row.sum_reason:
+            parts.append(row.sum_reason)
+        return ", ".join(parts)
 
     def answers_in(self, version: int) -> list[tuple[str, str]]:
         """Of each penalty off the score beside scores from paper: what it is, and whether the sheet holds it."""
@@ -226,15 +228,12 @@ def _hand_changes(version: int, was: Sequence[int | None], history: History) -> 
 
 
 def _hand_change(number: int, old: RecordedHand | None, new: RecordedHand | None, history: History) -> VersionChange:
-    return VersionChange(
-        number,
-        before=history.hand_text(old),
-        after=history.hand_text(new),
-        before_by=old.by_name if old else "",
-        before_at=old.recorded_at if old else None,
-        before_tiles=history.tiles(old),
-        after_tiles=history.tiles(new),
-    )
+    texts, tiles = (history.hand_text(old), history.hand_text(new)), (history.tiles(old), history.tiles(new))
+    return VersionChange(number, *texts, *_signed(old), *tiles)
+
+
+def _signed(row: RecordedHand | FinalScores | None) -> tuple[str, datetime | None]:
+    return (row.by_name, row.recorded_at) if row else ("", None)
 
 
 def _other_changes(revision: GameRevision, history: History, before: dict[str, Any]) -> list[VersionChange]:
@@ -242,8 +241,7 @@ def _other_changes(revision: GameRevision, history: History, before: dict[str, A
     after = revision.details["after"]
     changes = []
     if old is not new:
-        signed = (old.by_name, old.recorded_at) if old else ("", None)
-        changes.append(VersionChange(None, history.paper_text(old), history.paper_text(new), *signed))
+        changes.append(VersionChange(None, history.paper_text(old), history.paper_text(new), *_signed(old)))
     changes += (VersionChange(None, *texts) for texts in history.seats.get(revision.version, ()))
     changes += _note_changes(revision.version, history)
     changes += _answer_changes(revision.version, history)
