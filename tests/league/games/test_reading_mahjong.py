@@ -146,6 +146,7 @@ def test_the_last_entry_unfolds_each_hand_at_the_table() -> None:
     assert [one.points for one in newest.worths] == [60, 16, 0, 0]
     page = Phone(play.game, seat=1).get().content.decode()
     assert "Why the hand of Alma is worth that" in page
+    assert page.count('class="worth-of"') == 4, "each hand of the last entry, and none of the first"
     assert "Pong of dragons" in page
 
 
