@@ -1,4 +1,4 @@
-"""What comes before the first session: the competition is opened, people are entered, sessions are planned or an evening begins."""
+"""What comes before the first session: people are entered, sessions are planned, the competition is opened or an evening begins."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ __all__ = ["beginning_of", "evening_text", "sitting_out_text"]
 
 
 def beginning_of(facts: Facts) -> list[Draft]:
-    steps = [_opened(facts)] if facts.is_draft else []
-    steps.append(_players(facts))
-    return [*steps, _evening(facts), _check_in(facts)] if facts.by_evenings else [*steps, _plan(facts), *_past(facts)]
+    """A hidden competition is opened once there is something to be seen: the players, and of a tournament the plan."""
+    opened = [_opened(facts)] if facts.is_draft else []
+    if facts.by_evenings:
+        return [_players(facts), *opened, _evening(facts), _check_in(facts)]
+    return [_players(facts), _plan(facts), *opened, *_past(facts)]
 
 
 def _opened(facts: Facts) -> Draft:

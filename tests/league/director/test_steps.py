@@ -66,9 +66,22 @@ def test_the_checklist_leads_through_an_evening(django_assert_max_num_queries: D
     assert next_step(league) == "Next session, or good night"
 
 
-def test_a_draft_is_opened_first() -> None:
+def test_a_hidden_season_is_opened_once_its_players_are_entered() -> None:
     league = set_competition_state(actor=SYSTEM, competition=make_competition(), state="draft")
+    assert next_step(league) == "Enter the players"
+    make_entrants(league, 4)
     assert next_step(league) == "Open the competition"
+
+
+def test_a_hidden_tournament_is_opened_once_its_players_are_entered_and_its_sessions_planned() -> None:
+    cup = make_competition(kind="tournament", slug="cup", name="Cup", state="draft")
+    assert next_step(cup) == "Enter the players"
+    make_entrants(cup, 8)
+    assert next_step(cup) == "Plan the sessions"
+    plan_tournament(actor=SYSTEM, competition=cup, starts=[None, None], minutes=90)
+    assert next_step(cup) == "Open the competition"
+    set_competition_state(actor=SYSTEM, competition=cup, state="open")
+    assert next_step(cup) == "Seat the session"
 
 
 def test_the_latest_open_evening_counts() -> None:
