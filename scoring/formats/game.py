@@ -30,6 +30,7 @@ from scoring.game import (
     Signal,
     Substitute,
     Transfer,
+    check_east,
     check_penalty,
     check_steps,
     check_sum,
@@ -265,20 +266,23 @@ def answer_line(
     try:
         record = _game(data, default_ruleset)
         game = replay(record)
-        _check_given(data, record)
+        _check_given(data, game)
         return {"id": name, **replay_to_json(game, explain)}, True
     except RuleViolation as refusal:
         return {"id": name, **refusal_to_json(refusal, say)}, True
 
 
-def _check_given(data: dict[str, Any], record: GameRecord) -> None:
+def _check_given(data: dict[str, Any], game: Replay) -> None:
     """What forms ask of whoever types penalties and final scores; those that somebody signed (``about``) were looked at then."""
-    signed = data.get(ABOUT) or {}
+    record, signed = game.record, data.get(ABOUT) or {}
     if not signed.get("final_scores"):
         check_steps(record)
         check_sum(record, lost_is_named="deposits_lost" in data)
-    for index, penalty in enumerate(() if signed.get("penalties") else record.penalties):
+    if signed.get("penalties"):
+        return
+    for index, penalty in enumerate(record.penalties):
         check_penalty(record.ruleset, penalty, f"penalties[{index}]")
+    check_east(game)
 
 
 def _game(data: Any, default_ruleset: str | None) -> GameRecord:

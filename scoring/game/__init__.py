@@ -4,7 +4,7 @@ from scoring.game.advancing import advance
 from scoring.game.figures import ENDS, DealIn, Figures, WonHand, figures_of
 from scoring.game.figures_json import figures_from_json, figures_to_json
 from scoring.game.finish import settle
-from scoring.game.given import check_penalty, check_steps, check_sum, penalty_applies
+from scoring.game.given import check_east, check_penalty, check_steps, check_sum, penalty_applies
 from scoring.game.liability import liable_numbers, one_number_only
 from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said, Worth
 from scoring.game.mahjong_ledger import Terms, settle_lines
@@ -104,6 +104,7 @@ __all__ = [
     "Yakuman",
     "advance",
     "as_recorded",
+    "check_east",
     "check_penalty",
     "check_points",
     "check_steps",

@@ -25,7 +25,7 @@ Codes of refused results, all RuleViolation (``where`` is the field):
   deposits_not_lost deposits_lost_size``
 - under another ruleset (:mod:`.what_if`): ``other_family``
 - lateness and penalty points (:mod:`.penalties`): ``late_needs_substitute penalty_amount``
-- facts as they are given (:mod:`.given`): ``penalty_applies late_points scores_step scores_sum``
+- facts as they are given (:mod:`.given`): ``penalty_applies late_points scores_step scores_sum chombo_dealer``
 - chombo noted beside the hands (:mod:`.noted_chombo`): ``chombo_not_in_ruleset chombo_applies chombo_dealer chombo_points``
 """
 

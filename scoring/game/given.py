@@ -1,21 +1,31 @@
-"""What is asked of facts as somebody gives them, by a form or a line: sums on paper, and penalties as the book has them.
+"""What is asked of facts as somebody gives them, by a form or a line: sums on paper, penalties as the book has them, and who
+was East as a chombo was paid.
 
 A replay does not ask it: what was entered once, with a reason or under a referee's eyes, stays what it is.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import partial
+from itertools import combinations
+
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.game.ledger import DEPOSIT
-from scoring.game.penalties import check_points, off_the_sum
-from scoring.game.record import GameRecord, Penalty
-from scoring.game.replaying import expected_sum
+from scoring.game.finish import ranking
+from scoring.game.ledger import DEPOSIT, balance
+from scoring.game.penalties import check_points, off_the_score, off_the_sum, penalty_lines
+from scoring.game.progress import Replay
+from scoring.game.record import GameRecord, Penalty, Points
+from scoring.game.replaying import expected_sum, replaced_seats
+from scoring.game.seats import Seat
 from scoring.rulesets import Ruleset
 
-__all__ = ["check_penalty", "check_steps", "check_sum", "penalty_applies"]
+__all__ = ["check_east", "check_penalty", "check_steps", "check_sum", "penalty_applies"]
 
 AT_ONCE = ("late", "point_penalty")
+MOST_AFTERWARDS = 6  #: penalties on a sheet of which each may have been given after the deposits were divided; of more, none was
 
 
 def check_sum(record: GameRecord, *, lost_is_named: bool = True) -> None:
@@ -43,19 +53,82 @@ def _smallest_stick(ruleset: Ruleset) -> int:
 
 
 def check_steps(record: GameRecord) -> None:
-    """Refuse (``scores_step``) a final score that no payment leaves: a whole number that is no multiple of the smallest stick.
+    """Refuse (``scores_step``) a final score that no payment leaves: one that is no multiple of the smallest stick.
 
-    Penalties that the sheet holds may be any points, and fractions are left where sticks are split.
+    Penalties that the sheet holds may be any points, and level winners may have shared the deposits left (:func:`_shared_deposits`).
     """
-    step = _smallest_stick(record.ruleset)
-    for seat, score in enumerate(record.final_scores or ()):
-        held = sum(off_the_sum(one) for one in record.penalties if one.seat == seat and one.on_sheet)
-        if not isinstance(score, int) or (score - record.ruleset.start_points - held) % step == 0:
-            continue
-        sentence = _("{seat} cannot have {score} points: every score is a multiple of {step}, the smallest stick.")
-        if held % step:
-            sentence = _("{seat} cannot have {score} points: but for penalties, every score is a multiple of {step}, the smallest stick.")
-        raise RuleViolation("scores_step", sentence, where=f"final_scores[{seat}]", seat=seat, score=score, step=step)
+    scores, step = record.final_scores or (), _smallest_stick(record.ruleset)
+    held = _held(record, record.penalties)
+    wrong = [seat for seat, score in enumerate(scores) if not _on_step(record, score, held[seat])]
+    if not wrong or _shared_deposits(record):
+        return
+    seat = min(wrong, key=lambda one: (not isinstance(scores[one], int), one))
+    sentence = _("{seat} cannot have {score} points: every score is a multiple of {step}, the smallest stick.")
+    if not isinstance(scores[seat], int):
+        sentence = _("{seat} cannot have {score} points: only level winners who divide deposits left on the table have parts of points.")
+    elif held[seat] % step:
+        sentence = _("{seat} cannot have {score} points: but for penalties, every score is a multiple of {step}, the smallest stick.")
+    raise RuleViolation("scores_step", sentence, where=f"final_scores[{seat}]", seat=seat, score=scores[seat], step=step)
+
+
+def _held(record: GameRecord, penalties: Iterable[Penalty]) -> tuple[int, ...]:
+    """What these penalties take off each seat on the sheet (zero or negative), payments to others left out."""
+    on_sheet = [one for one in penalties if one.on_sheet]
+    return tuple(sum(off_the_sum(one) for one in on_sheet if one.seat == seat) for seat in range(record.players))
+
+
+def _on_step(record: GameRecord, score: Points, held: int) -> bool:
+    return (score - record.ruleset.start_points - held) % _smallest_stick(record.ruleset) == 0
+
+
+def _shared_deposits(record: GameRecord) -> bool:
+    """Whether three or four level winners, who divided what deposits were left, come to these scores.
+
+    Penalties on the sheet may have been taken off, and a chombo paid, before or after that.
+    """
+    if record.ruleset.family != "riichi" or record.ruleset.deposits_left != "winner_split":
+        return False
+    on_sheet = [index for index, one in enumerate(record.penalties) if one.on_sheet and off_the_score(one)]
+    most = len(on_sheet) if len(on_sheet) <= MOST_AFTERWARDS else 0
+    return any(_were_level(record, later) for count in range(most + 1) for later in combinations(on_sheet, count))
+
+
+def _were_level(record: GameRecord, later: Sequence[int]) -> bool:
+    """As :func:`_shared_deposits`, where the penalties with these indices came ``later`` than the division."""
+    assert record.final_scores is not None
+    replaced = replaced_seats(record)
+    moved, _table = balance((line for index in later for line in penalty_lines(record.ruleset, record.penalties[index])), record.players)
+    divided = tuple(score - points for score, points in zip(record.final_scores, moved, strict=True))
+    held = _held(record, [one for index, one in enumerate(record.penalties) if index not in later])
+    for count, thousands in ((3, 1), (3, 2), (4, 1), (4, 2), (4, 3)):
+        share = Fraction(thousands * DEPOSIT, count)
+        for winners in combinations(range(record.players), count):
+            before = tuple(score - share if seat in winners else score for seat, score in enumerate(divided))
+            if all(map(partial(_on_step, record), before, held)) and ranking(record.ruleset, before, replaced)[0] == winners:
+                return True
+    return False
+
+
+def check_east(game: Replay) -> None:
+    """Refuse (``chombo_dealer``) a payment for a chombo, noted beside hands, whose ``dealer`` was not East then, as the hands say."""
+    for index, penalty in enumerate(game.record.penalties):
+        easts = _easts(game, penalty.after_hand)
+        if penalty.dealer is not None and easts and penalty.dealer not in easts:
+            sentence = _("By the hands, East was seat {east} then (hand {number}).")
+            number = min(penalty.after_hand + 1, len(game.hands)) if game.ended_by else penalty.after_hand + 1
+            raise RuleViolation("chombo_dealer", sentence, where=f"penalties[{index}].dealer", east=easts[0], number=number)
+
+
+def _easts(game: Replay, after_hand: int) -> tuple[Seat, ...]:
+    """Who can have been East after so many hands: who dealt the next one, after the last hand of a game that is over also that one's."""
+    if not game.hands:
+        return ()
+    if after_hand < len(game.hands):
+        return (game.hands[after_hand].dealer,)
+    last, running = game.hands[-1].dealer, game.progress.dealer
+    if game.ended_by is None:
+        return (running,)
+    return (last,) if game.progress.ended_by else (last, running)
 
 
 def penalty_applies(ruleset: Ruleset) -> tuple[str, ...]:

@@ -74,6 +74,7 @@ def test_a_sum_is_held_against_what_is_said_of_penalties_and_deposits(ruleset: s
         ("ema-2016", [30_000, 30_050, 29_950, 30_000], 1),
         ("alarm-2019", [30_000, 30_000, 30_100, 29_900], 2),
         ("ema-2012", ["91000/3", "91000/3", "90850/3", 29_050], 3),
+        ("kuester", ["1/2", "-1/2", 0, 0], 0),
     ],
 )
 def test_a_score_that_no_payment_leaves_is_refused_where_the_sum_is_right(ruleset: str, sheet: list[Any], seat: int) -> None:
@@ -89,6 +90,73 @@ def test_a_penalty_of_any_points_that_the_sheet_holds_leaves_a_score_of_any_poin
     (error,) = answered("ema-2016", final_scores=[30_000, 29_800, 30_000, 30_000], penalties=two)["errors"]
     assert "but for penalties, every score is a multiple of 100" in error["message"]
     assert answered("ema-2016", final_scores=[30_000] * 4, penalties=[{**odd, "on_sheet": False}])["valid"]
+
+
+LEVEL_LEADERS = ["100000/3", "100000/3", "100000/3", 20_000]
+
+
+@pytest.mark.parametrize("ruleset", ["ema-2012", "ema-2016"])
+@pytest.mark.parametrize(
+    ("sheet", "penalties"),
+    [
+        (LEVEL_LEADERS, []),
+        (["91000/3", "91000/3", 29_000, "91000/3"], []),
+        (["90200/3", "90200/3", "90200/3", 29_300], [{"seat": 3, "kind": "point_penalty", "points": -500}]),
+        (["100000/3", "64000/3", "100000/3", 20_000], [{"seat": 1, "kind": "point_penalty", "points": -12_000}]),
+        (
+            ["100000/3", 20_000, "64000/3", "100000/3"],
+            [{"seat": 2, "kind": "point_penalty", "points": -12_000}, {**LATE, "on_sheet": False}],
+        ),
+    ],
+)
+def test_three_level_winners_who_shared_deposits_have_thirds(ruleset: str, sheet: list[Any], penalties: list[Any]) -> None:
+    if ruleset == "ema-2012":
+        penalties = [one if one["points"] != -500 else {**one, "kind": "disqualification"} for one in penalties]
+    assert answered(ruleset, final_scores=sheet, penalties=penalties)["valid"]
+
+
+def test_three_winners_are_level_who_stand_behind_one_who_stepped_in() -> None:
+    sheet, replaced = ["70000/3", "70000/3", "70000/3", 50_000], [{"seat": 3, "from_hand": 2, "cause": "illness"}]
+    assert answered("ema-2012", final_scores=sheet, substitutes=replaced)["valid"]
+    assert codes("ema-2012", final_scores=sheet) == [("scores_step", "final_scores[0]")]
+
+
+def test_after_the_deposits_were_shared_a_chombo_may_have_been_paid_on_the_sheet() -> None:
+    paid = {"seat": 0, "kind": "chombo", "points": -8_000, "dealer": 3}
+    assert answered("ema-2012", final_scores=["76000/3", "106000/3", "106000/3", 24_000], penalties=[paid])["valid"]
+    assert codes("ema-2012", final_scores=["76000/3", "106000/3", "106000/3", 24_000]) == [("scores_step", "final_scores[0]")]
+
+
+@pytest.mark.parametrize("ruleset", ["austrian", "wrc-2017", "wrc-2022", "jpml-a", "tenhou", "mahjong-soul"])
+def test_where_deposits_are_never_divided_nobody_has_a_third(ruleset: str) -> None:
+    start = rules(ruleset).start_points
+    sheet = [f"{3 * start + 10_000}/3"] * 3
+    assert codes(ruleset, final_scores=[*sheet, start - 10_000]) == [("scores_step", "final_scores[0]")]
+
+
+def test_a_switch_divides_them_or_does_not() -> None:
+    divided = {"base": "austrian", "switches": {"deposits_left": "winner_split", "start_points": 30_000}}
+    lost = {"base": "ema-2012", "switches": {"deposits_left": "lost"}}
+    assert answered(divided, final_scores=LEVEL_LEADERS)["valid"]
+    assert codes(lost, final_scores=LEVEL_LEADERS) == [("scores_step", "final_scores[0]")]
+
+
+@pytest.mark.parametrize(
+    "sheet",
+    [
+        ["80000/3", "80000/3", "80000/3", 40_000],
+        ["100000/3", "100000/3", "80000/3", "80000/3"],
+        ["100000/3", "110000/3", 30_000, 20_000],
+        ["90100/3", "90100/3", "90100/3", 29_900],
+        ["100000/3", "100000/3", "100030/3", 19_990],
+        ["200001/7", "200001/7", "200001/7", "239997/7"],
+        ["80001/2", "79999/2", 20_000, 20_000],
+    ],
+)
+def test_thirds_that_no_division_of_deposits_leaves_are_refused(sheet: list[Any]) -> None:
+    for ruleset in ("ema-2012", "ema-2016"):
+        (error,) = answered(ruleset, final_scores=sheet)["errors"]
+        assert error["code"] == "scores_step"
 
 
 def test_final_scores_that_somebody_signed_were_looked_at_then() -> None:

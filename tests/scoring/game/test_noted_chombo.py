@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
-from scoring.formats import game_from_json, game_to_json, replay_to_json
+from scoring.formats import answer_line, game_from_json, game_to_json, replay_to_json
 from scoring.game import GameRecord, Penalty, Points, chombo_in_hands, chombo_penalty, figures_of, replay
 from scoring.game.what_if import under
 from scoring.rulesets import RULESETS, Ruleset
@@ -167,6 +169,43 @@ def test_in_json_it_is_a_penalty_with_its_east() -> None:
         {"from": 1, "to": 2, "points": 2_000, "reason": "chombo"},
         {"from": 1, "to": 3, "points": 2_000, "reason": "chombo"},
     ]
+
+
+#: Eight draws without tenpai: East passes on from hand to hand, and the game is over.
+PASSED_ON = [{"type": "exhaustive_draw", "tenpai": []}] * 8
+
+
+def given_line(hands: list[dict[str, Any]], after_hand: int, dealer: int, **facts: Any) -> dict[str, Any]:
+    """A chombo of North, beside these hands of a game under EMA 2012."""
+    points = -12_000 if dealer == NORTH else -8_000
+    noted = {"seat": NORTH, "kind": "chombo", "points": points, "after_hand": after_hand, "applies": "score", "dealer": dealer}
+    return answer_line(json.dumps({"ruleset": "ema-2012", "hands": hands, "penalties": [noted], **facts}))[0]
+
+
+@pytest.mark.parametrize(("after_hand", "east"), [(0, EAST), (1, SOUTH), (3, NORTH), (7, NORTH), (8, NORTH)])
+def test_beside_hands_a_payment_names_who_was_east_then(after_hand: int, east: int) -> None:
+    for dealer in (EAST, SOUTH, WEST, NORTH):
+        answer = given_line(PASSED_ON, after_hand, dealer)
+        assert answer["valid"] == (dealer == east)
+        if dealer != east:
+            (error,) = answer["errors"]
+            assert (error["code"], error["where"]) == ("chombo_dealer", "penalties[0].dealer")
+            assert error["message"] == f"By the hands, East was seat {east} then (hand {min(after_hand + 1, 8)})."
+
+
+def test_in_a_game_that_goes_on_east_is_who_deals_next() -> None:
+    assert [given_line(PASSED_ON[:2], 2, dealer)["valid"] for dealer in (EAST, SOUTH, WEST, NORTH)] == [False, False, True, False]
+
+
+def test_after_play_was_stopped_it_may_be_of_the_last_hand_or_of_the_one_that_ran() -> None:
+    stopped = [given_line(PASSED_ON[:2], 2, dealer, stopped="time")["valid"] for dealer in (EAST, SOUTH, WEST, NORTH)]
+    assert stopped == [False, True, True, False]
+
+
+def test_who_was_east_is_not_asked_where_no_hand_says_it_or_somebody_signed_it() -> None:
+    assert given_line([], 0, WEST)["valid"]
+    signed = {"reason": "Noted before the hands", "by": "Alice", "at": "2026-11-24T18:03:00Z"}
+    assert given_line(PASSED_ON, 0, WEST, about={"penalties": [signed]})["valid"]
 
 
 def test_explained_each_chombo_has_one_line() -> None:
