@@ -21,15 +21,15 @@ def way_of(group: str) -> str:
 
 
 def in_order(groups: Iterable[str], by: Sequence[str]) -> dict[str, int]:
-    """The ranks of groups (:attr:`~league.drawing.task.Task.ranks`) in this order of ways to group; others come first."""
-    return {name: by.index(way) + 1 for name in groups if (way := way_of(name)) in by}
+    """The ranks of groups (:attr:`~league.drawing.task.Task.ranks`) in this order of ways to group; others come after them."""
+    return {name: by.index(way) if (way := way_of(name)) in by else len(by) for name in groups}
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """``by``: of :data:`WAYS_TO_GROUP`, whose members should not meet, in the order in which they count; ``groups``: further groups, by
-    name, of entrants' numbers, which come first; ``apart``: pairs of numbers who must not meet; ``time_limit`` in seconds; ``substitutes``:
-    they fill the last table."""
+    name, of entrants' numbers, which come after them; ``apart``: pairs of numbers who must not meet; ``time_limit`` in seconds;
+    ``substitutes``: they fill the last table."""
 
     by: tuple[str, ...] = ()
     groups: Mapping[str, tuple[int, ...]] = field(default_factory=dict)

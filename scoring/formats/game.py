@@ -131,7 +131,7 @@ def _read_signal(data: Any, where: str) -> Signal:
 
 def _read_penalty(data: Any, where: str, at: Callable[[Any, str], Seat]) -> Penalty:
     fields = Fields(data, where, ("seat", "kind", "points", "after_hand", "applies", "on_sheet", "dealer"))
-    return Penalty(
+    penalty = Penalty(
         fields.take("seat", at),
         fields.take("kind", one_of(KINDS)),
         fields.take("points", number),
@@ -140,6 +140,9 @@ def _read_penalty(data: Any, where: str, at: Callable[[Any, str], Seat]) -> Pena
         fields.optional("on_sheet", boolean, True),
         fields.nullable("dealer", at),
     )
+    if penalty.applies == "after_uma" and penalty.on_sheet and "on_sheet" in fields:
+        raise refused("on_sheet_after_uma", _("What comes off after the uma is on no sheet: leave out {path}."), f"{where}.on_sheet")
+    return penalty
 
 
 def _read_substitute(data: Any, where: str, at: Callable[[Any, str], Seat]) -> Substitute:

@@ -78,6 +78,46 @@ def test_kinds_of_groups_count_in_the_order_that_is_given(tmp_path: Path) -> Non
         assert (quality["group_meetings_in_order"], quality["group_meetings_in_order_bound"]) == (expected, expected)
 
 
+@pytest.fixture
+def kinds(tmp_path: Path) -> Path:
+    """Eight players in two clubs and in two countries, who cannot be kept apart in both; a club is written with a space or without."""
+    file = tmp_path / "kinds.csv"
+    clubs = [f"{who},club:{' ' * (who % 2)}{who % 4}" for who in range(1, 9)]
+    countries = [f"{who},country: {'AT' if who % 4 in (1, 2) else 'DE'}" for who in range(1, 9)]
+    file.write_text("\n".join([*clubs, *countries]), encoding="utf-8")
+    return file
+
+
+@pytest.mark.parametrize(("named", "all_of_them"), [("club", "club,country"), ("country", "country,club"), (" club , ", "club,country")])
+def test_a_kind_that_is_named_counts_before_those_that_are_not(kinds: Path, named: str, all_of_them: str) -> None:
+    one, both = (answer(8, 1, "--groups", kinds, "--order", order) for order in (named, all_of_them))
+    figures = [{**drawn["quality"], "seconds": 0} for drawn in (one, both)]
+    assert one["sessions"] == both["sessions"]
+    assert figures[0] == figures[1]
+
+
+def test_groups_of_no_kind_count_after_the_kinds_that_are_named_and_together(tmp_path: Path) -> None:
+    file = tmp_path / "groups.csv"
+    rows = [f"{who},family {who % 4}\n{who},club: {'A' if who % 4 in (1, 2) else 'B'}\n{who},team: {who % 4}" for who in range(1, 9)]
+    file.write_text("\n".join(rows), encoding="utf-8")
+    assert answer(8, 1, "--groups", file, "--order", "club")["quality"]["group_meetings_in_order"] == [4, 0]
+
+
+def test_a_kind_that_no_group_has_is_refused_by_name(kinds: Path) -> None:
+    asked = ("--players", 8, "--rounds", 1, "--groups", kinds, "--order")
+    told = "unknown_kind: No group is of the kind foo, bar. In the groups there are: club, country."
+    assert refusal(*asked, "foo,bar") == refusal(*asked, "foo,club,bar") == told
+    assert refusal(*asked, "Club").startswith("unknown_kind: No group is of the kind Club.")
+
+
+def test_an_order_of_groups_without_kinds_or_without_any_groups_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "groups.csv"
+    file.write_text("1,Vienna\n2,Vienna\n3,: Graz\n4,club: ", encoding="utf-8")
+    told = "unknown_kind: No group is of the kind club. Of a kind are groups such as “club: Vienna”."
+    assert refusal("--players", 8, "--rounds", 1, "--order", "club", "--groups", file) == told
+    assert refusal("--players", 8, "--rounds", 1, "--order", "club") == told
+
+
 def test_the_quality_that_is_said_is_the_quality_that_is_counted() -> None:
     drawn = answer(24, 9)
     found = count(drawn, 24)

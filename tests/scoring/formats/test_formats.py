@@ -235,6 +235,11 @@ def test_a_hand_that_is_not_as_the_format_says_is_refused_with_its_number(hand: 
         ({"signal": {"before_hand": 1}}, "missing_key", "signal.dice_thrown"),
         ({"signal": {"before_hand": 1, "dice_thrown": 1}}, "wrong_type", "signal.dice_thrown"),
         ({"penalties": [{"seat": 0, "kind": "rude", "points": -1}]}, "unknown_value", "penalties[0].kind"),
+        (
+            {"penalties": [{"seat": 0, "kind": "late", "points": -1, "applies": "after_uma", "on_sheet": True}]},
+            "on_sheet_after_uma",
+            "penalties[0].on_sheet",
+        ),
         ({"penalties": [{"seat": 0, "kind": "chombo", "points": -1, "dealer": 4}]}, "seat_unknown", "penalties[0].dealer"),
         ({"penalties": [{"seat": 0, "kind": "late", "points": -1.5}]}, "wrong_type", "penalties[0].points"),
         ({"penalties": [{"seat": 0, "kind": "late", "points": -1, "applies": "now"}]}, "unknown_value", "penalties[0].applies"),

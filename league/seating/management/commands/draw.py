@@ -22,7 +22,7 @@ from league.drawing.task import Schedule, Task, checked
 from league.drawing.text import as_text
 from league.drawing.whole import draw_whole
 from league.wording import sentence
-from scoring.errors import RuleViolation
+from scoring.errors import RuleViolation, gettext_noop
 
 MOST_PLAYERS, MOST_ROUNDS = 2_000, 200
 Read = TypeVar("Read")
@@ -105,9 +105,22 @@ def task_of(
 
 
 def ranks_of(groups: Iterable[str], order: str) -> dict[str, int]:
-    """When each group counts: those of no kind in the order come first."""
-    kinds = [kind.strip() for kind in order.split(",") if kind.strip()]
-    return {name: rank for name in groups for rank, kind in enumerate(kinds, start=1) if name.startswith(f"{kind}: ")}
+    """When each group counts: the kinds that are named in their order, then all others together. Refusal ``unknown_kind``."""
+    named = [kind.strip() for kind in order.split(",") if kind.strip()]
+    kinds = {name: kind_of(name) for name in groups}
+    unknown, known = (sorted(one, key=str.casefold) for one in (set(named) - set(kinds.values()), set(kinds.values()) - {""}))
+    if unknown:
+        some = gettext_noop("No group is of the kind {unknown}. In the groups there are: {known}.")
+        none = gettext_noop("No group is of the kind {unknown}. Of a kind are groups such as “club: Vienna”.")
+        given = ", ".join(sorted(unknown, key=named.index))
+        raise RuleViolation("unknown_kind", some if known else none, where="order", unknown=given, known=", ".join(known))
+    return {name: named.index(kind) if kind in named else len(named) for name, kind in kinds.items()}
+
+
+def kind_of(group: str) -> str:
+    """The kind that a group's name begins with, such as ``club`` for “club: Vienna” and “club:Vienna”; empty where it has none."""
+    kind, _colon, own = group.partition(":")
+    return kind.strip() if own.strip() else ""
 
 
 def read(name: str, reader: Callable[[str], Read]) -> Read:
