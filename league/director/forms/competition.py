@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from league.accounts.models import User
 from league.competitions.models import Competition, CompetitionState, Kind, Policy, RoleName
 from league.competitions.seen import fields_seen, ruleset_seen
+from league.competitions.slugs import free_slug
 from league.director.forms.ranking import how_many_games
 from league.director.seen import SeenForm
 from league.wording.mahjong import family_name
@@ -106,9 +107,22 @@ class NewCompetitionForm(forms.ModelForm):
     class Meta:
         model = Competition
         fields = ["name", "slug", "kind", "place", "description", "policy", "policy_count", "min_games"]
-        help_texts = {"slug": _("The part of the web address that belongs to this competition, such as tuesday-2026.")}
+        help_texts = {
+            "slug": _(
+                "The part of the web address that belongs to this competition, such as tuesday-2026; left empty, it comes from the name."
+            )
+        }
 
     field_order = ["name", "slug", "kind", "ruleset", "place", "description", "policy", "policy_count", "min_games", "director", "draft"]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["slug"].required = False
+
+    def clean_slug(self) -> str:
+        """One that is left empty is made of the name, and free."""
+        slug, name = self.cleaned_data["slug"], self.cleaned_data.get("name", "")
+        return slug if slug or not name else free_slug(name, set(Competition.objects.values_list("slug", flat=True)))
 
     def clean_policy_count(self) -> int:
         return self.cleaned_data["policy_count"] or 0

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections import defaultdict
 from dataclasses import dataclass
+from pathlib import Path
 
+from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q
 
@@ -44,7 +48,7 @@ class CompetitionCard:
 
 @dataclass(frozen=True, slots=True)
 class Home:
-    """``is_fresh``: nobody can sign in yet, so that the page says how to begin."""
+    """``is_fresh``: nobody can sign in yet, so that the page says how to begin, with ``python`` as it is called in the project's folder."""
 
     running: tuple[CompetitionCard, ...]
     coming: tuple[CompetitionCard, ...]
@@ -52,6 +56,7 @@ class Home:
     past: tuple[CompetitionCard, ...]
     latest: tuple[GameCard, ...]
     is_fresh: bool
+    python: str
 
     @property
     def is_empty(self) -> bool:
@@ -73,7 +78,15 @@ def home_of(user: User | AnonymousUser) -> Home:
         past=tuple(cards["past"]),
         latest=_latest(competitions),
         is_fresh=not competitions and not User.objects.exists(),
+        python=_python(),
     )
+
+
+def _python() -> str:
+    """The Python of this installation as README writes it; in a container, the one there is."""
+    if Path(sys.prefix).resolve() != (settings.BASE_DIR / ".venv").resolve():
+        return "python"
+    return r".venv\Scripts\python" if os.name == "nt" else ".venv/bin/python"
 
 
 def counted(competitions: CompetitionQuerySet) -> CompetitionQuerySet:

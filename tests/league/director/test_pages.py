@@ -270,6 +270,35 @@ def test_a_reserved_address_is_refused_beside_its_field(client: Client) -> None:
     assert not Competition.objects.exists()
 
 
+@pytest.mark.parametrize(
+    ("name", "address"),
+    [
+        ("Grazer Frühlingsturnier 2027", "grazer-fruehlingsturnier-2027"),
+        ("Größe & Übermut", "groesse-uebermut"),
+        ("Rules", "rules-2"),
+        ("Cup", "cup-3"),
+        ("麻雀", "competition"),
+        ("Long " * 20, "long-long-long-long-long-long-long-long-long-long"),
+    ],
+)
+def test_an_address_that_is_left_empty_is_made_from_the_name(client: Client, name: str, address: str) -> None:
+    client.force_login(ada_administrates())
+    make_competition(slug="cup")
+    make_competition(slug="cup-2")
+    values = {"name": name, "slug": "", "kind": "season", "ruleset": "ema-2016", "policy": "sum", "min_games": "0"}
+    client.post(reverse("create_competition"), values)
+    assert Competition.objects.latest("pk").slug == address
+
+
+def test_an_address_that_is_taken_is_refused_beside_its_field(client: Client) -> None:
+    client.force_login(ada_administrates())
+    make_competition(slug="cup")
+    values = {"name": "Cup", "slug": "cup", "kind": "season", "ruleset": "ema-2016", "policy": "sum", "min_games": "0"}
+    page = client.post(reverse("create_competition"), values)
+    assert "already" in text(page)
+    assert Competition.objects.count() == 1
+
+
 def test_an_administrator_keeps_players_and_clubs(client: Client) -> None:
     client.force_login(ada_administrates())
     client.post(reverse("clubs"), {"name": "East wind", "town": "Linz", "country": "at"})

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+
 import pytest
+from django.conf import settings
 from django.urls import reverse
 
 from league.audit.actor import SYSTEM
@@ -23,6 +27,16 @@ def test_a_fresh_installation_says_what_to_do(client):
     page = home(client)
     assert "createsuperuser" in page
     assert "load_demo" in page
+
+
+def test_the_commands_of_a_fresh_installation_run_as_they_are_written_there(client):
+    page = home(client)
+    for command in ("createsuperuser", "load_demo"):
+        (python,) = re.findall(rf"<pre>(\S+) manage.py {command}</pre>", page)
+        done = subprocess.run([python, "manage.py", command, "--help"], cwd=settings.BASE_DIR, capture_output=True, check=False)
+        assert done.returncode == 0, done.stderr
+        if python.startswith("."):
+            assert f"`{python} manage.py createsuperuser`" in (settings.BASE_DIR / "README.md").read_text(encoding="utf-8")
 
 
 def test_an_administrator_without_competitions_is_told_to_create_one(client):
