@@ -13,6 +13,7 @@ from django_htmx.http import reswap, retarget, trigger_client_event
 
 from league.busy_database import UNAVAILABLE, is_busy
 from league.errors import Refusal
+from league.full_disk import CAUSE, is_full
 from league.games.commands import StaleGame, record_hand, undo_last_hand
 from league.games.errors import Meanwhile
 from league.games.forms import hand_form
@@ -85,12 +86,19 @@ def save(request: HttpRequest, at: AtTable, form: ResultForm) -> HttpResponse:
 
 
 def show_busy(request: HttpRequest, at: AtTable, form: ResultForm, error: OperationalError) -> HttpResponse:
-    """Others saved for too long: all that was typed, to be saved with one more tap, which may be the second one that arrives."""
-    if not is_busy(error):
+    """Others saved for too long, or the disk is full: all that was typed, to be saved with one more tap, which may be the second one that
+    arrives."""
+    if is_full(error):
+        said = _("The disk of the server is full, so nothing was saved. Please tell the director; then press the button again.")
+    elif is_busy(error):
+        said = _("Too much is being saved just now, and nothing of this was. Please press the button again.")
+    else:
         raise error
-    form.add_error(None, _("Too much is being saved just now, and nothing of this was. Please press the button again."))
+    form.add_error(None, said)
     page = show_form(request, at, form)
     page.status_code = UNAVAILABLE
+    if is_full(error):
+        page[CAUSE] = "disk"
     return page
 
 

@@ -1,0 +1,53 @@
+"""What cannot be written because a disk is full is no error of ours: it is answered with 503, the cause, and whom to tell."""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Callable, Iterator
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.template.loader import render_to_string
+
+from league.busy_database import UNAVAILABLE
+
+__all__ = ["CAUSE", "FullDisk", "is_full"]
+
+CAUSE = "X-Cause"  #: the header that tells a script "disk": the panel on a phone shows no page
+SQLITE, POSTGRESQL = "SQLITE_FULL", "53100"
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+
+
+def is_full(error: BaseException | None) -> bool:
+    """Whether a database or a file found no room, or what was raised because of that; nothing was saved then."""
+    return any(_names_it(one) for one in _causes(error))
+
+
+def _names_it(error: BaseException) -> bool:
+    no_room = isinstance(error, OSError) and error.errno in NO_ROOM
+    return no_room or getattr(error, "sqlite_errorname", "") == SQLITE or getattr(error, "sqlstate", "") == POSTGRESQL
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    while error is not None:
+        yield error
+        error = error.__cause__ or error.__context__
+
+
+class FullDisk:
+    """Middleware: the page that says so. A form for a hand is shown again by its own view."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self.get_response(request)
+
+    def process_exception(self, _request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Django calls this where a view raised."""
+        return _page() if is_full(error) else None
+
+
+def _page() -> HttpResponse:
+    """It asks the database for nothing."""
+    return HttpResponse(render_to_string("full_disk.html"), status=UNAVAILABLE, headers={CAUSE: "disk"})
