@@ -124,7 +124,7 @@
   // Who has just signed out in this tab is signed out in every other one, too, and those leave what they show.
   function tellSignedOut() {
     if (document.body.dataset.account || !sessionStorage.getItem("signing out")) return;
-    sessionStorage.removeItem("signing out");
+    Object.keys(sessionStorage).filter((key) => key === "unsaved" || key === "signing out" || key.startsWith("hand-")).forEach((key) => sessionStorage.removeItem(key));
     new BroadcastChannel("unsaved").postMessage("signed out");
   }
   try { tellSignedOut(); } catch { /* private window, or an old browser */ }

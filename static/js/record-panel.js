@@ -70,11 +70,14 @@
   for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     panel?.addEventListener(failure, (event) => {
       event.stopPropagation();
-      const status = event.detail.xhr?.status || 0;
+      const { xhr } = event.detail;
+      const status = xhr?.status || 0;
+      const why = status === 503 && (xhr.getResponseHeader("X-Cause") === "disk" ? "full" : "busy");
       if (status >= 400 && status < 500) current?.failed();
-      else current?.offline(event.target.matches("form"), status === 503);
+      else current?.offline(event.target.matches("form"), why || "offline");
     });
   }
+  panel?.addEventListener("htmx:beforeRequest", (event) => { if (event.target.matches("form")) current?.sent(true); });
   panel?.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) { if (event.target.matches("form")) current?.answered(); else current?.heard(); } });
 
   // Somebody else was faster while this phone was typing.
@@ -82,7 +85,7 @@
     const state = document.getElementById("table-state");
     if (event.detail.target?.id !== "table-state" || !dialog?.open || !current || !state) return;
     const number = current.form.querySelector('[name="number"]').value;
-    current.form.querySelector("[data-overtaken]").hidden = state.dataset.number === number;
+    current.overtaken(state.dataset.number !== number);
   });
 
   begin(new URLSearchParams(location.search).get("outcome") || "");

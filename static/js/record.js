@@ -252,9 +252,8 @@
     forget() { drafts.drop(this.key); }
 
     // ---------- a dead network: say so, keep everything, send again with the same id
-    offline(isSave, isBusy = false) {
-      this.form.querySelector("[data-offline]").hidden = isBusy;
-      this.form.querySelector("[data-busy]").hidden = !isBusy;
+    offline(isSave, why = "offline") {
+      ["offline", "busy", "full"].forEach((one) => { this.form.querySelector(`[data-${one}]`).hidden = one !== why; });
       if (!isSave) this.form.querySelector("[data-preview]").replaceChildren(); // it was said of an earlier entry
       this.waiting ||= isSave;
       clearTimeout(this.timer);
@@ -264,14 +263,20 @@
     again() {
       clearTimeout(this.timer);
       if (this.waiting && this.form.isConnected) { this.waiting = false; this.form.requestSubmit(this.form.querySelector("[data-save]")); }
-      else if (this.form.querySelector("[data-offline]:not([hidden]), [data-busy]:not([hidden])")) this.ask();
+      else if (this.form.querySelector("[data-offline]:not([hidden]), [data-busy]:not([hidden]), [data-full]:not([hidden])")) this.ask();
     }
+
+    // Whether somebody else has saved this hand meanwhile. As long as our own was sent and not answered, it may be ours: its answer tells.
+    overtaken(isSaved) { this.form.querySelector("[data-overtaken]").hidden = !isSaved || this.isSent; }
+
+    sent(isSent) { this.isSent = isSent; }
 
     // The network is there again: what waits is sent, instead of being forgotten.
     heard() { if (this.waiting) this.again(); else this.answered(); }
 
     // The server answered, but not with a page: trying again would not help.
     failed() {
+      this.sent(false);
       this.answered();
       this.form.querySelector("[data-failed]").hidden = false;
     }
@@ -279,7 +284,7 @@
     answered() {
       this.waiting = false;
       clearTimeout(this.timer);
-      all(this.form, "[data-offline], [data-busy], [data-failed]").forEach((notice) => { notice.hidden = true; });
+      all(this.form, "[data-offline], [data-busy], [data-full], [data-failed]").forEach((notice) => { notice.hidden = true; });
     }
   }
 

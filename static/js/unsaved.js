@@ -1,6 +1,6 @@
 // What a signed-in person typed stays in this tab until it is saved or they sign out: a form that was left offers it when it is opened again.
-// Hidden fields (tokens, versions), passwords and files are not kept; a hand is kept by record.js. Signing out in one tab drops all of it in
-// every tab, and the others leave the page that they show.
+// Hidden fields (tokens, versions), passwords and files are not kept; a hand is kept by record.js. Who has signed out in one tab has nothing
+// left in any tab, and the others leave the page that they show.
 (() => {
   const STORE = "unsaved";
   const TYPED = "input:not([type=hidden], [type=password], [type=file], [type=submit], [type=button], [type=image]), select, textarea";
@@ -192,17 +192,30 @@
     if (isUnsaved && Date.now() - goesOn > 1000) event.preventDefault();
   });
 
-  // ---------- signing out: at once nothing is kept; as soon as the server has done it (app.js tells) the other tabs load what everybody may see
+  // ---------- signing out: it may fail, so all is kept until the server has done it. Then app.js tells the other tabs, and they load what
+  // everybody may see. Where it cannot tell them, as after a lost answer, they ask the server themselves when somebody comes back to them.
   function signsOut() {
-    drop();
     sessionStorage.setItem(SIGNING_OUT, "yes");
     others?.postMessage(SIGNING_OUT);
   }
-  const leave = () => location.replace(location.pathname + location.search);
-  others?.addEventListener("message", ({ data }) => {
+  function leave() {
     drop();
-    if (data === SIGNED_OUT) leave(); else document.addEventListener("visibilitychange", leave, { once: true });
-  });
+    location.replace(location.pathname + location.search);
+  }
+  let isInDoubt = false;
+  async function ask() {
+    if (!isInDoubt || document.hidden) return;
+    try {
+      const home = await fetch("/", { cache: "no-store" });
+      if (!home.ok) return;
+      const isSignedIn = (await home.text()).includes(` data-account="${account}"`);
+      isInDoubt = false;
+      if (!isSignedIn) leave();
+    } catch { /* no network yet */ }
+  }
+  document.addEventListener("visibilitychange", ask);
+  window.addEventListener("online", ask);
+  others?.addEventListener("message", ({ data }) => { if (data === SIGNED_OUT) leave(); else isInDoubt = true; });
 
   sessionStorage.removeItem(SIGNING_OUT); // still, or again, signed in
   arrive();

@@ -22,8 +22,8 @@ def play(transactional_db: None) -> Play:
     return named_table(names=("Anna", "Ben", "Clara", "David"))
 
 
-def phone_of(name: str, open_page: OpenPage, play: Play) -> TablePhone:
-    page = open_page("phone", expect=NETWORK_IS_GONE)
+def phone_of(name: str, open_page: OpenPage, play: Play, *expected: str) -> TablePhone:
+    page = open_page("phone", expect=[*NETWORK_IS_GONE, *expected])
     return TablePhone(page, link_of(play.game).get_absolute_url()).open().say_i_am(name)
 
 
@@ -104,6 +104,47 @@ def test_a_hand_whose_answer_was_lost_is_not_saved_a_second_time(open_page: Open
     anna.tap(anna.save_button)
     expect(anna.panel).to_be_hidden()
     anna.expect_next_hand(2)
+    assert hands_of(play) == ["Anna"]
+
+
+def test_whose_answer_was_lost_is_not_told_that_somebody_else_has_saved_their_own_hand(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play)
+    anna.ron("Anna", "Ben", "2 fān").expect_preview("3,000")
+    sent: list[str] = []
+
+    def lose_the_answer(route: Route) -> None:
+        sent.append(str(route.request.post_data))
+        if len(sent) > 1:
+            route.continue_()
+            return
+        route.fetch()
+        route.abort()
+
+    anna.page.route("**/record/", lose_the_answer)
+    anna.page.evaluate("""() => {
+        window.said = [];
+        const notice = document.querySelector("#panel [data-overtaken]");
+        new MutationObserver(() => { if (!notice.hidden) window.said.push(notice.textContent); }).observe(notice, { attributes: true });
+    }""")
+    anna.tap(anna.save_button)
+    expect(anna.panel.get_by_text(NO_CONNECTION)).to_be_visible()
+    expect(anna.page.locator("#table-state[data-number='2']")).to_be_attached()  # what lies under the panel knows of the hand
+    expect(anna.panel.get_by_text("Somebody else has just saved this hand.")).to_be_hidden()
+    expect(anna.panel).to_be_hidden()  # sent again by itself
+    expect(anna.page.get_by_text("Hand 1 is saved.")).to_be_visible()
+    assert anna.page.evaluate("window.said") == []
+    assert hands_of(play) == ["Anna"]
+    assert len(sent) == 2
+
+
+def test_on_a_full_disk_the_phone_says_so_and_keeps_the_hand(open_page: OpenPage, play: Play) -> None:
+    anna = phone_of("Anna", open_page, play, "503")
+    anna.page.route("**/record/", lambda route: route.fulfill(status=503, headers={"X-Cause": "disk"}, body=""), times=1)
+    anna.ron("Anna", "Ben", "2 fān").expect_preview("3,000")
+    anna.tap(anna.save_button)
+    expect(anna.panel.get_by_text("The disk of the server is full, so nothing can be saved.")).to_be_visible()
+    anna.tap(anna.save_button)
+    expect(anna.panel).to_be_hidden()
     assert hands_of(play) == ["Anna"]
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Dialog, Page, expect
+from playwright.sync_api import Dialog, Page, Route, expect
 
 from league.accounts.models import User
 from league.audit.actor import SYSTEM
@@ -214,6 +214,48 @@ def test_who_signs_out_leaves_nothing_in_any_tab(open_page: OpenPage, alice: Use
     sign_out(page)
     for one in (page, other):
         one.wait_for_function("!Object.values(sessionStorage).join().includes('Linz')")
+
+
+def test_who_could_not_sign_out_without_a_network_keeps_what_was_typed_in_every_tab(
+    open_page: OpenPage, alice: User, cup: Competition
+) -> None:
+    page = open_page("laptop", user=alice, expect=["ERR_INTERNET_DISCONNECTED"])
+    other = page.context.new_page()
+    for one in (page, other):
+        one.goto(SETTINGS)
+        one.locator("[name=place]").fill("Linz")
+    other.goto(PLAYERS)
+    page.context.set_offline(True)
+    page.locator("summary.bar-button").click()
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url("chrome-error://chromewebdata/")
+    page.context.set_offline(False)
+    for one in (page, other):
+        one.goto(SETTINGS)
+        one.get_by_role("button", name="Restore it").click()
+        expect(one.locator("[name=place]")).to_have_value("Linz")
+
+
+def test_who_signed_out_and_lost_the_answer_leaves_nothing_in_a_tab_that_somebody_comes_back_to(
+    open_page: OpenPage, alice: User, cup: Competition
+) -> None:
+    page = open_page("laptop", user=alice, expect=["ERR_FAILED"])
+    other = page.context.new_page()
+    other.goto(SETTINGS)
+    other.locator("[name=place]").fill("Linz")
+    page.goto(PLAYERS)
+
+    def lose_the_answer(route: Route) -> None:
+        route.fetch(max_redirects=0)
+        route.abort()
+
+    page.route("**/sign-out/", lose_the_answer)
+    page.locator("summary.bar-button").click()
+    page.get_by_role("button", name="Sign out").click()
+    page.wait_for_url("chrome-error://chromewebdata/")
+    other.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(other.get_by_label("Password")).to_be_visible()
+    assert "Linz" not in kept(other)
 
 
 def test_who_signs_in_next_is_offered_nothing_of_who_did_not_sign_out(
