@@ -15,6 +15,7 @@ from tests.league.hall.doors import Doors
 from tests.league.hall.reading import check_everything
 
 OpenPage = Callable[..., Page]
+A_DRAW = 60_000  #: milliseconds
 WRONG = "main .errorlist, .messages .notice.bad"
 
 
@@ -34,7 +35,7 @@ class BrowserDoors(Doors):
         form = pressed.locator("xpath=ancestor::form[1]")
         for name, value in values.items():
             fill(form.locator(f'[name="{name}"]:not([type=hidden])'), value)
-        with self.page.expect_navigation():
+        with self.page.expect_navigation(timeout=A_DRAW):  # while a search works beside it
             pressed.click()
             yes = self.page.locator("#confirm-dialog [value=yes]")
             if yes.is_visible():
@@ -59,7 +60,7 @@ class BrowserDoors(Doors):
         table.ron(names[winner], names[discarder], f"{han} / {fu}").save()
 
     def wait_for(self, button: str) -> None:
-        expect(self.page.get_by_role("button", name=button, exact=True)).to_be_visible(timeout=60_000)
+        expect(self.page.get_by_role("button", name=button, exact=True)).to_be_visible(timeout=A_DRAW)
 
 
 def fill(fields: Locator, value: Any) -> None:
