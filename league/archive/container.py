@@ -87,7 +87,7 @@ def _contents(archive: zipfile.ZipFile) -> dict[str, bytes]:
 def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     """No more of a member than it says to hold; by other methods Python unpacks without a limit."""
     if info.compress_type not in METHODS:
-        raise NotImplementedError(info.compress_type)
+        raise zipfile.BadZipFile(f"packed by method {info.compress_type}")
     with archive.open(info) as member:
         return member.read(info.file_size)
 

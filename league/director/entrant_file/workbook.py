@@ -92,7 +92,7 @@ def _unpacked(raw: bytes) -> BinaryIO:
             raise _refused("list_not_excel", sentence)
         for part in {part.filename: part for part in parts}.values():
             if part.compress_type not in METHODS:
-                raise NotImplementedError(part.compress_type)
+                raise zipfile.BadZipFile(f"packed by method {part.compress_type}")
             with archive.open(part) as file:
                 copy.writestr(part.filename, file.read(part.file_size))
     return plain
