@@ -114,7 +114,7 @@ def test_behind_all_others_shows_where_that_is_before_the_first_game_is_missed(c
     send(client, plays="nobody", count="last")
     assert standing(cup)["Wanda"] == (1, 60_000), "nothing is missed yet"
     make_session(cup, without_wanda(cup))
-    play(cup.sessions.order_by("number").last())  # type: ignore[arg-type]
+    play(cup.sessions.latest("number"))
     assert standing(cup)["Wanda"][0] == 8
 
 
