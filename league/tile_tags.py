@@ -14,7 +14,7 @@ from django.utils.text import capfirst
 from league.wording.hands import explained, wait_name
 from league.wording.tiles import PAYERS, tile_corner, tile_words
 from scoring.hand import Hand, Tile, tile_name
-from scoring.riichi import Group, HandValue, explain
+from scoring.riichi import HandValue, TileGroup, explain
 from scoring.rulesets import Ruleset
 
 register = template.Library()
@@ -38,7 +38,7 @@ def tiles(tiles: Iterable[Tile], classes: str = "") -> SafeString:
 
 
 @register.simple_tag
-def tile_group(group: Group, winning_tile: Tile | None) -> SafeString:
+def tile_group(group: TileGroup, winning_tile: Tile | None) -> SafeString:
     """``{% tile_group group hand.winning_tile %}``: a set or pair of an explanation, with the winning tile marked where it went."""
     won = group.tiles.index(winning_tile) if group.won and winning_tile in group.tiles else None
     face_down = (0, 3) if group.kind == "kan" and not group.open else ()

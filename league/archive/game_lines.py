@@ -52,7 +52,7 @@ from scoring.formats import game_from_json, game_to_json
 from scoring.formats.reading import Fields, listed, one_of, sub
 from scoring.game import GameRecord
 
-__all__ = ["About", "GameLine", "Somebody", "about_from_json", "game_line_text", "record_from_json"]
+__all__ = ["About", "GameLine", "LinePlayer", "about_from_json", "game_line_text", "record_from_json"]
 
 MOST_HANDS = 500
 MOST_NAME = 60  # letters of a first or a last name
@@ -63,7 +63,7 @@ KEYS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Somebody:
+class LinePlayer:
     """A player as a line names one: ``number`` among the entrants, where there is one, full name, EMA number or nothing.
 
     ``is_outside``: a substitute who is said to be no entrant.
@@ -84,7 +84,7 @@ class About:
 
     session: int
     table: int
-    players: tuple[Somebody, ...]
+    players: tuple[LinePlayer, ...]
     evening: datetime.date | None = None
     starts_at: datetime.datetime | None = None
     state: str | None = None
@@ -93,7 +93,7 @@ class About:
     penalties: tuple[Signature, ...] = ()
     minutes: tuple[int | None, ...] = ()
     warnings: tuple[SignedWarning, ...] = ()
-    stand_ins: tuple[Somebody, ...] = ()
+    stand_ins: tuple[LinePlayer, ...] = ()
     substitutes: tuple[Signature, ...] = ()
     confirmed: Signature | None = None
     approved_alone: str = ""
@@ -132,7 +132,7 @@ def _about_to_json(about: About) -> dict[str, Any]:
     }
 
 
-def _stand_in(who: Somebody) -> dict[str, Any]:
+def _stand_in(who: LinePlayer) -> dict[str, Any]:
     number = {"number": who.number} if who.number is not None or who.is_outside else {}
     return {**number, "name": who.name, "ema": who.ema}
 
@@ -226,16 +226,16 @@ def _table_number(data: Any, where: str) -> int:
     return number
 
 
-def _read_somebody(data: Any, where: str) -> Somebody:
+def _read_somebody(data: Any, where: str) -> LinePlayer:
     fields = Fields(data, where, ("number", "name", "ema"))
-    return Somebody(_name(fields), fields.optional("ema", _ema, ""), fields.nullable("number", positive))
+    return LinePlayer(_name(fields), fields.optional("ema", _ema, ""), fields.nullable("number", positive))
 
 
-def _read_stand_in(data: Any, where: str) -> tuple[Somebody, Signature]:
+def _read_stand_in(data: Any, where: str) -> tuple[LinePlayer, Signature]:
     fields = Fields(data, where, ("number", "name", "ema", "by", "at"))
     number = fields.nullable("number", positive)
     is_outside = number is None and "number" in fields.data
-    return Somebody(_name(fields), fields.optional("ema", _ema, ""), number, is_outside), signature_of(fields)
+    return LinePlayer(_name(fields), fields.optional("ema", _ema, ""), number, is_outside), signature_of(fields)
 
 
 def _name(fields: Fields) -> str:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from league.accounts.models import User
 
 
-class Kind(models.TextChoices):
+class CompetitionKind(models.TextChoices):
     SEASON = "season", _("league season")
     TOURNAMENT = "tournament", _("tournament")
 
@@ -89,7 +89,7 @@ class Competition(models.Model):
     ``revision`` rises with every change, ``results_revision`` with every change that the public can see in results.
     """
 
-    kind = models.CharField(_("kind"), max_length=12, choices=Kind.choices, default=Kind.SEASON)
+    kind = models.CharField(_("kind"), max_length=12, choices=CompetitionKind.choices, default=CompetitionKind.SEASON)
     name = NameField(_("name"), max_length=100)
     slug = models.SlugField(_("address"), max_length=50, unique=True)
     state = models.CharField(_("state"), max_length=10, choices=CompetitionState.choices, default=CompetitionState.OPEN)
@@ -142,9 +142,9 @@ class Competition(models.Model):
         return _ruleset(json.dumps(self.ruleset_json))
 
     @property
-    def standings_policy(self) -> ranking.Policy:
+    def standings_policy(self) -> ranking.RankingPolicy:
         """How the competition is ranked; raises a ``RuleViolation`` where the fields make no policy."""
-        return ranking.Policy(
+        return ranking.RankingPolicy(
             method=self.policy,
             min_games=self.min_games,
             count=self.policy_count,

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from league.director.group_words import seldom_text, ways_of, within_label, within_text
 from league.drawing.arrangement import pair
 from league.drawing.bounds import bounds_of, companions_by_tier, tier_bounds
-from league.drawing.figures import Figures
+from league.drawing.figures import ScheduleFigures
 from league.drawing.task import Task
 from league.wording import joined
 
@@ -93,7 +93,7 @@ class Verdict:
     text: str
 
 
-def figure_lines(task: Task, figures: Figures, drawn: Figures | None = None) -> tuple[FigureLine, ...]:
+def figure_lines(task: Task, figures: ScheduleFigures, drawn: ScheduleFigures | None = None) -> tuple[FigureLine, ...]:
     """The figures that say something about this draw; ``drawn`` are those before changes by hand."""
     kinds = Kinds.of(task)
     texts = {
@@ -110,7 +110,7 @@ def figure_lines(task: Task, figures: Figures, drawn: Figures | None = None) -> 
     )
 
 
-def _group_lines(task: Task, figures: Figures, drawn: Figures | None) -> Iterator[FigureLine]:
+def _group_lines(task: Task, figures: ScheduleFigures, drawn: ScheduleFigures | None) -> Iterator[FigureLine]:
     """A line for each tier of groups, in the order in which they count."""
     in_order = (0,) * len(task.tiers) if figures.repeats else least_within_groups(task)
     for tier, way in enumerate(ways_of(task)):
@@ -135,7 +135,7 @@ def least_within_groups(task: Task) -> tuple[int, ...]:
     return tuple(-(-count // 2) for count in forced)
 
 
-def _told(task: Task, figures: Figures, kinds: Kinds) -> list[str]:
+def _told(task: Task, figures: ScheduleFigures, kinds: Kinds) -> list[str]:
     """Which figures are worth a line. Of one session earlier meetings come before repeats, and say more where some two met twice."""
     most_before = max((task.history.met(one, other) for one, other, _times in figures.again), default=0)
     asked = {
@@ -150,7 +150,7 @@ def _told(task: Task, figures: Figures, kinds: Kinds) -> list[str]:
     return [key for key, is_told in asked.items() if is_told]
 
 
-def _line(key: str, label: str, text: str, figures: Figures, drawn: Figures | None) -> FigureLine:
+def _line(key: str, label: str, text: str, figures: ScheduleFigures, drawn: ScheduleFigures | None) -> FigureLine:
     value, least = getattr(figures, key), getattr(figures, f"{key}_bound")
     before = getattr(drawn, key) if drawn is not None and getattr(drawn, key) < value else None
     return FigureLine(key, label, value, least, text, before)
@@ -176,7 +176,7 @@ def verdict_of(lines: Sequence[FigureLine], *, cut_short: bool = False, is_given
     return Verdict(is_good, title, text)
 
 
-def _repeats_text(figures: Figures, kinds: Kinds) -> str:
+def _repeats_text(figures: ScheduleFigures, kinds: Kinds) -> str:
     if not figures.repeats:
         return _("Nobody meets anybody again.") if kinds.earlier else _("Nobody meets anybody twice.")
     return ngettext("There is %(count)d repeat meeting.", "There are %(count)d repeat meetings.", figures.repeats) % {
@@ -188,7 +188,7 @@ def _earlier_text(count: int) -> str:
     return _("All together, they met %(count)s times before.") % {"count": count}
 
 
-def _most_text(figures: Figures) -> str:
+def _most_text(figures: ScheduleFigures) -> str:
     count = figures.max_meetings
     return ngettext("No two meet more than %(count)d time.", "No two meet more than %(count)d times.", count) % {"count": count}
 

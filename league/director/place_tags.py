@@ -11,7 +11,7 @@ from django.urls import NoReverseMatch, reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from league.competitions.models import Competition, Kind
+from league.competitions.models import Competition, CompetitionKind
 
 __all__ = ["Group", "Place", "places", "register"]
 
@@ -47,7 +47,7 @@ GROUPS: tuple[tuple[Any, Mapping[str, Any]], ...] = (
 )
 #: what one kind of competition does without
 RIICHI_ONLY = frozenset({"manage_ema"})
-WITHOUT = {"manage_evenings": Kind.TOURNAMENT, "manage_ema": Kind.SEASON}
+WITHOUT = {"manage_evenings": CompetitionKind.TOURNAMENT, "manage_ema": CompetitionKind.SEASON}
 #: pages that stand below another one
 BELOW = {
     "manage_evening": "manage_evenings",

@@ -14,7 +14,7 @@ from league.seating.models import SeatingDraft
 
 __all__ = ["PHASES", "Search", "about_text", "search_of"]
 
-#: What a search does, by the words of :class:`league.drawing.effort.Progress`.
+#: What a search does, by the words of :class:`league.drawing.effort.SearchProgress`.
 PHASES: Mapping[str, Promise] = {
     "start": gettext_lazy("Beginning …"),
     "search": gettext_lazy("Looking for whom to seat together …"),

@@ -16,7 +16,7 @@ __all__ = ["bounds_of", "companions", "companions_by_tier", "least_wind_spread",
 
 
 def bounds_of(task: Task) -> dict[str, int]:
-    """A lower bound for every figure, by the names of :class:`~league.drawing.figures.Figures`."""
+    """A lower bound for every figure, by the names of :class:`~league.drawing.figures.ScheduleFigures`."""
     repeats = _repeats(task)
     return {
         "repeats": repeats,

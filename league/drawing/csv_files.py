@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from league.drawing.arrangement import pair
-from league.drawing.known import Known
+from league.drawing.known import PlayerFinder
 from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = ["read_apart", "read_groups", "read_meetings", "text_of"]
@@ -45,7 +45,7 @@ def read_groups(text: str, players: Collection[int], names: Names = None) -> dic
 
     Refusals: ``row_not_of``, ``bad_quote``, ``unknown_player``, ``name_ambiguous``.
     """
-    known, problems = Known(players, names), list[RuleViolation]()
+    known, problems = PlayerFinder(players, names), list[RuleViolation]()
     groups: dict[str, set[int]] = defaultdict(set)
     for line, (player, group) in _rows(text, ("player", "group"), problems):
         who = _player(player, line, known, problems)
@@ -60,7 +60,7 @@ def read_meetings(text: str, players: Collection[int], names: Names = None) -> d
 
     Refusals: ``row_not_of``, ``bad_quote``, ``unknown_player``, ``name_ambiguous``, ``one_player_twice``, ``bad_times``, ``pair_twice``.
     """
-    known, problems = Known(players, names), list[RuleViolation]()
+    known, problems = PlayerFinder(players, names), list[RuleViolation]()
     meetings: dict[tuple[int, int], int] = {}
     for line, (one, other, times) in _rows(text, ("player", "player", "times"), problems):
         two = _pair(one, other, line, known, problems)
@@ -80,20 +80,20 @@ def read_apart(text: str, players: Collection[int], names: Names = None) -> froz
 
     Refusals: ``row_not_of``, ``bad_quote``, ``unknown_player``, ``name_ambiguous``, ``one_player_twice``.
     """
-    known, problems = Known(players, names), list[RuleViolation]()
+    known, problems = PlayerFinder(players, names), list[RuleViolation]()
     pairs = [_pair(one, other, line, known, problems) for line, (one, other) in _rows(text, ("player", "player"), problems)]
     _refuse(problems)
     return frozenset(two for two in pairs if two is not None)
 
 
-def _player(written: str, line: int, known: Known, problems: list[RuleViolation]) -> int | None:
+def _player(written: str, line: int, known: PlayerFinder, problems: list[RuleViolation]) -> int | None:
     who = known.number(written)
     if who is None:
         problems.append(known.problem(written, line))
     return who
 
 
-def _pair(one: str, other: str, line: int, known: Known, problems: list[RuleViolation]) -> tuple[int, int] | None:
+def _pair(one: str, other: str, line: int, known: PlayerFinder, problems: list[RuleViolation]) -> tuple[int, int] | None:
     first, second = _player(one, line, known, problems), _player(other, line, known, problems)
     if first is None or second is None:
         return None

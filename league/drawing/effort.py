@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic
 
-__all__ = ["Effort", "Progress"]
+__all__ = ["Effort", "SearchProgress"]
 
 BETWEEN_REPORTS = 0.25  #: seconds
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class SearchProgress:
     """Where a search stands: what it does (a word such as ``groups`` or ``winds``), its best repeats and meetings within each
     tier of groups so far, which share of its steps is done (0 to 1), seconds since it began."""
 
@@ -31,7 +31,10 @@ class Effort:
     """
 
     def __init__(
-        self, time_limit: float | None = None, on_progress: Callable[[Progress], None] | None = None, clock: Callable[[], float] = monotonic
+        self,
+        time_limit: float | None = None,
+        on_progress: Callable[[SearchProgress], None] | None = None,
+        clock: Callable[[], float] = monotonic,
     ) -> None:
         self.cut_short = False
         self._clock, self._on_progress, self._limit = clock, on_progress, time_limit
@@ -51,7 +54,7 @@ class Effort:
         now = self._clock()
         if self._on_progress is not None and now - self._reported >= BETWEEN_REPORTS:
             self._reported = now
-            self._on_progress(Progress(phase, repeats, group_meetings, share, now - self._began))
+            self._on_progress(SearchProgress(phase, repeats, group_meetings, share, now - self._began))
         if self._stopped or (self._limit is not None and now - self._began >= self._limit):
             self.cut_short = True
             return False

@@ -11,7 +11,7 @@ from league.drawing.arrangement import NO_WINDS, Draw, History, pair, pairs_at
 from league.drawing.bounds import bounds_of, companions_by_tier, least_wind_spread, tier_bounds
 from league.drawing.task import Schedule, Task
 
-__all__ = ["Figures", "IllegalScheduleError", "measure", "recount"]
+__all__ = ["IllegalScheduleError", "ScheduleFigures", "measure", "recount"]
 
 
 class IllegalScheduleError(Exception):
@@ -19,7 +19,7 @@ class IllegalScheduleError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class ScheduleFigures:
     """What a schedule reaches and, as ``<name>_bound``, a proved least; what was played before is counted in.
 
     ``repeats``: meetings beyond a pair's first that this schedule adds. ``earlier_meetings``: for each meeting of this schedule, how often
@@ -52,7 +52,7 @@ class Figures:
     tier_meetings_bound: tuple[int, ...] = ()
 
 
-def measure(task: Task, schedule: Schedule) -> Figures:
+def measure(task: Task, schedule: Schedule) -> ScheduleFigures:
     """Count; the bounds are those of :mod:`~league.drawing.bounds`, or higher ones that the search proved (``schedule.proved``).
 
     That on winds is of these very tables: repeats come before winds, and after editing by hand another bound holds than the search proved.
@@ -62,7 +62,7 @@ def measure(task: Task, schedule: Schedule) -> Figures:
     least = {name: max(bound, schedule.proved.get(name, 0)) for name, bound in bounds_of(task).items()}
     least["wind_spread"] = least_wind_spread([[list(table) for table in draw.tables] for draw in schedule.sessions], task.history)
     visits = _visits(task, schedule.sessions)
-    return Figures(
+    return ScheduleFigures(
         repeats=sum(_added(times, task.history.met(*two)) for two, times in met.items()),
         max_meetings=_most_meetings(task, met),
         wind_spread=_wind_spread(schedule.sessions, task.history),

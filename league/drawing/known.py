@@ -7,10 +7,10 @@ from collections.abc import Collection, Mapping
 
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["Known"]
+__all__ = ["PlayerFinder"]
 
 
-class Known:
+class PlayerFinder:
     """Finds the ``players`` (numbers) that a list or a text speaks of; ``names`` by number, where there are any."""
 
     def __init__(self, players: Collection[int], names: Mapping[int, str] | None = None) -> None:

@@ -1,7 +1,7 @@
 """A search in a process of its own, ``python -m league.drawing.process``, so that a web process spends no time on it.
 
 Standard input is one JSON object: a task as :func:`~league.drawing.exchange.task_to_json` writes it and, if wanted, ``time_limit`` in
-seconds. Standard output has lines of JSON: ``{"progress": {…}}`` (the fields of :class:`~league.drawing.effort.Progress`), the first
+seconds. Standard output has lines of JSON: ``{"progress": {…}}`` (the fields of :class:`~league.drawing.effort.SearchProgress`), the first
 at once, then some four a second, and last either ``{"result": {…}}`` (:func:`~league.drawing.exchange.schedule_to_json`, and
 ``seconds``) or ``{"refused": {"code", "sentence", "params", "where"}}``. After the first line, SIGTERM ends the search with the best so
 far, which is the result. The exit status is 0 when there was an answer; without one the last line is missing and standard error says why.
@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, TextIO
 
-from league.drawing.effort import Effort, Progress
+from league.drawing.effort import Effort, SearchProgress
 from league.drawing.exchange import refusal_to_json, schedule_to_json, task_from_json
 from league.drawing.whole import draw_whole
 from scoring.errors import RuleViolation
@@ -25,7 +25,7 @@ from scoring.errors import RuleViolation
 __all__ = ["main"]
 
 NICENESS = 10  #: pages and tables come first where there are few processors
-START = Progress("start", None, None, 0.0, 0.0)
+START = SearchProgress("start", None, None, 0.0, 0.0)
 
 
 def main() -> int:

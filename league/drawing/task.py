@@ -50,7 +50,7 @@ class Task:
 class Schedule:
     """Drawn sessions; ``method`` is a word for how they were found, ``cut_short`` whether time ended the search.
 
-    ``proved`` holds lower bounds that the search proved itself, by the names of :class:`~league.drawing.figures.Figures`.
+    ``proved`` holds lower bounds that the search proved itself, by the names of :class:`~league.drawing.figures.ScheduleFigures`.
     """
 
     sessions: tuple[Draw, ...]

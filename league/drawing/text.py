@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from league.drawing.arrangement import Draw, Table, no_tables
-from league.drawing.known import Known
+from league.drawing.known import PlayerFinder
 from league.drawing.sizes import FOUR, Sizes
 from scoring.errors import RuleViolation, gettext_noop
 
@@ -35,7 +35,7 @@ def parse_schedule(text: str, players: Collection[int], names: Mapping[int, str]
     Refusals, the first with the further ones as its ``others``, each with its ``line`` but the first: ``no_tables``, ``text_too_long``,
     ``table_not_of_four``, ``table_size``, ``unknown_player``, ``name_ambiguous``, ``seated_twice`` (in one session).
     """
-    known = Known(players, names)
+    known = PlayerFinder(players, names)
     problems: list[RuleViolation] = []
     sessions: list[list[Line]] = [[]]
     for number, line in _lines(text):
@@ -67,7 +67,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
     yield from ((number, line.strip()) for number, line in enumerate(lines, 1))
 
 
-def _table(number: int, line: str, known: Known, problems: list[RuleViolation], sizes: Sizes) -> list[Line]:
+def _table(number: int, line: str, known: PlayerFinder, problems: list[RuleViolation], sizes: Sizes) -> list[Line]:
     """The table of a line, or none and a problem."""
     cells = _cells(line, known, sizes)
     if len(cells) not in sizes or not all(cells):
@@ -87,7 +87,7 @@ def _no_table(number: int, line: str, sizes: Sizes) -> RuleViolation:
     return RuleViolation("table_size", sentence, where="text", line=number, text=line[:80], least=min(sizes), most=max(sizes))
 
 
-def _cells(line: str, known: Known, sizes: Sizes) -> list[str]:
+def _cells(line: str, known: PlayerFinder, sizes: Sizes) -> list[str]:
     """Players as they are written, as many as may sit at a table; another count where the line cannot be divided so.
 
     Where tables are of several sizes, a division into players who are known comes first.
@@ -99,7 +99,7 @@ def _cells(line: str, known: Known, sizes: Sizes) -> list[str]:
     return next(iter(sure), None) or _joined(pieces, known, sizes) or next(iter(ways), pieces)
 
 
-def _joined(pieces: Sequence[str], known: Known, sizes: Sizes) -> list[str]:
+def _joined(pieces: Sequence[str], known: PlayerFinder, sizes: Sizes) -> list[str]:
     """As many known names of more pieces, some with hyphens of their own; nothing where there is no or more than one way."""
     ways: list[list[str]] = [[]]
     starts = {0: ways}
@@ -115,7 +115,7 @@ def _joined(pieces: Sequence[str], known: Known, sizes: Sizes) -> list[str]:
     return whole[0] if len(whole) == 1 else []
 
 
-def _placed_twice(session: Sequence[Line], known: Known) -> Iterator[RuleViolation]:
+def _placed_twice(session: Sequence[Line], known: PlayerFinder) -> Iterator[RuleViolation]:
     lines: dict[int, int] = {}
     for number, table in session:
         for who in table:

@@ -58,7 +58,7 @@ class Shares:
         return self.at(begin), self.at(end)
 
 
-class Found(NamedTuple):
+class FoundBlocks(NamedTuple):
     """Blocks, how good they are, and a word for how they were found."""
 
     score: Score
@@ -99,12 +99,12 @@ def _whole(task: Task, effort: Effort) -> Schedule:
     return Schedule(sessions, best.method, cut_short=effort.cut_short)
 
 
-def _best(task: Task, lots: Lots, effort: Effort, shares: Shares) -> tuple[Aims, Found]:
+def _best(task: Task, lots: Lots, effort: Effort, shares: Shares) -> tuple[Aims, FoundBlocks]:
     """The best of all candidates."""
     aims = Aims(task, lots.shuffled(sorted(task.players)))
-    best: Found | None = None
+    best: FoundBlocks | None = None
     for blocks, method in _candidates(task, aims, lots, effort, shares):
-        found = Found(aims.score(blocks), blocks, method)
+        found = FoundBlocks(aims.score(blocks), blocks, method)
         if best is None or found.score < best.score:
             best = found
         if aims.is_reached(best.score) or (effort.cut_short and not best.score.apart):

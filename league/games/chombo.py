@@ -11,7 +11,7 @@ from league.errors import Refusal
 from league.games.facts import Facts, replayed
 from league.games.kept import KeptPenalty
 from league.wording.points import points_text
-from scoring.game import CHOMBO, HandResult, Penalty, chombo_in_hands, chombo_size
+from scoring.game import CHOMBO, HandResult, PenaltyPoints, chombo_in_hands, chombo_size
 from scoring.game import Chombo as ChomboHand
 from scoring.rulesets import Ruleset
 
@@ -65,7 +65,7 @@ def refuse_twice_in_hands(facts: Facts, entered: Iterable[HandResult], ruleset: 
     _refuse_beside_points(facts, seats, ruleset)
 
 
-def refuse_points_beside(facts: Facts, given: Penalty, ruleset: Ruleset) -> None:
+def refuse_points_beside(facts: Facts, given: PenaltyPoints, ruleset: Ruleset) -> None:
     """The same question for penalty points of the size of a chombo, beside a chombo of the same seat."""
     known = where_it_stands(facts, given.seat) if _is_of_its_size(given, ruleset) else ()
     if known:
@@ -87,7 +87,7 @@ def _told(kept: KeptPenalty) -> str:
     return f"{points_text(kept.penalty.points)}: {kept.reason}"
 
 
-def _is_of_its_size(penalty: Penalty, ruleset: Ruleset) -> bool:
+def _is_of_its_size(penalty: PenaltyPoints, ruleset: Ruleset) -> bool:
     """Whether it is penalty points that are as many as a chombo costs, as East or not."""
     sizes = {chombo_size(ruleset, as_east=as_east) for as_east in (False, True)} if ruleset.family == "riichi" else ()
     return penalty.kind == "point_penalty" and -penalty.points in sizes
@@ -101,7 +101,7 @@ def with_chombo_of_hands(facts: Facts, ruleset: Ruleset) -> Facts:
     return replace(facts, penalties=_in_order((*facts.penalties, *told)))
 
 
-def _of_hands(facts: Facts, ruleset: Ruleset) -> Iterable[Penalty]:
+def _of_hands(facts: Facts, ruleset: Ruleset) -> Iterable[PenaltyPoints]:
     if not any(offenders_of(hand.result) for hand in facts.hands):
         return ()
     return chombo_in_hands(ruleset, replayed(facts.record(ruleset)).hands)

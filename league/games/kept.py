@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.game import HandResult, Penalty, Substitute
+from scoring.game import HandResult, PenaltyPoints, Substitute
 
 __all__ = ["WARNING", "KeptHand", "KeptPenalty", "KeptSubstitute", "key_of_hand"]
 
@@ -29,7 +29,7 @@ class KeptPenalty:
     A warning (kind ``warning``, 0 points) stands here as well; the rules know nothing of it.
     """
 
-    penalty: Penalty
+    penalty: PenaltyPoints
     reason: str
     pk: int | None = None
     minutes: int | None = None

@@ -19,13 +19,13 @@ from league.paper.queries.seating import offered_sessions
 from league.players.models import public_name
 from league.seating.models import SessionState, TableLink
 
-__all__ = ["Choice", "Offer", "Page", "offers_of"]
+__all__ = ["OfferedDocument", "OfferedSession", "Page", "offers_of"]
 
 PLAYER = ("player_id", "player__first_name", "player__last_name", "player__name_shown")
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OfferedSession:
     """A session to choose; ``value`` is empty for all of them."""
 
     value: str
@@ -34,14 +34,14 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class OfferedDocument:
     """A document: its address, the sessions to choose from, or why it cannot be made."""
 
     key: str
     title: str
     detail: str
     url: str
-    choices: tuple[Choice, ...]
+    choices: tuple[OfferedSession, ...]
     missing: str
 
 
@@ -49,11 +49,11 @@ class Offer:
 class Page:
     """All documents; ``letters`` are those in names for which there is no font on this computer."""
 
-    offers: tuple[Offer, ...]
+    offers: tuple[OfferedDocument, ...]
     letters: str
 
 
-class Kind(NamedTuple):
+class DocumentKind(NamedTuple):
     """A kind of document: the sessions ``needed`` for it, and whether all of them can be had at once."""
 
     key: str
@@ -64,20 +64,20 @@ class Kind(NamedTuple):
 
 
 KINDS = (
-    Kind("seating", "seated", gettext_lazy("Seating for the wall"), gettext_lazy("Every table with its players and winds.")),
-    Kind("players", "seated", gettext_lazy("Seating by player"), gettext_lazy("Everybody by name, with table and wind.")),
-    Kind(
+    DocumentKind("seating", "seated", gettext_lazy("Seating for the wall"), gettext_lazy("Every table with its players and winds.")),
+    DocumentKind("players", "seated", gettext_lazy("Seating by player"), gettext_lazy("Everybody by name, with table and wind.")),
+    DocumentKind(
         "slips", "seated", gettext_lazy("Slips to hand out"), gettext_lazy("The seats of each player, several slips on a page, to be cut.")
     ),
-    Kind(
+    DocumentKind(
         "score_sheets",
         "seated",
         gettext_lazy("Score sheets"),
         gettext_lazy("A page for each table with its players, and the QR code of its link once the session has started."),
     ),
-    Kind("cards", "linked", gettext_lazy("Table cards"), gettext_lazy("The QR codes of the table links, four on a page.")),
-    Kind("results", "played", gettext_lazy("Results"), gettext_lazy("Every table with scores, places and totals.")),
-    Kind("standings", "played", gettext_lazy("Standings"), gettext_lazy("Places and totals after a session."), all_at_once=False),
+    DocumentKind("cards", "linked", gettext_lazy("Table cards"), gettext_lazy("The QR codes of the table links, four on a page.")),
+    DocumentKind("results", "played", gettext_lazy("Results"), gettext_lazy("Every table with scores, places and totals.")),
+    DocumentKind("standings", "played", gettext_lazy("Standings"), gettext_lazy("Places and totals after a session."), all_at_once=False),
 )
 MISSING: Mapping[str, Promise] = {
     "seated": gettext_lazy("No seating yet."),
@@ -104,18 +104,18 @@ def _now(states: Mapping[int, str]) -> int | None:
     return next((number for wanted in by_turns for number, state in states.items() if state in wanted), None)
 
 
-def _offer(competition: Competition, kind: Kind, sessions: Sequence[int], now: int | None) -> Offer:
+def _offer(competition: Competition, kind: DocumentKind, sessions: Sequence[int], now: int | None) -> OfferedDocument:
     url = reverse(f"manage_paper_{kind.key}", args=[competition.slug])
     missing = "" if sessions else str(MISSING[kind.needed])
-    return Offer(kind.key, str(kind.title), str(kind.detail), url, tuple(_choices(kind, sessions, now)), missing)
+    return OfferedDocument(kind.key, str(kind.title), str(kind.detail), url, tuple(_choices(kind, sessions, now)), missing)
 
 
-def _choices(kind: Kind, sessions: Sequence[int], now: int | None) -> list[Choice]:
+def _choices(kind: DocumentKind, sessions: Sequence[int], now: int | None) -> list[OfferedSession]:
     """The session that is played ``now``, or next, is chosen where there is one, else the newest: it has just been played."""
     chosen = now if now in sessions else sessions[-1] if sessions else None
-    choices = [Choice(str(number), session_heading(number), number == chosen) for number in sessions]
+    choices = [OfferedSession(str(number), session_heading(number), number == chosen) for number in sessions]
     if kind.all_at_once and len(sessions) > 1:
-        choices.append(Choice("", _("All sessions"), chosen=False))
+        choices.append(OfferedSession("", _("All sessions"), chosen=False))
     return choices
 
 

@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.audit.actor import SYSTEM, Actor
-from league.competitions.models import Competition, Entrant, Kind
+from league.competitions.models import Competition, CompetitionKind, Entrant
 from league.errors import Refusal
 from league.simulation.sessions import PlayedSession, Simulation, local_time
 
@@ -44,8 +44,8 @@ def simulate_sessions(
     if len(entrants) < min(competition.ruleset.table_sizes):
         raise _too_few(min(competition.ruleset.table_sizes), len(entrants))
     simulation = Simulation(competition, actor, seed)
-    each = _evening if competition.kind == Kind.SEASON else _day_of_tournament
-    most = SESSIONS_AN_EVENING if competition.kind == Kind.SEASON else SESSIONS_A_DAY
+    each = _evening if competition.kind == CompetitionKind.SEASON else _day_of_tournament
+    most = SESSIONS_AN_EVENING if competition.kind == CompetitionKind.SEASON else SESSIONS_A_DAY
     for day, count, is_last in _days(competition, sessions, most, first_day):
         yield from each(simulation, day, count, tables, until_hand if is_last else None)
 
@@ -60,7 +60,7 @@ def _too_few(least: int, count: int) -> Refusal:
 def _days(competition: Competition, sessions: int, most: int, first_day: datetime.date | None) -> Iterator[tuple[datetime.date, int, bool]]:
     """The days to play on, how many sessions each has, and whether it is the last."""
     count = -(-sessions // most)
-    step = datetime.timedelta(days=7 if competition.kind == Kind.SEASON else 1)
+    step = datetime.timedelta(days=7 if competition.kind == CompetitionKind.SEASON else 1)
     day = first_day or _day_after_the_last(competition, step) or timezone.localdate() - datetime.timedelta(days=1) - step * (count - 1)
     for index in range(count):
         yield day + index * step, min(most, sessions - index * most), index == count - 1

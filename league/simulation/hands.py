@@ -8,7 +8,7 @@ from random import Random
 
 from league.simulation.strength import Strength
 from league.simulation.tiles import Way
-from league.simulation.wins import ShownWin, possible_win
+from league.simulation.wins import WinningHand, possible_win
 from scoring.errors import RuleViolation
 from scoring.game import (
     SEATS,
@@ -117,20 +117,20 @@ class FourPlayers:
         others = [seat for seat in SEATS if seat not in winners]
         return self._some(progress, winners, RIICHI_WINS) | self._some(progress, others, RIICHI_OF_OTHERS)
 
-    def _win(self, progress: Progress, winner: Seat, bets: Seats, *, tsumo: bool) -> ShownWin:
+    def _win(self, progress: Progress, winner: Seat, bets: Seats, *, tsumo: bool) -> WinningHand:
         style = "riichi" if winner in bets else "dama" if self.rng.random() < DAMA_WINS / (1 - RIICHI_WINS) else "open"
         if self.rng.random() < YAKUMAN_WINS / (1 - RIICHI_WINS) and winner not in bets:
             style = "yakuman"
         way = Way(style, tsumo, wind_of(winner, progress.dealer), progress.round_wind)
         return possible_win(way, progress.ruleset, progress.honba, self.rng)
 
-    def _entered(self, progress: Progress, winner: Seat, win: ShownWin, other: Seat) -> Win:
+    def _entered(self, progress: Progress, winner: Seat, win: WinningHand, other: Seat) -> Win:
         value, named = win.recorded(self.rng)
         fed = win.worth.han is None and self._is_fed(progress, winner, win)
         return Win(winner, value, liable=Liable(other) if fed and self.rng.random() < LIABLE else None, yaku=named)
 
     @staticmethod
-    def _is_fed(progress: Progress, winner: Seat, win: ShownWin) -> bool:
+    def _is_fed(progress: Progress, winner: Seat, win: WinningHand) -> bool:
         """Whether somebody can be liable for the hand, by its tiles."""
         try:
             liable_numbers(progress, Win(winner, TileHand(win.hand)), tsumo=win.hand.win == "tsumo", riichi=frozenset())

@@ -10,7 +10,7 @@ from random import Random
 from scoring.hand import Tile
 from scoring.hand.tiles import ORPHANS, SUITED, WIND_KINDS
 
-__all__ = ["ALL", "CLASSICAL", "DAMA", "OPEN", "RIICHI", "YAKUMAN", "Drawn", "Pattern", "Winds", "draw_pair", "draw_set", "drawn"]
+__all__ = ["ALL", "CLASSICAL", "DAMA", "OPEN", "RIICHI", "YAKUMAN", "DrawnPattern", "Pattern", "Winds", "draw_pair", "draw_set", "drawn"]
 
 SIMPLES = tuple(tile for tile in SUITED if 0 < tile % 9 < 8)
 HONOURS = tuple(range(27, 34))
@@ -42,7 +42,7 @@ class Pattern:
 
 
 @dataclass(slots=True)
-class Drawn:
+class DrawnPattern:
     """The sets (those the pattern needs come first) and the pair of a hand, and how often each tile is used."""
 
     sets: list[Set] = field(default_factory=list)
@@ -58,9 +58,9 @@ class Drawn:
         return tiles
 
 
-def drawn(pattern: Pattern, rng: Random, winds: Winds) -> Drawn:
+def drawn(pattern: Pattern, rng: Random, winds: Winds) -> DrawnPattern:
     """Four sets and a pair of this pattern."""
-    hand, kinds = Drawn(), pattern.kinds(rng)
+    hand, kinds = DrawnPattern(), pattern.kinds(rng)
     hand.sets += [hand.take(tiles) for tiles in pattern.begun(rng, winds)]
     while len(hand.sets) < 4:
         hand.sets.append(draw_set(hand, rng, kinds, pattern.runs))
@@ -68,12 +68,12 @@ def drawn(pattern: Pattern, rng: Random, winds: Winds) -> Drawn:
     return hand
 
 
-def draw_pair(hand: Drawn, rng: Random, kinds: tuple[Tile, ...]) -> Set:
+def draw_pair(hand: DrawnPattern, rng: Random, kinds: tuple[Tile, ...]) -> Set:
     """Two of one of these kinds of which there are still enough tiles."""
     return _draw(hand, rng, lambda: (rng.choice(kinds),) * 2)
 
 
-def draw_set(hand: Drawn, rng: Random, kinds: tuple[Tile, ...], runs: float) -> Set:
+def draw_set(hand: DrawnPattern, rng: Random, kinds: tuple[Tile, ...], runs: float) -> Set:
     """A run or a triplet of these kinds of which there are still enough tiles."""
     starts = [tile for tile in kinds if tile < 27 and tile % 9 < 7 and tile + 1 in kinds and tile + 2 in kinds]
 
@@ -87,7 +87,7 @@ def draw_set(hand: Drawn, rng: Random, kinds: tuple[Tile, ...], runs: float) -> 
     return _draw(hand, rng, draw)
 
 
-def _draw(hand: Drawn, rng: Random, draw: Callable[[], Set]) -> Set:
+def _draw(hand: DrawnPattern, rng: Random, draw: Callable[[], Set]) -> Set:
     while not hand.has_room_for(tiles := draw()):
         pass
     return hand.take(tiles)

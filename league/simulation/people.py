@@ -7,7 +7,7 @@ from django.utils.text import slugify
 
 from league.audit.actor import SYSTEM, Actor
 from league.competitions.commands import add_entrant, create_competition
-from league.competitions.models import Competition, Kind
+from league.competitions.models import Competition, CompetitionKind
 from league.players.commands import add_player
 
 __all__ = ["create_with_players", "invented_name"]
@@ -31,7 +31,7 @@ def invented_name(number: int) -> tuple[str, str]:
 
 
 @transaction.atomic
-def create_with_players(name: str, ruleset: str, players: int, *, kind: str = Kind.SEASON, actor: Actor = SYSTEM) -> Competition:
+def create_with_players(name: str, ruleset: str, players: int, *, kind: str = CompetitionKind.SEASON, actor: Actor = SYSTEM) -> Competition:
     """A competition of so many invented players. Refusals: those of ``create_competition``."""
     competition = create_competition(actor=actor, name=name, slug=slugify(name)[:50], kind=kind, ruleset_json=ruleset)
     for number in range(players):

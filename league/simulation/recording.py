@@ -17,13 +17,13 @@ from league.seating.models import Seat
 from league.simulation.games import InventedGame, InventedHand, miscounted
 from scoring.game import HandResult, Signal
 
-__all__ = ["Act", "Recording", "people_at"]
+__all__ = ["Recording", "TimedAct", "people_at"]
 
 UNDONE, CORRECTED = 0.012, 0.006  #: of all hands: what is entered wrongly and taken back at once, or corrected with a reason
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class TimedAct:
     """Something that somebody does at a time. Acts of several tables are carried out in the order of their times."""
 
     at: datetime
@@ -47,11 +47,11 @@ class Recording:
     rng: Random
     careful: bool = False
 
-    def acts(self, *, until_hand: int | None = None) -> Iterator[Act]:
+    def acts(self, *, until_hand: int | None = None) -> Iterator[TimedAct]:
         """Everything that happens at the table, in order; ``until_hand`` leaves the game running after so many hands."""
         for number, hand in enumerate(self.invented.hands[:until_hand], start=1):
             if self.invented.signal is not None and self.invented.signal.before_hand == number:
-                yield Act(self._at(self.invented.hands[number - 2]) + timedelta(seconds=80), self._signal(self.invented.signal))
+                yield TimedAct(self._at(self.invented.hands[number - 2]) + timedelta(seconds=80), self._signal(self.invented.signal))
             yield from self._hand(number, hand)
         if until_hand is None or until_hand >= len(self.invented.hands):
             yield from self._end()
@@ -63,26 +63,26 @@ class Recording:
     def _at(self, hand: InventedHand) -> datetime:
         return self.begins + timedelta(minutes=hand.minutes)
 
-    def _hand(self, number: int, hand: InventedHand) -> Iterator[Act]:
+    def _hand(self, number: int, hand: InventedHand) -> Iterator[TimedAct]:
         at, chance = self._at(hand), self.rng.random()
         slip = chance < UNDONE + CORRECTED and not self.careful
         wrong = miscounted(self.game.competition.ruleset, hand.result) if slip else None
         if wrong is None:
-            yield Act(at, self._record(number, hand.result))
+            yield TimedAct(at, self._record(number, hand.result))
         elif chance < UNDONE:
-            yield Act(at, self._record(number, wrong))
-            yield Act(at + timedelta(seconds=25), self._undo)
-            yield Act(at + timedelta(seconds=55), self._record(number, hand.result))
+            yield TimedAct(at, self._record(number, wrong))
+            yield TimedAct(at + timedelta(seconds=25), self._undo)
+            yield TimedAct(at + timedelta(seconds=55), self._record(number, hand.result))
         else:
-            yield Act(at, self._record(number, wrong))
-            yield Act(at + timedelta(seconds=70), self._correct(number, hand.result))
+            yield TimedAct(at, self._record(number, wrong))
+            yield TimedAct(at + timedelta(seconds=70), self._correct(number, hand.result))
 
-    def _end(self) -> Iterator[Act]:
+    def _end(self) -> Iterator[TimedAct]:
         last = self._at(self.invented.hands[-1])
         signal = self.invented.signal
         if signal is not None and signal.before_hand > len(self.invented.hands):  # no hand was played after it
-            yield Act(last + timedelta(seconds=80), self._signal(signal))
-        yield Act(last + timedelta(seconds=self.rng.randint(100, 240)), self._confirm)
+            yield TimedAct(last + timedelta(seconds=80), self._signal(signal))
+        yield TimedAct(last + timedelta(seconds=self.rng.randint(100, 240)), self._confirm)
 
     @property
     def _second(self) -> int:

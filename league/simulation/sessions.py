@@ -22,7 +22,7 @@ from league.seating import commands as seating
 from league.seating.models import Evening, Session, SessionState
 from league.seating.queries import history_of, present_at
 from league.simulation.games import invented_game
-from league.simulation.recording import Act, Recording, people_at
+from league.simulation.recording import Recording, TimedAct, people_at
 from league.simulation.strength import Strength, strength_of
 
 __all__ = ["MINUTES", "PlayedSession", "Simulation", "local_time"]
@@ -30,7 +30,7 @@ __all__ = ["MINUTES", "PlayedSession", "Simulation", "local_time"]
 MINUTES = 100  #: of play in a session before the signal of a ruleset that has none before the end
 PAUSE = datetime.timedelta(minutes=12)  #: between two sessions
 QUARTER = datetime.timedelta(minutes=15)
-Extra = Callable[[Recording], Iterable[Act]]
+Extra = Callable[[Recording], Iterable[TimedAct]]
 
 
 def local_time(day: datetime.date, hour: int, minute: int = 0) -> datetime.datetime:
@@ -158,5 +158,5 @@ def _games_to_play(session: Session) -> list[Game]:
     return list(games.filter(state=GameState.SEATED).order_by("number"))
 
 
-def _sorted(acts: Iterable[Act]) -> list[Act]:
+def _sorted(acts: Iterable[TimedAct]) -> list[TimedAct]:
     return sorted(acts, key=lambda act: act.at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from scoring.classical import DOUBLE_CODES, ITEM_CODES, PREMIUM_CODES, ClassicalValue, Line, Ticked
+from scoring.classical import DOUBLE_CODES, ITEM_CODES, PREMIUM_CODES, ClassicalValue, CountLine, Ticked
 from scoring.hand import Tile
 from scoring.hand.tiles import FLOWERS, WINDS
 
@@ -25,7 +25,7 @@ def ticked_from(value: ClassicalValue, own_winds: str) -> Ticked:
     )
 
 
-def _item_codes(line: Line, own_winds: str) -> Iterator[str]:
+def _item_codes(line: CountLine, own_winds: str) -> Iterator[str]:
     code = line.name.replace(" ", "_")
     if code == "flowers":
         yield from _flower_codes(line.tiles, own_winds)
@@ -44,5 +44,5 @@ def _flower_codes(flowers: Iterable[Tile], own_winds: str) -> Iterator[str]:
             yield "own_flower" if WINDS[bouquet.index(flower)] in own_winds else "flower"
 
 
-def _codes(lines: Iterable[Line]) -> frozenset[str]:
+def _codes(lines: Iterable[CountLine]) -> frozenset[str]:
     return frozenset(line.name.replace(" ", "_") for line in lines)

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from league.simulation.patterns import DAMA, OPEN, RIICHI, YAKUMAN, Drawn, Pattern, Winds, drawn
+from league.simulation.patterns import DAMA, OPEN, RIICHI, YAKUMAN, DrawnPattern, Pattern, Winds, drawn
 from scoring.hand import Hand, Meld, Tile
 from scoring.hand.tiles import ORPHANS, RED_FIVES, kind
 from scoring.rulesets import Ruleset
 
-__all__ = ["Draft", "Way", "dealt_hand", "drafted"]
+__all__ = ["HandDraft", "Way", "dealt_hand", "drafted"]
 
 PATTERNS: Mapping[str, Mapping[Pattern, int]] = {"riichi": RIICHI, "dama": DAMA, "open": OPEN, "yakuman": YAKUMAN}
 CALLS = (1, 1, 1, 2, 2, 2, 3)  #: sets called by who wins with an open hand
@@ -32,7 +32,7 @@ class Way:
 
 
 @dataclass(slots=True)
-class Draft:
+class HandDraft:
     """A won hand in the making: the tiles in the hand with the winning one, and what lies on the table."""
 
     concealed: list[Tile]
@@ -66,24 +66,24 @@ def dealt_hand(way: Way, ruleset: Ruleset, rng: Random) -> Hand:
     )
 
 
-def _draft(way: Way, rng: Random) -> Draft:
+def _draft(way: Way, rng: Random) -> HandDraft:
     patterns = PATTERNS[way.style]
     pattern = rng.choices(list(patterns), weights=list(patterns.values()))[0]
     return drafted(pattern, (way.seat_wind, way.round_wind), CALLS if way.style in ("open", "yakuman") else (), rng)
 
 
-def drafted(pattern: Pattern, winds: Winds, calls: Sequence[int], rng: Random) -> Draft:
+def drafted(pattern: Pattern, winds: Winds, calls: Sequence[int], rng: Random) -> HandDraft:
     """A hand of this pattern; one of ``calls`` is how many of its sets are called, where there are any and the pattern is an open one."""
     if pattern.name == "kokushi":
         tiles = [*ORPHANS, rng.choice(ORPHANS)]
-        return Draft(tiles, rng.choice(tiles))
+        return HandDraft(tiles, rng.choice(tiles))
     if pattern.name == "chiitoitsu":
         tiles = [tile for tile in rng.sample(range(34), 7) for _copy in range(2)]
-        return Draft(tiles, rng.choice(tiles))
+        return HandDraft(tiles, rng.choice(tiles))
     return _of_sets(drawn(pattern, rng, winds), rng.choice(calls) if calls and not pattern.closed else 0, rng)
 
 
-def _of_sets(hand: Drawn, calls: int, rng: Random) -> Draft:
+def _of_sets(hand: DrawnPattern, calls: int, rng: Random) -> HandDraft:
     """The sets that the pattern needs come first, and are called first."""
     concealed, melds = [*hand.pair], []
     kept = []
@@ -97,7 +97,7 @@ def _of_sets(hand: Drawn, calls: int, rng: Random) -> Draft:
             concealed += tiles
             kept.append(tiles)
     two_sided = [tile for tiles in kept for tile in _two_sided(tiles)]
-    return Draft(concealed, rng.choice(two_sided if two_sided and rng.random() < TWO_SIDED else concealed), melds)
+    return HandDraft(concealed, rng.choice(two_sided if two_sided and rng.random() < TWO_SIDED else concealed), melds)
 
 
 def _two_sided(tiles: tuple[Tile, ...]) -> list[Tile]:
@@ -108,7 +108,7 @@ def _two_sided(tiles: tuple[Tile, ...]) -> list[Tile]:
     return [start] * (start % 9 < 6) + [end] * (start % 9 > 0)
 
 
-def _colour(draft: Draft, used: Counter[Tile], rng: Random) -> None:
+def _colour(draft: HandDraft, used: Counter[Tile], rng: Random) -> None:
     """One in four fives of each suit is red."""
     for red in RED_FIVES:
         five = kind(red)

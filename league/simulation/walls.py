@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from league.simulation.patterns import ALL, CLASSICAL, Drawn, Winds, draw_pair, draw_set
-from league.simulation.tiles import Draft, drafted
+from league.simulation.patterns import ALL, CLASSICAL, DrawnPattern, Winds, draw_pair, draw_set
+from league.simulation.tiles import HandDraft, drafted
 from scoring.hand import Hand, Meld, Tile
 from scoring.hand.tiles import FLOWERS
 
@@ -52,7 +52,7 @@ class Wall:
 
     def other_hand(self, winds: Winds) -> Hand:
         """Thirteen tiles of somebody who did not win, a kan counted as three."""
-        hand = Drawn(used=self.used)
+        hand = DrawnPattern(used=self.used)
         melds: list[Meld] = []
         concealed: list[Tile] = []
         for _figure in range(self.rng.choices(FIGURES, weights=WEIGHTS)[0]):
@@ -79,7 +79,7 @@ class Wall:
         """Those that this player drew: a quarter of them, or none that are left."""
         return tuple(sorted(self.flowers.pop() for _chance in range(2) if self.flowers and self.rng.random() < FLOWER))
 
-    def _circumstances(self, draft: Draft, *, tsumo: bool, replaced: bool) -> frozenset[str]:
+    def _circumstances(self, draft: HandDraft, *, tsumo: bool, replaced: bool) -> frozenset[str]:
         if tsumo and replaced and self.rng.random() < REPLACEMENT:
             return frozenset({"rinshan"})
         if self.rng.random() < LAST_TILE:

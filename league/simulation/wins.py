@@ -12,13 +12,13 @@ from scoring.hand import Hand
 from scoring.riichi import HandValue, score_hand
 from scoring.rulesets import Ruleset
 
-__all__ = ["ShownWin", "possible_win"]
+__all__ = ["WinningHand", "possible_win"]
 
 BY_TILES, BY_YAKU, BY_LIMIT = 0.22, 0.28, 0.25  #: the first two of all wins, the third of what is left and reaches a limit
 
 
 @dataclass(frozen=True, slots=True)
-class ShownWin:
+class WinningHand:
     """A hand that wins under its ruleset, and what the ruleset says it is worth."""
 
     hand: Hand
@@ -45,7 +45,7 @@ class ShownWin:
         return NamedYaku(names, open=not self.hand.is_closed, dora=self.worth.dora + self.worth.ura + self.worth.aka)
 
 
-def possible_win(way: Way, ruleset: Ruleset, honba: int, rng: Random) -> ShownWin:
+def possible_win(way: Way, ruleset: Ruleset, honba: int, rng: Random) -> WinningHand:
     """A hand that wins in this way. A yakuman is dealt until it is one."""
     while True:
         hand = dealt_hand(way, ruleset, rng)
@@ -54,4 +54,4 @@ def possible_win(way: Way, ruleset: Ruleset, honba: int, rng: Random) -> ShownWi
         except RuleViolation:
             continue
         if way.style != "yakuman" or worth.han is None:
-            return ShownWin(hand, worth)
+            return WinningHand(hand, worth)

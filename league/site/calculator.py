@@ -15,14 +15,14 @@ from scoring.hand import Hand, Tile, kind
 from scoring.riichi import HandValue, score_hand, waits
 from scoring.rulesets import Ruleset
 
-__all__ = ["Answer", "Wait", "Worth", "answer_to", "sorted_tiles"]
+__all__ = ["CalculatedWorth", "CalculatorAnswer", "WaitedTile", "answer_to", "sorted_tiles"]
 
 #: What can be told of a win before it happens: the rest depends on the tile that it is won on.
 BEFORE_THE_WIN = frozenset({"riichi", "double_riichi", "open_riichi", "ippatsu"})
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class CalculatedWorth:
     """The value of a hand: ``text`` is "4 han 30 fu" (empty for a yakuman), ``limit`` the name of a limit reached."""
 
     value: HandValue
@@ -35,17 +35,17 @@ class Worth:
 
 
 @dataclass(frozen=True, slots=True)
-class Wait:
+class WaitedTile:
     """A tile waited for, how many of it the hand does not show, and what it would be worth: nothing without yaku or such a tile."""
 
     tile: Tile
     left: int
-    ron: Worth | None
-    tsumo: Worth | None
+    ron: CalculatedWorth | None
+    tsumo: CalculatedWorth | None
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CalculatorAnswer:
     """``kind`` is ``empty``, ``more``, ``waits``, ``worth`` or ``refused``, and decides which further fields are filled.
 
     ``missing`` counts the tiles still missing to a hand that waits, ``refusals`` are sentences.
@@ -54,24 +54,24 @@ class Answer:
     kind: str
     hand: Hand | None = None
     missing: int = 0
-    waits: tuple[Wait, ...] = ()
-    worth: Worth | None = None
+    waits: tuple[WaitedTile, ...] = ()
+    worth: CalculatedWorth | None = None
     refusals: tuple[str, ...] = ()
 
 
-def answer_to(hand: Hand, ruleset: Ruleset, honba: int = 0) -> Answer:
+def answer_to(hand: Hand, ruleset: Ruleset, honba: int = 0) -> CalculatorAnswer:
     """What to say about the tiles of a hand, be they complete or not, with so many counters on the table."""
     size = len(hand.concealed) + 3 * len(hand.melds)
     if not size and hand.winning_tile is None:
-        return Answer("empty", hand)
+        return CalculatorAnswer("empty", hand)
     if size < HAND_TILES - 1:
-        return Answer("more", hand, missing=HAND_TILES - 1 - size)
+        return CalculatorAnswer("more", hand, missing=HAND_TILES - 1 - size)
     try:
         if hand.winning_tile is None and size == HAND_TILES - 1:
-            return Answer("waits", hand, waits=tuple(_waits(hand, ruleset, honba)))
-        return Answer("worth", hand, worth=_worth(hand, ruleset, honba))
+            return CalculatorAnswer("waits", hand, waits=tuple(_waits(hand, ruleset, honba)))
+        return CalculatorAnswer("worth", hand, worth=_worth(hand, ruleset, honba))
     except RuleViolation as violation:
-        return Answer(
+        return CalculatorAnswer(
             "refused", hand, refusals=tuple(wording.sentence(each, vocabulary=ruleset) for each in (violation, *violation.others))
         )
 
@@ -81,9 +81,9 @@ def sorted_tiles(hand: Hand) -> tuple[Tile, ...]:
     return in_order(hand.concealed)
 
 
-def _worth(hand: Hand, ruleset: Ruleset, honba: int) -> Worth:
+def _worth(hand: Hand, ruleset: Ruleset, honba: int) -> CalculatedWorth:
     value = score_hand(hand, ruleset, honba)
-    return Worth(value, _value_text(value, ruleset), limit_name(value, ruleset))
+    return CalculatedWorth(value, _value_text(value, ruleset), limit_name(value, ruleset))
 
 
 def _value_text(value: HandValue, ruleset: Ruleset) -> str:
@@ -92,11 +92,11 @@ def _value_text(value: HandValue, ruleset: Ruleset) -> str:
     return wording.value_text(HanFu(value.han, value.fu), ruleset)
 
 
-def _waits(hand: Hand, ruleset: Ruleset, honba: int) -> Iterator[Wait]:
+def _waits(hand: Hand, ruleset: Ruleset, honba: int) -> Iterator[WaitedTile]:
     shown = _kinds(hand)
     for tile in waits(hand):
         left = max(0, 4 - shown.count(tile))
-        yield Wait(tile, left, *(_if_won(hand, ruleset, honba, tile, win) if left else None for win in ("ron", "tsumo")))
+        yield WaitedTile(tile, left, *(_if_won(hand, ruleset, honba, tile, win) if left else None for win in ("ron", "tsumo")))
 
 
 def _kinds(hand: Hand) -> list[int]:
@@ -105,7 +105,7 @@ def _kinds(hand: Hand) -> list[int]:
     return [kind(tile) for tile in (*hand.concealed, *in_melds, *hand.dora_indicators, *hand.ura_indicators) if tile < 37]
 
 
-def _if_won(hand: Hand, ruleset: Ruleset, honba: int, tile: Tile, win: str) -> Worth | None:
+def _if_won(hand: Hand, ruleset: Ruleset, honba: int, tile: Tile, win: str) -> CalculatedWorth | None:
     circumstances = hand.circumstances & BEFORE_THE_WIN
     try:
         return _worth(replace(hand, winning_tile=tile, win=win, circumstances=circumstances), ruleset, honba)

@@ -11,7 +11,7 @@ from django.urls import reverse
 from league.competitions.access import find_competition, public
 from league.competitions.models import Competition
 from league.games.tile_form import TileHandForm
-from league.site.calculator import Answer, answer_to, sorted_tiles
+from league.site.calculator import CalculatorAnswer, answer_to, sorted_tiles
 from league.site.calculator_classical import ClassicalAnswer, ClassicalCalculatorForm, classical_answer
 from league.wording.tiles import CIRCUMSTANCES
 from scoring.rulesets import RULESETS, Ruleset
@@ -90,7 +90,7 @@ def _form(typed: QueryDict, ruleset: Ruleset) -> TileHandForm:
     return kind(data, ruleset=ruleset)
 
 
-def _answer(form: TileHandForm, with_counters: bool) -> Answer | ClassicalAnswer:
+def _answer(form: TileHandForm, with_counters: bool) -> CalculatorAnswer | ClassicalAnswer:
     ruleset = form.ruleset
     if ruleset.family == "classical":
         return classical_answer(form.hand, ruleset)

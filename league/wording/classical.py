@@ -14,9 +14,9 @@ from django.utils.translation import gettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from league.wording.game import wind_name
-from league.wording.hands import Row
+from league.wording.hands import ReasonRow
 from league.wording.points import points_text
-from scoring.classical import ClassicalValue, Line, payments
+from scoring.classical import ClassicalValue, CountLine, payments
 from scoring.hand import Hand
 from scoring.rulesets import Ruleset
 
@@ -133,13 +133,13 @@ class Counted:
     ``limit_game`` is the special game that it is worth the limit for, or empty.
     """
 
-    items: tuple[Row, ...]
-    item_sum: Row
-    premiums: tuple[Row, ...]
-    base: Row
-    doubles: tuple[Row, ...]
-    total: Row
-    payments: tuple[Row, ...] = ()
+    items: tuple[ReasonRow, ...]
+    item_sum: ReasonRow
+    premiums: tuple[ReasonRow, ...]
+    base: ReasonRow
+    doubles: tuple[ReasonRow, ...]
+    total: ReasonRow
+    payments: tuple[ReasonRow, ...] = ()
     notes: tuple[str, ...] = ()
     limit_game: str = ""
 
@@ -212,11 +212,11 @@ def counted_rows(value: ClassicalValue, paid: Mapping[str, int] | None = None) -
     """A count in words; ``paid`` are the points that each other wind pays to the winner, if that is known."""
     return Counted(
         items=tuple(_points_row(item_name(line.name), line, item_source(line.name)) for line in value.items),
-        item_sum=Row(gettext("Figures together"), value.item_points, _points(value.item_points)),
+        item_sum=ReasonRow(gettext("Figures together"), value.item_points, _points(value.item_points)),
         premiums=tuple(_points_row(premium_name(line.name), line, premium_source(line.name)) for line in value.premiums),
-        base=Row(gettext("With premiums"), value.base_points, _points(value.base_points)),
+        base=ReasonRow(gettext("With premiums"), value.base_points, _points(value.base_points)),
         doubles=tuple(_double_row(line) for line in value.doubles),
-        total=Row(_total_label(value), value.total, _points(value.total), _total_source(value)),
+        total=ReasonRow(_total_label(value), value.total, _points(value.total), _total_source(value)),
         payments=tuple(_payment_rows(value, paid or {})),
         notes=tuple(_notes(value)),
         limit_game=_limit_game(value),
@@ -234,12 +234,12 @@ def _points(points: int) -> str:
     return gettext("%(number)s points") % {"number": points_text(points)}
 
 
-def _points_row(label: str, line: Line, source: str) -> Row:
-    return Row(label, line.amount, _points(line.amount), source, line.tiles)
+def _points_row(label: str, line: CountLine, source: str) -> ReasonRow:
+    return ReasonRow(label, line.amount, _points(line.amount), source, line.tiles)
 
 
-def _double_row(line: Line) -> Row:
-    return Row(double_name(line.name), line.amount, f"× {1 << line.amount}", double_source(line.name), line.tiles)
+def _double_row(line: CountLine) -> ReasonRow:
+    return ReasonRow(double_name(line.name), line.amount, f"× {1 << line.amount}", double_source(line.name), line.tiles)
 
 
 def _limit_game(value: ClassicalValue) -> str:
@@ -260,12 +260,12 @@ def _total_source(value: ClassicalValue) -> str:
     return special_source(value.special) if value.limit and value.special else ""
 
 
-def _payment_rows(value: ClassicalValue, paid: Mapping[str, int]) -> Iterator[Row]:
+def _payment_rows(value: ClassicalValue, paid: Mapping[str, int]) -> Iterator[ReasonRow]:
     for wind, points in paid.items():
         factor = points // value.total if value.total else 1
         words = {"wind": wind_name(wind), "value": points_text(value.total), "factor": factor}
         label = gettext("%(wind)s pays, %(value)s × %(factor)s") if factor > 1 else gettext("%(wind)s pays")
-        yield Row(label % words, points, _points(points), PAYMENT)
+        yield ReasonRow(label % words, points, _points(points), PAYMENT)
 
 
 def _notes(value: ClassicalValue) -> Iterator[str]:

@@ -18,10 +18,20 @@ from league.wording.yaku import circumstance_name, yaku_name
 from scoring.game import HanFu, Yakuman
 from scoring.hand import Hand, Tile, kind, tiles_text
 from scoring.hand.tiles import OUTSIDE
-from scoring.riichi import Difference, Explanation, FuLine, Group, HandValue, explain, yaku_of
+from scoring.riichi import ClaimDifference, Explanation, FuLine, HandValue, TileGroup, explain, yaku_of
 from scoring.rulesets import Ruleset
 
-__all__ = ["Explained", "Row", "difference_text", "explained", "explanation_lines", "fu_name", "group_name", "limit_name", "wait_name"]
+__all__ = [
+    "Explained",
+    "ReasonRow",
+    "difference_text",
+    "explained",
+    "explanation_lines",
+    "fu_name",
+    "group_name",
+    "limit_name",
+    "wait_name",
+]
 
 Words = Mapping[str, str | Promise]
 
@@ -91,7 +101,7 @@ DORA: Words = {"dora": _("Dora"), "ura": _("Ura dora"), "aka": _("Red fives")}
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ReasonRow:
     """One reason: its label, its number (han, yakuman, fu or points), the number with its unit, where the rule stands, of which tiles."""
 
     label: str
@@ -116,12 +126,12 @@ class Explained:
     """
 
     reading: str
-    yaku: tuple[Row, ...]
-    han: Row | None
-    fu: tuple[Row, ...]
-    fu_sum: Row | None
-    base: Row
-    payments: tuple[Row, ...]
+    yaku: tuple[ReasonRow, ...]
+    han: ReasonRow | None
+    fu: tuple[ReasonRow, ...]
+    fu_sum: ReasonRow | None
+    base: ReasonRow
+    payments: tuple[ReasonRow, ...]
     notes: tuple[str, ...]
 
 
@@ -131,7 +141,7 @@ def explained(hand: Hand, value: HandValue, ruleset: Ruleset) -> Explained:
     return Explained(
         reading=_reading(reasons, value, ruleset),
         yaku=tuple(_yaku_rows(reasons, value, ruleset)),
-        han=None if value.han is None else Row(gettext("Together"), value.han, _han(value.han, ruleset)),
+        han=None if value.han is None else ReasonRow(gettext("Together"), value.han, _han(value.han, ruleset)),
         fu=tuple(_fu_row(line, ruleset) for line in reasons.fu),
         fu_sum=_fu_sum(reasons, value, ruleset) if reasons.fu else None,
         base=_base(value, ruleset),
@@ -148,7 +158,7 @@ def explanation_lines(hand: Hand, value: HandValue, ruleset: Ruleset) -> list[st
     return [all_of_it.reading, *rows, *all_of_it.notes]
 
 
-def group_name(group: Group, vocabulary: str | Ruleset = "riichi") -> str:
+def group_name(group: TileGroup, vocabulary: str | Ruleset = "riichi") -> str:
     """What a set is called: "run", "closed triplet"; "concealed pung" in the European rules, "concealed pong" in ALARM."""
     code = f"{'open' if group.open else 'closed'}_{group.kind}" if group.kind in ("triplet", "kan") else group.kind
     return str(GROUPS_OF.get(vocabulary_of(vocabulary), {}).get(code) or GROUPS[code])
@@ -172,14 +182,14 @@ def _reading(reasons: Explanation, value: HandValue, ruleset: Ruleset) -> str:
     return gettext("Read as: %(groups)s; %(wait)s, won on %(tile)s") % words
 
 
-def _yaku_rows(reasons: Explanation, value: HandValue, ruleset: Ruleset) -> Iterator[Row]:
+def _yaku_rows(reasons: Explanation, value: HandValue, ruleset: Ruleset) -> Iterator[ReasonRow]:
     for line in reasons.yaku:
         amount = value_text(Yakuman(line.han), ruleset) if line.yakuman else _han(line.han, ruleset)
-        yield Row(yaku_name(ruleset, line.name), line.han, amount, yaku_source(ruleset, line.name))
+        yield ReasonRow(yaku_name(ruleset, line.name), line.han, amount, yaku_source(ruleset, line.name))
     for code, name in DORA.items():
         han = getattr(value, code)
         if han:
-            yield Row(str(name), han, _han(han, ruleset), dora_source(ruleset, code))
+            yield ReasonRow(str(name), han, _han(han, ruleset), dora_source(ruleset, code))
 
 
 def _han(han: int, ruleset: Ruleset) -> str:
@@ -190,23 +200,23 @@ def _fu(fu: int) -> str:
     return pgettext("riichi", "%(fu)s fu") % {"fu": fu}
 
 
-def _fu_row(line: FuLine, ruleset: Ruleset) -> Row:
-    return Row(fu_name(line.code, line.tiles), line.fu, _fu(line.fu), fu_source(ruleset, line.code), line.tiles)
+def _fu_row(line: FuLine, ruleset: Ruleset) -> ReasonRow:
+    return ReasonRow(fu_name(line.code, line.tiles), line.fu, _fu(line.fu), fu_source(ruleset, line.code), line.tiles)
 
 
-def _fu_sum(reasons: Explanation, value: HandValue, ruleset: Ruleset) -> Row:
+def _fu_sum(reasons: Explanation, value: HandValue, ruleset: Ruleset) -> ReasonRow:
     fu = value.fu or 0
     label = gettext("Together")
     if reasons.fu[0].code == "seven_pairs":
         label = gettext("Together, never rounded")
     elif reasons.fu_sum != fu:
         label = gettext("Together %(fu)s, rounded up") % {"fu": _fu(reasons.fu_sum)}
-    return Row(label, fu, _fu(fu), fu_source(ruleset))
+    return ReasonRow(label, fu, _fu(fu), fu_source(ruleset))
 
 
-def _base(value: HandValue, ruleset: Ruleset) -> Row:
+def _base(value: HandValue, ruleset: Ruleset) -> ReasonRow:
     amount = gettext("%(points)s base points") % {"points": points_text(value.base_points)}
-    return Row(_base_label(value, ruleset), value.base_points, amount, base_source(ruleset, value))
+    return ReasonRow(_base_label(value, ruleset), value.base_points, amount, base_source(ruleset, value))
 
 
 def _base_label(value: HandValue, ruleset: Ruleset) -> str:
@@ -226,13 +236,13 @@ def _fu_that_count(value: HandValue) -> int | None:
     return value.fu if value.han is not None and value.han < 5 else None
 
 
-def _payments(reasons: Explanation, value: HandValue, ruleset: Ruleset) -> Iterator[Row]:
+def _payments(reasons: Explanation, value: HandValue, ruleset: Ruleset) -> Iterator[ReasonRow]:
     for line in reasons.payments:
         words = {"payer": capfirst(str(PAYERS[line.payer])), "shares": line.shares, "points": points_text(value.base_points)}
         exact = line.points == line.shares * value.base_points
         label = gettext("%(payer)s, %(shares)s × %(points)s") if exact else gettext("%(payer)s, %(shares)s × %(points)s rounded up")
         amount = gettext("%(number)s points") % {"number": points_text(line.points)}
-        yield Row(label % words, line.points, amount, payment_source(ruleset, reasons.payment_section))
+        yield ReasonRow(label % words, line.points, amount, payment_source(ruleset, reasons.payment_section))
 
 
 def _notes(hand: Hand, value: HandValue, ruleset: Ruleset, reasons: Explanation) -> Iterator[str]:
@@ -267,7 +277,7 @@ def limit_name(value: HandValue, ruleset: Ruleset) -> str:
     return capfirst(term(ruleset, value.limit)) if value.limit else ""
 
 
-def difference_text(difference: Difference, ruleset: Ruleset) -> str:
+def difference_text(difference: ClaimDifference, ruleset: Ruleset) -> str:
     """What a claim said wrongly, in a sentence (see :func:`scoring.riichi.check_claim`)."""
     claimed, true = difference.claimed, difference.true
     if difference.what == "yaku_missing":

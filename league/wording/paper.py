@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from django.utils.translation import gettext as _
 
 from league.wording.points import points_text
-from scoring.game import Penalty, Points
+from scoring.game import PenaltyPoints, Points
 
 __all__ = ["answer_text", "difference_text", "excuse_text", "on_paper_texts"]
 
@@ -24,7 +24,7 @@ def excuse_text(reason: str, difference: Points) -> str:
     return f"{difference_text(difference)}: {reason}" if difference and reason else ""
 
 
-def on_paper_texts(penalties: Iterable[tuple[int, Penalty]], scores: Sequence[Points]) -> Mapping[int, str]:
+def on_paper_texts(penalties: Iterable[tuple[int, PenaltyPoints]], scores: Sequence[Points]) -> Mapping[int, str]:
     """Of each penalty off the score (by an id): whether the sheet holds it, or what came off the score on it, such as 27,400 → 26,400."""
     now, found = list(scores), {}
     for row, penalty in penalties:
@@ -38,7 +38,7 @@ def on_paper_texts(penalties: Iterable[tuple[int, Penalty]], scores: Sequence[Po
     return found
 
 
-def answer_text(penalty: Penalty, names: Sequence[str]) -> str:
+def answer_text(penalty: PenaltyPoints, names: Sequence[str]) -> str:
     """Whether the sheet holds a penalty, such as: Penalty of Anna, −1,000 points: not on the sheet, taken off."""
     values = {"name": names[penalty.seat], "points": points_text(penalty.points)}
     if penalty.dealer is None:

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from league.wording.points import points_text
-from scoring.ranking import VALUE, Number, Policy
+from scoring.ranking import VALUE, Number, RankingPolicy
 
 __all__ = [
     "TIEBREAK_NAMES",
@@ -37,7 +37,7 @@ DECIMALS: Mapping[int, int | None] = {1: None, 10: 1, 20: 2}  #: by what points 
 NONE = "–"
 
 
-def policy_text(policy: Policy) -> str:
+def policy_text(policy: RankingPolicy) -> str:
     """What decides, who gets a place, which days count, and what separates level players: a few short sentences."""
     sentences = [
         _method_text(policy),
@@ -49,7 +49,7 @@ def policy_text(policy: Policy) -> str:
     return " ".join(filter(None, sentences))
 
 
-def _method_text(policy: Policy) -> str:
+def _method_text(policy: RankingPolicy) -> str:
     count = policy.count
     if policy.method == "average":
         return _("The average of all games decides.")
@@ -78,7 +78,7 @@ def _least_text(games: int) -> str:
     return ngettext("A place needs at least %(games)s game.", "A place needs at least %(games)s games.", games) % {"games": games}
 
 
-def _days_text(policy: Policy) -> str:
+def _days_text(policy: RankingPolicy) -> str:
     days = {"first": policy.first_day and date_format(policy.first_day), "last": policy.last_day and date_format(policy.last_day)}
     if policy.first_day and policy.last_day:
         return _("Games from %(first)s to %(last)s count.") % days
@@ -94,7 +94,7 @@ def _tiebreaks_text(tiebreaks: tuple[str, ...]) -> str:
     return _("Between players on the same points decides: %(steps)s. Who is level even then shares a place.") % {"steps": steps}
 
 
-def value_name(policy: Policy) -> str:
+def value_name(policy: RankingPolicy) -> str:
     """What the value of a line is called: the heading of its column."""
     names = {
         "sum": _("Total"),
@@ -106,23 +106,23 @@ def value_name(policy: Policy) -> str:
     return names[policy.method]
 
 
-def gain_text(policy: Policy, points: Number) -> str:
+def gain_text(policy: RankingPolicy, points: Number) -> str:
     """A gain or a loss in points, divided where the policy divides them."""
     return points_text(policy.shown(points), signed=True, decimals=DECIMALS[policy.divide_by])
 
 
-def value_text(policy: Policy, value: Number) -> str:
+def value_text(policy: RankingPolicy, value: Number) -> str:
     """The value of a line: a gain or a loss, or place points."""
     return points_text(value) if policy.method == "place_points" else gain_text(policy, value)
 
 
-def step_text(policy: Policy, step: str, value: Number | None) -> str:
+def step_text(policy: RankingPolicy, step: str, value: Number | None) -> str:
     """A step with what it gave: "Total +12,000", "average place 2.25"."""
     name = value_name(policy) if step == VALUE else tiebreak_name(step)
     return f"{name} {step_value(policy, step, value)}"
 
 
-def step_value(policy: Policy, step: str, value: Number | None) -> str:
+def step_value(policy: RankingPolicy, step: str, value: Number | None) -> str:
     """Only what the step gave."""
     return value_text(policy, value) if step == VALUE and value is not None else tiebreak_text(policy, step, value)
 
@@ -132,7 +132,7 @@ def tiebreak_name(step: str) -> str:
     return str(TIEBREAK_NAMES[step])
 
 
-def tiebreak_text(policy: Policy, step: str, value: Number | None) -> str:
+def tiebreak_text(policy: RankingPolicy, step: str, value: Number | None) -> str:
     """What a tiebreak gave: places to two decimals, games, points, games won less lost, or the number of the lot."""
     if value is None:
         return NONE

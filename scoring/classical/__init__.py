@@ -11,7 +11,7 @@ from scoring.classical.points import check_points
 from scoring.classical.premiums import PREMIUM_CODES
 from scoring.classical.special_hands import SPECIAL_GAMES
 from scoring.classical.ticked import Ticked
-from scoring.classical.value import ClassicalValue, Line
+from scoring.classical.value import ClassicalValue, CountLine
 
 __all__ = [
     "CLASSICAL_CIRCUMSTANCES",
@@ -21,7 +21,7 @@ __all__ = [
     "PREMIUM_CODES",
     "SPECIAL_GAMES",
     "ClassicalValue",
-    "Line",
+    "CountLine",
     "Ticked",
     "check_points",
     "count_ticked",

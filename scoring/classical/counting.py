@@ -8,9 +8,9 @@ from scoring.classical.checks import hand_problems, is_readable
 from scoring.classical.doubles import figure_doubles, flower_doubles, game_double
 from scoring.classical.items import Figure, Winds, figure_line, flower_line
 from scoring.classical.premiums import figures_premium, premium_lines
-from scoring.classical.readings import Reading, is_only_possible, loser_reading, winner_readings
+from scoring.classical.readings import FigureReading, is_only_possible, loser_reading, winner_readings
 from scoring.classical.special_hands import SPECIAL_LIMITS, kinds_of, limit_points, special_games
-from scoring.classical.value import ClassicalValue, Line
+from scoring.classical.value import ClassicalValue, CountLine
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.hand.tiles import HONOURS, SUITS
@@ -57,7 +57,7 @@ def _not_complete(hand: Hand, *, no_chi: bool) -> RuleViolation:
     return RuleViolation("not_complete", _("These tiles are not four figures and a pair, and no special game."), where="concealed")
 
 
-def _held(hand: Hand, reading: Reading, winds: Winds) -> tuple[list[Line], list[Line], list[Line]]:
+def _held(hand: Hand, reading: FigureReading, winds: Winds) -> tuple[list[CountLine], list[CountLine], list[CountLine]]:
     """Items, no premiums yet, and the doublings of flowers and figures."""
     pairs = [Figure("pair", tile) for tile in reading.pairs]
     flowers = flower_line(hand.flowers)
@@ -69,7 +69,7 @@ def _held(hand: Hand, reading: Reading, winds: Winds) -> tuple[list[Line], list[
     return items, [], doubles
 
 
-def _won(hand: Hand, reading: Reading, winds: Winds, ruleset: Ruleset, only: bool) -> ClassicalValue:
+def _won(hand: Hand, reading: FigureReading, winds: Winds, ruleset: Ruleset, only: bool) -> ClassicalValue:
     items, premiums, doubles = _held(hand, reading, winds)
     premiums += premium_lines(frozenset(_premiums(hand, reading, only)), ruleset)
     doubles += map(game_double, _game_doubles(hand, reading))
@@ -78,7 +78,7 @@ def _won(hand: Hand, reading: Reading, winds: Winds, ruleset: Ruleset, only: boo
     return limited(valued(items, premiums, doubles), ruleset, best)
 
 
-def _premiums(hand: Hand, reading: Reading, only: bool) -> Iterator[str]:
+def _premiums(hand: Hand, reading: FigureReading, only: bool) -> Iterator[str]:
     yield "mahjong"
     if hand.is_closed:
         yield "won_in_hand"
@@ -92,7 +92,7 @@ def _premiums(hand: Hand, reading: Reading, only: bool) -> Iterator[str]:
     yield from (code for name, code in LAST_TILE.items() if name in hand.circumstances)
 
 
-def _game_doubles(hand: Hand, reading: Reading) -> Iterator[str]:
+def _game_doubles(hand: Hand, reading: FigureReading) -> Iterator[str]:
     kinds = kinds_of(hand)
     if any(not kinds & ~suit for suit in SUITS):
         yield "pure_flush"
@@ -107,7 +107,7 @@ def _game_doubles(hand: Hand, reading: Reading) -> Iterator[str]:
     yield from (code for name, code in LAST_TILE_DOUBLES.items() if name in hand.circumstances)
 
 
-def _is_simple_flush(reading: Reading) -> bool:
+def _is_simple_flush(reading: FigureReading) -> bool:
     """Figures of one suit, one of which may be of trumps, and any pair (Küster, "Einfache Spiele" 4 and 5)."""
     if reading.shape != "figures":
         return False
@@ -115,14 +115,14 @@ def _is_simple_flush(reading: Reading) -> bool:
     return suits[0] == suits[2] < 3 and suits[3] in (suits[0], 3)
 
 
-def _is_dragon_game(reading: Reading) -> bool:
+def _is_dragon_game(reading: FigureReading) -> bool:
     """Three pon or kan of dragons, another pon or kan, and a pair (Küster, "Einfache Spiele" 8)."""
     if reading.shape != "figures" or any(figure.form == "chi" for figure in reading.figures):
         return False
     return sum(figure.tile > 30 for figure in reading.figures) == 3
 
 
-def valued(items: Iterable[Line], premiums: Iterable[Line], doubles: Iterable[Line]) -> ClassicalValue:
+def valued(items: Iterable[CountLine], premiums: Iterable[CountLine], doubles: Iterable[CountLine]) -> ClassicalValue:
     """The sum of these lines, without any limit."""
     items, premiums, doubles = tuple(items), tuple(premiums), tuple(doubles)
     item_points = sum(line.amount for line in items)

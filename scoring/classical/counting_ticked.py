@@ -11,7 +11,7 @@ from scoring.classical.made import Made, made_of
 from scoring.classical.premiums import figures_premium, premium_lines
 from scoring.classical.ticked import Ticked
 from scoring.classical.ticked_checks import ticked_problems
-from scoring.classical.value import ClassicalValue, Line
+from scoring.classical.value import ClassicalValue, CountLine
 from scoring.rulesets import Ruleset
 
 __all__ = ["count_ticked", "following"]
@@ -54,18 +54,18 @@ def count_ticked(ticked: Ticked, ruleset: Ruleset, *, won: bool, own_winds: str 
     return limited(valued(items, premium_lines(all_of_it.premiums | {"mahjong"}, ruleset), doubles), ruleset, ticked.special)
 
 
-def _items(ticked: Ticked, made: Made) -> Iterator[Line]:
+def _items(ticked: Ticked, made: Made) -> Iterator[CountLine]:
     if made.all_flowers:
-        yield Line("flowers", FLOWER_POINTS * made.all_flowers)
+        yield CountLine("flowers", FLOWER_POINTS * made.all_flowers)
     for code, times in ticked.items:
         if code.startswith(("open", "closed", "pair")):
-            yield from (Line(code.replace("_", " "), ITEM_POINTS[code]) for _each in range(times))
+            yield from (CountLine(code.replace("_", " "), ITEM_POINTS[code]) for _each in range(times))
 
 
-def _doubles(made: Made) -> Iterator[Line]:
+def _doubles(made: Made) -> Iterator[CountLine]:
     """The doublings of flowers and figures."""
-    yield from [Line("bouquet", 3)] * made.bouquets
-    yield from [Line("own flower", 1)] * made.own_flowers
+    yield from [CountLine("bouquet", 3)] * made.bouquets
+    yield from [CountLine("own flower", 1)] * made.own_flowers
     for form, rank in zip(made.forms, made.ranks, strict=True):
         yield from figure_doubles(form, rank)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from scoring.classical.items import Winds, flower_wind
-from scoring.classical.value import Line
+from scoring.classical.value import CountLine
 from scoring.hand.notation import tile_name
 from scoring.hand.tiles import FLOWERS, Tile
 
@@ -31,37 +31,37 @@ DOUBLE_TIMES = dict(DOUBLE_CODES)
 OWN_WIND = {"own_wind": ("own wind",), "round_wind": ("round wind",), "own_round_wind": ("own wind", "round wind")}
 
 
-def flower_doubles(flowers: Iterable[Tile], winds: Winds) -> Iterator[Line]:
+def flower_doubles(flowers: Iterable[Tile], winds: Winds) -> Iterator[CountLine]:
     """Each bouquet, and each own flower or season that is in none."""
     laid = frozenset(flowers)
     for letter, bouquet in BOUQUETS.items():
         if laid.issuperset(bouquet):
-            yield Line(f"bouquet {letter}", 3, tuple(bouquet))
+            yield CountLine(f"bouquet {letter}", 3, tuple(bouquet))
             continue
         for flower in bouquet:
             if flower in laid and flower_wind(flower) in winds.own:
-                yield Line(f"own flower {tile_name(flower)}", 1, (flower,))
+                yield CountLine(f"own flower {tile_name(flower)}", 1, (flower,))
 
 
-def figure_doubles(form: str, rank: str, tiles: tuple[Tile, ...] = ()) -> Iterator[Line]:
+def figure_doubles(form: str, rank: str, tiles: tuple[Tile, ...] = ()) -> Iterator[CountLine]:
     """The doublings of a pon or kan of such a rank (:data:`scoring.classical.items.RANKS`)."""
     if form not in ("pon", "kan"):
         return
     if rank == "dragon":
-        yield Line(f"dragon {form}", 1, tiles)
+        yield CountLine(f"dragon {form}", 1, tiles)
     elif rank not in ("simple", "terminal"):
-        yield Line(f"wind {form}", 1, tiles)
+        yield CountLine(f"wind {form}", 1, tiles)
     if form == "kan":
-        yield Line("kan", 1, tiles)
+        yield CountLine("kan", 1, tiles)
     yield from own_wind_doubles(rank, tiles)
 
 
-def own_wind_doubles(rank: str, tiles: tuple[Tile, ...] = ()) -> Iterator[Line]:
+def own_wind_doubles(rank: str, tiles: tuple[Tile, ...] = ()) -> Iterator[CountLine]:
     """What the own wind and the wind of the round double beside being a wind."""
     for name in OWN_WIND.get(rank, ()):
-        yield Line(name, 1, tiles)
+        yield CountLine(name, 1, tiles)
 
 
-def game_double(code: str) -> Line:
+def game_double(code: str) -> CountLine:
     """The line of a doubling of the whole game."""
-    return Line(code.replace("_", " "), DOUBLE_TIMES[code])
+    return CountLine(code.replace("_", " "), DOUBLE_TIMES[code])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from scoring.classical.value import Line
+from scoring.classical.value import CountLine
 from scoring.hand.tiles import FLOWERS, Tile
 from scoring.hand.tiles import WIND_KINDS as KIND_OF_WIND
 
@@ -94,16 +94,16 @@ class Figure:
         return f"{side}_{self.form}_{rank}"
 
 
-def figure_line(figure: Figure, winds: Winds) -> Line:
+def figure_line(figure: Figure, winds: Winds) -> CountLine:
     """The line of a figure or pair; chi and pairs that count nothing have 0 points."""
     code = figure.code(winds)
-    return Line(code.replace("_", " "), ITEM_POINTS.get(code, 0), figure.tiles)
+    return CountLine(code.replace("_", " "), ITEM_POINTS.get(code, 0), figure.tiles)
 
 
-def flower_line(flowers: Iterable[Tile]) -> Line | None:
+def flower_line(flowers: Iterable[Tile]) -> CountLine | None:
     """All flowers and seasons of a hand in one line, if there are any."""
     laid = tuple(sorted(flowers))
-    return Line("flowers", FLOWER_POINTS * len(laid), laid) if laid else None
+    return CountLine("flowers", FLOWER_POINTS * len(laid), laid) if laid else None
 
 
 def flower_wind(flower: Tile) -> str:

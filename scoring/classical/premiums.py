@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from scoring.classical.value import Line
+from scoring.classical.value import CountLine
 from scoring.rulesets import Ruleset
 
 __all__ = ["PREMIUM_CODES", "PREMIUM_POINTS", "figures_premium", "premium_lines"]
@@ -37,7 +37,7 @@ def figures_premium(forms: Iterable[str], pair_of_suit: bool) -> str | None:
     return "all_chi" if made == ["chi"] * 4 and pair_of_suit else None
 
 
-def premium_lines(codes: frozenset[str], ruleset: Ruleset) -> Iterator[Line]:
+def premium_lines(codes: frozenset[str], ruleset: Ruleset) -> Iterator[CountLine]:
     """The lines of these premiums, as far as the ruleset counts them: its switches ``hand_premium`` and ``last_tile_premiums``."""
     own = {"won_in_hand": ruleset.hand_premium}
     if ruleset.last_tile_premiums == "higher" and "last_tile_of_the_live_wall" in codes:
@@ -45,4 +45,4 @@ def premium_lines(codes: frozenset[str], ruleset: Ruleset) -> Iterator[Line]:
     for code, printed in PREMIUM_CODES:
         points = own.get(code, printed)
         if code in codes and points:
-            yield Line(code.replace("_", " "), points)
+            yield CountLine(code.replace("_", " "), points)

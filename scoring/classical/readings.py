@@ -13,13 +13,13 @@ from scoring.hand.tiles import BITS, COPY, KINDS, ORPHANS, Tile, copies_of, kind
 from scoring.hand.waits import is_sets_and_pair
 from scoring.hand.win import Hand
 
-__all__ = ["Reading", "is_lanterns", "is_only_possible", "loser_reading", "winner_readings"]
+__all__ = ["FigureReading", "is_lanterns", "is_only_possible", "loser_reading", "winner_readings"]
 
 EACH_ORPHAN = sum(COPY[each] for each in ORPHANS)
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class FigureReading:
     """``shape``: ``figures``, ``seven_pairs``, ``unpaired``, ``lanterns`` (nine lanterns as such, whose row is no Tschi), ``loser``."""
 
     shape: str
@@ -27,25 +27,25 @@ class Reading:
     pairs: tuple[Tile, ...] = ()
 
 
-def winner_readings(hand: Hand, *, no_chi: bool = False) -> Iterator[Reading]:
+def winner_readings(hand: Hand, *, no_chi: bool = False) -> Iterator[FigureReading]:
     """All readings of a won hand; none if it is not complete. ``no_chi``: chi are no figures (two players)."""
     melds = tuple(figure_of(meld) for meld in hand.melds)
     for figures, pair in _divisions(hand.in_hand, no_chi):
         for last in _completed(figures, pair, hand):
             opened = tuple(Figure(each.form, each.tile, index == last) for index, each in enumerate(figures))
-            yield Reading("figures", melds + opened, (pair,))
+            yield FigureReading("figures", melds + opened, (pair,))
     if is_lanterns(hand.in_hand, hand.melds):
-        yield Reading("lanterns", melds + tuple(_ends_in_hand(hand)))
+        yield FigureReading("lanterns", melds + tuple(_ends_in_hand(hand)))
     if not hand.melds:
         yield from _other_shapes(hand.in_hand)
 
 
-def _other_shapes(in_hand: int) -> Iterator[Reading]:
+def _other_shapes(in_hand: int) -> Iterator[FigureReading]:
     if is_seven_pairs(in_hand):
         pairs = tuple(each for each in KINDS for _pair in range(copies_of(in_hand, each) // 2))
-        yield Reading("seven_pairs", (), pairs)
+        yield FigureReading("seven_pairs", (), pairs)
     if is_unpaired(in_hand):
-        yield Reading("unpaired", (), tuple(each for each in ORPHANS if copies_of(in_hand, each) == 2))
+        yield FigureReading("unpaired", (), tuple(each for each in ORPHANS if copies_of(in_hand, each) == 2))
 
 
 def _ends_in_hand(hand: Hand) -> Iterator[Figure]:
@@ -83,12 +83,12 @@ def _completed(figures: tuple[Figure, ...], pair: Tile, hand: Hand) -> Iterator[
         yield from (index for index, figure in enumerate(figures) if won in figure.tiles)
 
 
-def loser_reading(hand: Hand, winds: Winds) -> Reading:
+def loser_reading(hand: Hand, winds: Winds) -> FigureReading:
     """What counts of a hand that did not win: its melds, its closed pon and its pairs that have points."""
     held = [(each, copies_of(hand.in_hand, each)) for each in KINDS]
     pons = tuple(Figure("pon", each) for each, count in held if count >= 3)
     pairs = tuple(each for each, count in held if count == 2 and winds.rank(each) not in ("simple", "terminal", "wind"))
-    return Reading("loser", tuple(figure_of(meld) for meld in hand.melds) + pons, pairs)
+    return FigureReading("loser", tuple(figure_of(meld) for meld in hand.melds) + pons, pairs)
 
 
 def is_only_possible(hand: Hand, *, no_chi: bool = False) -> bool:

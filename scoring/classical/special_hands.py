@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from scoring.classical.readings import Reading, is_lanterns
+from scoring.classical.readings import FigureReading, is_lanterns
 from scoring.hand.tiles import BITS, HONOURS, KINDS, TERMINALS, kind, mask
 from scoring.hand.win import Hand
 from scoring.rulesets import Ruleset
@@ -38,7 +38,7 @@ def limit_points(limit: str, ruleset: Ruleset) -> int:
     return ruleset.limit_game if limit == "full" else ruleset.half_limit_game
 
 
-def special_games(hand: Hand, reading: Reading, ruleset: Ruleset) -> Iterator[str]:
+def special_games(hand: Hand, reading: FigureReading, ruleset: Ruleset) -> Iterator[str]:
     """The codes of all special games that a won hand is, taken apart like this."""
     return (name for name, holds in GAMES.items() if holds(hand, reading, ruleset))
 
@@ -48,11 +48,11 @@ def kinds_of(hand: Hand) -> int:
     return sum(1 << each for each in KINDS if hand.copies >> BITS * each & 31)
 
 
-def _moon(hand: Hand, _reading: Reading, _ruleset: Ruleset) -> bool:
+def _moon(hand: Hand, _reading: FigureReading, _ruleset: Ruleset) -> bool:
     return _won_on(hand, MOON) and not hand.circumstances.isdisjoint({"haitei", "houtei"})
 
 
-def _fruit(hand: Hand, _reading: Reading, ruleset: Ruleset) -> bool:
+def _fruit(hand: Hand, _reading: FigureReading, ruleset: Ruleset) -> bool:
     if ruleset.fruit_game == "off" or not _won_on(hand, FRUIT):
         return False
     return ruleset.fruit_game == "any" or "rinshan" in hand.circumstances
@@ -62,11 +62,11 @@ def _won_on(hand: Hand, tile: int) -> bool:
     return hand.winning_tile is not None and kind(hand.winning_tile) == tile
 
 
-def _paired(hand: Hand, reading: Reading, _ruleset: Ruleset) -> bool:
+def _paired(hand: Hand, reading: FigureReading, _ruleset: Ruleset) -> bool:
     return reading.shape == "seven_pairs" and not kinds_of(hand) & ~(TERMINALS | HONOURS)
 
 
-def _snake(_hand: Hand, reading: Reading, _ruleset: Ruleset) -> bool:
+def _snake(_hand: Hand, reading: FigureReading, _ruleset: Ruleset) -> bool:
     if reading.shape != "figures" or any(figure.form == "chi" for figure in reading.figures):
         return False
     held = sorted([figure.tile for figure in reading.figures] + list(reading.pairs))
@@ -74,15 +74,15 @@ def _snake(_hand: Hand, reading: Reading, _ruleset: Ruleset) -> bool:
     return suit < 3 and tuple(tile - 9 * suit for tile in held) == SNAKE and reading.pairs[0] % 9 in (0, 8)
 
 
-def _green(hand: Hand, reading: Reading, _ruleset: Ruleset) -> bool:
+def _green(hand: Hand, reading: FigureReading, _ruleset: Ruleset) -> bool:
     return reading.shape == "figures" and not kinds_of(hand) & ~GREEN
 
 
-def _corner_stones(hand: Hand, reading: Reading, _ruleset: Ruleset) -> bool:
+def _corner_stones(hand: Hand, reading: FigureReading, _ruleset: Ruleset) -> bool:
     return reading.shape == "figures" and not kinds_of(hand) & ~TERMINALS
 
 
-GAMES: Mapping[str, Callable[[Hand, Reading, Ruleset], bool]] = MappingProxyType(
+GAMES: Mapping[str, Callable[[Hand, FigureReading, Ruleset], bool]] = MappingProxyType(
     {
         "nine_lanterns": lambda hand, _reading, _ruleset: is_lanterns(hand.in_hand, hand.melds),
         "unpaired": lambda _hand, reading, _ruleset: reading.shape == "unpaired",

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from scoring.hand.tiles import Tile
 
-__all__ = ["ClassicalValue", "Line"]
+__all__ = ["ClassicalValue", "CountLine"]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CountLine:
     """One line of the count: its name, its points (doubles: how many times it doubles), and the tiles it is about."""
 
     name: str
@@ -27,9 +27,9 @@ class ClassicalValue:
     combined game that the hand is, also where its count is paid.
     """
 
-    items: tuple[Line, ...]
-    premiums: tuple[Line, ...]
-    doubles: tuple[Line, ...]
+    items: tuple[CountLine, ...]
+    premiums: tuple[CountLine, ...]
+    doubles: tuple[CountLine, ...]
     item_points: int
     base_points: int
     double_count: int

@@ -20,7 +20,7 @@ from scoring.game import (
     HandResult,
     Mahjong,
     Outcome,
-    Penalty,
+    PenaltyPoints,
     PlayedHand,
     Points,
     Replay,
@@ -129,9 +129,9 @@ def _read_signal(data: Any, where: str) -> Signal:
     return Signal(fields.take("before_hand", number), fields.take("dice_thrown", boolean))
 
 
-def _read_penalty(data: Any, where: str, at: Callable[[Any, str], Seat]) -> Penalty:
+def _read_penalty(data: Any, where: str, at: Callable[[Any, str], Seat]) -> PenaltyPoints:
     fields = Fields(data, where, ("seat", "kind", "points", "after_hand", "applies", "on_sheet", "dealer"))
-    penalty = Penalty(
+    penalty = PenaltyPoints(
         fields.take("seat", at),
         fields.take("kind", one_of(KINDS)),
         fields.take("points", number),
@@ -168,7 +168,7 @@ def game_to_json(record: GameRecord) -> dict[str, Any]:
     return written if _is_plainly_four(record) else {**written, "players": record.players}
 
 
-def _penalty_to_json(one: Penalty) -> dict[str, Any]:
+def _penalty_to_json(one: PenaltyPoints) -> dict[str, Any]:
     """``on_sheet`` and ``dealer`` are written only where they are not what is meant without them."""
     written = _members(one, ("seat", "kind", "points", "after_hand", "applies"))
     written |= {} if one.on_sheet else {"on_sheet": False}

@@ -24,7 +24,7 @@ from scoring.game.penalties import (
     penalty_lines,
 )
 from scoring.game.progress import Progress, Replay
-from scoring.game.record import DURING_THE_GAME, GameRecord, Outcome, Penalty, PlayedHand, Points, Signal, Substitute, Transfer
+from scoring.game.record import DURING_THE_GAME, GameRecord, Outcome, PenaltyPoints, PlayedHand, Points, Signal, Substitute, Transfer
 from scoring.game.replaying import expected_sum, fold, replay
 from scoring.game.results import (
     ABORTIVE_REASONS,
@@ -80,7 +80,7 @@ __all__ = [
     "NagashiMangan",
     "NamedYaku",
     "Outcome",
-    "Penalty",
+    "PenaltyPoints",
     "PlayedHand",
     "Points",
     "Progress",

@@ -17,7 +17,7 @@ from scoring.game.finish import ranking
 from scoring.game.ledger import DEPOSIT, balance
 from scoring.game.penalties import check_points, off_the_score, off_the_sum, penalty_lines
 from scoring.game.progress import Replay
-from scoring.game.record import GameRecord, Penalty, Points
+from scoring.game.record import GameRecord, PenaltyPoints, Points
 from scoring.game.replaying import expected_sum, replaced_seats
 from scoring.game.seats import Seat
 from scoring.rulesets import Ruleset
@@ -71,7 +71,7 @@ def check_steps(record: GameRecord) -> None:
     raise RuleViolation("scores_step", sentence, where=f"final_scores[{seat}]", seat=seat, score=scores[seat], step=step)
 
 
-def _held(record: GameRecord, penalties: Iterable[Penalty]) -> tuple[int, ...]:
+def _held(record: GameRecord, penalties: Iterable[PenaltyPoints]) -> tuple[int, ...]:
     """What these penalties take off each seat on the sheet (zero or negative), payments to others left out."""
     on_sheet = [one for one in penalties if one.on_sheet]
     return tuple(sum(off_the_sum(one) for one in on_sheet if one.seat == seat) for seat in range(record.players))
@@ -147,7 +147,7 @@ def _is_ema_2012(ruleset: Ruleset) -> bool:
     return ruleset.vocabulary == "ema" and ruleset.family == "riichi" and isinstance(ruleset.chombo, str)
 
 
-def check_penalty(ruleset: Ruleset, penalty: Penalty, where: str) -> None:
+def check_penalty(ruleset: Ruleset, penalty: PenaltyPoints, where: str) -> None:
     """Refuse a penalty that the book does not know: ``penalty_applies late_points penalty_amount``.
 
     Only EMA 2012 has rules for it ("Punktstrafen", "Verspätung im Turnier", "Betrug und Spielbehinderung"); where a book is silent,

@@ -9,7 +9,7 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.ledger import WON, counts_as
 from scoring.game.penalties import CHOMBO, chombo_size
-from scoring.game.record import Penalty, PlayedHand
+from scoring.game.record import PenaltyPoints, PlayedHand
 from scoring.game.results import Chombo, HandResult
 from scoring.game.seats import SEATS, Seat
 from scoring.rulesets import Ruleset
@@ -17,21 +17,23 @@ from scoring.rulesets import Ruleset
 __all__ = ["check_chombo", "chombo_in_hands", "chombo_penalty", "counted_offenders", "under_other_rules"]
 
 
-def chombo_penalty(ruleset: Ruleset, seat: Seat, after_hand: int = 0, *, dealer: Seat | None = None, on_sheet: bool = True) -> Penalty:
+def chombo_penalty(
+    ruleset: Ruleset, seat: Seat, after_hand: int = 0, *, dealer: Seat | None = None, on_sheet: bool = True
+) -> PenaltyPoints:
     """A chombo as it is noted where it is no hand of the game, at what the ruleset says it costs; ``dealer`` was East.
 
     Raises RuleViolation as :func:`check_chombo`: a payment needs its ``dealer``, and without riichi there is none.
     """
     if isinstance(ruleset.chombo, int):
-        noted = Penalty(seat, CHOMBO, -ruleset.chombo, after_hand, "after_uma")
+        noted = PenaltyPoints(seat, CHOMBO, -ruleset.chombo, after_hand, "after_uma")
     else:
         points = -chombo_size(ruleset, as_east=dealer == seat)
-        noted = Penalty(seat, CHOMBO, points, after_hand, "score", on_sheet, dealer)
+        noted = PenaltyPoints(seat, CHOMBO, points, after_hand, "score", on_sheet, dealer)
     check_chombo(ruleset, noted, "")
     return noted
 
 
-def check_chombo(ruleset: Ruleset, penalty: Penalty, where: str) -> None:
+def check_chombo(ruleset: Ruleset, penalty: PenaltyPoints, where: str) -> None:
     """Refuse a noted chombo that is not as the ruleset has it: ``chombo_not_in_ruleset chombo_applies chombo_dealer chombo_points``."""
     prefix = f"{where}." if where else ""
     if ruleset.family != "riichi":
@@ -51,7 +53,7 @@ def check_chombo(ruleset: Ruleset, penalty: Penalty, where: str) -> None:
         raise RuleViolation("chombo_points", _("This chombo costs {size} points."), where=f"{prefix}points", size=size)
 
 
-def under_other_rules(ruleset: Ruleset, penalty: Penalty, dealers: Sequence[Seat]) -> Penalty:
+def under_other_rules(ruleset: Ruleset, penalty: PenaltyPoints, dealers: Sequence[Seat]) -> PenaltyPoints:
     """The same fact under another ruleset: a chombo costs what that says, other penalties what they did; ``dealers`` of the hands."""
     if penalty.kind != CHOMBO:
         return penalty
@@ -73,7 +75,7 @@ def counted_offenders(ruleset: Ruleset, result: HandResult) -> Collection[Seat]:
     return ()
 
 
-def chombo_in_hands(ruleset: Ruleset, hands: Iterable[PlayedHand]) -> tuple[Penalty, ...]:
+def chombo_in_hands(ruleset: Ruleset, hands: Iterable[PlayedHand]) -> tuple[PenaltyPoints, ...]:
     """The chombo of the hands as if they had been noted, for final scores that supersede those hands.
 
     Where it is a payment, final scores usually hold it (``on_sheet``), like every other payment of the hands.

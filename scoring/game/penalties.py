@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.game.record import Penalty, Points, Transfer
+from scoring.game.record import PenaltyPoints, Points, Transfer
 from scoring.game.seats import SEATS, Seat
 from scoring.riichi.points import limit_bases, share
 from scoring.rulesets import Ruleset
@@ -95,7 +95,7 @@ def check_points(ruleset: Ruleset, points: int, *, as_east: bool, where: str = "
         raise RuleViolation("penalty_amount", sentence, where=where, size=size, least=least, most=most)
 
 
-def penalty_lines(ruleset: Ruleset, penalty: Penalty) -> tuple[Transfer, ...]:
+def penalty_lines(ruleset: Ruleset, penalty: PenaltyPoints) -> tuple[Transfer, ...]:
     """The line of the ledger for a penalty: to nobody (EMA 2012 "Punktstrafen": credited to no other player).
 
     A chombo that is a payment has a line to each of the others.
@@ -105,12 +105,12 @@ def penalty_lines(ruleset: Ruleset, penalty: Penalty) -> tuple[Transfer, ...]:
     return (Transfer(penalty.seat, None, -penalty.points, KINDS[penalty.kind]),)
 
 
-def off_the_score(penalty: Penalty) -> bool:
+def off_the_score(penalty: PenaltyPoints) -> bool:
     """Whether it moves a table score, so that a paper sheet may hold it already or not."""
     return penalty.applies == "score" and penalty.points != 0
 
 
-def off_the_sum(penalty: Penalty) -> int:
+def off_the_sum(penalty: PenaltyPoints) -> int:
     """What it takes off the sum of a table's scores (zero or negative): nothing where it is paid to the others."""
     return penalty.points if penalty.leaves_the_table else 0
 

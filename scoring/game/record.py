@@ -9,7 +9,7 @@ from scoring.game.results import HandResult
 from scoring.game.seats import Seat
 from scoring.rulesets import Ruleset
 
-__all__ = ["DURING_THE_GAME", "GameRecord", "Outcome", "Penalty", "PlayedHand", "Points", "Signal", "Substitute", "Transfer"]
+__all__ = ["DURING_THE_GAME", "GameRecord", "Outcome", "PenaltyPoints", "PlayedHand", "Points", "Signal", "Substitute", "Transfer"]
 
 DURING_THE_GAME = 0  #: where a substitute's first hand is asked for: after the start, and nobody knows when, as at a table on paper
 
@@ -25,7 +25,7 @@ class Signal:
 
 
 @dataclass(frozen=True, slots=True)
-class Penalty:
+class PenaltyPoints:
     """Points (negative) off a seat: ``applies`` to the table score at once (``score``) or ``after_uma``.
 
     ``kind``: ``late``, ``point_penalty``, ``disqualification`` or ``chombo``; ``after_hand`` 0 is before the first hand. ``on_sheet``:
@@ -76,7 +76,7 @@ class GameRecord:
     hands: tuple[HandResult, ...] = ()
     signal: Signal | None = None
     stopped: str | None = None
-    penalties: tuple[Penalty, ...] = ()
+    penalties: tuple[PenaltyPoints, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
     final_scores: tuple[Points, ...] | None = None
     players: int = 4  #: entrants at the table: 4, or what the ruleset's ``table_sizes`` allow

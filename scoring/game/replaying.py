@@ -13,7 +13,7 @@ from scoring.game.ledger import DEPOSIT
 from scoring.game.noted_chombo import check_chombo
 from scoring.game.penalties import CAUSES, CHOMBO, KINDS, check_late, off_the_score, off_the_sum, penalty_lines
 from scoring.game.progress import Progress, Replay
-from scoring.game.record import GameRecord, Outcome, Penalty, PlayedHand, Points, Substitute, Transfer
+from scoring.game.record import GameRecord, Outcome, PenaltyPoints, PlayedHand, Points, Substitute, Transfer
 
 __all__ = ["expected_sum", "fold", "replaced_seats", "replay"]
 
@@ -34,7 +34,7 @@ def replay(record: GameRecord) -> Replay:
 
 def fold(record: GameRecord) -> tuple[tuple[PlayedHand, ...], Progress]:
     """The hands, one after the other, and the game after them; raises RuleViolation for the first that cannot be."""
-    due: dict[int, list[Penalty]] = {}
+    due: dict[int, list[PenaltyPoints]] = {}
     for penalty in record.penalties:
         if penalty.applies == "score":
             due.setdefault(penalty.after_hand, []).append(penalty)
@@ -49,14 +49,14 @@ def fold(record: GameRecord) -> tuple[tuple[PlayedHand, ...], Progress]:
     return tuple(played), progress
 
 
-def _punished(progress: Progress, penalties: list[Penalty]) -> Progress:
+def _punished(progress: Progress, penalties: list[PenaltyPoints]) -> Progress:
     for penalty in penalties:
         for line in penalty_lines(progress.ruleset, penalty):
             progress = moved(progress, line)
     return progress
 
 
-def _lines(record: GameRecord, penalties: Iterable[Penalty]) -> tuple[Transfer, ...]:
+def _lines(record: GameRecord, penalties: Iterable[PenaltyPoints]) -> tuple[Transfer, ...]:
     return tuple(line for penalty in penalties for line in penalty_lines(record.ruleset, penalty))
 
 
@@ -140,7 +140,7 @@ def _check_deposits(record: GameRecord) -> None:
         raise RuleViolation("deposits_lost_size", _("Lost deposits are whole thousands: 1,000 each."), where=where)
 
 
-def _check_penalty(record: GameRecord, penalty: Penalty, played: int | None, where: str) -> None:
+def _check_penalty(record: GameRecord, penalty: PenaltyPoints, played: int | None, where: str) -> None:
     if penalty.seat not in range(record.players) or penalty.kind not in KINDS or penalty.applies not in ("score", "after_uma"):
         raise RuleViolation("penalty_unknown", _("There is no such penalty, or no such seat."), where=where)
     if penalty.kind == CHOMBO:

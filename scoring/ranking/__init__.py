@@ -3,9 +3,9 @@
 from scoring.ranking.histories import AfterSession, histories, movements, until_session
 from scoring.ranking.measures import AVERAGE, AVERAGE_PLACE, BEST_GAME, BEST_SESSION, FIRSTS, TOTAL, Measure, Number, Result
 from scoring.ranking.missing import LAST, MISSED_COUNT, NOTHING, POINTS, with_missed
-from scoring.ranking.policy import DIVISORS, METHODS, Policy, Use
+from scoring.ranking.policy import DIVISORS, METHODS, RankingPolicy, Use
 from scoring.ranking.reasons import Decision, Why, why
-from scoring.ranking.standings import GROUP, LEVEL, VALUE, Entry, Group, Standing, deciding_step, standings
+from scoring.ranking.standings import GROUP, LEVEL, VALUE, EntrantGames, Standing, StandingsGroup, deciding_step, standings
 from scoring.ranking.tiebreaks import TIEBREAKS, Looked
 
 __all__ = [
@@ -27,14 +27,14 @@ __all__ = [
     "VALUE",
     "AfterSession",
     "Decision",
-    "Entry",
-    "Group",
+    "EntrantGames",
     "Looked",
     "Measure",
     "Number",
-    "Policy",
+    "RankingPolicy",
     "Result",
     "Standing",
+    "StandingsGroup",
     "Use",
     "Why",
     "deciding_step",

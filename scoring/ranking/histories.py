@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from scoring.ranking.policy import Policy
-from scoring.ranking.standings import Entry, Standing, standings
+from scoring.ranking.policy import RankingPolicy
+from scoring.ranking.standings import EntrantGames, Standing, standings
 
 __all__ = ["AfterSession", "histories", "movements", "until_session"]
 
@@ -19,7 +19,7 @@ class AfterSession:
     lines: tuple[Standing, ...]
 
 
-def histories(entries: Sequence[Entry], policy: Policy | None = None) -> tuple[AfterSession, ...]:
+def histories(entries: Sequence[EntrantGames], policy: RankingPolicy | None = None) -> tuple[AfterSession, ...]:
     """The standings after every session in which anybody has a result, the earliest first.
 
     Every line of every step has its ``place`` and ``value`` then (``None`` before the first game that counts): the lines of a chart.
@@ -29,7 +29,7 @@ def histories(entries: Sequence[Entry], policy: Policy | None = None) -> tuple[A
     return tuple(AfterSession(session, standings(until_session(entries, session), policy)) for session in sessions)
 
 
-def until_session(entries: Iterable[Entry], session: int) -> list[Entry]:
+def until_session(entries: Iterable[EntrantGames], session: int) -> list[EntrantGames]:
     """The same entries with their results up to and including this session, and behind the others only if they had missed one by then."""
     return [
         replace(

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from scoring.ranking.measures import Number, Result
-from scoring.ranking.standings import Entry
+from scoring.ranking.standings import EntrantGames
 
 __all__ = ["LAST", "MISSED_COUNT", "NOTHING", "POINTS", "with_missed"]
 
@@ -20,7 +20,7 @@ MISSED_COUNT = (NOTHING, POINTS, LAST)  #: how missed games can count
 LAST_PLACE = 4  #: as for who is replaced: what nobody played is the last place at a table
 
 
-def with_missed(entry: Entry, missed: Mapping[int, datetime.date | None], count: str, points: Number = 0) -> Entry:
+def with_missed(entry: EntrantGames, missed: Mapping[int, datetime.date | None], count: str, points: Number = 0) -> EntrantGames:
     """The entry with the sessions it missed (number → day), as they ``count``.
 
     ``nothing``: as if there had been none; ``points``: each is a result of so many points on the last place, which is no game played;

@@ -12,7 +12,7 @@ from scoring.errors import RuleViolation, gettext_noop
 from scoring.ranking.measures import Number, Result
 from scoring.ranking.tiebreaks import TIEBREAKS
 
-__all__ = ["DIVISORS", "METHODS", "Policy", "Use"]
+__all__ = ["DIVISORS", "METHODS", "RankingPolicy", "Use"]
 
 DIVISORS = (1, 10, 20)  #: what points may be divided by (Küster, "Die Abrechnung": a point is worth a tenth or a twentieth)
 METHODS = ("sum", "average", "best", "drop_worst", "place_points")
@@ -42,7 +42,7 @@ class Use(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Policy:
+class RankingPolicy:
     """How a season is ranked; refuses itself as a :class:`~scoring.errors.RuleViolation` whose ``where`` names the field.
 
     ``method``: ``sum`` and ``average`` of all totals, ``best`` (sum of the ``count`` best totals; who has fewer games adds up those),

@@ -8,16 +8,16 @@ from enum import IntEnum
 from itertools import groupby
 
 from scoring.ranking.measures import Number, Result
-from scoring.ranking.policy import Policy, Use
+from scoring.ranking.policy import RankingPolicy, Use
 from scoring.ranking.tiebreaks import Contender, Looked, separated
 
-__all__ = ["GROUP", "LEVEL", "VALUE", "Entry", "Group", "Standing", "deciding_step", "standings"]
+__all__ = ["GROUP", "LEVEL", "VALUE", "EntrantGames", "Standing", "StandingsGroup", "deciding_step", "standings"]
 
 GROUP, VALUE, LEVEL = "group", "value", "level"  #: what can decide between two lines besides a tiebreak
 ALONE = [Contender((), ())]  #: whom nothing need separate from anybody
 
 
-class Group(IntEnum):
+class StandingsGroup(IntEnum):
     """Where an entrant is listed, in this order. ``RANKED``, ``BEHIND`` and ``DISQUALIFIED`` have a place, the others have none."""
 
     RANKED = 0
@@ -29,11 +29,11 @@ class Group(IntEnum):
     NOT_PLAYED = 6
 
 
-PLACED = frozenset({Group.RANKED, Group.BEHIND, Group.DISQUALIFIED})
+PLACED = frozenset({StandingsGroup.RANKED, StandingsGroup.BEHIND, StandingsGroup.DISQUALIFIED})
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EntrantGames:
     """An entrant and the games that are ranked for the entrant, in the order of play. Guests play but are not ranked.
 
     ``lot`` is the recorded lot (1, 2, …; the smaller is ahead), ``None`` without one. Who is ``disqualified`` is ranked after everybody who
@@ -63,7 +63,7 @@ class Standing:
     """
 
     key: Hashable
-    group: Group
+    group: StandingsGroup
     place: int | None
     value: Number | None
     games: int
@@ -77,9 +77,9 @@ class Standing:
         return tuple(use is Use.COUNTS for use in self.uses)
 
 
-def standings(entries: Iterable[Entry], policy: Policy | None = None) -> tuple[Standing, ...]:
+def standings(entries: Iterable[EntrantGames], policy: RankingPolicy | None = None) -> tuple[Standing, ...]:
     """The standings of these entries in order, by the sum unless a policy is given; who is level keeps the order given."""
-    policy = policy or Policy()
+    policy = policy or RankingPolicy()
     measured = sorted(((_measured(entry, policy), entry) for entry in entries), key=lambda pair: _order(pair[0]))
     ranked = [pair for pair in measured if pair[0].group in PLACED]
     return (*_ranked(ranked, policy), *(line for line, _entry in measured[len(ranked) :]))
@@ -98,36 +98,36 @@ def _step(upper: Standing, lower: Standing, looked: tuple[Looked, ...]) -> str:
     return next((one.step for one, other in zip(upper.looked, looked, strict=False) if one.value != other.value), LEVEL)
 
 
-def _measured(entry: Entry, policy: Policy) -> Standing:
+def _measured(entry: EntrantGames, policy: RankingPolicy) -> Standing:
     uses = policy.uses(entry.results)
     within = len(uses) - uses.count(Use.OUT_OF_RANGE)
     games = within - sum(one.missed and use is not Use.OUT_OF_RANGE for one, use in zip(entry.results, uses, strict=True))
-    group = _group(entry, games, policy) if within else Group.NOT_PLAYED
+    group = _group(entry, games, policy) if within else StandingsGroup.NOT_PLAYED
     return Standing(entry.key, group, None, policy.value(_used(entry, uses, Use.COUNTS)), games, uses)
 
 
-def _used(entry: Entry, uses: Sequence[Use], *wanted: Use) -> Sequence[Result]:
+def _used(entry: EntrantGames, uses: Sequence[Use], *wanted: Use) -> Sequence[Result]:
     """The results of these uses."""
     if uses.count(Use.COUNTS) == len(uses):
         return entry.results
     return [result for result, use in zip(entry.results, uses, strict=True) if use in wanted]
 
 
-def _group(entry: Entry, games: int, policy: Policy) -> Group:
+def _group(entry: EntrantGames, games: int, policy: RankingPolicy) -> StandingsGroup:
     if entry.guest:
-        return Group.GUEST
+        return StandingsGroup.GUEST
     if entry.removed or entry.disqualified:
-        return Group.REMOVED if entry.removed else Group.DISQUALIFIED
+        return StandingsGroup.REMOVED if entry.removed else StandingsGroup.DISQUALIFIED
     if games < policy.least_games:
-        return Group.TOO_FEW_GAMES
-    return Group.BEHIND if entry.behind_from else Group.RANKED
+        return StandingsGroup.TOO_FEW_GAMES
+    return StandingsGroup.BEHIND if entry.behind_from else StandingsGroup.RANKED
 
 
-def _order(line: Standing) -> tuple[Group, bool, Number]:
+def _order(line: Standing) -> tuple[StandingsGroup, bool, Number]:
     return (line.group, line.value is None, -(line.value or 0))
 
 
-def _ranked(pairs: Sequence[tuple[Standing, Entry]], policy: Policy) -> list[Standing]:
+def _ranked(pairs: Sequence[tuple[Standing, EntrantGames]], policy: RankingPolicy) -> list[Standing]:
     """The ranked lines with their places, what was looked at, and what decided."""
     lines: list[Standing] = []
     for _level, level in groupby(pairs, key=lambda pair: (pair[0].group, pair[0].value)):
@@ -135,7 +135,7 @@ def _ranked(pairs: Sequence[tuple[Standing, Entry]], policy: Policy) -> list[Sta
     return lines
 
 
-def _append_separated(lines: list[Standing], level: Sequence[tuple[Standing, Entry]], policy: Policy) -> None:
+def _append_separated(lines: list[Standing], level: Sequence[tuple[Standing, EntrantGames]], policy: RankingPolicy) -> None:
     """The next lines, which have the same value, in the order that the tiebreaks give them."""
     measurable = len(level) > 1 and level[0][0].value is not None  # who was disqualified may have no game that counts
     contenders = [_contender(line, entry) for line, entry in level] if measurable else ALONE * len(level)
@@ -147,5 +147,5 @@ def _append_separated(lines: list[Standing], level: Sequence[tuple[Standing, Ent
             lines.append(Standing(line.key, line.group, place, line.value, line.games, line.uses, looked, step))
 
 
-def _contender(line: Standing, entry: Entry) -> Contender:
+def _contender(line: Standing, entry: EntrantGames) -> Contender:
     return Contender(_used(entry, line.uses, Use.COUNTS), _used(entry, line.uses, Use.COUNTS, Use.DROPPED), entry.lot)

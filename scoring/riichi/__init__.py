@@ -1,7 +1,7 @@
 """What a riichi hand is worth and why, under every riichi ruleset."""
 
-from scoring.riichi.claim import Claim, Difference, check_claim
-from scoring.riichi.explaining import Explanation, FuLine, Group, PaymentLine, YakuLine, explain
+from scoring.riichi.claim import Claim, ClaimDifference, check_claim
+from scoring.riichi.explaining import Explanation, FuLine, PaymentLine, TileGroup, YakuLine, explain
 from scoring.riichi.tenpai import is_tenpai, waits
 from scoring.riichi.value import HandValue, score_hand
 from scoring.riichi.yaku.declaration import Yaku
@@ -11,12 +11,12 @@ from scoring.riichi.yaku_claims import YakuClaim, YakuCount, check_yaku, compati
 __all__ = [
     "YAKU",
     "Claim",
-    "Difference",
+    "ClaimDifference",
     "Explanation",
     "FuLine",
-    "Group",
     "HandValue",
     "PaymentLine",
+    "TileGroup",
     "Yaku",
     "YakuClaim",
     "YakuCount",

@@ -9,7 +9,7 @@ from scoring.hand.win import Hand
 from scoring.riichi.value import HandValue, score_hand
 from scoring.rulesets import Ruleset
 
-__all__ = ["Claim", "Difference", "check_claim"]
+__all__ = ["Claim", "ClaimDifference", "check_claim"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +29,7 @@ class Claim:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ClaimDifference:
     """Where a claim is wrong: ``what`` is ``yaku_missing`` or ``yaku_not_there`` (with the name in ``true`` or ``claimed``), or the
     name of a number: ``han fu yakuman limit points``.
     """
@@ -39,7 +39,7 @@ class Difference:
     true: str | int | None
 
 
-def check_claim(hand: Hand, claim: Claim, ruleset: Ruleset, honba: int = 0) -> tuple[Difference, ...]:
+def check_claim(hand: Hand, claim: Claim, ruleset: Ruleset, honba: int = 0) -> tuple[ClaimDifference, ...]:
     """Every difference between a claim and the truth, none if the claim is right.
 
     Raises RuleViolation where the hand cannot win at all (codes: :mod:`scoring.riichi.checks`).
@@ -47,14 +47,14 @@ def check_claim(hand: Hand, claim: Claim, ruleset: Ruleset, honba: int = 0) -> t
     return tuple(_differences(claim, score_hand(hand, ruleset, honba)))
 
 
-def _differences(claim: Claim, value: HandValue) -> Iterator[Difference]:
+def _differences(claim: Claim, value: HandValue) -> Iterator[ClaimDifference]:
     if claim.yaku is not None:
         names = {name for name, _han in value.yaku}
-        yield from (Difference("yaku_not_there", name, None) for name in sorted(claim.yaku - names))
-        yield from (Difference("yaku_missing", None, name) for name, _han in value.yaku if name not in claim.yaku)
+        yield from (ClaimDifference("yaku_not_there", name, None) for name in sorted(claim.yaku - names))
+        yield from (ClaimDifference("yaku_missing", None, name) for name, _han in value.yaku if name not in claim.yaku)
     for what in ("han", "fu", "yakuman", "limit"):
         claimed, true = getattr(claim, what), getattr(value, what)
         if claimed is not None and claimed != true:
-            yield Difference(what, claimed, true)
+            yield ClaimDifference(what, claimed, true)
     if claim.points is not None and claim.points != value.total:
-        yield Difference("points", claim.points, value.total)
+        yield ClaimDifference("points", claim.points, value.total)

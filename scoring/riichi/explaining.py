@@ -25,7 +25,7 @@ from scoring.riichi.value import PINFU, HandValue
 from scoring.riichi.yaku.table import YAKU, yaku_table
 from scoring.rulesets import Ruleset
 
-__all__ = ["Explanation", "FuLine", "Group", "PaymentLine", "YakuLine", "explain"]
+__all__ = ["Explanation", "FuLine", "PaymentLine", "TileGroup", "YakuLine", "explain"]
 
 FU_SECTIONS: Mapping[str, str] = MappingProxyType({"austrian": "4.1.1", "ema-2012": "Spiele mit 1–4 Fan"})
 PAYMENT_SECTIONS: Mapping[str, str] = MappingProxyType({"austrian": "4.1.2", "ema-2012": "Wertung / Auszahlung", "alarm-2019": "3.6.1, 4"})
@@ -33,7 +33,7 @@ SHARES = {("discarder", True): 6, ("discarder", False): 4, ("each", True): 2, ("
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class TileGroup:
     """A set or pair of the reading. ``kind``: run triplet kan pair orphans; ``won``: the winning tile completed it."""
 
     kind: str
@@ -78,7 +78,7 @@ class Explanation:
     ``uncounted`` are circumstances that this ruleset, or this hand, counts for nothing.
     """
 
-    groups: tuple[Group, ...]
+    groups: tuple[TileGroup, ...]
     yaku: tuple[YakuLine, ...]
     fu: tuple[FuLine, ...]
     fu_sum: int
@@ -110,17 +110,18 @@ def _uncounted(hand: Hand, value: HandValue) -> tuple[str, ...]:
     return tuple(sorted(hand.circumstances - named - {"tile_sorted_in"})) if value.han is not None else ()
 
 
-def groups_of(hand: Hand, reading: Reading) -> tuple[Group, ...]:
+def groups_of(hand: Hand, reading: Reading) -> tuple[TileGroup, ...]:
     """The sets and the pair (or the seven pairs, or the orphans) with the tiles as they were, melds last."""
     left = sorted([*hand.concealed, hand.winning_tile or 0], key=lambda tile: (kind(tile), -tile))
-    melded = tuple(Group("run" if meld.kind == "chi" else MELDED[meld.kind], meld.tiles, True, meld.open) for meld in hand.melds)
+    melded = tuple(TileGroup("run" if meld.kind == "chi" else MELDED[meld.kind], meld.tiles, True, meld.open) for meld in hand.melds)
     if reading.shape == "orphans":
-        return (Group("orphans", tuple(left), won=True),)
+        return (TileGroup("orphans", tuple(left), won=True),)
     groups = [_taken(left, name, kinds) for name, kinds in _kinds_of(reading)]
     won = _won_group(groups, reading)
     opened = reading.wait == "triplet" and not reading.tsumo
     return (
-        tuple(Group(group.kind, group.tiles, open=opened and index == won, won=index == won) for index, group in enumerate(groups)) + melded
+        tuple(TileGroup(group.kind, group.tiles, open=opened and index == won, won=index == won) for index, group in enumerate(groups))
+        + melded
     )
 
 
@@ -144,20 +145,20 @@ def _kinds_of(reading: Reading) -> Iterator[tuple[str, tuple[int, ...]]]:
     yield from (("pair", pair) for pair in pairs)
 
 
-def _taken(left: list[Tile], name: str, kinds: tuple[int, ...]) -> Group:
+def _taken(left: list[Tile], name: str, kinds: tuple[int, ...]) -> TileGroup:
     """A group made of the tiles still left; red fives go where the first five of their suit goes."""
     tiles = []
     for each in kinds:
         tile = next(tile for tile in left if kind(tile) == each)
         left.remove(tile)
         tiles.append(tile)
-    return Group(name, tuple(tiles))
+    return TileGroup(name, tuple(tiles))
 
 
 WON_BY = {"two_sided": "run", "edge": "run", "closed": "run", "single": "pair", "triplet": "triplet"}
 
 
-def _won_group(groups: list[Group], reading: Reading) -> int | None:
+def _won_group(groups: list[TileGroup], reading: Reading) -> int | None:
     """The group that the winning tile completed, in the place that its wait says."""
     for index, group in enumerate(groups):
         kinds = [kind(tile) for tile in group.tiles]
@@ -166,7 +167,7 @@ def _won_group(groups: list[Group], reading: Reading) -> int | None:
     return None
 
 
-def _wait_in(group: Group, won: int) -> str:
+def _wait_in(group: TileGroup, won: int) -> str:
     if group.kind != "run":
         return "single" if group.kind == "pair" else "triplet"
     place = won - kind(group.tiles[0])
@@ -176,7 +177,7 @@ def _wait_in(group: Group, won: int) -> str:
     return "edge" if (first, place) in ((0, 2), (6, 0)) else "two_sided"
 
 
-def _fu_lines(value: HandValue, groups: tuple[Group, ...], ruleset: Ruleset) -> Iterator[FuLine]:
+def _fu_lines(value: HandValue, groups: tuple[TileGroup, ...], ruleset: Ruleset) -> Iterator[FuLine]:
     reading = value.reading
     if reading.shape == "pairs":
         yield FuLine("seven_pairs", SEVEN_PAIRS)
@@ -193,7 +194,7 @@ def _fu_lines(value: HandValue, groups: tuple[Group, ...], ruleset: Ruleset) -> 
     yield from lines
 
 
-def _group_lines(groups: tuple[Group, ...], reading: Reading, ruleset: Ruleset) -> Iterator[FuLine]:
+def _group_lines(groups: tuple[TileGroup, ...], reading: Reading, ruleset: Ruleset) -> Iterator[FuLine]:
     for group in groups:
         if group.kind in ("triplet", "kan"):
             fu = set_fu(kind(group.tiles[0]), closed=not group.open, kan=group.kind == "kan")

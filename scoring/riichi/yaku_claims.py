@@ -22,7 +22,7 @@ from scoring.riichi.possible.reasons import YakuNames, conflicts
 from scoring.riichi.possible.search import possible_dora, wins_by_fu
 from scoring.riichi.possible.situations import circumstances_of
 from scoring.riichi.possible.table import ClaimTable, claim_table, names_of, set_of
-from scoring.riichi.possible.wins import Win, ways_where
+from scoring.riichi.possible.wins import ExampleWin, ways_where
 from scoring.riichi.yaku.table import YAKU
 from scoring.rulesets import Ruleset
 
@@ -93,7 +93,7 @@ def possible_fu(names: Collection[str], ruleset: Ruleset, closed: bool, tsumo: b
     return _fu(wins_by_fu(_known(names, claim_table(ruleset)), ruleset, closed, tsumo))
 
 
-def _fu(wins: Mapping[int | None, Win]) -> tuple[int, ...]:
+def _fu(wins: Mapping[int | None, ExampleWin]) -> tuple[int, ...]:
     return tuple(sorted(fu for fu in wins if fu is not None))
 
 
@@ -164,7 +164,7 @@ def _dora_problem(claim: YakuClaim, possible: int) -> RuleViolation:
     return _refused("dora_impossible", _("No hand like this can have exactly {dora} dora."), "dora", dora=claim.dora)
 
 
-def _example(claim: YakuClaim, yaku: int, ruleset: Ruleset) -> Win | None:
+def _example(claim: YakuClaim, yaku: int, ruleset: Ruleset) -> ExampleWin | None:
     """A win as claimed, of the fewest fu if those are not claimed."""
     if not 0 <= claim.dora <= MOST_DORA:
         return None

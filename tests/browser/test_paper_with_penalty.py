@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from league.games.queries.verifying import differences
-from scoring.game import Penalty
+from scoring.game import PenaltyPoints
 from tests.league.games.phone import link_of
 from tests.league.games.play import Play, named_table
 
@@ -22,7 +22,7 @@ QUESTION = "1.000 Punkte, Strafpunkte Alma: schon auf dem Zettel abgezogen?"
 def play(transactional_db: None) -> Play:
     """A table that plays on paper; the referee has taken 1,000 points off Alma."""
     play = named_table("ema-2016")
-    play.give_penalty(penalty=Penalty(0, "point_penalty", -1_000), reason="Handy")
+    play.give_penalty(penalty=PenaltyPoints(0, "point_penalty", -1_000), reason="Handy")
     return play
 
 

@@ -13,9 +13,9 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from league.archive.errors import LinesRefused
-from league.archive.queries.checking import Checker, Found, Report, numbered_lines
-from league.archive.queries.roster import Person, Roster
-from league.archive.queries.sittings import Sitting
+from league.archive.queries.checking import Checker, FoundLine, Report, numbered_lines
+from league.archive.queries.roster import FilePerson, Roster
+from league.archive.queries.sittings import FilledSession
 from league.archive.signatures import MOST_REASON
 from league.audit.actor import Actor
 from league.audit.commands import log_action
@@ -32,7 +32,7 @@ from league.games.queries.whole_games import AT_ONCE, in_groups
 from league.players.commands import add_player
 from league.seating.commands import make_links
 from league.seating.models import CheckIn, Evening, Seat, Session, SessionState, Table
-from scoring.game import Penalty
+from scoring.game import PenaltyPoints
 
 __all__ = ["import_games"]
 
@@ -99,7 +99,7 @@ def _write(actor: Actor, competition: Competition, checker: Checker, file: Binar
             make_links(actor, session)
 
 
-def _approve_alone(actor: Actor, competition: Competition, sittings: Sequence[Sitting], writer: _Writer) -> None:
+def _approve_alone(actor: Actor, competition: Competition, sittings: Sequence[FilledSession], writer: _Writer) -> None:
     """The log of the sessions that were made and approved keeps why that was done without a second person, as an approval does."""
     for sitting in sittings:
         told = writer.alone.get(sitting.number)
@@ -125,10 +125,10 @@ def _enter(actor: Actor, competition: Competition, roster: Roster) -> None:
         person.entrant = entrant.pk
 
 
-Sessions = dict[int, tuple[int, Sitting]]
+Sessions = dict[int, tuple[int, FilledSession]]
 
 
-def _make_sessions(competition: Competition, sittings: Sequence[Sitting]) -> Sessions:
+def _make_sessions(competition: Competition, sittings: Sequence[FilledSession]) -> Sessions:
     """The session (its id) of each number; those that are over when they are made are approved, for who imports them answers for them."""
     found: Sessions = {sitting.number: (sitting.pk, sitting) for sitting in sittings if sitting.pk is not None}
     new = [sitting for sitting in sittings if sitting.pk is None]
@@ -146,9 +146,9 @@ def _make_sessions(competition: Competition, sittings: Sequence[Sitting]) -> Ses
     return {**found, **{sitting.number: (row.pk, sitting) for sitting, row in zip(new, rows, strict=True)}}
 
 
-def _make_evenings(competition: Competition, sittings: Iterable[Sitting]) -> dict[datetime.date, Evening]:
+def _make_evenings(competition: Competition, sittings: Iterable[FilledSession]) -> dict[datetime.date, Evening]:
     """The evening of each day, with everybody who played checked in; those that are made are closed when all of their sessions are over."""
-    by_day: dict[datetime.date, list[Sitting]] = defaultdict(list)
+    by_day: dict[datetime.date, list[FilledSession]] = defaultdict(list)
     for sitting in sittings:
         if sitting.evening:
             by_day[sitting.evening].append(sitting)
@@ -164,7 +164,7 @@ def _make_evenings(competition: Competition, sittings: Iterable[Sitting]) -> dic
     return evenings
 
 
-def _evening_and_number(pair: tuple[Evening, Person]) -> tuple[int, int]:
+def _evening_and_number(pair: tuple[Evening, FilePerson]) -> tuple[int, int]:
     return pair[0].pk, pair[1].number
 
 
@@ -182,7 +182,7 @@ class _Writer:
     def __post_init__(self) -> None:
         self.next = max(self.numbers, default=0) + 1
 
-    def write(self, group: Sequence[Found]) -> None:
+    def write(self, group: Sequence[FoundLine]) -> None:
         tables = Table.objects.bulk_create(
             Table(session_id=self.sessions[found.game.about.session][0], number=found.game.about.table) for found in group
         )
@@ -199,7 +199,7 @@ class _Writer:
         write_games(actor=self.actor, competition=self.competition, games=games)
         self.written += len(games)
 
-    def _game(self, found: Found, seats: tuple[Seat, ...]) -> ImportedGame:
+    def _game(self, found: FoundLine, seats: tuple[Seat, ...]) -> ImportedGame:
         about = found.game.about
         if about.approved_alone and found.state == GameState.FINISHED:
             self.alone[about.session][about.table] = about.approved_alone
@@ -213,13 +213,13 @@ class _Writer:
             final_scores_by=about.final_scores,
             penalties_by=about.penalties,
             minutes=about.minutes,
-            warnings=tuple(Penalty(one.seat, WARNING, 0, one.after_hand) for one in about.warnings),
+            warnings=tuple(PenaltyPoints(one.seat, WARNING, 0, one.after_hand) for one in about.warnings),
             warnings_by=tuple(one.signature for one in about.warnings),
             substitutes_by=about.substitutes,
             confirmed_by=about.confirmed,
         )
 
-    def _number(self, found: Found) -> int:
+    def _number(self, found: FoundLine) -> int:
         if found.game.number is not None:
             return found.game.number
         self.next += 1

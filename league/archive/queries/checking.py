@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.archive.game_lines import About, GameLine, about_from_json, record_from_json
-from league.archive.queries.roster import NewEntry, Person, Roster
+from league.archive.queries.roster import FilePerson, ImportedEntrant, Roster
 from league.archive.queries.sittings import Sittings
 from league.archive.reading import free_of_odd_letters, positive
 from league.competitions.models import Competition
@@ -19,7 +19,7 @@ from scoring.errors import RuleViolation, gettext_noop
 from scoring.formats.lines import read_line
 from scoring.game import GameRecord, Replay, check_steps, check_sum, replay
 
-__all__ = ["Attempts", "Checker", "Found", "Problem", "Report", "check_lines", "numbered_lines"]
+__all__ = ["Attempts", "Checker", "FoundLine", "LineProblem", "Report", "check_lines", "numbered_lines"]
 
 OVER = (GameState.FINISHED, GameState.CONFIRMED)
 MOST_PROBLEMS = 10_000  #: then the file is something else altogether, and the rest of it is not read
@@ -27,7 +27,7 @@ MOST_LETTERS = 1_000_000  #: of a line; a game of hands given by all their tiles
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class LineProblem:
     """What is wrong with a line: a code for programs, a sentence in the reader's language."""
 
     line: int
@@ -43,8 +43,8 @@ class Report:
     hands: int
     sessions: tuple[int, ...]  #: those that would be made
     sessions_known: tuple[int, ...]
-    new: tuple[NewEntry, ...]
-    problems: tuple[Problem, ...]
+    new: tuple[ImportedEntrant, ...]
+    problems: tuple[LineProblem, ...]
 
     @property
     def is_possible(self) -> bool:
@@ -52,13 +52,13 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundLine:
     """A line that can be imported: its number in the file, the game, who plays, and what its facts come to."""
 
     line: int
     game: GameLine
-    players: tuple[Person, ...]
-    stand_ins: tuple[Person, ...]
+    players: tuple[FilePerson, ...]
+    stand_ins: tuple[FilePerson, ...]
     replay: Replay
     state: GameState
 
@@ -77,7 +77,7 @@ class Checker:
 
     competition: Competition
     may_create: bool
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[LineProblem] = field(default_factory=list)
     games: int = 0
     hands: int = 0
 
@@ -100,7 +100,7 @@ class Checker:
         self.games += 1
         self.hands += len(found.game.record.hands)
 
-    def read(self, number: int, raw: bytes) -> Found | None:
+    def read(self, number: int, raw: bytes) -> FoundLine | None:
         """The line as it can be imported by itself, or ``None``, and its problems are kept."""
         attempt = Attempts(number, self.problems)
         data = attempt(_object, raw)
@@ -116,7 +116,7 @@ class Checker:
         state = attempt(_state, about, played) if about and played else None
         if attempt.failed or not (about and record and played and state):
             return None
-        return Found(number, GameLine(number_of_game, record, about), players, stand_ins, played, state)
+        return FoundLine(number, GameLine(number_of_game, record, about), players, stand_ins, played, state)
 
     def _replayed(self, record: GameRecord) -> Replay:
         if record.ruleset != self.ruleset:
@@ -125,7 +125,7 @@ class Checker:
             )
         return replay(record)
 
-    def _people(self, attempt: Attempts, about: About) -> tuple[tuple[Person, ...], tuple[Person, ...]]:
+    def _people(self, attempt: Attempts, about: About) -> tuple[tuple[FilePerson, ...], tuple[FilePerson, ...]]:
         players = [attempt(self.roster.seated, who, f"about.players[{seat}]") for seat, who in enumerate(about.players)]
         stand_ins = [attempt(self.roster.standing_in, who, f"about.substitutes[{index}]") for index, who in enumerate(about.stand_ins)]
         there = [person for person in players if person is not None]
@@ -148,7 +148,7 @@ class Checker:
             hands=self.hands,
             sessions=tuple(sitting.number for sitting in self.sittings.new),
             sessions_known=tuple(sitting.number for sitting in self.sittings.filled if sitting.pk is not None),
-            new=tuple(NewEntry(person.number, person.name, bool(person.player)) for person in new),
+            new=tuple(ImportedEntrant(person.number, person.name, bool(person.player)) for person in new),
             problems=tuple(self.problems),
         )
 
@@ -156,14 +156,14 @@ class Checker:
 class Attempts:
     """Carries out one check of a line after the other, and keeps what each refuses."""
 
-    def __init__(self, line: int, problems: list[Problem]) -> None:
+    def __init__(self, line: int, problems: list[LineProblem]) -> None:
         self.line, self.problems, self.failed = line, problems, False
 
     def __call__(self, check: Callable[..., Any], *arguments: Any) -> Any:
         try:
             return check(*arguments)
         except RuleViolation as refusal:
-            self.problems += [Problem(self.line, *_worded(one)) for one in (refusal, *refusal.others)]
+            self.problems += [LineProblem(self.line, *_worded(one)) for one in (refusal, *refusal.others)]
             self.failed = True
             return None
 
@@ -208,7 +208,7 @@ def _state(about: About, played: Replay) -> GameState:
     return state
 
 
-def _all_different(players: list[Person], stand_ins: list[Person | None]) -> None:
+def _all_different(players: list[FilePerson], stand_ins: list[FilePerson | None]) -> None:
     if len(set(players)) < len(players):
         raise RuleViolation("player_twice", gettext_noop("Somebody sits twice at this table."), where="about.players")
     if set(players) & set(stand_ins):

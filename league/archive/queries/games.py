@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from league.archive.game_lines import About, GameLine, Somebody
+from league.archive.game_lines import About, GameLine, LinePlayer
 from league.archive.signatures import SignedWarning
 from league.competitions.models import Competition
 from league.games.kept import WARNING
@@ -72,5 +72,5 @@ def _signature(row: Penalty) -> Signature:
     return Signature(row.by_name, row.at, row.reason)
 
 
-def _somebody(player: Player, number: int | None) -> Somebody:
-    return Somebody(player.full_name, player.ema_number, number, is_outside=number is None)
+def _somebody(player: Player, number: int | None) -> LinePlayer:
+    return LinePlayer(player.full_name, player.ema_number, number, is_outside=number is None)

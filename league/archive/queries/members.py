@@ -34,7 +34,7 @@ PARTS: Mapping[str, type[models.Model]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class RowNames:
     """How an archive names rows: players and evenings by their place in it (from 1), by the ids they have here."""
 
     players: Mapping[int, int]
@@ -45,7 +45,7 @@ def members_of(competition: Competition) -> Members:
     """All members: thirteen database queries, and seven more for every 200 games."""
     players = _players(competition)
     evenings = list(competition.evenings.prefetch_related("check_ins__entrant").order_by("pk"))
-    names = Names(
+    names = RowNames(
         players={player.pk: place for place, player in enumerate(players, start=1)},
         evenings={evening.pk: place for place, evening in enumerate(evenings, start=1)},
     )
@@ -62,7 +62,7 @@ def members_of(competition: Competition) -> Members:
     }
 
 
-def _entrant(entrant: Entrant, names: Names) -> dict[str, Any]:
+def _entrant(entrant: Entrant, names: RowNames) -> dict[str, Any]:
     """Who plays instead is named by number, where somebody does."""
     stand_in = {} if entrant.stand_in is None else {"stand_in": entrant.stand_in.number}
     return to_json(entrant, player=names.players[entrant.player_id], **stand_in)
@@ -85,7 +85,7 @@ def _sessions(competition: Competition) -> Iterable[Session]:
     return competition.sessions.prefetch_related("tables__seats__entrant", "sit_outs__entrant").order_by("number")
 
 
-def _session(session: Session, names: Names) -> dict[str, Any]:
+def _session(session: Session, names: RowNames) -> dict[str, Any]:
     tables = sorted(session.tables.all(), key=lambda table: table.number)
     return to_json(
         session,
@@ -98,7 +98,7 @@ def _session(session: Session, names: Names) -> dict[str, Any]:
     )
 
 
-def _games(competition: Competition, names: Names) -> Iterator[dict[str, Any]]:
+def _games(competition: Competition, names: RowNames) -> Iterator[dict[str, Any]]:
     for group in in_groups(competition.games.order_by("number").values_list("pk", flat=True), AT_ONCE):
         rows = _rows_of(group)
         for game in competition.games.filter(pk__in=group).select_related("table__session").order_by("number"):
@@ -116,7 +116,7 @@ def _rows_of(games: Sequence[int]) -> Mapping[str, Mapping[int, list[Any]]]:
     return found
 
 
-def _game(game: Game, rows: Mapping[str, list[Any]], names: Names) -> dict[str, Any]:
+def _game(game: Game, rows: Mapping[str, list[Any]], names: RowNames) -> dict[str, Any]:
     penalties = {row.pk: place for place, row in enumerate(rows["penalties"], start=1)}
     hands = sorted(rows["hands"], key=lambda hand: (hand.version, hand.number))
     return to_json(
@@ -132,7 +132,7 @@ def _game(game: Game, rows: Mapping[str, list[Any]], names: Names) -> dict[str, 
     )
 
 
-def _revision(row: GameRevision, names: Names, penalties: Mapping[int, int]) -> dict[str, Any]:
+def _revision(row: GameRevision, names: RowNames, penalties: Mapping[int, int]) -> dict[str, Any]:
     """The request of a change may name a player or a penalty by its id."""
     request = named(row.details["request"], {"player": names.players, "penalty": penalties})
     return {**to_json(row), "details": {**row.details, "request": request}}
@@ -147,7 +147,7 @@ def _actions(competition: Competition) -> models.QuerySet[ActionLog]:
     return competition.actions.exclude(verb__in=ABOUT_ACCOUNTS).order_by("pk")
 
 
-def _action(action: ActionLog, names: Names) -> dict[str, Any]:
+def _action(action: ActionLog, names: RowNames) -> dict[str, Any]:
     """A club has its name beside its id already."""
     details = named(action.details, {"player": names.players, "evening": names.evenings})
     return {**to_json(action), "details": {key: value for key, value in details.items() if key != "club"}}

@@ -10,11 +10,11 @@ from league.archive.content import Content
 from league.competitions.models import Competition
 from league.players.models import Player
 
-__all__ = ["Match", "Preview", "matches", "preview_of"]
+__all__ = ["ArchivePreview", "PersonMatch", "matches", "preview_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class PersonMatch:
     """One person of an archive, in its order: ``player`` is the id here, ``None`` for somebody new.
 
     ``differs``: the known player has other details (club, country, EMA number, name shown), and keeps them.
@@ -27,7 +27,7 @@ class Match:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class ArchivePreview:
     """What an archive holds; ``is_taken``: another competition has its address already."""
 
     name: str
@@ -37,18 +37,18 @@ class Preview:
     sessions: int
     games: int
     hands: int
-    people: tuple[Match, ...]
+    people: tuple[PersonMatch, ...]
 
     @property
-    def known(self) -> tuple[Match, ...]:
+    def known(self) -> tuple[PersonMatch, ...]:
         return tuple(match for match in self.people if match.player is not None)
 
     @property
-    def new(self) -> tuple[Match, ...]:
+    def new(self) -> tuple[PersonMatch, ...]:
         return tuple(match for match in self.people if match.player is None)
 
 
-def matches(people: Sequence[tuple[Player, str | None]]) -> tuple[Match, ...]:
+def matches(people: Sequence[tuple[Player, str | None]]) -> tuple[PersonMatch, ...]:
     """The player here for each person of an archive (given with the name of the club).
 
     It is the one with the EMA number, else the one with full name and club, if that is one on both sides.
@@ -74,18 +74,18 @@ def _key(name: str, club: str | None) -> tuple[str, str]:
     return name.casefold(), (club or "").casefold()
 
 
-def _match(one: Player, club: str, player: Player | None) -> Match:
+def _match(one: Player, club: str, player: Player | None) -> PersonMatch:
     if player is None:
-        return Match(one.full_name, club, None)
+        return PersonMatch(one.full_name, club, None)
     club_here = player.club.name if player.club else ""
     here, there = ((who.full_name, who.country, who.ema_number, who.name_shown) for who in (player, one))
-    return Match(player.full_name, club_here, player.pk, differs=(here, club_here) != (there, club))
+    return PersonMatch(player.full_name, club_here, player.pk, differs=(here, club_here) != (there, club))
 
 
-def preview_of(content: Content, slug: str = "") -> Preview:
+def preview_of(content: Content, slug: str = "") -> ArchivePreview:
     """What loading this archive, under another address where one is given, would do (two database queries)."""
     address = slug or content.competition.slug
-    return Preview(
+    return ArchivePreview(
         name=content.competition.name,
         slug=address,
         is_taken=Competition.objects.filter(slug=address).exists(),

@@ -7,18 +7,18 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
-from league.archive.game_lines import Somebody
+from league.archive.game_lines import LinePlayer
 from league.competitions.models import Competition
 from league.players.models import Player
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["NewEntry", "Person", "Roster"]
+__all__ = ["FilePerson", "ImportedEntrant", "Roster"]
 
 Found = TypeVar("Found")
 
 
 @dataclass(eq=False, slots=True)
-class Person:
+class FilePerson:
     """Somebody in a file. ``player`` and ``entrant`` are ids; 0, also of ``number``, where there is none yet."""
 
     name: str
@@ -31,7 +31,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class NewEntry:
+class ImportedEntrant:
     """Somebody an import enters, for its preview: ``is_known`` where another competition has the player already."""
 
     number: int
@@ -49,21 +49,21 @@ class Roster:
     def __init__(self, competition: Competition, *, may_create: bool) -> None:
         self.may_create = may_create
         entrants = competition.entrants.select_related("player").order_by("number")
-        self.entered = [Person(one.player.full_name, one.player.ema_number, one.number, one.player_id, one.pk) for one in entrants]
-        self.joined: list[Person] = []
+        self.entered = [FilePerson(one.player.full_name, one.player.ema_number, one.number, one.player_id, one.pk) for one in entrants]
+        self.joined: list[FilePerson] = []
         self.known: _Known | None = None
-        self._found: dict[Somebody, Person] = {}
-        self._by_name: dict[str, list[Person]] = defaultdict(list)
-        self._by_ema: dict[str, Person] = {}
+        self._found: dict[LinePlayer, FilePerson] = {}
+        self._by_name: dict[str, list[FilePerson]] = defaultdict(list)
+        self._by_ema: dict[str, FilePerson] = {}
         for person in self.entered:
             self._keep(person)
 
-    def _keep(self, person: Person) -> None:
+    def _keep(self, person: FilePerson) -> None:
         self._by_name[person.name.casefold()].append(person)
         if person.ema:
             self._by_ema[person.ema] = person
 
-    def seated(self, who: Somebody, where: str) -> Person:
+    def seated(self, who: LinePlayer, where: str) -> FilePerson:
         """Who sits there; joins the entrants. RuleViolation: ``unknown_player``, ``name_ambiguous``."""
         person = self._find(who, where)
         if not person.entrant and not self.may_create:
@@ -71,26 +71,26 @@ class Roster:
         person.plays = True
         return person
 
-    def standing_in(self, who: Somebody, where: str) -> Person:
+    def standing_in(self, who: LinePlayer, where: str) -> FilePerson:
         """Who plays for somebody else; need not be an entrant. RuleViolation as :meth:`seated`."""
         person = self._find(who, where)
         if not person.player and not self.may_create:
             raise RuleViolation("unknown_player", gettext_noop("Nobody here is called {name}."), where=where, name=who.name)
         return person
 
-    def _find(self, who: Somebody, where: str) -> Person:
+    def _find(self, who: LinePlayer, where: str) -> FilePerson:
         if who not in self._found:
             self._found[who] = self._entrant(who, where) or self._join(who, where)
             self._learn(self._found[who], who.ema)
         return self._found[who]
 
-    def _learn(self, person: Person, ema: str) -> None:
+    def _learn(self, person: FilePerson, ema: str) -> None:
         """Of somebody new, a later line may say the EMA number."""
         if ema and not person.ema and not person.player:
             person.ema = ema
             self._by_ema[ema] = person
 
-    def _entrant(self, who: Somebody, where: str) -> Person | None:
+    def _entrant(self, who: LinePlayer, where: str) -> FilePerson | None:
         if who.ema and who.ema in self._by_ema:
             return self._by_ema[who.ema]
         named = [person for person in self._by_name[who.name.casefold()] if person.is_outside == who.is_outside]
@@ -98,19 +98,19 @@ class Roster:
         numbered = [person for person in alike if who.number is not None and person.number == who.number]
         return _only(numbered or _not_numbered_otherwise(alike, who), who, where)
 
-    def _join(self, who: Somebody, where: str) -> Person:
+    def _join(self, who: LinePlayer, where: str) -> FilePerson:
         self.known = self.known or _Known({person.player for person in self.entered})
         player = self.known.take(who, where)
-        person = Person(who.name, who.ema, who.number or 0, player.pk if player else 0, is_outside=who.is_outside)
+        person = FilePerson(who.name, who.ema, who.number or 0, player.pk if player else 0, is_outside=who.is_outside)
         self.joined.append(person)
         self._keep(person)
         return person
 
-    def number_the_new(self) -> list[Person]:
+    def number_the_new(self) -> list[FilePerson]:
         """Give everybody who is to be entered the number that the lines say, where it is free, else the next one."""
         new = [person for person in self.joined if person.plays]
         taken = {person.number for person in self.entered}
-        later: list[Person] = []
+        later: list[FilePerson] = []
         for person in new:
             if person.number == 0 or person.number in taken:
                 later.append(person)
@@ -126,12 +126,12 @@ def _may_be(ema: str, other: str) -> bool:
     return not ema or not other or ema == other
 
 
-def _not_numbered_otherwise(alike: list[Person], who: Somebody) -> list[Person]:
+def _not_numbered_otherwise(alike: list[FilePerson], who: LinePlayer) -> list[FilePerson]:
     """Of people who joined by a line with a number, another number of the same name is another person."""
     return [person for person in alike if person.entrant or who.number is None or person.number in (0, who.number)]
 
 
-def _only(people: list[Found], who: Somebody, where: str) -> Found | None:
+def _only(people: list[Found], who: LinePlayer, where: str) -> Found | None:
     if len(people) > 1:
         sentence = gettext_noop("Several people here are called {name}: a number or an EMA number must say which one is meant.")
         raise RuleViolation("name_ambiguous", sentence, where=where, name=who.name)
@@ -149,7 +149,7 @@ class _Known:
             if player.ema_number:
                 self.by_ema[player.ema_number] = player
 
-    def take(self, who: Somebody, where: str) -> Player | None:
+    def take(self, who: LinePlayer, where: str) -> Player | None:
         """The player of this name or EMA number; nobody is taken twice. RuleViolation ``name_ambiguous``."""
         alike = [player for player in self.by_name[who.name.casefold()] if _may_be(who.ema, player.ema_number)]
         player = self.by_ema.get(who.ema) if who.ema else None

@@ -8,19 +8,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from league.archive.game_lines import About
-from league.archive.queries.roster import Person
+from league.archive.queries.roster import FilePerson
 from league.competitions.models import Competition
 from league.games.models import GameState
 from league.seating.models import ENDED, STARTED, Seat, Table
 from scoring.errors import RuleViolation, gettext_noop
 
-__all__ = ["Sitting", "Sittings"]
+__all__ = ["FilledSession", "Sittings"]
 
 OPEN_GAMES = (GameState.SEATED, GameState.RUNNING)
 
 
 @dataclass
-class Sitting:
+class FilledSession:
     """One session, as it is and as the lines fill it. ``pk`` is ``None`` where it is to be made."""
 
     number: int
@@ -30,7 +30,7 @@ class Sitting:
     state: str = ""
     tables: set[int] = field(default_factory=set)
     seated: set[int] = field(default_factory=set)  #: ids of entrants that sit there already
-    people: set[Person] = field(default_factory=set)
+    people: set[FilePerson] = field(default_factory=set)
     is_open: bool = False
 
     def require_same(self, about: About) -> None:
@@ -51,7 +51,7 @@ class Sitting:
             sentence = gettext_noop("Session {session} is approved: a game of it cannot be open.")
             raise RuleViolation("session_closed", sentence, where="about.state", session=str(self.number))
 
-    def seat(self, table: int, people: Sequence[Person], *, is_open: bool) -> None:
+    def seat(self, table: int, people: Sequence[FilePerson], *, is_open: bool) -> None:
         """Take those of a table in: ``table_taken``, ``seated_twice``."""
         if table in self.tables:
             sentence = gettext_noop("Table {table} of session {session} is taken.")
@@ -74,8 +74,8 @@ class Sittings:
             tables[session].add(number)
         for session, entrant in Seat.objects.filter(session__competition=competition).values_list("session", "entrant"):
             seated[session].add(entrant)
-        self.all: dict[int, Sitting] = {
-            one.number: Sitting(
+        self.all: dict[int, FilledSession] = {
+            one.number: FilledSession(
                 one.number,
                 one.evening.date if one.evening else None,
                 one.starts_at,
@@ -87,19 +87,19 @@ class Sittings:
             for one in competition.sessions.select_related("evening").order_by("number")
         }
 
-    def take(self, about: About, people: Sequence[Person], state: str) -> None:
-        """Seat a game. RuleViolation where it cannot be (see :class:`Sitting`)."""
-        sitting = self.all.setdefault(about.session, Sitting(about.session, about.evening, about.starts_at))
+    def take(self, about: About, people: Sequence[FilePerson], state: str) -> None:
+        """Seat a game. RuleViolation where it cannot be (see :class:`FilledSession`)."""
+        sitting = self.all.setdefault(about.session, FilledSession(about.session, about.evening, about.starts_at))
         sitting.require_same(about)
         sitting.require_open(state)
         sitting.seat(about.table, people, is_open=state in OPEN_GAMES)
 
     @property
-    def filled(self) -> list[Sitting]:
+    def filled(self) -> list[FilledSession]:
         """The sessions that the lines name, in the order of their numbers."""
         return [self.all[number] for number in sorted(self.all) if self.all[number].people]
 
     @property
-    def new(self) -> list[Sitting]:
+    def new(self) -> list[FilledSession]:
         """Those of them that are to be made."""
         return [sitting for sitting in self.filled if sitting.pk is None]

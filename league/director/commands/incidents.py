@@ -23,7 +23,7 @@ from league.players.models import Player
 from league.players.queries import split_name
 from league.seating import commands as seating
 from league.seating.models import Seat, Session, SessionState
-from scoring.game import Penalty
+from scoring.game import PenaltyPoints
 
 __all__ = [
     "LATER_SESSIONS",
@@ -92,7 +92,7 @@ def _in_game(entry: dict[str, Any], player: Player | None, from_hand: int, cause
     if cause != DISQUALIFIED:
         raise Refusal("substitute_missing", _("Please say who plays instead."), field="player")
     seat = entry.pop("seat")
-    return give_penalty(**entry, penalty=Penalty(seat, "disqualification", 0, max(from_hand - 1, 0)))
+    return give_penalty(**entry, penalty=PenaltyPoints(seat, "disqualification", 0, max(from_hand - 1, 0)))
 
 
 def _entrant_of(game: Game, seat: int) -> Entrant:

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import User
-from league.competitions.models import Competition, CompetitionState, Kind, Policy, RoleName
+from league.competitions.models import Competition, CompetitionKind, CompetitionState, Policy, RoleName
 from league.competitions.seen import fields_seen, ruleset_seen
 from league.competitions.slugs import free_slug
 from league.director.forms.ranking import how_many_games
@@ -44,7 +44,7 @@ class SettingsForm(SeenForm, forms.ModelForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if self.instance.kind != Kind.TOURNAMENT:
+        if self.instance.kind != CompetitionKind.TOURNAMENT:
             for name in set(TOURNAMENT) - {"session_minutes"}:
                 del self.fields[name]
         elif self.instance.ruleset.family != "riichi":

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.competitions.models import Entrant, EntrantStatus, Kind, MissedGames
+from league.competitions.models import CompetitionKind, Entrant, EntrantStatus, MissedGames
 from league.competitions.seen import leaving_seen
 from league.director.choices import NOBODY, SELF, SUBSTITUTE, Leaving
 from league.director.forms.incidents import reason_field
@@ -71,7 +71,7 @@ class LeavingForm(SeenForm):
         fields["until"].choices = [("", _("the last one")), *((one, one) for one in page.coming)]  # type: ignore[attr-defined]
         substitutes = [(str(one.player_id), one.player.full_name) for one in page.substitutes]
         fields["player"].choices = [*substitutes, (HOUSE, _("a house substitute without a name"))]  # type: ignore[attr-defined]
-        is_league = page.competition.kind == Kind.SEASON
+        is_league = page.competition.kind == CompetitionKind.SEASON
         left_out = {MissedGames.POINTS, MissedGames.LAST} if is_league else set()
         fields["count"].choices = [(way, text) for way, text in COUNT.items() if way not in left_out]  # type: ignore[attr-defined]
         if not page.coming:
@@ -136,7 +136,7 @@ def _initial(page: LeavingPage) -> dict[str, Any]:
     entrant, stored = page.entrant, _stored(page.entrant, page.is_replaced)
     if stored["plays"] == SELF and not page.missed:
         stored["plays"] = SUBSTITUTE if page.coming and not page.fits_without else NOBODY
-        stored["count"] = entrant.missed or (MissedGames.NOTHING if page.competition.kind == Kind.SEASON else "")
+        stored["count"] = entrant.missed or (MissedGames.NOTHING if page.competition.kind == CompetitionKind.SEASON else "")
     total = page.competition.ruleset.substitute_total
     replaced_by = entrant.stand_in if page.is_replaced else None
     player = str(replaced_by.player_id) if replaced_by else (str(page.substitutes[0].player_id) if page.substitutes else HOUSE)

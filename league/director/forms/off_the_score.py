@@ -13,7 +13,7 @@ from league.director.forms.needed import ChoiceWhen, NumberWhen
 from league.games.models import PenaltyApplies
 from league.wording import points_text, sentence
 from scoring.errors import RuleViolation
-from scoring.game import Penalty, check_points, offered_points, penalty_applies
+from scoring.game import PenaltyPoints, check_points, offered_points, penalty_applies
 
 __all__ = ["LateForm", "OffTheScoreForm", "PointsForm"]
 
@@ -161,9 +161,11 @@ class PointsForm(OffTheScoreForm):
             return offered_points(self.ruleset, as_east=as_east)[0]
         return self.cleaned_data.get("amount") or 0 if chosen == self.OTHER else int(chosen)
 
-    def penalty(self) -> Penalty:
+    def penalty(self) -> PenaltyPoints:
         data = self.cleaned_data
-        return Penalty(data["seat"], "point_penalty", -data["taken"], data.get("after_hand", 0), data.get("applies", PenaltyApplies.SCORE))
+        return PenaltyPoints(
+            data["seat"], "point_penalty", -data["taken"], data.get("after_hand", 0), data.get("applies", PenaltyApplies.SCORE)
+        )
 
     def moved_text(self) -> str:
         return "" if self.cleaned_data.get("applies") == PenaltyApplies.AFTER_UMA else super().moved_text()

@@ -10,7 +10,7 @@ from django import forms
 from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext as _
 
-from league.drawing.known import Known
+from league.drawing.known import PlayerFinder
 
 __all__ = ["LONGEST", "People", "PersonField"]
 
@@ -23,7 +23,7 @@ class People:
 
     def __init__(self, names: Mapping[int, str]) -> None:
         self.names = names
-        self._known = Known(names, names)
+        self._known = PlayerFinder(names, names)
         times = Counter(name.casefold() for name in names.values())
         by_name = sorted(names.items(), key=lambda one: (one[1].casefold(), one[0]))
         self.labels = {who: name if times[name.casefold()] == 1 else self._known.label(who) for who, name in by_name}

@@ -160,7 +160,7 @@ class RankingForm(SeenForm):
             "tiebreaks": [step for step in steps if step],
         }
 
-    def chosen(self) -> ranking.Policy:
+    def chosen(self) -> ranking.RankingPolicy:
         """The policy of a valid form."""
         return _policy(self.values())
 
@@ -174,5 +174,5 @@ FORM_FIELDS: Mapping[str, str] = {
 }
 
 
-def _policy(values: Mapping[str, Any]) -> ranking.Policy:
+def _policy(values: Mapping[str, Any]) -> ranking.RankingPolicy:
     return Competition(**values).standings_policy

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import Count, Q
 from django.utils import timezone
 
-from league.competitions.models import Competition, Kind
+from league.competitions.models import Competition, CompetitionKind
 from league.competitions.spans import replaced_in
 from league.director.queries.shown import sessions_shown
 from league.director.queries.sittings import counted_evenings
@@ -49,7 +49,7 @@ def facts_of(competition: Competition) -> Facts:
 
 def _is_shown(competition: Competition, session: Session, evening: Evening | None) -> bool:
     """A season without an open evening begins its next one, unless a session without an evening is not over yet."""
-    return evening is not None or competition.kind == Kind.TOURNAMENT or session.state not in ENDED
+    return evening is not None or competition.kind == CompetitionKind.TOURNAMENT or session.state not in ENDED
 
 
 def _entered(competition: Competition) -> Entered:

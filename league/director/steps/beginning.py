@@ -6,7 +6,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.competitions.models import Kind
+from league.competitions.models import CompetitionKind
 from league.director.steps.facts import Facts
 from league.director.steps.lines import Draft, link, post
 from league.seating.models import Evening
@@ -31,7 +31,7 @@ def _opened(facts: Facts) -> Draft:
 
 
 def _players(facts: Facts) -> Draft:
-    entered, must_fit = facts.entered, facts.competition.kind == Kind.TOURNAMENT and not facts.sessions
+    entered, must_fit = facts.entered, facts.competition.kind == CompetitionKind.TOURNAMENT and not facts.sessions
     detail = ngettext("%(count)d player is entered.", "%(count)d players are entered.", entered.drawn) % {"count": entered.drawn}
     if entered.substitutes:
         more = ngettext("And %(count)d substitute.", "And %(count)d substitutes.", entered.substitutes) % {"count": entered.substitutes}
@@ -46,9 +46,13 @@ def _players(facts: Facts) -> Draft:
 
 def _hints(facts: Facts) -> list[str]:
     hints = []
-    if facts.competition.kind == Kind.TOURNAMENT and facts.entered.over_four:
+    if facts.competition.kind == CompetitionKind.TOURNAMENT and facts.entered.over_four:
         hints.append(f"{sitting_out_text(facts)} {_fitting_text(facts)}")
-    if facts.competition.kind == Kind.TOURNAMENT and facts.competition.ruleset.id.startswith("ema") and facts.entered.without_ema:
+    if (
+        facts.competition.kind == CompetitionKind.TOURNAMENT
+        and facts.competition.ruleset.id.startswith("ema")
+        and facts.entered.without_ema
+    ):
         count = facts.entered.without_ema
         sentence = ngettext(
             "%(count)d player has no EMA number, which the results file of the EMA needs.",

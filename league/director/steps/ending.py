@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from league.competitions.models import CompetitionState, Kind
+from league.competitions.models import CompetitionKind, CompetitionState
 from league.competitions.seen import publication_seen
 from league.director.steps.facts import Facts
 from league.director.steps.lines import Draft, link, post
@@ -46,7 +46,7 @@ def _next_session(facts: Facts, session: Session) -> Draft:
 
 
 def _finals(facts: Facts) -> Draft:
-    is_season, has_ema = facts.competition.kind == Kind.SEASON, facts.competition.ruleset.family == "riichi"
+    is_season, has_ema = facts.competition.kind == CompetitionKind.SEASON, facts.competition.ruleset.family == "riichi"
     title = _("Final results, prizes and the EMA file") if has_ema else _("Final results and prizes")
     title = _("Final results, and the end of the season") if is_season else title
     finish = post(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from league.competitions.models import Competition, CompetitionState, Kind
+from league.competitions.models import Competition, CompetitionKind, CompetitionState
 from league.drawing import tables_for
 from league.drawing.sizes import FOUR, Sizes
 from league.games.queries.tables import TableRow
@@ -93,7 +93,7 @@ class Facts:
     @property
     def by_evenings(self) -> bool:
         """Whether people come by evenings, with a check-in, rather than to sessions that are planned."""
-        return self.evening is not None or (self.competition.kind == Kind.SEASON and self.sitting is None)
+        return self.evening is not None or (self.competition.kind == CompetitionKind.SEASON and self.sitting is None)
 
     @property
     def over(self) -> list[Session]:
@@ -108,7 +108,7 @@ class Facts:
     def to_publish(self) -> list[int]:
         """Sessions that are over and secret, to be published now; in a tournament, what is under the embargo waits until all is played."""
         until = self.competition.published_until
-        now = self.competition.kind == Kind.SEASON or self.is_played
+        now = self.competition.kind == CompetitionKind.SEASON or self.is_played
         return [number for number in self.waiting if now or until is None or number <= until]
 
 

@@ -17,7 +17,7 @@ __all__ = ["found", "once_more"]
 SHIPPED = Path(__file__).with_name("found.json")
 
 
-class Row(TypedDict):
+class FoundRow(TypedDict):
     """A line of the file: players and sessions, how many of these are a rotation's (which has no more) and in which order their tables are
     set up, where it matters (a hexadecimal digit a table), the repeats in all, and the other sessions (two digits a player, four players a
     table)."""
@@ -31,8 +31,8 @@ class Row(TypedDict):
 
 
 @cache
-def _shipped() -> dict[tuple[int, int], Row]:
-    rows: list[Row] = json.loads(SHIPPED.read_text(encoding="ascii"))
+def _shipped() -> dict[tuple[int, int], FoundRow]:
+    rows: list[FoundRow] = json.loads(SHIPPED.read_text(encoding="ascii"))
     return {(row["n"], row["r"]): row for row in rows}
 
 

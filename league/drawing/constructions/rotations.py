@@ -17,7 +17,7 @@ __all__ = ["Rotation", "rotations"]
 SHIPPED = Path(__file__).with_name("rotations.json")
 
 
-class Row(TypedDict):
+class RotationRow(TypedDict):
     """A line of the file: players, the number of circles and their length, sessions without repeats, whether nobody visits a table twice
     in them, and the base session (two hexadecimal digits a player, four players a table, in the order of the tables)."""
 
@@ -66,8 +66,8 @@ class Rotation:
 
 
 @cache
-def _shipped() -> dict[int, list[Row]]:
-    rows: list[Row] = json.loads(SHIPPED.read_text(encoding="ascii"))
+def _shipped() -> dict[int, list[RotationRow]]:
+    rows: list[RotationRow] = json.loads(SHIPPED.read_text(encoding="ascii"))
     return {players: [row for row in rows if row["n"] == players] for players in {row["n"] for row in rows}}
 
 

@@ -1,9 +1,9 @@
 """One session for whoever is here, against everything that was played before: the optimum, and its proof."""
 
-from league.drawing.evening.division import Division
+from league.drawing.evening.division import EveningDivision
 from league.drawing.evening.least import PROVED_UP_TO, least_meetings
 from league.drawing.evening.resting import in_turn
 from league.drawing.evening.seats import Seats
 from league.drawing.evening.session import Fewest, draw_evening, fewest_earlier
 
-__all__ = ["PROVED_UP_TO", "Division", "Fewest", "Seats", "draw_evening", "fewest_earlier", "in_turn", "least_meetings"]
+__all__ = ["PROVED_UP_TO", "EveningDivision", "Fewest", "Seats", "draw_evening", "fewest_earlier", "in_turn", "least_meetings"]

@@ -33,7 +33,7 @@ def cheapest_cover(tables: Sequence[Priced], rows: int, limit: int, effort: Effo
     if len(places) < rows:
         return Cover((), is_sure=True)
     order = sorted(range(rows), key=lambda who: (places[who], who))
-    search = _Search(tables, order, limit, effort)
+    search = _CoverSearch(tables, order, limit, effort)
     search.seat(0, 0)
     return Cover(tuple(_four(order, table) for table in search.best if table.bit_count() == 4), is_sure=search.goes_on)
 
@@ -43,7 +43,7 @@ def _four(order: Sequence[int], table: int) -> Four:
     return one, two, three, four
 
 
-class _Search:
+class _CoverSearch:
     """The first player without a seat gets the next table, so that every division is met in one order only; of all ways to seat the same
     players (dynamic programming over subsets, as bits) only cheaper ones are followed. Who is at the fewest tables comes first."""
 

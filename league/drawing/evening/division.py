@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-__all__ = ["Cost", "Costs", "Division", "Four", "TableCost", "in_fours"]
+__all__ = ["Cost", "Costs", "EveningDivision", "Four", "TableCost", "in_fours"]
 
 Four = tuple[int, int, int, int]  #: who sits at a table, the smallest number first
 Cost = Callable[[int, int], int]  #: what it costs that two sit together; never negative
@@ -14,7 +14,7 @@ TableCost = Callable[[Four], int]  #: what a table costs beside its pairs; never
 
 
 @dataclass(frozen=True, slots=True)
-class Division:
+class EveningDivision:
     """Tables of four, what they cost, and the ``bound`` below which no division of these players is (proved)."""
 
     groups: tuple[Four, ...]

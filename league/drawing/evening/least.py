@@ -7,7 +7,7 @@ from itertools import islice
 
 from league.drawing.effort import Effort
 from league.drawing.evening.covers import cheapest_cover
-from league.drawing.evening.division import Cost, Costs, Division, Four, TableCost
+from league.drawing.evening.division import Cost, Costs, EveningDivision, Four, TableCost
 from league.drawing.evening.prices import Prices, best_prices
 from league.drawing.evening.pricing import PARTS, Priced, cheap_tables
 from league.drawing.evening.swaps import better_by_swaps
@@ -30,7 +30,7 @@ def least_meetings(
     effort: Effort,
     extra: TableCost | None = None,
     may_rest: Collection[int] | None = None,
-) -> Division:
+) -> EveningDivision:
     """Divide players into tables of four such that all pairs together cost least; equals are decided by the lots. Where four does not
     divide their number, the remainder sits out, of those who ``may_rest`` (if not said, anybody) those without whom the rest costs least.
     ``extra``: what a table costs beside its pairs; no cost may be negative.
@@ -48,7 +48,7 @@ def least_meetings(
         if bound < costs.total(groups) and effort.goes_on("groups"):
             groups = min(groups, _by_swaps(costs, lots, effort, bound), key=costs.total)
     tables = [group for group in groups if not costs.is_rest(group)]
-    return Division(tuple(map(costs.named, tables)), costs.total(tables), bound)
+    return EveningDivision(tuple(map(costs.named, tables)), costs.total(tables), bound)
 
 
 def _by_companions(pairs: Sequence[Sequence[int]]) -> int:

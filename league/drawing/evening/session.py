@@ -9,7 +9,7 @@ from itertools import combinations
 from league.drawing.arrangement import Draw, History, pair
 from league.drawing.bounds import companions_by_tier
 from league.drawing.effort import Effort
-from league.drawing.evening.division import Division
+from league.drawing.evening.division import EveningDivision
 from league.drawing.evening.least import least_meetings
 from league.drawing.evening.resting import who_rests, whose_turn
 from league.drawing.evening.seats import Seats
@@ -46,7 +46,7 @@ def draw_evening(task: Task, effort: Effort) -> Schedule:
     return Schedule((Draw(tuple(tables), tuple(sorted(sit_outs))),), method="evening", cut_short=effort.cut_short, proved=proved)
 
 
-def _least(wishes: _Wishes, players: Collection[int], may_rest: Collection[int], lots: Lots, effort: Effort) -> tuple[Division, int]:
+def _least(wishes: _Wishes, players: Collection[int], may_rest: Collection[int], lots: Lots, effort: Effort) -> tuple[EveningDivision, int]:
     """The best division, and a bound of its earlier meetings. The first wish comes first alone: that is quick, and sure to be done when
     time is short, while all wishes together can be too much for a proof."""
     alone = least_meetings(players, wishes.first, lots, effort, None, may_rest)
@@ -118,7 +118,7 @@ class _Wishes:
         """What the winds at a table cost."""
         return self._winds * self.seats.unevenness(four)
 
-    def is_apart_broken(self, division: Division) -> bool:
+    def is_apart_broken(self, division: EveningDivision) -> bool:
         """Two sit together who must not meet."""
         return any(pair(*two) in self._apart for group in division.groups for two in combinations(group, 2))
 

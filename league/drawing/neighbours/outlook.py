@@ -36,7 +36,7 @@ def session_ahead(ranked: Ranked, later: int, lots: Lots, effort: Effort) -> tup
 
     Among such sessions near neighbours sit together.
     """
-    search = _Search(ranked, lots, effort)
+    search = _OutlookSearch(ranked, lots, effort)
     for ahead in range(min(later, max(0, _most_ahead(ranked))), -1, -1):
         for way in range(BYES if ranked.task.byes else 1):
             line_ups = ranked.line_ups(ahead + 1, lots if way else None)
@@ -63,7 +63,7 @@ def _is_certain(ranked: Ranked, ahead: int) -> bool:
     return max(never.bit_count() for never in ranked.never) + 3 * ahead < ranked.task.tables
 
 
-class _Search:
+class _OutlookSearch:
     """For a session without repeats that can go on; ``now`` is one that was found, whether or not it can."""
 
     def __init__(self, ranked: Ranked, lots: Lots, effort: Effort) -> None:

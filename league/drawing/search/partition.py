@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-__all__ = ["Answer", "circles", "partition", "too_many_apart"]
+__all__ = ["Partitioned", "circles", "partition", "too_many_apart"]
 
 
-class Answer(NamedTuple):
+class Partitioned(NamedTuple):
     """Tables of four, or None; ``is_sure``: without tables, that there are none."""
 
     tables: list[list[int]] | None
     is_sure: bool
 
 
-def partition(players: Sequence[int], apart: Sequence[frozenset[int]], steps: int) -> Answer:
+def partition(players: Sequence[int], apart: Sequence[frozenset[int]], steps: int) -> Partitioned:
     """Divide players (as many as fill tables) by looking through all ways, those with the fewest possible companions first; ``apart``
     lists for every player with whom they must not sit. It gives up after so many tables laid."""
-    search = _Search(players, apart, steps)
+    search = _PartitionSearch(players, apart, steps)
     rest = 0
     for who in players:
         rest |= 1 << who
     tables = search.divided(rest)
-    return Answer(tables, tables is not None or search.steps > 0)
+    return Partitioned(tables, tables is not None or search.steps > 0)
 
 
-class _Search:
+class _PartitionSearch:
     def __init__(self, players: Sequence[int], apart: Sequence[frozenset[int]], steps: int) -> None:
         self.players, self.steps = players, steps
         self.may = {who: ~(sum(1 << other for other in apart[who]) | 1 << who) for who in players}

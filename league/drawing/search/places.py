@@ -31,13 +31,13 @@ def find_places(blocks: Blocks, strangers: Sequence[int], allowed: Sequence[int]
     anywhere = (1 << len(strangers)) - 1
     bound = [who for who, others in enumerate(strangers) if others or allowed[who] != anywhere]
     for _ in range(BEGINNINGS):
-        search = _Search(meets, strangers, lots)
+        search = _SeatSearch(meets, strangers, lots)
         if search.settle(dict(zip(bound, (allowed[who] for who in bound), strict=True))):
             return _with_the_others(search.place, len(strangers))
     return None
 
 
-class _Search:
+class _SeatSearch:
     """Backtracking: whoever has the fewest places left comes next, of equals whoever has most strangers among those already placed."""
 
     def __init__(self, meets: Sequence[int], strangers: Sequence[int], lots: Lots) -> None:

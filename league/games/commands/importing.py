@@ -27,8 +27,7 @@ from league.games.queries.results import result_rows
 from league.games.signing import Signature
 from league.seating.models import Seat
 from scoring.formats import hand_result_to_json
-from scoring.game import Penalty as Note
-from scoring.game import Replay
+from scoring.game import PenaltyPoints, Replay
 
 __all__ = ["ImportedGame", "import_games"]
 
@@ -53,7 +52,7 @@ class ImportedGame:
     final_scores_by: Signature | None = None
     penalties_by: tuple[Signature, ...] = ()
     minutes: tuple[int | None, ...] = ()
-    warnings: tuple[Note, ...] = ()
+    warnings: tuple[PenaltyPoints, ...] = ()
     warnings_by: tuple[Signature, ...] = ()
     substitutes_by: tuple[Signature, ...] = ()
     confirmed_by: Signature | None = None

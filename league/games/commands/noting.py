@@ -17,7 +17,7 @@ from league.games.kept import WARNING, KeptPenalty
 from league.games.models import Game, GameState
 from league.games.queries.facts import facts_of
 from league.wording.points import late_reason, points_text
-from scoring.game import Penalty, Replay, chombo_penalty, expected_sum, late_points, off_the_score, off_the_sum
+from scoring.game import PenaltyPoints, Replay, chombo_penalty, expected_sum, late_points, off_the_score, off_the_sum
 
 __all__ = ["cancel_penalty", "give_penalty", "note_chombo", "punish_late", "refuse_void", "warn"]
 
@@ -26,7 +26,7 @@ def give_penalty(
     *,
     actor: Actor,
     game: Game,
-    penalty: Penalty,
+    penalty: PenaltyPoints,
     reason: str,
     client_id: UUID,
     expected_version: int,
@@ -78,7 +78,7 @@ def punish_late(
             raise Refusal("late_already", _("The late arrival in this seat is noted already. Take it back first."), field="seat")
 
     reason = reason.strip() or late_reason(minutes)
-    kept = KeptPenalty(Penalty(seat, "late", points, on_sheet=on_sheet), reason, minutes=minutes)
+    kept = KeptPenalty(PenaltyPoints(seat, "late", points, on_sheet=on_sheet), reason, minutes=minutes)
     return _give(Entry(actor, game, "give_penalty", client_id, expected_version), kept, require_first)
 
 
@@ -146,7 +146,7 @@ def warn(
             raise Refusal("warned_already", sentence % {"where": ", ".join(known)}, field="another")
 
     entry = Entry(actor, game, "warn", client_id, expected_version, {"another": True} if another else {})
-    return _give(entry, KeptPenalty(Penalty(seat, WARNING, 0, after_hand), reason), require)
+    return _give(entry, KeptPenalty(PenaltyPoints(seat, WARNING, 0, after_hand), reason), require)
 
 
 def _anything(_facts: Facts) -> None:

@@ -12,10 +12,9 @@ from django.utils.translation import gettext_lazy as _
 from league.errors import Refusal
 from league.games.facts import Change, Comparison, Facts, replayed, revised
 from league.games.kept import KeptHand, KeptPenalty, KeptSubstitute
-from league.games.models import FinalScores, Game, GameRevision, RecordedHand, Substitution
-from league.games.models import Penalty as PenaltyRow
+from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from scoring.formats import hand_result_from_json
-from scoring.game import GameRecord, Penalty, Replay, Signal, Substitute
+from scoring.game import GameRecord, PenaltyPoints, Replay, Signal, Substitute
 
 __all__ = [
     "facts_from_rows",
@@ -92,7 +91,7 @@ def _with_notes(facts: Facts, game: Game, version: int) -> Facts:
         deposits_lost=final.deposits_lost if final else 0,
         penalties=tuple(
             KeptPenalty(penalty_of(row), row.reason, row.pk, row.minutes, row.hand)
-            for row in PenaltyRow.objects.filter(standing_at(version), game=game).order_by("after_hand", "pk")
+            for row in Penalty.objects.filter(standing_at(version), game=game).order_by("after_hand", "pk")
         ),
         substitutes=tuple(
             KeptSubstitute(substitute_of(row), row.player_id, row.pk)
@@ -101,8 +100,8 @@ def _with_notes(facts: Facts, game: Game, version: int) -> Facts:
     )
 
 
-def penalty_of(row: PenaltyRow) -> Penalty:
-    return Penalty(row.seat, row.kind, row.points, row.after_hand, row.applies, row.on_sheet, row.dealer)
+def penalty_of(row: Penalty) -> PenaltyPoints:
+    return PenaltyPoints(row.seat, row.kind, row.points, row.after_hand, row.applies, row.on_sheet, row.dealer)
 
 
 def substitute_of(row: Substitution) -> Substitute:

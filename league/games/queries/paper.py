@@ -11,13 +11,12 @@ from django.utils.translation import gettext as _
 
 from league.audit.actor import Actor
 from league.games.kept import WARNING, key_of_hand
-from league.games.models import FinalScores, Game, PenaltyApplies, PenaltyKind, Substitution
-from league.games.models import Penalty as PenaltyRow
+from league.games.models import FinalScores, Game, Penalty, PenaltyApplies, PenaltyKind, Substitution
 from league.games.queries.facts import penalty_of, replay_of, standing_at
 from league.games.queries.notes import penalty_text
 from league.seat_names import seat_name
 from league.wording.paper import excuse_text, on_paper_texts
-from scoring.game import GameRecord, Penalty, chombo_in_hands, expected_sum, off_the_score
+from scoring.game import GameRecord, PenaltyPoints, chombo_in_hands, expected_sum, off_the_score
 from scoring.rulesets import Ruleset
 
 __all__ = ["OnPaper", "PaperSheet", "SheetPenalty", "paper_sheet", "sheet_from_rows"]
@@ -51,7 +50,7 @@ class SheetPenalty:
     """
 
     row: int
-    penalty: Penalty
+    penalty: PenaltyPoints
     text: str
     answer: bool | None
 
@@ -129,12 +128,12 @@ def paper_sheet(game: Game, names: Sequence[str]) -> PaperSheet:
     if not game.has_notes:
         return sheet_from_rows(game, names, game.competition.ruleset, (), None, in_hands=paid)
     final = FinalScores.objects.filter(standing_at(game.version), game=game).first()
-    penalties = PenaltyRow.objects.filter(standing_at(game.version), game=game).order_by("after_hand", "pk")
+    penalties = Penalty.objects.filter(standing_at(game.version), game=game).order_by("after_hand", "pk")
     playing = Substitution.objects.filter(standing_at(game.version), game=game).select_related("player")
     return sheet_from_rows(game, names, game.competition.ruleset, tuple(penalties), final, tuple(playing), in_hands=paid)
 
 
-def _paid_in_hands(game: Game) -> tuple[Penalty, ...]:
+def _paid_in_hands(game: Game) -> tuple[PenaltyPoints, ...]:
     """The chombo of the hands where it is a payment, of which a sheet is asked whether it holds them."""
     ruleset = game.competition.ruleset
     return chombo_in_hands(ruleset, replay_of(game).hands) if isinstance(ruleset.chombo, str) else ()
@@ -144,11 +143,11 @@ def sheet_from_rows(
     game: Game,
     names: Sequence[str],
     ruleset: Ruleset,
-    penalties: Sequence[PenaltyRow],
+    penalties: Sequence[Penalty],
     final: FinalScores | None,
     playing: Sequence[Substitution] = (),
     *,
-    in_hands: Sequence[Penalty] = (),
+    in_hands: Sequence[PenaltyPoints] = (),
 ) -> PaperSheet:
     """The same from rows that were read already; ``in_hands`` are the chombo of hands that final scores would supersede."""
     noted = [_sheet_penalty(row, names, is_answered=final is not None) for row in penalties if row.kind != WARNING]
@@ -164,14 +163,14 @@ def sheet_from_rows(
     )
 
 
-def _sheet_penalty(row: PenaltyRow, names: Sequence[str], *, is_answered: bool) -> SheetPenalty:
+def _sheet_penalty(row: Penalty, names: Sequence[str], *, is_answered: bool) -> SheetPenalty:
     answer = row.on_sheet if is_answered else None
     if row.hand is not None:
         return replace(_of_hand(penalty_of(row), names), answer=answer)
     return SheetPenalty(row.pk, penalty_of(row), f"{PenaltyKind(row.kind).label} {names[row.seat]}", answer)
 
 
-def _of_hand(penalty: Penalty, names: Sequence[str]) -> SheetPenalty:
+def _of_hand(penalty: PenaltyPoints, names: Sequence[str]) -> SheetPenalty:
     """The chombo of a hand, which is ``after_hand`` of what is kept of it."""
     words = {"kind": PenaltyKind.CHOMBO.label, "name": names[penalty.seat], "hand": penalty.after_hand}
     text = _("%(kind)s %(name)s, hand %(hand)s") % words

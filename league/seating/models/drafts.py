@@ -43,7 +43,7 @@ class SeatingDraft(SignedByActor):
 
     ``number``: 1, 2, … in its competition. ``sessions``: their numbers, rising. ``wishes``: :class:`league.seating.wishes.Wishes`.
     ``players``: [entrant's number, its id] of those it was drawn for. ``progress``: the fields of
-    :class:`league.drawing.effort.Progress`, empty before the first. ``result`` (empty: none):
+    :class:`league.drawing.effort.SearchProgress`, empty before the first. ``result`` (empty: none):
     :func:`league.drawing.exchange.schedule_to_json` by entrants' numbers, changes by hand included; ``edits`` are these, [session's
     number, one, other], the latest last. ``version`` rises with every change by hand. ``problem`` (empty: none) says why a search failed:
     :func:`league.drawing.exchange.refusal_to_json`. ``replaced``: what the sessions were before they were confirmed.

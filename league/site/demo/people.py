@@ -10,7 +10,7 @@ from league.competitions.commands import rename_player
 from league.players.commands import add_club, add_player
 from league.players.models import NameShown, Player
 
-__all__ = ["LEAGUE", "TOURNAMENT", "Somebody", "make_players"]
+__all__ = ["LEAGUE", "TOURNAMENT", "DemoPerson", "make_players"]
 
 #: name, town, country
 CLUBS = (
@@ -24,7 +24,7 @@ CLUBS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Somebody:
+class DemoPerson:
     """A player. ``joins`` and ``leaves`` count the past evenings still to come: somebody joins before the seventh last, say.
 
     ``ema`` is an EMA number, invented like everything here.
@@ -41,38 +41,38 @@ class Somebody:
 
 
 LEAGUE = (
-    Somebody("Anna", "Berger", 0, ema="05990001"),
-    Somebody("Bernd", "Vogt", 0, ema="05990002"),
-    Somebody("Carla", "Winter", 1),
-    Somebody("David", "Krüger", 0, ema="05990004"),
-    Somebody("Elif", "Sommer", 1, ema="05990005"),
-    Somebody("Frank", "Lindner", 1, NameShown.SHORT),
-    Somebody("Greta", "Hofmann", 0, ema="05990007"),
-    Somebody("Henrik", "Brandt", 1, ema="05990008"),
-    Somebody("Ines", "Albers", 0, leaves=5),
-    Somebody("Jonas", "Keller", 1, guest=True),
-    Somebody("Klara", "Petersen", 0),
-    Somebody("Lars", "Jessen", 0),
-    Somebody("Mira", "Schuster", 1),
-    Somebody("Noah", "Fink", 0, joins=7),
-    Somebody("Paula", "Engel", 2, guest=True, joins=3),
+    DemoPerson("Anna", "Berger", 0, ema="05990001"),
+    DemoPerson("Bernd", "Vogt", 0, ema="05990002"),
+    DemoPerson("Carla", "Winter", 1),
+    DemoPerson("David", "Krüger", 0, ema="05990004"),
+    DemoPerson("Elif", "Sommer", 1, ema="05990005"),
+    DemoPerson("Frank", "Lindner", 1, NameShown.SHORT),
+    DemoPerson("Greta", "Hofmann", 0, ema="05990007"),
+    DemoPerson("Henrik", "Brandt", 1, ema="05990008"),
+    DemoPerson("Ines", "Albers", 0, leaves=5),
+    DemoPerson("Jonas", "Keller", 1, guest=True),
+    DemoPerson("Klara", "Petersen", 0),
+    DemoPerson("Lars", "Jessen", 0),
+    DemoPerson("Mira", "Schuster", 1),
+    DemoPerson("Noah", "Fink", 0, joins=7),
+    DemoPerson("Paula", "Engel", 2, guest=True, joins=3),
 )
 
 #: who comes to the tournament besides the first eight of the league; the last one only plays for somebody else
 TOURNAMENT = (
-    Somebody("Rita", "Mandl", 2, ema="01990001"),
-    Somebody("Simon", "Auer", 2, ema="01990002"),
-    Somebody("Theresa", "Gruber", 2),
-    Somebody("Joris", "van Dalen", 3, ema="08990001"),
-    Somebody("Lotte", "Visser", 3, ema="08990002"),
-    Somebody("Sanne", "de Wit", 3, ema="08990003"),
-    Somebody("Freja", "Holm", 4, ema="03990001"),
-    Somebody("Mads", "Lund", 4, ema="03990002"),
-    Somebody("Chloé", "Marchand", 5, ema="04990001"),
-    Somebody("Émile", "Roux", 5),
-    Somebody("Ute", "Reimann", 1, ema="05990009"),
-    Somebody("Viktor", "Sander", 0, ema="05990010"),
-    Somebody("Oskar", "Thiel", 1),
+    DemoPerson("Rita", "Mandl", 2, ema="01990001"),
+    DemoPerson("Simon", "Auer", 2, ema="01990002"),
+    DemoPerson("Theresa", "Gruber", 2),
+    DemoPerson("Joris", "van Dalen", 3, ema="08990001"),
+    DemoPerson("Lotte", "Visser", 3, ema="08990002"),
+    DemoPerson("Sanne", "de Wit", 3, ema="08990003"),
+    DemoPerson("Freja", "Holm", 4, ema="03990001"),
+    DemoPerson("Mads", "Lund", 4, ema="03990002"),
+    DemoPerson("Chloé", "Marchand", 5, ema="04990001"),
+    DemoPerson("Émile", "Roux", 5),
+    DemoPerson("Ute", "Reimann", 1, ema="05990009"),
+    DemoPerson("Viktor", "Sander", 0, ema="05990010"),
+    DemoPerson("Oskar", "Thiel", 1),
 )
 
 
@@ -80,7 +80,7 @@ def make_players(actor: Actor) -> tuple[list[Player], list[Player]]:
     """All clubs and players: those of the league, and those of the tournament."""
     clubs = [add_club(actor=actor, name=name, town=town, country=country) for name, town, country in CLUBS]
 
-    def made(people: Sequence[Somebody]) -> list[Player]:
+    def made(people: Sequence[DemoPerson]) -> list[Player]:
         players = []
         for person in people:
             club = clubs[person.club]

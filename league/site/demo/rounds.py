@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from league.audit.actor import Actor
 from league.competitions import commands as competitions
-from league.competitions.models import Competition, Kind
+from league.competitions.models import Competition, CompetitionKind
 from league.players.models import Player
 from league.simulation.calendar import EVENING
 from league.simulation.sessions import Simulation, local_time
@@ -41,7 +41,7 @@ def make_round(actor: Actor, slug: str, players: Sequence[Player]) -> Competitio
 
 def _made(actor: Actor, slug: str, name: str, ruleset: str, place: str, description: str) -> Competition:
     return competitions.create_competition(
-        actor=actor, name=name, slug=slug, kind=Kind.SEASON, ruleset_json=ruleset, place=place, description=description
+        actor=actor, name=name, slug=slug, kind=CompetitionKind.SEASON, ruleset_json=ruleset, place=place, description=description
     )
 
 

@@ -11,12 +11,12 @@ from django.utils import timezone
 
 from league.audit.actor import Actor
 from league.competitions import commands as competitions
-from league.competitions.models import Competition, EntrantStatus, Kind
+from league.competitions.models import Competition, CompetitionKind, EntrantStatus
 from league.games.commands import Replace, revise_game
 from league.players.models import Player
 from league.simulation.calendar import EVENING, who_comes
 from league.simulation.games import miscounted
-from league.simulation.recording import Act, Recording
+from league.simulation.recording import Recording, TimedAct
 from league.simulation.sessions import Simulation, local_time
 from league.site.demo.people import LEAGUE
 from league.site.demo.today import Today
@@ -36,7 +36,7 @@ def make_league(actor: Actor) -> Competition:
         actor=actor,
         name="ALARM-Liga",
         slug="alarm-liga",
-        kind=Kind.SEASON,
+        kind=CompetitionKind.SEASON,
         ruleset_json="alarm-2019",
         place="Lindenstadt",
         description="Eine erfundene Liga zum Ausprobieren. Gespielt wird etwa einmal im Monat; wer zu Besuch ist, spielt als Gast mit.",
@@ -65,12 +65,12 @@ def _come_and_go(league: Competition, director: Actor, players: Sequence[Player]
             competitions.withdraw_entrant(actor=director, entrant=known[player.pk])
 
 
-def _correction(recording: Recording) -> list[Act]:
+def _correction(recording: Recording) -> list[TimedAct]:
     """In one game somebody notices at its end that a win was worth more."""
     return [corrected(recording, recording.people[1], "Ein Fān übersehen")] if recording.game.number == CORRECTED_GAME else []
 
 
-def corrected(recording: Recording, actor: Actor, reason: str) -> Act:
+def corrected(recording: Recording, actor: Actor, reason: str) -> TimedAct:
     """After the last hand, the first win that can be counted one step higher is."""
     ruleset = recording.game.competition.ruleset
     results = [hand.result for hand in recording.invented.hands]
@@ -83,4 +83,4 @@ def corrected(recording: Recording, actor: Actor, reason: str) -> Act:
             expected_version=game.version, reason=reason,
         )  # fmt: skip
 
-    return Act(recording.ended(-1) + datetime.timedelta(seconds=95), do)
+    return TimedAct(recording.ended(-1) + datetime.timedelta(seconds=95), do)

@@ -12,12 +12,12 @@ from django.utils import timezone
 
 from league.audit.actor import Actor
 from league.competitions import commands as competitions
-from league.competitions.models import Competition, CompetitionState, Kind
+from league.competitions.models import Competition, CompetitionKind, CompetitionState
 from league.games.commands import punish_late, substitute
 from league.players.models import Player
 from league.seating.commands import publish_results
 from league.simulation.calendar import MORNING
-from league.simulation.recording import Act, Recording
+from league.simulation.recording import Recording, TimedAct
 from league.simulation.sessions import Simulation, local_time
 from league.site.demo.season import corrected
 
@@ -79,7 +79,7 @@ class Incidents:
     number: int
     sessions: int
 
-    def acts(self, recording: Recording) -> list[Act]:
+    def acts(self, recording: Recording) -> list[TimedAct]:
         found = {
             (1, LATE_TABLE): self._late,
             (2, CORRECTED_TABLE): self._corrected,
@@ -87,7 +87,7 @@ class Incidents:
         }.get((self.number, recording.game.table.number))
         return [found(recording)] if found else []
 
-    def _late(self, recording: Recording) -> Act:
+    def _late(self, recording: Recording) -> TimedAct:
         game = recording.game
 
         def do(at: datetime.datetime) -> None:
@@ -96,12 +96,12 @@ class Incidents:
                 reason="Der Bus kam nicht", client_id=uuid4(), expected_version=game.version,
             )  # fmt: skip
 
-        return Act(recording.begins + datetime.timedelta(seconds=50), do)
+        return TimedAct(recording.begins + datetime.timedelta(seconds=50), do)
 
-    def _corrected(self, recording: Recording) -> Act:
+    def _corrected(self, recording: Recording) -> TimedAct:
         return corrected(recording, self.director, "Ein Dora-Anzeiger wurde übersehen")
 
-    def _ill(self, recording: Recording) -> Act:
+    def _ill(self, recording: Recording) -> TimedAct:
         game = recording.game
 
         def do(at: datetime.datetime) -> None:
@@ -110,7 +110,7 @@ class Incidents:
                 cause="illness", client_id=uuid4(), expected_version=game.version,
             )  # fmt: skip
 
-        return Act(recording.ended(ILL_FROM_HAND - 1) + datetime.timedelta(seconds=90), do)
+        return TimedAct(recording.ended(ILL_FROM_HAND - 1) + datetime.timedelta(seconds=90), do)
 
 
 def make_coming(actor: Actor, players: Sequence[Player]) -> Competition:
@@ -126,7 +126,7 @@ def make_coming(actor: Actor, players: Sequence[Player]) -> Competition:
 
 def _entered(actor: Actor, players: Sequence[Player], **fields: Any) -> Competition:
     """A tournament with its players."""
-    cup = competitions.create_competition(actor=actor, kind=Kind.TOURNAMENT, place="Neuhafen", **fields)
+    cup = competitions.create_competition(actor=actor, kind=CompetitionKind.TOURNAMENT, place="Neuhafen", **fields)
     for player in players:
         competitions.add_entrant(actor=actor, competition=cup, player=player)
     return cup

@@ -26,13 +26,13 @@ from league.standings.queries.player_figures import PlayerFigures, figures_by_fa
 from league.standings.queries.results import SeatResult, results_of
 from league.standings.queries.standings import StandingRow, standing_of, standings_from
 
-__all__ = ["Entry", "PlayerPage", "named_player", "player_page"]
+__all__ = ["PlayerInCompetition", "PlayerPage", "named_player", "player_page"]
 
 MOST_OPPONENTS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PlayerInCompetition:
     """A player in one competition: the competition and the row of its standings."""
 
     competition: CompetitionCard
@@ -50,7 +50,7 @@ class PlayerPage:
     number: int
     name: str
     club: str
-    entries: tuple[Entry, ...]
+    entries: tuple[PlayerInCompetition, ...]
     figures: PlayerFigures
     families: tuple[tuple[str, PlayerFigures], ...]
     opponents: tuple[Opponent, ...]
@@ -129,12 +129,12 @@ def _of_substitute(player: Player, user: User | AnonymousUser) -> Q:
     return Q(player=player, game__competition__in=competitions) & published_results(session)
 
 
-def _entry(competition: Competition, everybody: Everybody, results: list[SeatResult]) -> Entry:
+def _entry(competition: Competition, everybody: Everybody, results: list[SeatResult]) -> PlayerInCompetition:
     people = everybody.people[competition.pk]
     standings = standings_from(competition, people, results, everybody=True)
     row = standing_of(standings, people[everybody.own[competition.pk]].number)
     assert row is not None, "everybody is listed"
-    return Entry(competition_card(competition), row)
+    return PlayerInCompetition(competition_card(competition), row)
 
 
 def _played(competitions: list[Competition], everybody: Everybody, results: dict[int, list[SeatResult]]) -> dict[Competition, list[Played]]:

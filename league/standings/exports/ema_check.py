@@ -27,7 +27,7 @@ from league.standings.queries.missed import missed_games
 from league.standings.queries.roster import Participant, country_code
 from league.wording import points_text
 from scoring.game import DURING_THE_GAME
-from scoring.ranking import Group
+from scoring.ranking import StandingsGroup
 
 __all__ = ["CheckTopic", "check_of", "check_text", "ema_check"]
 
@@ -228,7 +228,7 @@ def _disqualified(competition: Competition, final: FinalResult) -> CheckTopic:
     last = [
         _("%(name)s is listed last, on place %(place)s.") % {"name": final.participant(line).full_name, "place": line.place}
         for line in final.placed
-        if line.group is Group.DISQUALIFIED
+        if line.group is StandingsGroup.DISQUALIFIED
     ]
     ranked = [disqualified_at_the_table_text(one) for one in disqualified_at_the_table_only(competition)]
     return _topic("disqualified", _("Disqualified"), _("Nobody was."), [*ranked, *last], is_open=bool(ranked))

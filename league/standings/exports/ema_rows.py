@@ -11,7 +11,7 @@ from typing import cast
 from league.competitions.models import Competition
 from league.standings.queries.final import FinalResult, final_of
 from league.standings.queries.roster import Participant, country_code
-from scoring.ranking import Group, Number, Result, Standing, Use
+from scoring.ranking import Number, Result, Standing, StandingsGroup, Use
 from scoring.ranking.measures import TOTAL
 
 __all__ = ["EMA_RULES", "EmaChoices", "EmaHeader", "EmaRow", "ema_header", "ema_rows", "raw_date", "rows_from"]
@@ -78,7 +78,7 @@ def rows_from(final: FinalResult, choices: EmaChoices) -> tuple[EmaRow, ...]:
 def _rows(final: FinalResult, choices: EmaChoices) -> Iterator[EmaRow]:
     results = {entry.key: entry.results for entry in final.standings.entries}
     for line in final.standings.lines:
-        if line.place is not None or (choices.removed and line.group is Group.REMOVED):
+        if line.place is not None or (choices.removed and line.group is StandingsGroup.REMOVED):
             yield _row(line, final.roster[cast(int, line.key)], _score(line, results[line.key]), choices)
 
 

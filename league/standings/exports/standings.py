@@ -16,11 +16,11 @@ from league.standings.queries.numbers import Number
 from league.standings.queries.results import seat_results
 from league.standings.queries.standings import StandingRow, Standings, standings_of
 from scoring.formats import points_to_json
-from scoring.ranking import Policy
+from scoring.ranking import RankingPolicy
 
 __all__ = ["standings_json", "standings_table"]
 
-UNDIVIDED = Policy()
+UNDIVIDED = RankingPolicy()
 DECIMALS = {10: 1, 20: 2}
 COLUMNS = (
     Column("place", gettext_lazy("Place"), 8),
@@ -72,7 +72,7 @@ def standings_json(competition: Competition, after: int | None = None, *, reader
     }
 
 
-def _cells(row: StandingRow, policy: Policy = UNDIVIDED) -> dict[str, Cell]:
+def _cells(row: StandingRow, policy: RankingPolicy = UNDIVIDED) -> dict[str, Cell]:
     """The cells by column; points that the policy divides are decimals."""
     divisor = policy.divide_by
     first, second, third, fourth, fifth = (*row.places, 0)[:5]

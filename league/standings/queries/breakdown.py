@@ -21,7 +21,7 @@ from league.standings.queries.reasons import reasons_of
 from league.standings.queries.results import SeatResult, seat_results
 from league.standings.queries.standings import StandingRow, standing_of, standings_from
 from scoring.game.record import Points
-from scoring.ranking import Policy, Result, Use
+from scoring.ranking import RankingPolicy, Result, Use
 
 __all__ = ["Breakdown", "BreakdownLine", "BreakdownSum", "breakdown_of"]
 
@@ -84,7 +84,7 @@ class Breakdown:
     """
 
     row: StandingRow
-    policy: Policy
+    policy: RankingPolicy
     reasons: tuple[str, ...]
     lines: tuple[BreakdownLine, ...]
     sum: BreakdownSum
@@ -171,7 +171,7 @@ def _fixed() -> str:
 
 
 def _lines(
-    competition: Competition, own: list[SeatResult], uses: Mapping[Result, Use], policy: Policy, notes: Mapping[int, list[str]]
+    competition: Competition, own: list[SeatResult], uses: Mapping[Result, Use], policy: RankingPolicy, notes: Mapping[int, list[str]]
 ) -> list[BreakdownLine]:
     lines, running, games = [], Fraction(0), {result.game: result for result in own}
     for measured, use in uses.items():
@@ -185,7 +185,7 @@ def _lines(
     return lines
 
 
-def _missed_line(competition: Competition, result: Result, use: Use, policy: Policy, running: Points) -> BreakdownLine:
+def _missed_line(competition: Competition, result: Result, use: Use, policy: RankingPolicy, running: Points) -> BreakdownLine:
     by_place, nothing = policy.method == "place_points", plain(0)
     return BreakdownLine(
         session=result.session,
@@ -211,7 +211,7 @@ def _missed_line(competition: Competition, result: Result, use: Use, policy: Pol
     )
 
 
-def _line(competition: Competition, result: SeatResult, use: Use, policy: Policy, running: Points) -> BreakdownLine:
+def _line(competition: Competition, result: SeatResult, use: Use, policy: RankingPolicy, running: Points) -> BreakdownLine:
     by_place = policy.method == "place_points"
     return BreakdownLine(
         session=result.session,
@@ -241,7 +241,7 @@ def _left_out(use: Use) -> str:
     return texts[use]
 
 
-def _sum(own: list[SeatResult], measured: list[Result], return_points: int, policy: Policy) -> BreakdownSum:
+def _sum(own: list[SeatResult], measured: list[Result], return_points: int, policy: RankingPolicy) -> BreakdownSum:
     by_place, games = policy.method == "place_points", {result.game for result in measured if not result.missed}
     counting = [result for result in own if result.game in games]
     return BreakdownSum(

@@ -14,7 +14,7 @@ from league.standings.queries.numbers import Number
 from league.standings.queries.roster import Participant, country_code, roster_of
 from league.standings.queries.standings import StandingRow, Standings, standings_of
 from league.standings.queries.ties import Tie, ties_of
-from scoring.ranking import Group, Standing
+from scoring.ranking import Standing, StandingsGroup
 from scoring.ranking.mers import MersWeight, base_rank, mers_weight
 
 __all__ = ["FinalResult", "FinalRow", "days_of", "final_of"]
@@ -76,7 +76,7 @@ class FinalResult:
     @property
     def ranked(self) -> tuple[Standing, ...]:
         """The lines of those who have a place and were not disqualified."""
-        return tuple(line for line in self.standings.lines if line.group in (Group.RANKED, Group.BEHIND))
+        return tuple(line for line in self.standings.lines if line.group in (StandingsGroup.RANKED, StandingsGroup.BEHIND))
 
     @property
     def placed(self) -> tuple[Standing, ...]:

@@ -12,7 +12,7 @@ from league.standings.queries.numbers import Number, ranked_by
 from league.standings.queries.people import Person
 from league.standings.queries.standings import Standings
 from scoring import ranking
-from scoring.ranking import Entry, Policy, Use
+from scoring.ranking import EntrantGames, RankingPolicy, Use
 
 __all__ = ["MOST_CHOSEN", "Choice", "History", "HistoryRow", "OwnHistory", "PlaceAfter", "history_of", "own_history_of"]
 
@@ -147,7 +147,7 @@ def _css(index: int, chosen: bool) -> str:
     return "line-chosen" if chosen else COLOURS[index] if index < len(COLOURS) else "line-faint"
 
 
-def _row(policy: Policy, index: int, one: Shown, values: Values) -> HistoryRow:
+def _row(policy: RankingPolicy, index: int, one: Shown, values: Values) -> HistoryRow:
     return HistoryRow(one.place, one.person, _numbers(policy, values), one.label, one.css, dash_of(index))
 
 
@@ -157,7 +157,7 @@ def _values(standings: Standings, keys: Iterable[Hashable], sessions: Sequence[i
     return {entry.key: _values_of(entry, standings.policy, sessions) for entry in standings.entries if entry.key in wanted}
 
 
-def _values_of(entry: Entry, policy: Policy, sessions: Sequence[int]) -> Values:
+def _values_of(entry: EntrantGames, policy: RankingPolicy, sessions: Sequence[int]) -> Values:
     values: list[ranking.Number | None] = []
     played, last = 0, None
     for session in sessions:
@@ -180,12 +180,12 @@ def _places(standings: Standings, key: int) -> dict[int, int | None]:
     return {step.session: next(line.place for line in step.lines if line.key == key) for step in steps}
 
 
-def _numbers(policy: Policy, values: Values) -> tuple[Number | None, ...]:
+def _numbers(policy: RankingPolicy, values: Values) -> tuple[Number | None, ...]:
     return tuple(None if value is None else ranked_by(policy, value) for value in values)
 
 
 def _chart(
-    policy: Policy, sessions: Sequence[int], shown: Sequence[Shown], values: dict[Hashable, Values], *, named: bool = True
+    policy: RankingPolicy, sessions: Sequence[int], shown: Sequence[Shown], values: dict[Hashable, Values], *, named: bool = True
 ) -> Chart | None:
     """A sum begins at zero; an average has no value before the first game."""
     start = () if policy.method == "average" else (0.0,)

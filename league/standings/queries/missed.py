@@ -8,7 +8,7 @@ from typing import cast
 
 from django.utils.translation import gettext as _
 
-from league.competitions.models import Competition, Kind, MissedGames
+from league.competitions.models import Competition, CompetitionKind, MissedGames
 from league.standings.queries.missing import Missing, placed_in
 from league.standings.queries.people import Person
 from league.standings.queries.standings import Standings
@@ -57,7 +57,7 @@ def missed_games(competition: Competition, standings: Standings) -> tuple[Missed
 
     Who sits out has missed nothing, and whose substitute played neither; in a league everybody comes as they like.
     """
-    if competition.kind != Kind.TOURNAMENT:
+    if competition.kind != CompetitionKind.TOURNAMENT:
         return ()
     held = {result.session for entry in standings.entries for result in entry.results}
     fewer = list(_fewer(standings, held))

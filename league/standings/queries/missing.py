@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from league.competitions.models import MissedGames
 from league.seating.models import Seat, SessionState, SitOut
-from scoring.ranking import Entry, with_missed
+from scoring.ranking import EntrantGames, with_missed
 
 __all__ = ["Missing", "Sessions", "entry_with_missed", "missing_of", "placed_in"]
 
@@ -48,7 +48,7 @@ def placed_in(entrants: Iterable[int]) -> Mapping[int, frozenset[int]]:
     return found
 
 
-def entry_with_missed(entry: Entry, missing: Missing, sessions: Sessions) -> Entry:
+def entry_with_missed(entry: EntrantGames, missing: Missing, sessions: Sessions) -> EntrantGames:
     """The entry with what it missed of these sessions, as was decided."""
     if missing.count not in COUNTED or entry.guest:
         return entry

@@ -9,7 +9,7 @@ from fractions import Fraction
 from league.wording import points_text
 from league.wording.ranking import gain_text
 from scoring.game.record import Points
-from scoring.ranking import Policy
+from scoring.ranking import RankingPolicy
 
 __all__ = ["Number", "difference_of", "gained", "plain", "ranked_by", "signed", "total_of"]
 
@@ -39,17 +39,17 @@ def signed(value: Points) -> Number:
     return Number(value, points_text(value, signed=True))
 
 
-def gained(policy: Policy, value: Points) -> Number:
+def gained(policy: RankingPolicy, value: Points) -> Number:
     """A gain or a loss under a policy, which may divide points: ``+1,500.0``."""
     return Number(policy.shown(value), gain_text(policy, value))
 
 
-def ranked_by(policy: Policy, value: Points) -> Number:
+def ranked_by(policy: RankingPolicy, value: Points) -> Number:
     """What somebody is ranked by under a policy: place points as they are, else a gain or a loss."""
     return plain(value) if policy.method == "place_points" else gained(policy, value)
 
 
-def difference_of(policy: Policy, one: Number, other: Number) -> Number:
+def difference_of(policy: RankingPolicy, one: Number, other: Number) -> Number:
     """By how much one value is above another, both as somebody is ranked by under this policy."""
     more = one.value - other.value
     return signed(more) if policy.method == "place_points" else gained(policy, more * policy.divide_by)

@@ -10,7 +10,7 @@ from league.standings.queries.moves import Move, Moves
 from league.standings.queries.people import people_of
 from league.standings.queries.results import seat_results
 from league.standings.queries.standings import StandingRow, standings_from
-from scoring.ranking import Policy, movements
+from scoring.ranking import RankingPolicy, movements
 
 __all__ = ["Preview", "PreviewRow", "preview_of"]
 
@@ -30,15 +30,15 @@ class PreviewRow:
 class Preview:
     """The first rows of the new table; ``moved`` players change their place, ``more`` rows are not shown."""
 
-    before: Policy
-    after: Policy
+    before: RankingPolicy
+    after: RankingPolicy
     rows: tuple[PreviewRow, ...]
     moved: int
     more: int
     games: int
 
 
-def preview_of(competition: Competition, policy: Policy) -> Preview:
+def preview_of(competition: Competition, policy: RankingPolicy) -> Preview:
     """The table by this policy beside the present one, as its directors see it; nothing is written. Two queries."""
     people, results = people_of(competition, EVERYTHING), seat_results(competition, reader=EVERYTHING)
     old = standings_from(competition, people, results)

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from league.standings.queries.people import Person
 from league.wording.ranking import step_text, step_value
-from scoring.ranking import GROUP, VALUE, Decision, Group, Policy, Standing, Use, why
+from scoring.ranking import GROUP, VALUE, Decision, RankingPolicy, Standing, StandingsGroup, Use, why
 
 __all__ = ["reasons_of"]
 
@@ -18,7 +18,7 @@ MOST_NAMES = 5
 Places = Mapping[object, int | None]
 
 
-def reasons_of(policy: Policy, lines: tuple[Standing, ...], people: Mapping[int, Person], key: int) -> tuple[str, ...]:
+def reasons_of(policy: RankingPolicy, lines: tuple[Standing, ...], people: Mapping[int, Person], key: int) -> tuple[str, ...]:
     """What counts, what decides against the nearest ahead and behind, and who is level; nothing for somebody without a place."""
     reasons = why(lines, key)
     if reasons is None:
@@ -26,9 +26,9 @@ def reasons_of(policy: Policy, lines: tuple[Standing, ...], people: Mapping[int,
     places = {line.key: line.place for line in lines}
     own = next(line for line in lines if line.key == key)
     sentences = [_counted(policy, own)]
-    if own.group is Group.DISQUALIFIED:
+    if own.group is StandingsGroup.DISQUALIFIED:
         sentences.append(_("Disqualified: ranked after everybody who is not, whatever the total."))
-    if own.group is Group.BEHIND:
+    if own.group is StandingsGroup.BEHIND:
         sentences.append(_("Missed games: ranked after everybody who has played them all, as the directors have decided."))
     sentences.append(_behind(reasons.above, policy, own, places, people))
     if reasons.level:
@@ -38,27 +38,27 @@ def reasons_of(policy: Policy, lines: tuple[Standing, ...], people: Mapping[int,
     return tuple(sentences)
 
 
-def _behind(decision: Decision | None, policy: Policy, own: Standing, places: Places, people: Mapping[int, Person]) -> str:
+def _behind(decision: Decision | None, policy: RankingPolicy, own: Standing, places: Places, people: Mapping[int, Person]) -> str:
     if decision is None:
         return _("Nobody is ahead.")
     if decision.step == GROUP:
-        if decision.own == Group.BEHIND:
+        if decision.own == StandingsGroup.BEHIND:
             return _("Behind %(name)s (place %(place)s), the last who has played all the games.") % _who(decision, places, people)
         return _("Behind %(name)s (place %(place)s), the last who was not disqualified.") % _who(decision, places, people)
     sentence = _("Behind %(name)s (place %(place)s): %(step)s against %(other)s.")
     return sentence % _words(decision, policy, places, people) + _before(decision, policy, own)
 
 
-def _ahead(decision: Decision, policy: Policy, own: Standing, places: Places, people: Mapping[int, Person]) -> str:
+def _ahead(decision: Decision, policy: RankingPolicy, own: Standing, places: Places, people: Mapping[int, Person]) -> str:
     if decision.step == GROUP:
-        if decision.other == Group.BEHIND:
+        if decision.other == StandingsGroup.BEHIND:
             return _("Ahead of %(name)s (place %(place)s), who has missed games.") % _who(decision, places, people)
         return _("Ahead of %(name)s (place %(place)s), who was disqualified.") % _who(decision, places, people)
     sentence = _("Ahead of %(name)s (place %(place)s): %(step)s against %(other)s.")
     return sentence % _words(decision, policy, places, people) + _before(decision, policy, own)
 
 
-def _counted(policy: Policy, line: Standing) -> str:
+def _counted(policy: RankingPolicy, line: Standing) -> str:
     """What the value is made of: "Best 6 games +12,000: 6 games count, 2 are dropped."."""
     counts, dropped, outside = (line.uses.count(use) for use in (Use.COUNTS, Use.DROPPED, Use.OUT_OF_RANGE))
     parts = [ngettext("%(count)s game counts", "%(count)s games count", counts) % {"count": counts}]
@@ -73,7 +73,7 @@ def _who(decision: Decision, places: Places, people: Mapping[int, Person]) -> di
     return {"name": people[cast(int, decision.neighbour)].name, "place": places[decision.neighbour]}
 
 
-def _words(decision: Decision, policy: Policy, places: Places, people: Mapping[int, Person]) -> dict[str, object]:
+def _words(decision: Decision, policy: RankingPolicy, places: Places, people: Mapping[int, Person]) -> dict[str, object]:
     return {
         **_who(decision, places, people),
         "step": step_text(policy, decision.step, decision.own),
@@ -81,7 +81,7 @@ def _words(decision: Decision, policy: Policy, places: Places, people: Mapping[i
     }
 
 
-def _before(decision: Decision, policy: Policy, own: Standing) -> str:
+def _before(decision: Decision, policy: RankingPolicy, own: Standing) -> str:
     """In what the two were level before a tiebreak decided."""
     if decision.step == VALUE:
         return ""

@@ -21,7 +21,7 @@ from league.standings.queries.results import SeatResult, by_entrant, ranked_seat
 from league.wording import points_text
 from league.wording.ranking import tiebreak_name, tiebreak_text
 from scoring import ranking
-from scoring.ranking import AVERAGE, BEST_GAME, TOTAL, Entry, Group, Policy, Result, Standing, Use
+from scoring.ranking import AVERAGE, BEST_GAME, TOTAL, EntrantGames, RankingPolicy, Result, Standing, StandingsGroup, Use
 
 __all__ = ["StandingRow", "Standings", "entries_from", "standing_of", "standings_from", "standings_of"]
 
@@ -76,12 +76,12 @@ class Standings:
     have results, and ``after`` is the last one looked at. ``places_differ``: somebody was replaced, whose place is another at the table.
     """
 
-    policy: Policy
+    policy: RankingPolicy
     ranked: tuple[StandingRow, ...]
     unranked: tuple[StandingRow, ...]
     games: int
     lines: tuple[Standing, ...] = ()
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[EntrantGames, ...] = ()
     people: Mapping[int, Person] = field(default_factory=dict)
     sessions: tuple[int, ...] = ()
     after: int | None = None
@@ -162,7 +162,7 @@ def standings_from(
     results: list[SeatResult],
     *,
     everybody: bool = False,
-    policy: Policy | None = None,
+    policy: RankingPolicy | None = None,
 ) -> Standings:
     """The standings of these results, without another query, by the competition's policy unless another is given.
 
@@ -175,13 +175,13 @@ def standings_from(
 def _ranked(
     competition: Competition,
     people: Mapping[int, Person],
-    entries: list[Entry],
+    entries: list[EntrantGames],
     *,
     games: int,
     after: int | None,
     sessions: tuple[int, ...] = (),
     everybody: bool = False,
-    policy: Policy | None = None,
+    policy: RankingPolicy | None = None,
 ) -> Standings:
     policy = policy or competition.standings_policy
     lines = ranking.standings(entries, policy)
@@ -207,7 +207,7 @@ def _ranked(
     )
 
 
-def entries_from(people: Mapping[int, Person], results: Iterable[SeatResult]) -> list[Entry]:
+def entries_from(people: Mapping[int, Person], results: Iterable[SeatResult]) -> list[EntrantGames]:
     """Everybody with their results, a guest too: what :mod:`scoring.ranking` ranks, by the entrants' ids."""
     grouped = by_entrant(results)
     measured = {key: tuple(result.measured for result in own) for key, own in grouped.items()}
@@ -220,12 +220,12 @@ def _held(results: Iterable[Result]) -> Sessions:
     return {result.session: result.day for result in results}
 
 
-def _entry(key: int, person: Person, results: tuple[Result, ...], held: Sessions) -> Entry:
-    entry = Entry(key, results, person.guest or person.substitute, person.lot, person.disqualified, person.removed)
+def _entry(key: int, person: Person, results: tuple[Result, ...], held: Sessions) -> EntrantGames:
+    entry = EntrantGames(key, results, person.guest or person.substitute, person.lot, person.disqualified, person.removed)
     return entry_with_missed(entry, person.missing, held)
 
 
-def _moves(entries: list[Entry], lines: tuple[Standing, ...], policy: Policy, after: int | None) -> Moves:
+def _moves(entries: list[EntrantGames], lines: tuple[Standing, ...], policy: RankingPolicy, after: int | None) -> Moves:
     """Who has moved since the last session but one; nobody has while there is only one."""
     earlier = {result.session for entry in entries for result in entry.results if result.session != after}
     if not earlier:
@@ -234,7 +234,7 @@ def _moves(entries: list[Entry], lines: tuple[Standing, ...], policy: Policy, af
     return Moves(ranking.movements(before, lines))
 
 
-def _tiebreaks(policy: Policy, lines: tuple[Standing, ...]) -> dict[object, str]:
+def _tiebreaks(policy: RankingPolicy, lines: tuple[Standing, ...]) -> dict[object, str]:
     """For everybody whom a tiebreak separates from a neighbour: the deciding tiebreaks with their values."""
     found: dict[object, list[str]] = {}
     for number, lower in enumerate(lines):
@@ -248,7 +248,7 @@ def _tiebreaks(policy: Policy, lines: tuple[Standing, ...]) -> dict[object, str]
 
 
 def _row(
-    address: Address, person: Person, policy: Policy, line: Standing, results: tuple[Result, ...], tiebreak: str, moves: Moves
+    address: Address, person: Person, policy: RankingPolicy, line: Standing, results: tuple[Result, ...], tiebreak: str, moves: Moves
 ) -> StandingRow:
     is_open = policy.first_day is None and policy.last_day is None
     played = results if is_open else tuple(compress(results, (use is not Use.OUT_OF_RANGE for use in line.uses)))
@@ -280,7 +280,7 @@ def _is_expected(person: Person) -> bool:
 
 def _missed_note(person: Person, line: Standing, missed: int) -> str:
     """What missed games count, short, for every table and file."""
-    if line.group is Group.BEHIND:
+    if line.group is StandingsGroup.BEHIND:
         return _("Missed games: behind all who played every game")
     if not missed or line.place is None:
         return ""
@@ -288,7 +288,7 @@ def _missed_note(person: Person, line: Standing, missed: int) -> str:
     return _("Missed games: %(count)s × %(points)s points") % {"count": missed, "points": points}
 
 
-def _note(policy: Policy, person: Person, line: Standing, has_played: bool) -> str:
+def _note(policy: RankingPolicy, person: Person, line: Standing, has_played: bool) -> str:
     if person.note:
         return person.note
     if not line.games:

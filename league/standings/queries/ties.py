@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from league.wording import joined
 from league.wording.ranking import step_text, step_value
-from scoring.ranking import LEVEL, VALUE, Policy, Standing
+from scoring.ranking import LEVEL, VALUE, RankingPolicy, Standing
 
 __all__ = ["Tie", "decided_text", "ties_of"]
 
@@ -28,14 +28,14 @@ class Tie:
     is_open: bool
 
 
-def ties_of(policy: Policy, lines: Sequence[Standing], names: Names) -> tuple[Tie, ...]:
+def ties_of(policy: RankingPolicy, lines: Sequence[Standing], names: Names) -> tuple[Tie, ...]:
     """The ties among those who have a place, best first; the disqualified are level with each other only."""
     placed = [line for line in lines if line.place is not None]
     groups = [list(group) for _key, group in groupby(placed, key=lambda line: (line.group, line.value))]
     return tuple(_tie(policy, group, names) for group in groups if len(group) > 1)
 
 
-def _tie(policy: Policy, level: Sequence[Standing], names: Names) -> Tie:
+def _tie(policy: RankingPolicy, level: Sequence[Standing], names: Names) -> Tie:
     sharing = [list(group) for _place, group in groupby(level, key=lambda line: line.place)]
     decided = [decided_text(policy, upper, lower, names) for upper, lower in pairwise(level) if lower.decided_by != LEVEL]
     shared = [_shared(group, names) for group in sharing if len(group) > 1]
@@ -48,7 +48,7 @@ def _tie(policy: Policy, level: Sequence[Standing], names: Names) -> Tie:
     )
 
 
-def decided_text(policy: Policy, upper: Standing, lower: Standing, names: Names) -> str:
+def decided_text(policy: RankingPolicy, upper: Standing, lower: Standing, names: Names) -> str:
     """The tiebreak that puts one of two on the same value ahead: its name and both values."""
     one, other = next((one, other) for one, other in zip(upper.looked, lower.looked, strict=False) if one.value != other.value)
     return _("%(upper)s is ahead of %(lower)s: %(step)s against %(other)s.") % {

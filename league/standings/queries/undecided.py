@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count, F, Q
 
-from league.competitions.models import Competition, EntrantStatus, Kind
+from league.competitions.models import Competition, CompetitionKind, EntrantStatus
 from league.games.models import GameResult, GameState
 from league.seating.models import SessionState
 
@@ -28,7 +28,7 @@ def undecided_in(competition: Competition) -> tuple[Undecided, ...]:
 
     Only who has played is ranked, so only they are asked about; who sat out has missed nothing, and whose substitute played neither.
     """
-    if competition.kind != Kind.TOURNAMENT:
+    if competition.kind != CompetitionKind.TOURNAMENT:
         return ()
     finished = Q(game__state__in=[GameState.FINISHED, GameState.CONFIRMED]) & ~Q(seat__session__state=SessionState.CANCELLED)
     results = GameResult.objects.filter(finished, game__competition=competition)

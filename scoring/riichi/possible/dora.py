@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import permutations
 
 from scoring.riichi.dora import dora_after
-from scoring.riichi.possible.wins import Win, kans_of
+from scoring.riichi.possible.wins import ExampleWin, kans_of
 from scoring.rulesets import Ruleset
 
 __all__ = ["dora_of_win", "indicators_of"]
@@ -28,7 +28,7 @@ def indicators_of(ruleset: Ruleset, *, riichi: bool = False, first_turn: bool = 
     return shown + hidden if riichi and ruleset.ura_dora else shown
 
 
-def dora_of_win(win: Win, indicators: int, red_fives: int, *, robbed: bool = False) -> int:
+def dora_of_win(win: ExampleWin, indicators: int, red_fives: int, *, robbed: bool = False) -> int:
     """Every possible number of dora as a set of bits: bit 3 for three dora.
 
     An indicator is a tile that is not in the hand; ``robbed``: the winning tile was another's fourth, so that all four are gone.

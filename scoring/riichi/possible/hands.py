@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from scoring.hand.meld import Meld
 from scoring.hand.tiles import WIND_KINDS, WINDS, Tile
 from scoring.hand.win import Hand
-from scoring.riichi.possible.wins import CONCEALED, OPEN_KAN, PON, Win, placed
+from scoring.riichi.possible.wins import CONCEALED, OPEN_KAN, PON, ExampleWin, placed
 
 __all__ = ["hand_of"]
 
 EAST = 27
 
 
-def hand_of(win: Win, circumstances: frozenset[str] = frozenset(), *, dealer: bool = False) -> Hand:
+def hand_of(win: ExampleWin, circumstances: frozenset[str] = frozenset(), *, dealer: bool = False) -> Hand:
     """The hand, of East where he must be the dealer and of another where not; without indicators.
 
     In an example the seat wind is East. All winds are turned until the round is East's, so that each still follows the same one.

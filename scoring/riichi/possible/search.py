@@ -11,7 +11,7 @@ from scoring.riichi.fu import fu_of
 from scoring.riichi.possible.dora import dora_of_win, indicators_of
 from scoring.riichi.possible.examples import examples
 from scoring.riichi.possible.table import OF_TILES, PLACED, claim_table, counted, set_of, yaku_of_win
-from scoring.riichi.possible.wins import Win, reading_of, ways_where, wins
+from scoring.riichi.possible.wins import ExampleWin, reading_of, ways_where, wins
 from scoring.riichi.yaku.table import yaku_table
 from scoring.rulesets import Ruleset
 
@@ -21,13 +21,13 @@ Asked = tuple[int, Ruleset, bool, bool | None]  #: yaku as bits, the ruleset, cl
 
 
 @lru_cache(maxsize=1024)
-def wins_by_fu(yaku: int, ruleset: Ruleset, closed: bool, tsumo: bool | None, dora: int | None = None) -> Mapping[int | None, Win]:
+def wins_by_fu(yaku: int, ruleset: Ruleset, closed: bool, tsumo: bool | None, dora: int | None = None) -> Mapping[int | None, ExampleWin]:
     """A hand with exactly these yaku, and with so many dora (``None``: any number), for each number of fu that such hands can have.
 
     Fu are ``None`` where they do not count. The last 1,024 answers are remembered, about 3 KB each.
     """
     search = _Search(yaku, ruleset)
-    found: dict[int | None, Win] = {}
+    found: dict[int | None, ExampleWin] = {}
     for win in search.wins(closed, tsumo):
         fu = search.fu(win)
         if fu not in found and search.has_yaku(win) and (dora is None or search.dora(win) >> dora & 1):
@@ -64,7 +64,7 @@ class _Search:
         self.fitting: dict[tuple[object, ...], bool] = {}
         self.dora_of: dict[tuple[object, ...], int] = {}
 
-    def wins(self, closed: bool, tsumo: bool | None) -> Iterator[Win]:
+    def wins(self, closed: bool, tsumo: bool | None) -> Iterator[ExampleWin]:
         """All wins in the ways asked for with examples that may have the yaku."""
         ways = self.ways & ways_where(closed=closed, tsumo=tsumo)
         if ways:
@@ -81,7 +81,7 @@ class _Search:
             return not needed & ~heading
         return counted(heading, self.table, closed=closed, tsumo=False) & ~set_of(PLACED) == needed
 
-    def has_yaku(self, win: Win) -> bool:
+    def has_yaku(self, win: ExampleWin) -> bool:
         """Whether a win has exactly the yaku."""
         key = (win.melding.is_closed, win.melding.kans, win.closed_triplets, win.wait, win.is_tsumo, win.gate)
         if key not in self.fitting:
@@ -89,7 +89,7 @@ class _Search:
             self.fitting[key] = (has & self.yakuman if self.stands_alone else has) == self.tiles
         return self.fitting[key]
 
-    def fu(self, win: Win) -> int | None:
+    def fu(self, win: ExampleWin) -> int | None:
         """The fu of a win that has the yaku."""
         if not self.has_fu:
             return None
@@ -99,7 +99,7 @@ class _Search:
             self.fu_of[key] = fu_of(reading_of(win), self.ruleset, self.pinfu)
         return self.fu_of[key]
 
-    def dora(self, win: Win) -> int:
+    def dora(self, win: ExampleWin) -> int:
         """The numbers of dora that a win can have."""
         if self.stands_alone:
             return 1

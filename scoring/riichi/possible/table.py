@@ -12,12 +12,12 @@ from typing import NamedTuple
 from scoring.riichi.fu import pair_fu
 from scoring.riichi.possible.examples import Example, examples
 from scoring.riichi.possible.situations import situations, ways_with
-from scoring.riichi.possible.wins import SEAT, Win, reading_of, waits_of, ways_of, ways_where, wins
+from scoring.riichi.possible.wins import SEAT, ExampleWin, reading_of, waits_of, ways_of, ways_where, wins
 from scoring.riichi.yaku.declaration import Yaku
 from scoring.riichi.yaku.table import YAKU, YakuTable, yaku_table
 from scoring.rulesets import RULESETS, Ruleset
 
-__all__ = ["EVERYTHING", "OF_TILES", "PLACED", "ClaimTable", "Sheet", "claim_table", "counted", "names_of", "set_of", "yaku_of_win"]
+__all__ = ["EVERYTHING", "OF_TILES", "PLACED", "ClaimTable", "PossibleSheet", "claim_table", "counted", "names_of", "set_of", "yaku_of_win"]
 
 #: yaku that depend on what is called and on the winning tile; all others on the tiles alone (a test tries it with every example)
 PLACED = frozenset(
@@ -44,7 +44,7 @@ def names_of(yaku: Bits) -> tuple[str, ...]:
 OF_TILES = set_of(name for name, yaku in YAKU.items() if yaku.holds)
 
 
-class Sheet(NamedTuple):
+class PossibleSheet(NamedTuple):
     """Sets of yaku of tiles and such of how the hand was won, each with its ways to win; any two that have a way in common are a hand."""
 
     of_tiles: Mapping[Bits, Bits]
@@ -82,7 +82,7 @@ class ClaimTable(NamedTuple):
     """The yaku of a ruleset and everything that they can be together."""
 
     yaku: Mapping[str, Yaku]
-    sheets: tuple[Sheet, ...]
+    sheets: tuple[PossibleSheet, ...]
 
     def ways(self, yaku: Bits) -> Bits:
         """In which ways a hand can be won whose yaku are exactly these; none where there is no such hand."""
@@ -105,11 +105,11 @@ def claim_table(ruleset: Ruleset) -> ClaimTable:
     happened = {set_of(names): can for names, can in situations(table).items()}
     situation, situation_yakuman = _apart(happened, table)
     any_tiles, any_situation = ({0: reduce(or_, sets.values(), 0)} for sets in (tiles, situation))
-    sheets = [Sheet(tiles, situation), Sheet(tiles_yakuman, any_situation), Sheet(any_tiles, situation_yakuman)]
+    sheets = [PossibleSheet(tiles, situation), PossibleSheet(tiles_yakuman, any_situation), PossibleSheet(any_tiles, situation_yakuman)]
     if ruleset.yakuman_add_up:
-        sheets.append(Sheet(tiles_yakuman, situation_yakuman))
+        sheets.append(PossibleSheet(tiles_yakuman, situation_yakuman))
     if ruleset.renhou in ("mangan", "mangan_or_hand"):  # it stands alone
-        sheets.append(Sheet(any_tiles, {BIT["renhou"]: ways_with("renhou")}))
+        sheets.append(PossibleSheet(any_tiles, {BIT["renhou"]: ways_with("renhou")}))
     return ClaimTable(table.yaku, tuple(sheets))
 
 
@@ -198,7 +198,7 @@ def _placed_ways(example: Example) -> dict[tuple[bool, Bits], Bits]:
     return found
 
 
-def yaku_of_win(win: Win) -> Bits:
+def yaku_of_win(win: ExampleWin) -> Bits:
     """All yaku of the tiles of a win under :data:`EVERYTHING`, yakuman and ordinary ones."""
     reading = reading_of(win)
     ordinary, yakuman = yaku_table(EVERYTHING).tests[reading.closed, reading.shape, reading.suits, reading.honours]

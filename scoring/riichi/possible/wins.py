@@ -21,7 +21,7 @@ __all__ = [
     "OPEN_KAN",
     "PON",
     "SEAT",
-    "Win",
+    "ExampleWin",
     "kans_of",
     "placed",
     "reading_of",
@@ -55,7 +55,7 @@ class Melding(NamedTuple):
     ways: int
 
 
-class Win(NamedTuple):
+class ExampleWin(NamedTuple):
     """An example won in one way. ``wait`` is as in :class:`~scoring.riichi.reading.Reading`, ``won`` the kind of the winning tile.
 
     ``fu`` are those of sets and wait; ``lot`` the lot of the triplet that was completed, ``run`` the run. ``can_be_robbed``: no other
@@ -106,7 +106,7 @@ def ways_where(*, closed: bool | None, tsumo: bool | None) -> int:
     return ways
 
 
-def ways_of(win: Win) -> int:
+def ways_of(win: ExampleWin) -> int:
     """The ways (see :func:`way`) of this win: a tile that can be robbed need not be."""
     ways = win.melding.ways
     if win.is_tsumo:
@@ -114,7 +114,7 @@ def ways_of(win: Win) -> int:
     return ways | ways << TO_ROBBED if win.can_be_robbed else ways
 
 
-def wins(example: Example, ways: int = EVERY_WAY, *, each_tile: bool = False) -> Iterator[Win]:
+def wins(example: Example, ways: int = EVERY_WAY, *, each_tile: bool = False) -> Iterator[ExampleWin]:
     """The ways to win with these tiles, without those that are not among ``ways``.
 
     ``each_tile``: with every tile that can be robbed, as another of them may be a dora.
@@ -135,7 +135,7 @@ def wins(example: Example, ways: int = EVERY_WAY, *, each_tile: bool = False) ->
                         yield win
 
 
-def _win(example: Example, melding: Melding, wait: Wait, is_tsumo: bool) -> Win:
+def _win(example: Example, melding: Melding, wait: Wait, is_tsumo: bool) -> ExampleWin:
     fu, closed_triplets = melding.fu, melding.closed_triplets
     if wait.lot and not is_tsumo:
         tile = TERMINAL_OR_HONOUR if wait.lot.startswith("outside") else SIMPLE_TILE
@@ -143,7 +143,7 @@ def _win(example: Example, melding: Melding, wait: Wait, is_tsumo: bool) -> Win:
         closed_triplets -= 1
     if wait.wait in WAITS_WITH_FU and not example.loose:
         fu += WAIT_FU
-    return Win(example, melding, wait.wait, wait.won, wait.can_be_robbed, is_tsumo, closed_triplets, fu, wait.lot, wait.run)
+    return ExampleWin(example, melding, wait.wait, wait.won, wait.can_be_robbed, is_tsumo, closed_triplets, fu, wait.lot, wait.run)
 
 
 @lru_cache(maxsize=256)
@@ -208,7 +208,7 @@ def _waits_of_run(run: int, tiles: tuple[int, ...]) -> Iterator[Wait]:
         yield Wait(name, won, tiles.count(won) == 1, run=run)
 
 
-def reading_of(win: Win) -> Reading:
+def reading_of(win: ExampleWin) -> Reading:
     """The win as the engine reads it."""
     example = win.example
     runs, triplets = mask(example.runs), mask(example.triplets)
@@ -237,12 +237,12 @@ def reading_of(win: Win) -> Reading:
     )
 
 
-def kans_of(win: Win) -> list[int]:
+def kans_of(win: ExampleWin) -> list[int]:
     """The kinds of the kans."""
     return [kind for kind, state in placed(win) if state in (OPEN_KAN, CLOSED_KAN)]
 
 
-def placed(win: Win) -> list[tuple[int, str]]:
+def placed(win: ExampleWin) -> list[tuple[int, str]]:
     """The kind of each triplet with its state (of :data:`STATES`); the one that the winning tile completed is concealed."""
     states = sorted(win.melding.triplets, key=lambda each: each != (win.lot, CONCEALED))
     kinds = sorted(zip(win.example.triplets, win.example.lots, strict=True), key=lambda each: each[0] != win.won)

@@ -13,7 +13,7 @@ from league.games.commands.sittings import start
 from league.games.models import Game
 from league.seating import commands as seating
 from league.seating.models import Session
-from scoring.game import Chombo, ExhaustiveDraw, Penalty
+from scoring.game import Chombo, ExhaustiveDraw, PenaltyPoints
 from tests.factories import make_club, make_competition, make_entrant, make_evening, make_player, make_running, make_session
 from tests.league.games.play import BEN, FINISHED_SCORES, Play, ron, tsumo
 
@@ -78,9 +78,9 @@ def _first_session(competition: Competition) -> None:
     corrected.revise(Replace(2, tsumo(1, 2, 30)), Insert(1, Chombo(frozenset({3}))), reason="Ostwind – falsch „gehört“")
     corrected.play_to_the_end()
     corrected.confirm()
-    noted.give_penalty(actor=BEN, penalty=Penalty(1, "point_penalty", -3_000), reason="Steine gezeigt")
+    noted.give_penalty(actor=BEN, penalty=PenaltyPoints(1, "point_penalty", -3_000), reason="Steine gezeigt")
     noted.record(ron(1, 0, 2, 30))
-    noted.give_penalty(actor=BEN, penalty=Penalty(2, "point_penalty", -1_000, 1, "after_uma"), reason="Handy")
+    noted.give_penalty(actor=BEN, penalty=PenaltyPoints(2, "point_penalty", -1_000, 1, "after_uma"), reason="Handy")
     wrong = noted.game.penalties.get(reason="Handy")
     noted.cancel_penalty(actor=BEN, penalty=wrong.pk, reason="Nicht ihres")
     noted.warn(actor=BEN, seat=2, reason="Zu langsam", after_hand=1)
@@ -107,7 +107,7 @@ def _second_session(competition: Competition) -> None:
     void.enter_final_scores(scores=FINISHED_SCORES)
     void.note_chombo(actor=BEN, seat=3, reason="Falsches Ron", **_payment(competition))
     void.void_game(reason="Falsche Sitze")
-    paper.give_penalty(penalty=Penalty(1, "late", -2_000, on_sheet=False), reason="Zwei Minuten, nicht auf dem Zettel")
+    paper.give_penalty(penalty=PenaltyPoints(1, "late", -2_000, on_sheet=False), reason="Zwei Minuten, nicht auf dem Zettel")
     stopped.record(ron(0, 1, 1, 30))
     stopped.mark_signal(before_hand=2, dice_thrown=False)
     if stopped.game.state == "running":
@@ -126,7 +126,7 @@ def _third_session(competition: Competition) -> None:
     session = _started(_seated(competition, [1, 5, 9, 4, 6, 10, 3, 7, 11, 2, 8, 12], THIRD))
     running, waiting, reopened = _plays(competition, session)
     running.record(ron(2, 1, 2, 30))
-    waiting.give_penalty(actor=BEN, penalty=Penalty(0, "late", -4_000), reason="Vier Minuten")
+    waiting.give_penalty(actor=BEN, penalty=PenaltyPoints(0, "late", -4_000), reason="Vier Minuten")
     waiting.punish_late(actor=BEN, seat=3, minutes=3, reason="Stau")
     waiting.warn(actor=BEN, seat=2, reason="Handy klingelte")
     reopened.play_to_the_end()

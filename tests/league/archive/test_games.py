@@ -29,7 +29,7 @@ from league.games.queries.approval import Excuse, approved_alone, tables_seen
 from league.players.models import Player
 from league.seating.models import TableLink
 from scoring.formats import answer_line
-from scoring.game import Chombo, ExhaustiveDraw, Penalty
+from scoring.game import Chombo, ExhaustiveDraw, PenaltyPoints
 from tests.factories import make_competition, make_entrant
 from tests.league.archive.season import an_eventful_season
 from tests.league.games.play import Play, found_by_verify, named_table, one_table
@@ -324,10 +324,10 @@ def told_by_paper(data: dict[str, Any], total: int, *, penalties: list[int] | No
 
 def test_final_scores_that_were_signed_are_taken_whatever_penalties_came_and_went_since() -> None:
     play = named_table("ema-2016")
-    play.give_penalty(penalty=Penalty(0, "point_penalty", -1_000), reason="Dead hand")
+    play.give_penalty(penalty=PenaltyPoints(0, "point_penalty", -1_000), reason="Dead hand")
     first = play.game.penalties.get()
     play.enter_final_scores(scores=(43_500, 25_000, 27_500, 23_000), on_sheet={first.pk: True})
-    play.give_penalty(penalty=Penalty(1, "point_penalty", -3_000), reason="Phone")
+    play.give_penalty(penalty=PenaltyPoints(1, "point_penalty", -3_000), reason="Phone")
     play.cancel_penalty(penalty=first.pk, reason="Not so")
     lines = lines_of(play.game.competition)
     copy = make_competition("ema-2016", slug="copy")

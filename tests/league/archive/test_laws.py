@@ -21,7 +21,7 @@ from league.archive.commands.competition import load_competition
 from league.archive.commands.games import import_games
 from league.archive.container import packed, unpacked
 from league.archive.content import content_of
-from league.archive.game_lines import About, GameLine, Somebody, game_line_text
+from league.archive.game_lines import About, GameLine, LinePlayer, game_line_text
 from league.archive.queries.checking import Checker
 from league.archive.queries.games import game_lines
 from league.archive.queries.members import members_of
@@ -80,14 +80,14 @@ def lines(draw: st.DrawFn) -> GameLine:
     about = About(
         session=draw(st.integers(1, 50)),
         table=draw(st.integers(1, 50)),
-        players=tuple(Somebody(name, "", number) for number, name in enumerate(names[:4], start=1)),
+        players=tuple(LinePlayer(name, "", number) for number, name in enumerate(names[:4], start=1)),
         evening=draw(st.none() | st.dates(datetime.date(1990, 1, 1), datetime.date(2090, 1, 1))),
         starts_at=draw(st.none() | TIMES),
         state="confirmed" if confirmed else draw(st.sampled_from(["finished", "void"] if over else [*waiting, "running", "void"])),
         hands=signed(record.hands),
         final_scores=Signature(draw(TEXT), draw(TIMES), draw(st.just("") | TEXT)) if record.final_scores else None,
         penalties=tuple(Signature(one.by, one.at, draw(TEXT)) for one in signed(record.penalties)),
-        stand_ins=tuple(Somebody(draw(st.sampled_from(names)), is_outside=True) for _one in record.substitutes),
+        stand_ins=tuple(LinePlayer(draw(st.sampled_from(names)), is_outside=True) for _one in record.substitutes),
         substitutes=signed(record.substitutes),
         confirmed=confirmed,
     )

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from league.archive.commands.competition import load_competition
 from league.archive.container import unpacked
 from league.archive.content import content_of
-from league.archive.game_lines import About, GameLine, Somebody, game_line_text
+from league.archive.game_lines import About, GameLine, LinePlayer, game_line_text
 from league.archive.queries.checking import Checker
 from league.audit.actor import SYSTEM
 from league.competitions.commands import freeze_ruleset
@@ -28,7 +28,7 @@ from league.simulation.people import create_with_players
 from league.simulation.sessions import Simulation, local_time
 from league.simulation.strength import AVERAGE
 from scoring.formats import answer_line, hand_from_json
-from scoring.game import GameRecord, Mahjong, Penalty, Said, Substitute, TileHand, replay
+from scoring.game import GameRecord, Mahjong, PenaltyPoints, Said, Substitute, TileHand, replay
 from scoring.rulesets import ruleset
 from tests.factories import make_competition, make_player, make_running
 from tests.league.archive.test_competition import (
@@ -57,7 +57,7 @@ def a_season(ruleset_id: str = "kuester", players: int = 9) -> Competition:
         Simulation(competition, SYSTEM, seed=3).play_session(local_time(FRIDAY + datetime.timedelta(days=day), 19))
     game = competition.games.select_related("competition").order_by("-players", "-number")[0]
     play, last = Play(game), game.players - 1
-    play.give_penalty(actor=SYSTEM, penalty=Penalty(last, "point_penalty", -50), reason="Handy")
+    play.give_penalty(actor=SYSTEM, penalty=PenaltyPoints(last, "point_penalty", -50), reason="Handy")
     play.warn(actor=SYSTEM, seat=last, reason="Zu laut", after_hand=1)
     play.substitute(actor=SYSTEM, seat=last, player=make_player(first_name="Ersatz", last_name="Spieler"), from_hand=3, cause="illness")
     return Competition.objects.get(pk=competition.pk)
@@ -242,7 +242,7 @@ def lines(draw: st.DrawFn) -> GameLine:
     seat = st.integers(0, players - 1)
     more: dict[str, Any] = {
         "players": players,
-        "penalties": draw(st.lists(st.builds(Penalty, seat, st.just("point_penalty"), st.integers(-900, -1)), max_size=1).map(tuple)),
+        "penalties": draw(st.lists(st.builds(PenaltyPoints, seat, st.just("point_penalty"), st.integers(-900, -1)), max_size=1).map(tuple)),
         "substitutes": draw(st.lists(st.builds(Substitute, seat, st.just(1), st.just("late")), max_size=1).map(tuple)),
     }
     scores = draw(st.none() | st.lists(st.integers(-(10**8), 10**8), min_size=players, max_size=players).map(tuple))
@@ -257,12 +257,12 @@ def _about(draw: st.DrawFn, record: GameRecord) -> About:
     return About(
         session=2,
         table=1,
-        players=tuple(Somebody(name["name"], "", number) for number, name in enumerate(named(record.players), start=1)),
+        players=tuple(LinePlayer(name["name"], "", number) for number, name in enumerate(named(record.players), start=1)),
         state="finished" if replay(record).outcome else "void",
         hands=tuple(draw(by) for _hand in record.hands),
         final_scores=_signature("Ein Zettel") if record.final_scores else None,
         penalties=tuple(_signature("Handy") for _one in record.penalties),
-        stand_ins=tuple(Somebody("Ersatz", is_outside=True) for _one in record.substitutes),
+        stand_ins=tuple(LinePlayer("Ersatz", is_outside=True) for _one in record.substitutes),
         substitutes=tuple(draw(by) for _one in record.substitutes),
     )
 

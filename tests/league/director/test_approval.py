@@ -19,7 +19,7 @@ from league.games.commands import confirm_game, enter_final_scores
 from league.games.models import Confirmation, Game, GameState
 from league.seating.models import Session
 from league.standings.exports.ema import ema_check
-from scoring.game import Penalty
+from scoring.game import PenaltyPoints
 from tests.factories import alice_directs, dora_directs, make_competition, make_entrants
 from tests.league.director.filled_forms import fields_of
 from tests.league.games.play import Play
@@ -87,7 +87,7 @@ def state() -> str:
 
 def test_the_page_shows_every_table_with_all_that_is_approved(alice: Client, cup: Competition) -> None:
     first, second = scored(cup)
-    Play(first, SYSTEM).give_penalty(penalty=Penalty(1, "point_penalty", -5_000, 0, "after_uma"), reason="Phone rang")
+    Play(first, SYSTEM).give_penalty(penalty=PenaltyPoints(1, "point_penalty", -5_000, 0, "after_uma"), reason="Phone rang")
     Play(second, SYSTEM).note_chombo(seat=2, reason="False ron")
     second.refresh_from_db()
     confirm_game(actor=Actor("Anna"), game=second, expected_version=second.version)
@@ -182,7 +182,7 @@ def test_who_entered_alone_cannot_be_the_second_person_but_says_why(alice: Clien
 def test_a_penalty_noted_after_the_scores_makes_who_entered_them_no_second_person(alice: Client, cup: Competition) -> None:
     first, _second = scored(cup, by=alice)
     first.refresh_from_db()
-    Play(first, SYSTEM).give_penalty(penalty=Penalty(1, "point_penalty", -5_000, 0, "after_uma"), reason="Phone rang")
+    Play(first, SYSTEM).give_penalty(penalty=PenaltyPoints(1, "point_penalty", -5_000, 0, "after_uma"), reason="Phone rang")
     assert "You entered tables 1, 2 yourself" in text(alice.get(url()))
 
 

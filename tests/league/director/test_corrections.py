@@ -19,7 +19,7 @@ from league.games.commands import confirm_game
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, GameState
 from league.seating import commands as seating
 from league.seating.models import Seat, Session
-from scoring.game import Penalty
+from scoring.game import PenaltyPoints
 from tests.factories import ada_administrates, alice_directs, make_competition, make_entrant, make_running, make_session
 from tests.league.director.filled_forms import approve_by_form
 from tests.league.games.play import BEN, FINISHED_SCORES, Play, found_by_verify, ron
@@ -111,7 +111,7 @@ def test_more_than_one_swap_is_saved_in_one_step(alice: Client, people: dict[str
 
 
 def test_what_will_be_refused_is_said_before_a_reason_is_asked_for(alice: Client, people: dict[str, Entrant], play: Play) -> None:
-    play.give_penalty(penalty=Penalty(0, "late", -4_000), reason="Late")
+    play.give_penalty(penalty=PenaltyPoints(0, "late", -4_000), reason="Late")
     page = swapped(alice, people["Anna"], people["Greta"])
     shown = text(page)
     assert "At table 1, a penalty, a warning or a substitute is noted for Anna. Please take that back first." in shown

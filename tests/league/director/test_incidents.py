@@ -32,7 +32,7 @@ from league.seating.commands import set_minutes, start_clock
 from league.seating.models import Seat, Session
 from scoring.errors import RuleViolation
 from scoring.formats import answer_line, game_to_json
-from scoring.game import Penalty as GivenPenalty
+from scoring.game import PenaltyPoints
 from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_player, make_running, make_session
 from tests.league.games.phone import Phone
 from tests.league.games.play import DRAW, Play, found_by_verify, tsumo
@@ -562,7 +562,7 @@ def test_the_pages_ask_as_often_for_many_incidents_as_for_one(cup: Competition, 
 
 
 def _late(seat: int) -> Any:
-    return GivenPenalty(seat, "late", -1_000)
+    return PenaltyPoints(seat, "late", -1_000)
 
 
 def _queries(call: Any) -> int:

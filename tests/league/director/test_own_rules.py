@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.competitions.commands import freeze_ruleset
-from league.competitions.models import Competition, Kind
+from league.competitions.models import Competition, CompetitionKind
 from league.director.forms.own_rules import OwnRulesForm
 from scoring.rulesets import RULESETS, SWITCHES, ruleset_from_json
 from tests.factories import ada_administrates, alice_directs, make_competition
@@ -123,7 +123,7 @@ def test_a_league_is_created_from_the_menu(client: Client, rules: str) -> None:
 
 @pytest.mark.parametrize("rules", OTHERS)
 def test_there_is_no_file_for_the_ema(client: Client, rules: str) -> None:
-    competition = make_competition(rules, kind=Kind.TOURNAMENT)
+    competition = make_competition(rules, kind=CompetitionKind.TOURNAMENT)
     alice = signed_in(client, competition)
     for name in ("manage_ema", "manage_ema_xlsx", "manage_ema_csv", "manage_ema_check"):
         answer = alice.get(reverse(name, args=[competition.slug]))

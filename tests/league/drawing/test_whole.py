@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.drawing.arrangement import Draw, History, pair, pairs_at
-from league.drawing.effort import Effort, Progress
+from league.drawing.effort import Effort, SearchProgress
 from league.drawing.figures import measure
 from league.drawing.task import Schedule, Task
 from league.drawing.whole import draw_whole
@@ -257,7 +257,7 @@ def test_a_search_that_ends_by_itself_was_not_cut_short() -> None:
 
 
 def test_whoever_follows_a_search_sees_its_figures_improve() -> None:
-    seen: list[Progress] = []
+    seen: list[SearchProgress] = []
     effort = Effort(time_limit=60, on_progress=seen.append, clock=count().__next__)
     draw_whole(Task(tuple(range(1, 17)), 7, groups=clubs(6, 6)), effort)
     searching = [progress for progress in seen if progress.phase == "search"]

@@ -21,11 +21,11 @@ from league.competitions.models import Competition
 from league.games import views_desk
 from league.games.commands import start_session
 from league.games.models import FinalScores, Game, GameRevision, GameState, RecordedHand
-from league.games.models import Penalty as PenaltyRow
+from league.games.models import PenaltyPoints as PenaltyRow
 from league.games.queries.desk import Desk, DeskRow, desk_of
 from league.seating import commands as seating
 from league.seating.models import ClockEvent, Session, Table, TableLink
-from scoring.game import Penalty
+from scoring.game import PenaltyPoints
 from tests.factories import alice_directs, bob_scores, make_competition, make_player, make_running
 from tests.league.games.phone import Phone
 from tests.league.games.play import ANNA, BEN, DRAW, FINISHED_SCORES, Play, found_by_verify, named_table, ron, tables
@@ -208,7 +208,7 @@ def full(count: int, django_assert_num_queries: Any) -> None:
         play.record(DRAW, ron(0, 1))
     for play in plays[1::2]:
         play.enter_final_scores(scores=(29_000, 30_000, 30_000, 30_000), sum_reason="Late, and deducted")
-        play.give_penalty(penalty=Penalty(0, "late", -1_000), reason="Late", on_sheet=True)
+        play.give_penalty(penalty=PenaltyPoints(0, "late", -1_000), reason="Late", on_sheet=True)
     competition = Competition.objects.get()
     Session.objects.update(minutes=90)
     with django_assert_num_queries(12):
@@ -334,7 +334,7 @@ def test_penalties_that_stand_are_part_of_the_sum(plays: list[Play], bob: Client
 
 def late(play: Play, points: int = -1_000) -> int:
     """A penalty off the score, noted before the totals; the id of its row."""
-    play.give_penalty(penalty=Penalty(0, "late", points), reason="Late")
+    play.give_penalty(penalty=PenaltyPoints(0, "late", points), reason="Late")
     return PenaltyRow.objects.get(until_version=None, game=play.game).pk
 
 

@@ -22,7 +22,7 @@ from league.errors import Refusal
 from league.games.commands import Insert, Replace
 from league.games.kept import key_of_hand
 from league.games.models import Game, GameState
-from league.games.models import Penalty as PenaltyRow
+from league.games.models import PenaltyPoints as PenaltyRow
 from league.games.paper_form import PaperForm
 from league.games.queries import score_sheet, versions_of
 from league.games.queries.desk import desk_of
@@ -31,7 +31,7 @@ from league.games.queries.incidents import incidents_of
 from league.games.queries.paper import paper_sheet
 from league.seating.commands import approve_session
 from scoring.errors import RuleViolation
-from scoring.game import Chombo, GameRecord, HanFu, Penalty, Ron, Win
+from scoring.game import Chombo, GameRecord, HanFu, PenaltyPoints, Ron, Win
 from scoring.rulesets import RULESETS
 from tests.factories import alice_directs
 from tests.league.games.phone import Phone
@@ -151,7 +151,7 @@ def test_a_payment_that_leaves_the_sum_is_no_part_of_it(paid: Play, client: Clie
     paid.record(BERT)
     page = paper_page(paid, client, "desk")
     assert "data-part=" not in page
-    paid.give_penalty(penalty=Penalty(2, "point_penalty", -12_000), reason="Rude")
+    paid.give_penalty(penalty=PenaltyPoints(2, "point_penalty", -12_000), reason="Rude")
     assert page.count("data-asks=") == 1 and paper_page(paid, client, "desk").count("data-part=") == 1
 
 
@@ -194,7 +194,7 @@ def test_a_payment_that_is_on_the_sheet_moves_nothing_and_the_sum_stays(paid: Pl
 
 def test_a_payment_on_a_sheet_whose_sum_a_cancelled_penalty_left_wrong_is_noted_all_the_same(paid: Play) -> None:
     """It moves points between the four, and none off the sum."""
-    paid.give_penalty(penalty=Penalty(0, "point_penalty", -1_000), reason="Phone")
+    paid.give_penalty(penalty=PenaltyPoints(0, "point_penalty", -1_000), reason="Phone")
     paid.enter_final_scores(scores=(29_000, 30_000, 30_000, 30_000), on_sheet=held())
     paid.cancel_penalty(penalty=PenaltyRow.objects.get(until_version=None).pk, reason="It was the neighbour's")
     paid.note_chombo(seat=1, reason="False ron", dealer=0, on_sheet=True)
@@ -242,7 +242,7 @@ def test_a_hand_does_not_repeat_a_noted_chombo_unless_it_is_said_to_be_another(p
 @pytest.mark.parametrize("points", [-8_000, -12_000])
 def test_penalty_points_of_its_size_are_asked_about_beside_a_chombo(paid: Play, points: int) -> None:
     """A referee may have written the chombo as penalty points."""
-    given = Penalty(1, "point_penalty", points)
+    given = PenaltyPoints(1, "point_penalty", points)
     paid.note_chombo(seat=1, reason="False ron", dealer=0)
     assert refused(paid.give_penalty, penalty=given, reason="Chombo") == "chombo_twice"
     paid.give_penalty(penalty=replace(given, points=-24_000), reason="Cheated")
@@ -252,13 +252,13 @@ def test_penalty_points_of_its_size_are_asked_about_beside_a_chombo(paid: Play, 
 
 
 def test_a_chombo_is_asked_about_beside_penalty_points_of_its_size(play: Play) -> None:
-    play.give_penalty(penalty=Penalty(1, "point_penalty", -20_000, 0, "after_uma"), reason="Chombo, said the referee")
+    play.give_penalty(penalty=PenaltyPoints(1, "point_penalty", -20_000, 0, "after_uma"), reason="Chombo, said the referee")
     with pytest.raises(Refusal, match="−20,000: Chombo, said the referee"):
         play.note_chombo(seat=1, reason="False ron")
     assert refused(play.record_hand, number=1, result=BERT) == "chombo_twice"
     play.note_chombo(seat=2, reason="Another player")
     play.record_hand(number=1, result=BERT, another=True)
-    assert refused(play.give_penalty, penalty=Penalty(1, "point_penalty", -20_000, 0, "after_uma"), reason="Again") == "chombo_twice"
+    assert refused(play.give_penalty, penalty=PenaltyPoints(1, "point_penalty", -20_000, 0, "after_uma"), reason="Again") == "chombo_twice"
     play.stop_game()
     assert [result.penalty for result in play.game.results.order_by("seat__wind")] == [0, -40_000, -20_000, 0]
     assert found_by_verify() == []
@@ -297,7 +297,7 @@ def take_step(play: Play, step: str, seat: int) -> None:
     enter: dict[str, Callable[[], Any]] = {
         "note": lambda: play.note_chombo(seat=seat, reason="Noted", another=True),
         "hand": lambda: play.record_hand(number=len(play.hands) + 1, result=Chombo(frozenset({seat})), another=True),
-        "penalty": lambda: play.give_penalty(penalty=Penalty(seat, "point_penalty", -12_000, 0, "after_uma"), reason="Given"),
+        "penalty": lambda: play.give_penalty(penalty=PenaltyPoints(seat, "point_penalty", -12_000, 0, "after_uma"), reason="Given"),
         "paper": lambda: play.enter_final_scores(scores=LEVEL, reason="Read again"),
         "withdraw": lambda: play.withdraw_final_scores(reason="Another sheet"),
         "cancel": lambda: play.cancel_penalty(

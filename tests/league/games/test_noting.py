@@ -15,18 +15,18 @@ from league.competitions.commands import rename_player
 from league.errors import Refusal
 from league.games.commands import Delete, Insert, warn
 from league.games.models import Game, GameRevision, GameState
-from league.games.models import Penalty as PenaltyRow
+from league.games.models import PenaltyPoints as PenaltyRow
 from league.games.queries import score_sheet, versions_of
 from league.games.queries.screen import screen_of
 from scoring.errors import RuleViolation
-from scoring.game import ExhaustiveDraw, HanFu, NagashiMangan, Penalty, Ron, Tsumo, Win
+from scoring.game import ExhaustiveDraw, HanFu, NagashiMangan, PenaltyPoints, Ron, Tsumo, Win
 from tests.factories import make_player
 from tests.league.games.phone import Phone
 from tests.league.games.play import ANNA, BEN, DRAW, Play, entry_of, found_by_verify, nothing_kept, one_table, ron, tsumo
 
 pytestmark = pytest.mark.django_db
 
-LATE = Penalty(1, "late", -4_000)
+LATE = PenaltyPoints(1, "late", -4_000)
 PLAYED_25_TIMES = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
@@ -77,14 +77,14 @@ def test_a_penalty_after_the_game_moves_the_places(play: Play) -> None:
     play.record(tsumo(0, 5))
     play.stop_game()
     assert play.totals[0] > 0
-    play.give_penalty(penalty=Penalty(0, "point_penalty", -48_000, after_hand=1), reason="Insulted the referee")
+    play.give_penalty(penalty=PenaltyPoints(0, "point_penalty", -48_000, after_hand=1), reason="Insulted the referee")
     assert play.game.results.get(seat__wind=0).place == 4
     assert found_by_verify() == []
 
 
 def test_a_penalty_needs_a_reason_and_a_rule(play: Play) -> None:
     assert refused(play.give_penalty, penalty=LATE, reason=" ") == "reason_missing"
-    assert refused(play.give_penalty, penalty=Penalty(1, "late", -11_000), reason="Eleven minutes") == "late_needs_substitute"
+    assert refused(play.give_penalty, penalty=PenaltyPoints(1, "late", -11_000), reason="Eleven minutes") == "late_needs_substitute"
     assert not PenaltyRow.objects.exists()
 
 
@@ -107,7 +107,7 @@ def test_a_penalty_sent_twice_is_given_once(play: Play) -> None:
 
 def test_a_penalty_moves_with_its_hand(play: Play) -> None:
     play.record(tsumo(0, 5), DRAW)
-    play.give_penalty(penalty=Penalty(2, "point_penalty", -8_000, after_hand=2), reason="Looked at the wall")
+    play.give_penalty(penalty=PenaltyPoints(2, "point_penalty", -8_000, after_hand=2), reason="Looked at the wall")
     play.revise(Insert(1, tsumo(1, 5)))
     assert PenaltyRow.objects.get(until_version=None).after_hand == 3
     play.revise(Delete(1), Delete(2))
@@ -118,7 +118,7 @@ def test_a_penalty_moves_with_its_hand(play: Play) -> None:
 
 def test_a_hand_before_a_penalty_is_not_undone(play: Play) -> None:
     play.record(tsumo(0, 5))
-    play.give_penalty(penalty=Penalty(2, "point_penalty", -8_000, after_hand=1), reason="Looked at the wall")
+    play.give_penalty(penalty=PenaltyPoints(2, "point_penalty", -8_000, after_hand=1), reason="Looked at the wall")
     assert refused(play.undo_last_hand) == "noted_after_hand"
     play.record(DRAW)
     play.undo_last_hand()
@@ -158,7 +158,7 @@ def test_who_steps_in_during_the_game_takes_the_last_place(play: Play) -> None:
 
 
 def test_who_is_disqualified_is_replaced_also_where_nobody_is_named(play: Play) -> None:
-    play.give_penalty(penalty=Penalty(1, "disqualification", 0), reason="Struck somebody")
+    play.give_penalty(penalty=PenaltyPoints(1, "disqualification", 0), reason="Struck somebody")
     play.play_to_the_end()
     assert replaced(play) == [False, True, False, False]
     assert found_by_verify() == []
@@ -383,7 +383,7 @@ def note(table: Play, kind: str, seat: int, after: int) -> list[tuple[str, int]]
             table.warn(seat=seat, reason="Loud", after_hand=after, another=True)
         else:
             points = {"points": -8_000, "disqualification": 0}[kind]
-            table.give_penalty(penalty=Penalty(seat, {"points": "point_penalty"}.get(kind, kind), points, after), reason="Why")
+            table.give_penalty(penalty=PenaltyPoints(seat, {"points": "point_penalty"}.get(kind, kind), points, after), reason="Why")
     except Refusal:
         return []
     return [("row", last[0])]
@@ -415,7 +415,7 @@ def test_the_table_sees_who_plays_for_whom_and_what_was_taken_off(play: Play) ->
 def test_every_hand_can_be_corrected_whatever_was_noted_after_it(play: Play, page: str) -> None:
     play.record(ron(0, 1, 2, 30), DRAW)
     play.punish_late(seat=1, minutes=4, reason="The train was late")
-    play.give_penalty(penalty=Penalty(2, "point_penalty", -8_000, after_hand=2), reason="Looked at the wall")
+    play.give_penalty(penalty=PenaltyPoints(2, "point_penalty", -8_000, after_hand=2), reason="Looked at the wall")
     play.substitute(seat=3, player=make_player(), from_hand=3, cause="illness")
     play.mark_signal(before_hand=3, dice_thrown=True)
     play.record(DRAW)

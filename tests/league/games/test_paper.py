@@ -6,10 +6,10 @@ import pytest
 
 from league.errors import Refusal
 from league.games.models import FinalScores, GameState
-from league.games.models import Penalty as PenaltyRow
+from league.games.models import PenaltyPoints as PenaltyRow
 from league.games.queries import score_sheet
 from scoring.errors import RuleViolation
-from scoring.game import Penalty
+from scoring.game import PenaltyPoints
 from tests.league.games.play import BEN, DRAW, FINISHED_SCORES, Play, entry_of, found_by_verify, one_table, tsumo
 
 pytestmark = pytest.mark.django_db
@@ -109,7 +109,7 @@ def test_a_void_game_takes_no_final_scores(play: Play) -> None:
 
 def test_a_penalty_that_the_sheet_does_not_hold_comes_off_the_final_scores(play: Play) -> None:
     play.enter_final_scores(scores=(31_000, 30_500, 30_000, 28_500))
-    play.give_penalty(penalty=Penalty(0, "late", -1_000), reason="One minute late")
+    play.give_penalty(penalty=PenaltyPoints(0, "late", -1_000), reason="One minute late")
     assert [(result.points, result.place) for result in play.game.results.order_by("seat__wind")] == [
         (30_000, 2), (30_500, 1), (30_000, 2), (28_500, 4),
     ]  # fmt: skip
@@ -118,7 +118,7 @@ def test_a_penalty_that_the_sheet_does_not_hold_comes_off_the_final_scores(play:
 
 def late(play: Play, seat: int = 0, points: int = -1_000, **more: bool) -> int:
     """A penalty off the score, noted; the id of its row."""
-    play.give_penalty(penalty=Penalty(seat, "late", points), reason="Late", **more)
+    play.give_penalty(penalty=PenaltyPoints(seat, "late", points), reason="Late", **more)
     return PenaltyRow.objects.get(until_version=None, seat=seat).pk
 
 
@@ -137,7 +137,7 @@ def test_it_is_asked_of_every_penalty_whether_the_sheet_holds_it(play: Play) -> 
 
 
 def test_a_penalty_after_uma_is_on_no_sheet_and_not_asked_for(play: Play) -> None:
-    play.give_penalty(penalty=Penalty(0, "point_penalty", -8_000, applies="after_uma"), reason="Insult")
+    play.give_penalty(penalty=PenaltyPoints(0, "point_penalty", -8_000, applies="after_uma"), reason="Insult")
     play.enter_final_scores(scores=FINISHED_SCORES)
     assert play.totals[0] == 10_000 - 8_000
 

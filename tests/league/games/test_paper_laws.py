@@ -14,11 +14,11 @@ from league.audit.actor import SYSTEM
 from league.errors import Refusal
 from league.games.kept import key_of_hand
 from league.games.models import Game
-from league.games.models import Penalty as PenaltyRow
+from league.games.models import PenaltyPoints as PenaltyRow
 from league.games.queries.facts import replay_of
 from league.seating import commands as seating
 from league.seating.models import Session
-from scoring.game import Chombo, Penalty
+from scoring.game import Chombo, PenaltyPoints
 from tests.league.games.play import Play, found_by_verify, nothing_kept, one_table, tsumo
 
 pytestmark = pytest.mark.django_db
@@ -109,7 +109,7 @@ def _rows() -> dict[str, int]:
 
 def _note(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None:
     seat, points, held = data.draw(st.tuples(st.integers(0, 3), st.integers(-3, -1), st.booleans()))
-    given = Penalty(seat, "point_penalty", points * 1_000)
+    given = PenaltyPoints(seat, "point_penalty", points * 1_000)
     if noted.sheet is not None and held and not noted.explained_with(seat, points * 1_000):
         with pytest.raises(Refusal, match="cannot hold"):
             play.give_penalty(penalty=given, reason=reason, on_sheet=True)
@@ -207,7 +207,7 @@ def _approve(play: Play, noted: Noted, data: st.DataObject, reason: str) -> None
 @pytest.mark.parametrize("order", list(permutations(range(3))))
 def test_the_same_facts_by_hands_or_by_paper_give_the_same_totals(order: tuple[int, ...]) -> None:
     """A win and two penalties: with hands, and from paper with the answer to each, noted in any order."""
-    given_to = (Penalty(1, "point_penalty", -2_000), Penalty(2, "late", -1_000))
+    given_to = (PenaltyPoints(1, "point_penalty", -2_000), PenaltyPoints(2, "late", -1_000))
     with nothing_kept():
         play = the_table()
         play.record(tsumo(0, 5))

@@ -22,7 +22,7 @@ from league.games.queries.reseats import Move, last_reseat
 from league.seating import commands as seating
 from league.seating.models import Seat, Session
 from league.seating.queries import history_of
-from scoring.game import Chombo, Penalty
+from scoring.game import Chombo, PenaltyPoints
 from tests.factories import alice_directs, make_competition, make_entrant, make_running, make_session
 from tests.league.games.phone import Phone
 from tests.league.games.play import ANNA, BEN, DRAW, Play, found_by_verify, ron, tsumo
@@ -249,7 +249,7 @@ def test_before_the_start_the_draw_is_changed_and_a_cancelled_session_has_no_sea
 def test_a_penalty_belongs_to_a_person_and_is_taken_back_before_they_move(
     session: Session, people: dict[str, Entrant], plays: list[Play]
 ) -> None:
-    plays[0].give_penalty(penalty=Penalty(0, "late", -2_000), reason="Late")
+    plays[0].give_penalty(penalty=PenaltyPoints(0, "late", -2_000), reason="Late")
     assert code_of(session, (1, 0, people["Ida"])) == "noted_on_seat"
     swap(session, (1, 1, people["Ida"]))
     assert (names_at(1)[1], found_by_verify()) == ("Ida", [])

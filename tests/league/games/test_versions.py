@@ -10,10 +10,10 @@ from django.test import Client
 from django.utils import translation
 
 from league.games.kept import WARNING
-from league.games.models import Penalty as PenaltyRow
 from league.games.models import PenaltyKind, SubstitutionCause
+from league.games.models import PenaltyPoints as PenaltyRow
 from league.games.queries.versions import VERBS, verb_text, versions_of
-from scoring.game import Penalty
+from scoring.game import PenaltyPoints
 from scoring.game.penalties import CAUSES, KINDS
 from tests.league.games.play import Play, named_table
 from tests.league.written_verbs import written_verbs
@@ -64,7 +64,7 @@ SHEET = (39_000, 30_000, 30_000, 20_000)
 def fined() -> Play:
     """A table where Alma has lost 1,000 points before its sheet comes in."""
     play = named_table("wrc-2017")
-    play.give_penalty(penalty=Penalty(0, "point_penalty", -1_000), reason="Phone")
+    play.give_penalty(penalty=PenaltyPoints(0, "point_penalty", -1_000), reason="Phone")
     return play
 
 
@@ -98,7 +98,7 @@ def test_the_history_says_whether_a_penalty_is_on_the_sheet_when_the_answer_is_g
 
 def test_a_penalty_noted_beside_totals_says_at_once_whether_they_hold_it(fined: Play) -> None:
     answered(fined, True, scores=SHEET)
-    fined.give_penalty(penalty=Penalty(1, "late", -2_000), reason="Late", on_sheet=False)
+    fined.give_penalty(penalty=PenaltyPoints(1, "late", -2_000), reason="Late", on_sheet=False)
     given, answer = told(fined)
     assert "Bert: late arrival" in given[1]
     assert answer == ("", "Penalty of Bert, −2,000 points: not on the sheet, taken off")
@@ -109,7 +109,7 @@ def test_a_penalty_noted_beside_totals_says_at_once_whether_they_hold_it(fined: 
 
 
 def test_two_like_penalties_of_one_player_each_have_their_answer(fined: Play) -> None:
-    fined.give_penalty(penalty=Penalty(0, "point_penalty", -1_000), reason="Phone")
+    fined.give_penalty(penalty=PenaltyPoints(0, "point_penalty", -1_000), reason="Phone")
     first, second = PenaltyRow.objects.order_by("pk")
     fined.enter_final_scores(scores=SHEET, on_sheet={first.pk: True, second.pk: False})
     on_it, not_on_it = "Penalty of Alma, −1,000 points: on the sheet", "Penalty of Alma, −1,000 points: not on the sheet, taken off"

@@ -8,12 +8,12 @@ from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
 from league.games.commands import sittings
 from league.games.models import Game
-from league.games.models import Penalty as PenaltyRow
+from league.games.models import PenaltyPoints as PenaltyRow
 from league.paper.queries.results import printed_results
 from league.paper.queries.standings import printed_standings
 from league.seating.commands import hide_seating
 from league.seating.models import Session
-from scoring.game import Penalty
+from scoring.game import PenaltyPoints
 from tests.factories import make_competition, make_entrant, make_player, make_running
 from tests.league.games.play import FINISHED_SCORES, Play, tables
 from tests.league.paper.reading import A4, asked
@@ -79,7 +79,7 @@ def test_a_noted_chombo_stands_below_its_table() -> None:
 def test_a_penalty_its_reason_and_the_sum_are_explained() -> None:
     competition = named_competition()
     play = the_play()
-    play.give_penalty(penalty=Penalty(seat=1, kind="point_penalty", points=-8_000), reason="Spoke to the neighbours")
+    play.give_penalty(penalty=PenaltyPoints(seat=1, kind="point_penalty", points=-8_000), reason="Spoke to the neighbours")
     play.enter_final_scores(scores=(30_000, 22_000, 30_000, 30_000), on_sheet={PenaltyRow.objects.get().pk: True})
     text = asked(competition, "results").text
     assert "Bert: penalty points, −8,000 points (on the sheet already) (Spoke to the neighbours)" in text

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
-from league.competitions.models import Competition, CompetitionState, Kind
+from league.competitions.models import Competition, CompetitionKind, CompetitionState
 from league.errors import Refusal
 from league.games.models import Confirmation, Game, GameResult, GameRevision, GameState, RecordedHand
 from league.seating.models import SessionState
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 FRIDAY = datetime.date(2026, 3, 6)
 
 
-def simulated(sessions: int, *, players: int = 9, ruleset_id: str = "alarm-2019", kind: str = Kind.SEASON) -> Competition:
+def simulated(sessions: int, *, players: int = 9, ruleset_id: str = "alarm-2019", kind: str = CompetitionKind.SEASON) -> Competition:
     competition = create_with_players("Made up", ruleset_id, players, kind=kind)
     list(simulate_sessions(competition, sessions, first_day=FRIDAY))
     competition.refresh_from_db()
@@ -96,7 +96,7 @@ def test_every_ruleset_can_be_simulated(ruleset_id):
 
 @pytest.mark.parametrize(("players", "sizes"), [(2, [2]), (3, [3]), (5, [5]), (6, [3, 3]), (7, [3, 4]), (9, [4, 5])])
 def test_everybody_plays_where_tables_have_two_to_five(players, sizes):
-    competition = create_with_players("Made up", "kuester", players, kind=Kind.TOURNAMENT)
+    competition = create_with_players("Made up", "kuester", players, kind=CompetitionKind.TOURNAMENT)
     (played,) = simulate_sessions(competition, 1, first_day=FRIDAY)
     games = competition.games.all()
     assert sorted(game.players for game in games) == sizes
@@ -131,7 +131,7 @@ def test_the_same_seed_gives_the_same_season():
 
 
 def test_a_tournament_goes_on_the_next_day():
-    competition = simulated(5, players=8, kind=Kind.TOURNAMENT)
+    competition = simulated(5, players=8, kind=CompetitionKind.TOURNAMENT)
     days = [session.day for session in competition.sessions.order_by("number")]
     assert days == [FRIDAY] * 4 + [FRIDAY + datetime.timedelta(days=1)]
 

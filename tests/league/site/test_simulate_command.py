@@ -7,7 +7,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from league.competitions.models import Competition, Kind
+from league.competitions.models import Competition, CompetitionKind
 from league.games.models import GameState
 from league.seating.models import SessionState
 from tests.factories import make_competition
@@ -36,7 +36,7 @@ def test_a_competition_is_played_on():
     simulate("--create", "Probe", "--players", "8", "--sessions", "1", "--tournament")
     simulate("--competition", "probe", "--sessions", "1", "--tables", "1", "--until-hand", "3", "--from", "2026-05-01")
     competition = Competition.objects.get(slug="probe")
-    assert competition.kind == Kind.TOURNAMENT
+    assert competition.kind == CompetitionKind.TOURNAMENT
     assert [session.state for session in competition.sessions.order_by("number")] == [SessionState.APPROVED, SessionState.RUNNING]
     assert competition.games.get(table__session__number=2).state == GameState.RUNNING
 

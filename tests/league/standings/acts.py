@@ -39,7 +39,7 @@ from league.seating.commands import searching
 from league.seating.models import Evening, SeatingDraft, Session, Table
 from league.seating.wishes import Wishes
 from scoring.errors import RuleViolation
-from scoring.game import Penalty
+from scoring.game import PenaltyPoints
 from tests.factories import (
     make_club,
     make_competition,
@@ -146,7 +146,7 @@ class Scene:
         return 2
 
     def penalty(self, **given: Any) -> int:
-        given = {"penalty": Penalty(0, "point_penalty", -1_000), "reason": "Shouting", **given}
+        given = {"penalty": PenaltyPoints(0, "point_penalty", -1_000), "reason": "Shouting", **given}
         self.enter(games.give_penalty, 2, **given)
         return self.game(2).penalties.latest("pk").pk
 
@@ -300,7 +300,7 @@ ABOUT_GAMES: dict[Command, Act] = {
     games.finish_game: lambda s: s.after(games.reopen_game, **s.entry(s.finished())).entry(2),
     games.void_game: lambda s: s.entry(2, reason="Somebody fell ill"),
     games.confirm_game: lambda s: given(actor=BEN, game=s.game(1), expected_version=s.game(1).version),
-    games.give_penalty: lambda s: s.entry(2, penalty=Penalty(0, "point_penalty", -1_000), reason="Shouting"),
+    games.give_penalty: lambda s: s.entry(2, penalty=PenaltyPoints(0, "point_penalty", -1_000), reason="Shouting"),
     games.note_chombo: lambda s: s.entry(3, seat=0, reason="False ron", dealer=0),
     games.punish_late: lambda s: s.entry(3, seat=0, minutes=3, reason=""),
     games.cancel_penalty: lambda s: given(penalty=s.penalty()) | s.entry(2),

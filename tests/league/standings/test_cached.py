@@ -33,7 +33,7 @@ from league.competitions.models import Competition
 from league.players.models import NameShown
 from league.standings.cached import NUMBER, cached_page
 from league.standings.page_store import BUILD_SECONDS
-from scoring.game import Penalty
+from scoring.game import PenaltyPoints
 from tests.factories import (
     ada_administrates,
     alice_directs,
@@ -429,7 +429,7 @@ def test_who_hides_their_name_is_hidden_also_where_they_helped_at_a_table_of_oth
 SIGNED_FACTS: dict[str, Callable[[Any], Any]] = {
     "hands": lambda table: table.record(DRAW),
     "final_scores": lambda table: table.enter_final_scores(scores=SCORES, sum_reason=""),
-    "penalties": lambda table: table.give_penalty(penalty=Penalty(0, "point_penalty", -4_000), reason="Shouting"),
+    "penalties": lambda table: table.give_penalty(penalty=PenaltyPoints(0, "point_penalty", -4_000), reason="Shouting"),
     "substitutes": lambda table: table.substitute(seat=0, player=make_player(), from_hand=1, cause="late"),
 }
 

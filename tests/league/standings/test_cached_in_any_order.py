@@ -23,7 +23,7 @@ from league.players.models import Club, NameShown, Player
 from league.seating import commands as seating
 from league.seating.models import Evening, Session, TableLink
 from scoring.errors import RuleViolation
-from scoring.game import Penalty
+from scoring.game import PenaltyPoints
 from tests.factories import make_club, make_competition, make_entrants, make_evening, make_running, make_session, make_user
 from tests.league.games.play import DRAW, ron, tsumo
 from tests.league.standings.games import play
@@ -135,7 +135,7 @@ def end_substitution(world: World) -> None:
 
 
 def give_penalty(world: World) -> None:
-    penalty = Penalty(world.random.randrange(4), "point_penalty", -1_000 * world.random.randrange(1, 5))
+    penalty = PenaltyPoints(world.random.randrange(4), "point_penalty", -1_000 * world.random.randrange(1, 5))
     games.give_penalty(penalty=penalty, reason="Shouting", **world.entry(world.one(Game.objects.all())))
 
 

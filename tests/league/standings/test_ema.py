@@ -26,7 +26,7 @@ from league.seating.models import Session
 from league.standings.exports.ema import EmaChoices, EmaFile, check_text, ema_check, ema_csv, ema_header, ema_rows, ema_xlsx
 from league.standings.exports.ema_rows import raw_date
 from league.standings.queries.final import final_of
-from scoring.game import Chombo, HanFu, Penalty, Tsumo, Win
+from scoring.game import Chombo, HanFu, PenaltyPoints, Tsumo, Win
 from tests.factories import alice_directs, make_club, make_competition, make_entrant
 from tests.league.games.play import DRAW, Play, named_table
 from tests.league.standings.games import play, started
@@ -221,7 +221,7 @@ def test_the_check_lists_chombo_penalties_and_substitutes(cup: Competition) -> N
     table = Play(game)
     table.record(Chombo(offenders=frozenset({1})), Tsumo(Win(0, HanFu(2, 30)), chombo=frozenset({3})), DRAW)
     substitute = Player.objects.create(first_name="Tom", last_name="Meier")
-    table.give_penalty(penalty=Penalty(2, "late", -4000, after_hand=0), reason="Train")
+    table.give_penalty(penalty=PenaltyPoints(2, "late", -4000, after_hand=0), reason="Train")
     table.substitute(seat=0, player=substitute, from_hand=3, cause="illness")
     table.play_to_the_end()
     assert lines(cup, "chombo") == (
@@ -243,7 +243,7 @@ def test_the_check_names_who_was_disqualified_at_a_table_and_is_ranked_all_the_s
     if replaced:
         table.substitute(seat=0, player=Player.objects.create(first_name="Tom", last_name="Meier"), from_hand=1, cause="disqualified")
     else:
-        table.give_penalty(penalty=Penalty(0, "disqualification", 0, after_hand=0), reason="Fight")
+        table.give_penalty(penalty=PenaltyPoints(0, "disqualification", 0, after_hand=0), reason="Fight")
     assert lines(cup, "disqualified") == (
         (
             "Session 3, table 1: Anna Berger was disqualified there, but is ranked like everybody. "
@@ -282,7 +282,7 @@ def test_the_check_points_out_a_chombo_that_counts_no_more_beside_totals_from_pa
 def test_a_disqualification_at_the_table_says_what_the_result_is_fixed_at(cup: Competition) -> None:
     (game,) = started(cup, list(cup.entrants.order_by("number")[:4]))
     table = Play(game)
-    table.give_penalty(penalty=Penalty(1, "disqualification", 0, after_hand=0), reason="Cheating")
+    table.give_penalty(penalty=PenaltyPoints(1, "disqualification", 0, after_hand=0), reason="Cheating")
     table.play_to_the_end()
     sentence = "Session 3, table 1: Ben =Dohle: disqualification: Cheating. Result of Ben =Dohle: fixed at −30,000."
     assert lines(cup, "penalties") == (sentence,)

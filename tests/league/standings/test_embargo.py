@@ -33,7 +33,7 @@ from league.games.models import Game
 from league.seating.commands import hide_seating, plan_session, publish_results, publish_seating, seat_session, unpublish_results
 from league.seating.models import Session, SessionState
 from league.standings.cached import SEEN
-from scoring.game import ExhaustiveDraw, HanFu, Penalty, Ron, Win
+from scoring.game import ExhaustiveDraw, HanFu, PenaltyPoints, Ron, Win
 from tests.databases import on_the_second
 from tests.factories import ada_administrates, alice_directs, bob_scores, charlie, make_competition, make_entrant, make_player, make_session
 from tests.league.games.phone import Phone
@@ -103,7 +103,7 @@ def play_in_secret(stage: Stage) -> None:
     table = Play(first, writer)
     table.record(Ron(1, (Win(0, HanFu(3, 40)),), riichi=frozenset({0})), ExhaustiveDraw(tenpai=frozenset({0, 2})))
     table.revise(games.Replace(1, Ron(1, (Win(0, HanFu(11)),), riichi=frozenset({0}))))
-    table.give_penalty(penalty=Penalty(3, "point_penalty", -8_000), reason="purple-marker")
+    table.give_penalty(penalty=PenaltyPoints(3, "point_penalty", -8_000), reason="purple-marker")
     table.substitute(seat=2, player=make_player(first_name="Quagga", last_name="Quick"), cause="late", from_hand=1)
     held = {table.game.penalties.get(until_version=None).pk: True}
     table.enter_final_scores(scores=[98_700, 10_000, 7_300, 4_000], sum_reason="purple-marker", on_sheet=held)

@@ -25,7 +25,7 @@ from league.standings.exports.results import results_table
 from league.standings.exports.standings import standings_table
 from league.standings.exports.table import Column, Table
 from league.standings.exports.xlsx_file import xlsx_file
-from scoring.game import Chombo, ExhaustiveDraw, HanFu, Limit, Penalty, Ron, Tsumo, Win, Yakuman
+from scoring.game import Chombo, ExhaustiveDraw, HanFu, Limit, PenaltyPoints, Ron, Tsumo, Win, Yakuman
 from tests.factories import (
     alice_directs,
     make_competition,
@@ -223,7 +223,7 @@ def test_a_penalty_stands_in_its_own_column() -> None:
     competition = make_competition("ema-2016")
     game = play(competition, make_entrants(competition), (40_000, 30_000, 30_000, 20_000))
     game.refresh_from_db()
-    Play(game).give_penalty(penalty=Penalty(0, "point_penalty", -4_000, applies="after_uma"), reason="Late again")
+    Play(game).give_penalty(penalty=PenaltyPoints(0, "point_penalty", -4_000, applies="after_uma"), reason="Late again")
     assert [row["penalty"] for row in csv_rows(body(fetched("results_csv", competition)))] == ["-4000", "0", "0", "0"]
 
 

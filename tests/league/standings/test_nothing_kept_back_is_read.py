@@ -34,7 +34,7 @@ from league.games.models import Game
 from league.players.models import Player
 from league.seating import commands as seating
 from league.seating.models import Session
-from scoring.game import ExhaustiveDraw, HanFu, Penalty, Ron, Win
+from scoring.game import ExhaustiveDraw, HanFu, PenaltyPoints, Ron, Win
 from tests.databases import on_the_second
 from tests.factories import make_competition, make_entrant, make_entrants, make_player, make_user
 from tests.league.games.phone import Phone, link_of
@@ -113,7 +113,7 @@ def play_on(hall: Hall) -> None:
 
 def note_incidents(hall: Hall) -> None:
     table = Play(hall.secret[1])
-    table.give_penalty(penalty=Penalty(3, "point_penalty", -8_000), reason="Shouting")
+    table.give_penalty(penalty=PenaltyPoints(3, "point_penalty", -8_000), reason="Shouting")
     table.warn(seat=1, reason="Slow")
     table.substitute(seat=2, player=hall.unseen, cause="late", from_hand=1)
     competitions.disqualify(actor=SYSTEM, entrant=hall.cup.entrants.get(number=8), reason="Shouting")

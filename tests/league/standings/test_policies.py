@@ -22,7 +22,7 @@ from league.standings.queries.preview import preview_of
 from league.standings.queries.results import results_of, seat_results
 from league.standings.queries.standings import standings_of
 from league.standings.tables import ROWS_A_PAGE
-from scoring.ranking import Policy
+from scoring.ranking import RankingPolicy
 from tests.factories import make_competition, make_entrant, make_entrants
 from tests.league.standings.games import play
 from tests.league.standings.many import make_season
@@ -250,10 +250,10 @@ def test_the_place_points_of_a_breakdown_add_up_to_the_value(league: Competition
 
 def test_a_preview_compares_two_ways_and_leaves_the_competition_as_it_is(league: Competition, django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(2):
-        preview = preview_of(league, Policy("best", count=1))
+        preview = preview_of(league, RankingPolicy("best", count=1))
     assert [(row.before.place, row.after.place) for row in preview.rows] == [(1, 1), (4, 1), (2, 3), (3, 3)]
     assert (preview.moved, preview.games, preview.more) == (2, 3, 0)
-    assert league.standings_policy == Policy()
+    assert league.standings_policy == RankingPolicy()
 
 
 @pytest.mark.parametrize("players", [0, 1])

@@ -18,7 +18,7 @@ from league.standings.queries.preview import preview_of
 from league.standings.queries.standings import StandingRow, standings_of
 from league.standings.queries.statistics import statistics_of
 from league.standings.queries.what_if import season_under
-from scoring.game import Penalty
+from scoring.game import PenaltyPoints
 from scoring.rulesets import ruleset_from_json
 from tests.factories import make_competition, make_entrants, make_player
 from tests.league.games.play import Play
@@ -91,7 +91,7 @@ def test_it_is_the_last_place_in_every_tiebreak(tiebreak: str, values: dict[int,
     four = make_entrants(competition, 4)
     game = play(competition, [four[1], four[2], four[3], four[0]], FALLING)
     game.refresh_from_db()
-    Play(game).give_penalty(penalty=Penalty(0, "point_penalty", -78_000, applies="after_uma"), reason="So that they are level")
+    Play(game).give_penalty(penalty=PenaltyPoints(0, "point_penalty", -78_000, applies="after_uma"), reason="So that they are level")
     substituted(game, 3)
     assert looked_at(competition) == values
 
@@ -151,7 +151,7 @@ def test_the_disqualified_are_replaced_as_well() -> None:
     competition = make_competition("ema-2012")
     (game,) = started(competition, make_entrants(competition, 4))
     table = Play(game)
-    table.give_penalty(penalty=Penalty(0, "disqualification", 0), reason="Struck somebody")
+    table.give_penalty(penalty=PenaltyPoints(0, "disqualification", 0), reason="Struck somebody")
     table.enter_final_scores(scores=FALLING)
     assert row_of(competition, 1).places == (0, 0, 0, 1)
     assert statistics_of(competition).has_substitutes

@@ -21,7 +21,7 @@ from league.standings import views_what_if
 from league.standings.queries.standings import standings_of
 from league.standings.queries.what_if import OtherSeason, season_under
 from league.standings.what_if_form import OFFERED, WhatIfForm
-from scoring.game import AbortiveDraw, ExhaustiveDraw, HanFu, NamedYaku, Penalty, Ron, Win
+from scoring.game import AbortiveDraw, ExhaustiveDraw, HanFu, NamedYaku, PenaltyPoints, Ron, Win
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset, changed_switches
 from tests.databases import on_the_second
 from tests.factories import charlie, make_competition, make_entrants
@@ -51,7 +51,7 @@ def a_season(competition: Competition, *, games: int = 3) -> list[Any]:
         table = Play(game)
         table.record(*hands_of_a_game(random, competition.ruleset))
         if number == 1:
-            table.give_penalty(penalty=Penalty(0, "point_penalty", -4_000, applies="after_uma"), reason="Shouting")
+            table.give_penalty(penalty=PenaltyPoints(0, "point_penalty", -4_000, applies="after_uma"), reason="Shouting")
     play(competition, four, (40_000, 30_000, 30_000, 20_000))
     return four
 

@@ -15,7 +15,7 @@ from league.wording.yaku import circumstance_name, yaku_name
 from scoring.errors import RuleViolation
 from scoring.formats import hand_from_json
 from scoring.hand import CIRCUMSTANCES, parse_tiles
-from scoring.riichi import YAKU, Claim, Difference, Group, check_claim, explain, score_hand
+from scoring.riichi import YAKU, Claim, ClaimDifference, TileGroup, check_claim, explain, score_hand
 from scoring.rulesets import RULESETS, Ruleset, ruleset, ruleset_from_json
 from tests.scoring.riichi.answer_keys.rows import BOOKS, Row, hand_data, rows, ruleset_of
 
@@ -109,7 +109,13 @@ def test_circumstances_are_called_as_the_yaku_they_are() -> None:
 
 
 def test_sets_are_called_as_in_the_ruleset() -> None:
-    groups = [Group("run", ()), Group("triplet", (), open=True), Group("kan", ()), Group("pair", ()), Group("orphans", ())]
+    groups = [
+        TileGroup("run", ()),
+        TileGroup("triplet", (), open=True),
+        TileGroup("kan", ()),
+        TileGroup("pair", ()),
+        TileGroup("orphans", ()),
+    ]
     assert [group_name(group) for group in groups] == ["run", "open triplet", "closed kan", "pair", "thirteen orphans"]
     assert [group_name(group, EMA) for group in groups[:4]] == ["chow", "melded pung", "concealed kong", "pair"]
     assert [group_name(group, ALARM) for group in groups[:4]] == ["chi", "open pong", "concealed kang", "pair"]
@@ -357,7 +363,7 @@ def test_a_wrong_claim_is_answered_in_a_sentence(hand: dict[str, Any], claim: Cl
 
 
 def test_a_claim_is_answered_in_the_words_of_the_ruleset() -> None:
-    assert difference_text(Difference("yaku_missing", None, "tanyao"), ALARM) == "Simple hand was not claimed."
-    assert difference_text(Difference("han", 3, 2), ALARM) == "Claimed: 3 fān. Correct: 2 fān."
-    assert difference_text(Difference("limit", "mangan", None), ALARM) == "Claimed: first limit. Correct: none."
-    assert difference_text(Difference("yakuman", 0, 1), AUSTRIAN) == "Claimed: none. Correct: yakuman."
+    assert difference_text(ClaimDifference("yaku_missing", None, "tanyao"), ALARM) == "Simple hand was not claimed."
+    assert difference_text(ClaimDifference("han", 3, 2), ALARM) == "Claimed: 3 fān. Correct: 2 fān."
+    assert difference_text(ClaimDifference("limit", "mangan", None), ALARM) == "Claimed: first limit. Correct: none."
+    assert difference_text(ClaimDifference("yakuman", 0, 1), AUSTRIAN) == "Claimed: none. Correct: yakuman."

@@ -20,7 +20,7 @@ from scoring.game import (
     Liable,
     Limit,
     NagashiMangan,
-    Penalty,
+    PenaltyPoints,
     Ron,
     Signal,
     Substitute,
@@ -89,7 +89,7 @@ def test_a_whole_game_is_read_and_written() -> None:
     record = game_from_json(GAME)
     assert record.signal == Signal(6, dice_thrown=True)
     assert record.substitutes == (Substitute(2, 1, "late"),)
-    assert record.penalties == (Penalty(1, "late", -4_000),)
+    assert record.penalties == (PenaltyPoints(1, "late", -4_000),)
     assert {"id": "g1", **game_to_json(record)} == GAME
 
 

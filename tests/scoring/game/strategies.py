@@ -22,7 +22,7 @@ from scoring.game import (
     Liable,
     Limit,
     NagashiMangan,
-    Penalty,
+    PenaltyPoints,
     Progress,
     Ron,
     Signal,
@@ -241,13 +241,13 @@ def games(draw: Draw, ruleset: Ruleset | None = None, *, most_hands: int = 12, f
 
 
 @cache
-def penalties(hands: int) -> st.SearchStrategy[tuple[Penalty, ...]]:
+def penalties(hands: int) -> st.SearchStrategy[tuple[PenaltyPoints, ...]]:
     """Up to two; those off the score at the end only, so that they take no riichi or game away. ``on_sheet`` means nothing with hands."""
     late = st.tuples(st.just("late"), st.integers(-10, -1))
     other = st.tuples(st.sampled_from(["point_penalty", "disqualification"]), st.integers(-48, -1))
     when = st.one_of(st.tuples(st.just(hands), st.just("score")), st.tuples(st.integers(0, hands), st.just("after_uma")))
     one = st.builds(
-        lambda seat, given, then, on_sheet: Penalty(seat, given[0], given[1] * 1_000, *then, on_sheet),
+        lambda seat, given, then, on_sheet: PenaltyPoints(seat, given[0], given[1] * 1_000, *then, on_sheet),
         SEAT, st.one_of(late, other), when, st.booleans(),
     )  # fmt: skip
     return st.lists(one, max_size=2).map(tuple)

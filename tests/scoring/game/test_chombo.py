@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from scoring.errors import RuleViolation
-from scoring.game import SEATS, Penalty, Progress, Signal, late_points
+from scoring.game import SEATS, PenaltyPoints, Progress, Signal, late_points
 from tests.scoring.game.hands import (
     EAST,
     NORTH,
@@ -143,7 +143,7 @@ def test_each_minute_of_lateness_costs_a_thousand_and_nobody_gets_it() -> None:
     key = KEYS["EMA12-LATE"]["expected"]
     ruleset = rules("ema-2012")
     assert late_points(ruleset, 7) == key["points"]
-    replay = played(ruleset, draw(EAST), penalties=(Penalty(SOUTH, "late", -7_000),))
+    replay = played(ruleset, draw(EAST), penalties=(PenaltyPoints(SOUTH, "late", -7_000),))
     assert replay.hands[0].scores == (33_000, 30_000 - 7_000 - 1_000, 29_000, 29_000)
     assert sum(replay.progress.scores) == 120_000 - 7_000
     assert [(line.payer, line.payee, line.points, line.reason) for line in replay.penalties] == [(SOUTH, None, 7_000, "penalty_late")]
@@ -156,16 +156,16 @@ def test_who_is_later_than_ten_minutes_is_replaced() -> None:
 
 
 def test_a_late_penalty_for_more_than_ten_minutes_is_refused_in_a_game() -> None:
-    assert played(rules("ema-2012"), penalties=(Penalty(SOUTH, "late", -10_000),)).progress.scores[SOUTH] == 20_000
+    assert played(rules("ema-2012"), penalties=(PenaltyPoints(SOUTH, "late", -10_000),)).progress.scores[SOUTH] == 20_000
     with pytest.raises(RuleViolation, match="10 minutes") as caught:
-        played(rules("ema-2012"), penalties=(Penalty(SOUTH, "late", -11_000),))
+        played(rules("ema-2012"), penalties=(PenaltyPoints(SOUTH, "late", -11_000),))
     assert (caught.value.code, caught.value.where) == ("late_needs_substitute", "penalties[0].points")
 
 
 def test_a_penalty_off_the_score_moves_places_and_one_after_uma_does_not() -> None:
     ruleset = rules("ema-2012")
-    off_the_score = (Penalty(EAST, "point_penalty", -8_000, after_hand=1),)
-    after_uma = (Penalty(EAST, "point_penalty", -8_000, after_hand=1, applies="after_uma"),)
+    off_the_score = (PenaltyPoints(EAST, "point_penalty", -8_000, after_hand=1),)
+    after_uma = (PenaltyPoints(EAST, "point_penalty", -8_000, after_hand=1, applies="after_uma"),)
     hands = (tsumo(EAST, riichi=[SOUTH]), tsumo(SOUTH))
     one = played(ruleset, *hands, penalties=off_the_score, stopped="time")
     other = played(ruleset, *hands, penalties=after_uma, stopped="time")
@@ -178,7 +178,7 @@ def test_a_penalty_off_the_score_moves_places_and_one_after_uma_does_not() -> No
 
 
 def test_a_penalty_may_take_a_player_below_zero_before_the_first_hand() -> None:
-    replay = played(rules("austrian"), penalties=(Penalty(NORTH, "point_penalty", -48_000),))
+    replay = played(rules("austrian"), penalties=(PenaltyPoints(NORTH, "point_penalty", -48_000),))
     assert replay.progress.scores == (25_000, 25_000, 25_000, -23_000)
     assert replay.ended_by is None
 
@@ -186,23 +186,23 @@ def test_a_penalty_may_take_a_player_below_zero_before_the_first_hand() -> None:
 @pytest.mark.parametrize(
     ("penalty", "code"),
     [
-        (Penalty(4, "late", -1_000), "penalty_unknown"),
-        (Penalty(0, "rude", -1_000), "penalty_unknown"),
-        (Penalty(0, "late", -1_000, applies="later"), "penalty_unknown"),
-        (Penalty(0, "late", 1_000), "penalty_not_negative"),
-        (Penalty(0, "late", 0), "penalty_not_negative"),
-        (Penalty(0, "late", -1_000, after_hand=2), "penalty_hand_unknown"),
-        (Penalty(0, "late", -1_000, after_hand=-1), "penalty_hand_unknown"),
+        (PenaltyPoints(4, "late", -1_000), "penalty_unknown"),
+        (PenaltyPoints(0, "rude", -1_000), "penalty_unknown"),
+        (PenaltyPoints(0, "late", -1_000, applies="later"), "penalty_unknown"),
+        (PenaltyPoints(0, "late", 1_000), "penalty_not_negative"),
+        (PenaltyPoints(0, "late", 0), "penalty_not_negative"),
+        (PenaltyPoints(0, "late", -1_000, after_hand=2), "penalty_hand_unknown"),
+        (PenaltyPoints(0, "late", -1_000, after_hand=-1), "penalty_hand_unknown"),
     ],
 )
-def test_a_penalty_that_cannot_be_is_refused(penalty: Penalty, code: str) -> None:
+def test_a_penalty_that_cannot_be_is_refused(penalty: PenaltyPoints, code: str) -> None:
     with pytest.raises(RuleViolation) as caught:
         played(rules("ema-2012"), draw(EAST), penalties=(penalty,))
     assert caught.value.code == code
 
 
 def test_penalties_off_the_score_are_already_in_final_scores() -> None:
-    outcome = finished(rules("ema-2012"), [29_000, 30_000, 30_000, 30_000], penalties=(Penalty(EAST, "late", -1_000),))
+    outcome = finished(rules("ema-2012"), [29_000, 30_000, 30_000, 30_000], penalties=(PenaltyPoints(EAST, "late", -1_000),))
     assert outcome.scores == (29_000, 30_000, 30_000, 30_000)
 
 

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
 from scoring.formats import game_from_json, game_to_json, replay_to_json
-from scoring.game import GameRecord, Penalty, Replay, expected_sum, replay
+from scoring.game import GameRecord, PenaltyPoints, Replay, expected_sum, replay
 from tests.scoring.game.hands import EAST, NORTH, SOUTH, WEST, rules, tsumo
 
 SHEET = (31_000, 30_500, 30_000, 28_500)
-LATE = Penalty(EAST, "late", -1_000)
+LATE = PenaltyPoints(EAST, "late", -1_000)
 
 
 def from_paper(scores: tuple[int, ...] = SHEET, name: str = "ema-2012", **facts: Any) -> Replay:
@@ -28,7 +28,7 @@ def test_a_penalty_that_the_sheet_holds_changes_nothing_any_more() -> None:
 
 
 def test_a_penalty_that_the_sheet_does_not_hold_comes_off_the_final_scores_and_moves_the_places() -> None:
-    whole = from_paper(penalties=(Penalty(EAST, "late", -1_000, on_sheet=False),))
+    whole = from_paper(penalties=(PenaltyPoints(EAST, "late", -1_000, on_sheet=False),))
     assert whole.outcome is not None
     assert (whole.outcome.scores, whole.outcome.places) == ((30_000, 30_500, 30_000, 28_500), (2, 1, 2, 4))
     assert [(line.payer, line.payee, line.points, line.reason) for line in whole.penalties] == [(EAST, None, 1_000, "penalty_late")]
@@ -38,7 +38,7 @@ def test_a_penalty_after_uma_comes_off_the_result_whatever_is_said_of_the_sheet(
     totals = {
         on_sheet: outcome.totals
         for on_sheet in (True, False)
-        if (outcome := from_paper(penalties=(Penalty(WEST, "point_penalty", -20_000, 0, "after_uma", on_sheet),)).outcome)
+        if (outcome := from_paper(penalties=(PenaltyPoints(WEST, "point_penalty", -20_000, 0, "after_uma", on_sheet),)).outcome)
     }
     assert totals[True] == totals[False]
     assert totals[True][WEST] == -10_000 - 20_000
@@ -47,7 +47,7 @@ def test_a_penalty_after_uma_comes_off_the_result_whatever_is_said_of_the_sheet(
 def test_with_hands_it_means_nothing_whether_a_penalty_is_on_a_sheet() -> None:
     results = [
         replay(GameRecord(rules("ema-2012"), hands=(tsumo(EAST),), stopped="time", penalties=(penalty,))).outcome
-        for penalty in (LATE, Penalty(EAST, "late", -1_000, on_sheet=False))
+        for penalty in (LATE, PenaltyPoints(EAST, "late", -1_000, on_sheet=False))
     ]
     assert results[0] == results[1]
 
@@ -55,8 +55,8 @@ def test_with_hands_it_means_nothing_whether_a_penalty_is_on_a_sheet() -> None:
 def test_final_scores_should_add_up_to_the_start_points_less_what_the_sheet_holds_and_less_lost_deposits() -> None:
     penalties = (
         LATE,
-        Penalty(SOUTH, "point_penalty", -12_000, on_sheet=False),
-        Penalty(NORTH, "point_penalty", -8_000, applies="after_uma"),
+        PenaltyPoints(SOUTH, "point_penalty", -12_000, on_sheet=False),
+        PenaltyPoints(NORTH, "point_penalty", -8_000, applies="after_uma"),
     )
     assert expected_sum(GameRecord(rules("ema-2012"), penalties=penalties, final_scores=SHEET)) == 119_000
     assert expected_sum(GameRecord(rules("wrc-2017"), penalties=penalties, final_scores=SHEET, deposits_lost=2_000)) == 117_000
@@ -100,12 +100,14 @@ def test_the_json_of_a_game_says_what_the_sheet_does_not_hold_and_what_deposits_
 
 
 AMOUNTS = st.integers(-10, -1).map(lambda thousands: thousands * 1_000)
-GIVEN = st.lists(st.builds(Penalty, st.integers(0, 3), st.just("late"), AMOUNTS, st.just(0), st.just("score"), st.booleans()), max_size=4)
+GIVEN = st.lists(
+    st.builds(PenaltyPoints, st.integers(0, 3), st.just("late"), AMOUNTS, st.just(0), st.just("score"), st.booleans()), max_size=4
+)
 
 
 @given(GIVEN, st.permutations(SHEET), st.randoms(use_true_random=False))
 def test_it_is_the_same_game_whether_the_players_deducted_a_penalty_or_the_replay_does(
-    penalties: list[Penalty], before: list[int], random: Any
+    penalties: list[PenaltyPoints], before: list[int], random: Any
 ) -> None:
     """The sheet of a table is what was on it less what the players took off themselves; the order of noting is no matter."""
     sheet = tuple(score + sum(p.points for p in penalties if p.seat == seat and p.on_sheet) for seat, score in enumerate(before))

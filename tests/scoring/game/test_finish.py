@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from scoring.errors import RuleViolation
-from scoring.game import DURING_THE_GAME, GameRecord, Penalty, Substitute, expected_sum
+from scoring.game import DURING_THE_GAME, GameRecord, PenaltyPoints, Substitute, expected_sum
 from scoring.game.payments import whole
 from tests.scoring.game.hands import EAST, NORTH, RIICHI, SOUTH, WEST, draw, finished, played, ron, rules, tsumo
 
@@ -149,7 +149,7 @@ def test_who_steps_in_during_the_game_always_has_the_last_uma() -> None:
 
 def test_who_is_disqualified_has_minus_30000_and_the_last_uma_though_no_substitute_is_named() -> None:
     """EMA 2012 "Ersatzspieler im Turnier": during a game or after disqualification the seat always has the last uma."""
-    ruleset, out = rules("ema-2012"), Penalty(EAST, "disqualification", 0, after_hand=1)
+    ruleset, out = rules("ema-2012"), PenaltyPoints(EAST, "disqualification", 0, after_hand=1)
     outcome = played(ruleset, tsumo(EAST), penalties=(out,), stopped="time").outcome
     assert outcome is not None
     assert outcome.places == (4, 1, 1, 1)
@@ -209,7 +209,7 @@ def test_a_game_is_given_by_hands_or_by_scores() -> None:
 
 
 def test_final_scores_should_add_up_to_the_start_points_less_penalties_off_the_score() -> None:
-    penalties = (Penalty(EAST, "late", -3_000), Penalty(EAST, "point_penalty", -8_000, applies="after_uma"))
+    penalties = (PenaltyPoints(EAST, "late", -3_000), PenaltyPoints(EAST, "point_penalty", -8_000, applies="after_uma"))
     assert expected_sum(GameRecord(rules("austrian"), penalties=penalties)) == 97_000
 
 
@@ -242,14 +242,14 @@ def test_every_seat_that_is_replaced_leaves_the_others_what_the_book_says(
 @pytest.mark.parametrize("cause", ["late", "absent", "illness", "disqualified"])
 def test_who_plays_from_the_start_for_somebody_disqualified_before_the_first_hand_has_the_last_uma_whatever_is_said(cause: str) -> None:
     """``docs/decisions/rules.md``: at a disqualification the substitute always takes the last uma."""
-    out, instead = Penalty(EAST, "disqualification", 0, after_hand=0), Substitute(EAST, 1, cause)
+    out, instead = PenaltyPoints(EAST, "disqualification", 0, after_hand=0), Substitute(EAST, 1, cause)
     outcome = finished(rules("ema-2012"), SCORES, penalties=(out,), substitutes=(instead,))
     assert outcome.uma == (-30_000, 30_000, 10_000, -10_000)
     assert outcome.totals == (-30_000, 30_000, 5_000, -20_000)
 
 
 def test_who_played_from_the_start_and_whose_entrant_is_disqualified_later_keeps_the_place_of_the_score() -> None:
-    out, instead = Penalty(EAST, "disqualification", 0, after_hand=3), Substitute(EAST, 1, "late")
+    out, instead = PenaltyPoints(EAST, "disqualification", 0, after_hand=3), Substitute(EAST, 1, "late")
     assert finished(rules("ema-2012"), SCORES, penalties=(out,), substitutes=(instead,)).uma == (30_000, 10_000, -10_000, -30_000)
 
 

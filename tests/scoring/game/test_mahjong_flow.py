@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.errors import RuleViolation
-from scoring.game import Drawn, GameRecord, Penalty, Progress, Ron, Signal, Substitute, Void, Win, advance, replay
+from scoring.game import Drawn, GameRecord, PenaltyPoints, Progress, Ron, Signal, Substitute, Void, Win, advance, replay
 from scoring.rulesets import Ruleset
 from tests.scoring.game.hands import MANGAN, draw, ron, rules, situation, tsumo
 from tests.scoring.game.hands import play as play_riichi
@@ -163,13 +163,13 @@ def test_the_outcome_of_a_game_is_its_points_without_uma_and_level_players_share
 
 
 def test_penalties_and_substitutes_may_be_the_fifths_too() -> None:
-    facts = {"penalties": (Penalty(4, "point_penalty", -15), Penalty(4, "late", 0 - 1, applies="after_uma")), "stopped": "time"}
+    facts = {"penalties": (PenaltyPoints(4, "point_penalty", -15), PenaltyPoints(4, "late", 0 - 1, applies="after_uma")), "stopped": "time"}
     game = replay(GameRecord(kuester(late_points_a_minute=1), (DRAW,), players=5, substitutes=(Substitute(3, 1, "late"),), **facts))  # type: ignore[arg-type]
     assert game.outcome is not None
     assert game.progress.scores == (0, 0, 0, 0, -15)
     assert game.outcome.totals == (0, 0, 0, 0, -16)
     with pytest.raises(RuleViolation, match="no such seat"):
-        replay(GameRecord(KUESTER, (DRAW,), penalties=(Penalty(4, "point_penalty", -15),)))
+        replay(GameRecord(KUESTER, (DRAW,), penalties=(PenaltyPoints(4, "point_penalty", -15),)))
 
 
 @pytest.mark.parametrize(("ruleset", "players"), [(KUESTER, 1), (KUESTER, 6), (BASIC, 3), (rules("ema-2012"), 5), (KUESTER, 10**9)])

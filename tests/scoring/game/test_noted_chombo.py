@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
 from scoring.formats import answer_line, game_from_json, game_to_json, replay_to_json
-from scoring.game import GameRecord, Penalty, Points, chombo_in_hands, chombo_penalty, figures_of, replay
+from scoring.game import GameRecord, PenaltyPoints, Points, chombo_in_hands, chombo_penalty, figures_of, replay
 from scoring.game.what_if import under
 from scoring.rulesets import RULESETS, Ruleset
 from tests.scoring.game.hands import EAST, NORTH, RIICHI, SOUTH, WEST, chombo, draw, finished, played, ron, rules, some, tsumo
@@ -23,7 +23,7 @@ PAYMENT = [ruleset for ruleset in RIICHI.values() if isinstance(ruleset.chombo, 
 LEVEL = (30_000,) * 4
 
 
-def refusal(ruleset: Ruleset, penalty: Penalty) -> RuleViolation:
+def refusal(ruleset: Ruleset, penalty: PenaltyPoints) -> RuleViolation:
     with pytest.raises(RuleViolation) as caught:
         replay(GameRecord(ruleset, penalties=(penalty,), final_scores=(ruleset.start_points,) * 4))
     assert str(caught.value)
@@ -80,7 +80,7 @@ def test_a_payment_needs_to_know_who_was_east() -> None:
     assert refusal(rules("alarm-2019"), replace(noted, dealer=4)).code == "chombo_dealer"
     assert refusal(rules("alarm-2019"), replace(noted, points=-12_000)).code == "chombo_points"
     assert refusal(rules("alarm-2019"), replace(noted, applies="after_uma")).code == "chombo_applies"
-    late = Penalty(SOUTH, "late", -1_000, dealer=EAST)
+    late = PenaltyPoints(SOUTH, "late", -1_000, dealer=EAST)
     assert refusal(rules("alarm-2019"), late).code == "penalty_unknown"
 
 
@@ -89,7 +89,7 @@ def test_without_riichi_there_is_none(name: str) -> None:
     with pytest.raises(RuleViolation) as caught:
         chombo_penalty(RULESETS[name], SOUTH)
     assert caught.value.code == "chombo_not_in_ruleset"
-    assert refusal(RULESETS[name], Penalty(SOUTH, "chombo", -20_000, 0, "after_uma")).code == "chombo_not_in_ruleset"
+    assert refusal(RULESETS[name], PenaltyPoints(SOUTH, "chombo", -20_000, 0, "after_uma")).code == "chombo_not_in_ruleset"
 
 
 def test_a_payment_noted_before_the_first_hand_is_made_before_it() -> None:

@@ -20,7 +20,7 @@ from scoring.game import (
     Liable,
     NagashiMangan,
     NamedYaku,
-    Penalty,
+    PenaltyPoints,
     Replay,
     Ron,
     Signal,
@@ -218,7 +218,7 @@ def test_who_was_replaced_has_the_total_that_the_other_rules_say() -> None:
 
 
 def test_penalties_stay_as_they_were_given() -> None:
-    penalties = (Penalty(WEST, "point_penalty", -5_000), Penalty(NORTH, "point_penalty", -7_000, 1, "after_uma"))
+    penalties = (PenaltyPoints(WEST, "point_penalty", -5_000), PenaltyPoints(NORTH, "point_penalty", -7_000, 1, "after_uma"))
     other = under(finished_game(rules("ema-2012"), draw(), penalties=penalties), rules("ema-2012", uma=(0, 0, 0, 0)))
     assert other.outcome.totals == (0, 0, -5_000, -7_000)
 
@@ -404,7 +404,7 @@ def test_a_game_that_ends_earlier_counts_up_to_its_end() -> None:
     hands = [draw(), ron(SOUTH, WEST, value=Yakuman()), draw(), ron(WEST, SOUTH, value=HanFu(3, 30)), draw(EAST, riichi=[EAST])]
     facts: dict[str, Any] = {
         "signal": Signal(5, True),
-        "penalties": (Penalty(NORTH, "point_penalty", -1_000, 5), Penalty(EAST, "point_penalty", -2_000, 2)),
+        "penalties": (PenaltyPoints(NORTH, "point_penalty", -1_000, 5), PenaltyPoints(EAST, "point_penalty", -2_000, 2)),
         "substitutes": (Substitute(SOUTH, 5, "illness"),),
     }
     before = finished_game(replace(EMA, bust="plays_on"), *hands, **facts)
@@ -435,7 +435,7 @@ def test_a_game_that_would_have_gone_on_is_settled_after_its_last_hand() -> None
 
 
 def test_lateness_that_the_other_rules_do_not_allow_keeps_the_scores() -> None:
-    before = finished_game(rules("ema-2012"), draw(), penalties=(Penalty(EAST, "late", -10_000),))
+    before = finished_game(rules("ema-2012"), draw(), penalties=(PenaltyPoints(EAST, "late", -10_000),))
     other = under(before, rules("ema-2012", late_minutes=5))
     assert (other.way, other.hand, code_of(other)) == ("impossible", None, "late_needs_substitute")
 

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from scoring.ranking import METHODS, TIEBREAKS, Entry, Policy, Result
+from scoring.ranking import METHODS, TIEBREAKS, EntrantGames, RankingPolicy, Result
 
 __all__ = ["DAYS", "Line", "policies", "seasons", "slow_standings"]
 
@@ -18,7 +18,7 @@ PARTS = (Fraction(0), Fraction(1, 3), Fraction(1, 2))
 
 
 @st.composite
-def seasons(draw: st.DrawFn, most_players: int = 6, most_games: int = 6) -> list[Entry]:
+def seasons(draw: st.DrawFn, most_players: int = 6, most_games: int = 6) -> list[EntrantGames]:
     """Entrants 0, 1, … with the games of a few sessions; scores are so few that all kinds of ties happen."""
     count = draw(st.integers(0, most_players))
     results: list[list[Result]] = [[] for _ in range(count)]
@@ -34,16 +34,16 @@ def seasons(draw: st.DrawFn, most_players: int = 6, most_games: int = 6) -> list
     guests = draw(st.lists(st.sampled_from([False, False, False, True]), min_size=count, max_size=count))
     states = draw(st.lists(st.sampled_from(["", "", "", "", "disqualified", "removed"]), min_size=count, max_size=count))
     return [
-        Entry(key, tuple(results[key]), guests[key], lots[key], states[key] == "disqualified", states[key] == "removed")
+        EntrantGames(key, tuple(results[key]), guests[key], lots[key], states[key] == "disqualified", states[key] == "removed")
         for key in range(count)
     ]
 
 
 @st.composite
-def policies(draw: st.DrawFn) -> Policy:
+def policies(draw: st.DrawFn) -> RankingPolicy:
     """Any policy that can be."""
     first, last = sorted(draw(st.tuples(st.sampled_from(DAYS), st.sampled_from(DAYS))))
-    return Policy(
+    return RankingPolicy(
         method=draw(st.sampled_from(METHODS)),
         min_games=draw(st.integers(0, 3)),
         count=draw(st.integers(1, 3)),
@@ -64,7 +64,7 @@ class Line:
     games: int
 
 
-def slow_standings(entries: Sequence[Entry], policy: Policy) -> list[Line]:
+def slow_standings(entries: Sequence[EntrantGames], policy: RankingPolicy) -> list[Line]:
     """The ranked in order, then the disqualified in order, then all others as they come."""
     may = [one for one in entries if not one.guest and not one.removed and played(one, policy)]
     disqualified = [one for one in may if one.disqualified]
@@ -77,7 +77,7 @@ def slow_standings(entries: Sequence[Entry], policy: Policy) -> list[Line]:
     return lines + [Line(one.key, None, value_of(one, policy), len(played(one, policy))) for one in others]
 
 
-def in_order(some: list[Entry], policy: Policy) -> list[list[Entry]]:
+def in_order(some: list[EntrantGames], policy: RankingPolicy) -> list[list[EntrantGames]]:
     """Groups of those who share a place, best first; who has nothing that counts shares the last."""
     groups = []
     values = {value_of(one, policy) for one in some}
@@ -87,11 +87,11 @@ def in_order(some: list[Entry], policy: Policy) -> list[list[Entry]]:
     return groups + ([nothing] if nothing else [])
 
 
-def needed(policy: Policy) -> int:
+def needed(policy: RankingPolicy) -> int:
     return max(policy.min_games, policy.count + 1) if policy.method == "drop_worst" else policy.min_games
 
 
-def played(one: Entry, policy: Policy) -> list[Result]:
+def played(one: EntrantGames, policy: RankingPolicy) -> list[Result]:
     """The results from the first day to the last."""
     found = []
     for result in one.results:
@@ -106,7 +106,7 @@ def played(one: Entry, policy: Policy) -> list[Result]:
     return found
 
 
-def counting(one: Entry, policy: Policy) -> list[Result]:
+def counting(one: EntrantGames, policy: RankingPolicy) -> list[Result]:
     """Without the worst ones, taken away one by one; of equally bad ones the latest goes."""
     kept = played(one, policy)
     away = {"best": len(kept) - policy.count, "drop_worst": policy.count}.get(policy.method, 0)
@@ -117,7 +117,7 @@ def counting(one: Entry, policy: Policy) -> list[Result]:
     return kept
 
 
-def value_of(one: Entry, policy: Policy) -> Fraction | None:
+def value_of(one: EntrantGames, policy: RankingPolicy) -> Fraction | None:
     results = counting(one, policy)
     if not results:
         return None
@@ -131,7 +131,7 @@ def value_of(one: Entry, policy: Policy) -> Fraction | None:
     return value / len(results) if policy.method == "average" else value
 
 
-def broken(level: list[Entry], steps: list[str], policy: Policy) -> list[list[Entry]]:
+def broken(level: list[EntrantGames], steps: list[str], policy: RankingPolicy) -> list[list[EntrantGames]]:
     """Groups of those who stay level, best first. Head to head is asked again of those whom it leaves level with fewer others."""
     if not steps or len(level) < 2:
         return [level]
@@ -146,7 +146,7 @@ def broken(level: list[Entry], steps: list[str], policy: Policy) -> list[list[En
     return groups
 
 
-def measure(step: str, one: Entry, level: list[Entry], policy: Policy) -> Fraction:
+def measure(step: str, one: EntrantGames, level: list[EntrantGames], policy: RankingPolicy) -> Fraction:
     """The tiebreak as a number of which more is better."""
     results = counting(one, policy)
     if step == "average_place":
@@ -160,7 +160,7 @@ def measure(step: str, one: Entry, level: list[Entry], policy: Policy) -> Fracti
     return balance_of(one, level, policy)
 
 
-def balance_of(one: Entry, level: list[Entry], policy: Policy) -> Fraction:
+def balance_of(one: EntrantGames, level: list[EntrantGames], policy: RankingPolicy) -> Fraction:
     """How often placed before others of the level less how often behind them, where they met."""
     balance = 0
     for other in level:

@@ -7,13 +7,25 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.ranking import LEVEL, Entry, Group, Policy, Result, deciding_step, histories, movements, standings, until_session, why
+from scoring.ranking import (
+    LEVEL,
+    EntrantGames,
+    RankingPolicy,
+    Result,
+    StandingsGroup,
+    deciding_step,
+    histories,
+    movements,
+    standings,
+    until_session,
+    why,
+)
 from tests.scoring.ranking.seasons import DAYS, policies, seasons, slow_standings
 
 
 @settings(max_examples=400)
 @given(seasons(), policies())
-def test_standings_are_those_of_a_plain_slow_ranking(entries: list[Entry], policy: Policy) -> None:
+def test_standings_are_those_of_a_plain_slow_ranking(entries: list[EntrantGames], policy: RankingPolicy) -> None:
     slow = slow_standings(entries, policy)
     lines = standings(entries, policy)
     assert {line.key: (line.place, line.value, line.games) for line in lines} == {
@@ -24,7 +36,7 @@ def test_standings_are_those_of_a_plain_slow_ranking(entries: list[Entry], polic
 
 
 @given(seasons(), policies(), st.randoms(use_true_random=False))
-def test_the_order_of_the_entries_matters_to_nobodys_place(entries: list[Entry], policy: Policy, chance: object) -> None:
+def test_the_order_of_the_entries_matters_to_nobodys_place(entries: list[EntrantGames], policy: RankingPolicy, chance: object) -> None:
     shuffled = list(entries)
     chance.shuffle(shuffled)  # type: ignore[attr-defined]
     places = {line.key: line.place for line in standings(entries, policy)}
@@ -32,41 +44,45 @@ def test_the_order_of_the_entries_matters_to_nobodys_place(entries: list[Entry],
 
 
 @given(seasons(), policies())
-def test_a_place_is_one_more_than_the_number_of_those_ahead(entries: list[Entry], policy: Policy) -> None:
+def test_a_place_is_one_more_than_the_number_of_those_ahead(entries: list[EntrantGames], policy: RankingPolicy) -> None:
     places = [line.place for line in standings(entries, policy) if line.place is not None]
     assert places == [1 + sum(other < place for other in places) for place in places]
 
 
 @given(seasons(), policies(), st.lists(st.integers(-9, 9), max_size=3))
-def test_a_guest_changes_nobodys_place(entries: list[Entry], policy: Policy, totals: list[int]) -> None:
-    guest = Entry("guest", tuple(Result(total, 1, total, session=1, day=DAYS[0], game=1) for total in totals), guest=True)
+def test_a_guest_changes_nobodys_place(entries: list[EntrantGames], policy: RankingPolicy, totals: list[int]) -> None:
+    guest = EntrantGames("guest", tuple(Result(total, 1, total, session=1, day=DAYS[0], game=1) for total in totals), guest=True)
     before = {line.key: line.place for line in standings(entries, policy)}
     after = {line.key: line.place for line in standings([guest, *entries], policy)}
     assert after == {**before, "guest": None}
 
 
 @given(seasons(), policies(), st.lists(st.integers(-9, 9), max_size=3))
-def test_who_is_taken_out_of_the_ranking_changes_nobodys_place(entries: list[Entry], policy: Policy, totals: list[int]) -> None:
-    ill = Entry("ill", tuple(Result(total, 1, total, session=1, day=DAYS[0], game=1) for total in totals), removed=True)
+def test_who_is_taken_out_of_the_ranking_changes_nobodys_place(
+    entries: list[EntrantGames], policy: RankingPolicy, totals: list[int]
+) -> None:
+    ill = EntrantGames("ill", tuple(Result(total, 1, total, session=1, day=DAYS[0], game=1) for total in totals), removed=True)
     before = {line.key: line.place for line in standings(entries, policy)}
     after = {line.key: line.place for line in standings([ill, *entries], policy)}
     assert after == {**before, "ill": None}
 
 
 @given(seasons(), policies(), st.lists(st.integers(-9, 999), min_size=1, max_size=3))
-def test_who_is_disqualified_changes_the_places_of_the_disqualified_only(entries: list[Entry], policy: Policy, totals: list[int]) -> None:
-    cheat = Entry("cheat", tuple(Result(total, 1, total, session=99, day=DAYS[0]) for total in totals), disqualified=True)
+def test_who_is_disqualified_changes_the_places_of_the_disqualified_only(
+    entries: list[EntrantGames], policy: RankingPolicy, totals: list[int]
+) -> None:
+    cheat = EntrantGames("cheat", tuple(Result(total, 1, total, session=99, day=DAYS[0]) for total in totals), disqualified=True)
     before, after = standings(entries, policy), {line.key: line for line in standings([cheat, *entries], policy)}
     for line in before:
-        if line.group is not Group.DISQUALIFIED:
+        if line.group is not StandingsGroup.DISQUALIFIED:
             assert (after[line.key].place, after[line.key].group) == (line.place, line.group)
-    ranked = [line.place for line in before if line.group is Group.RANKED]
-    if after["cheat"].group is Group.DISQUALIFIED:
+    ranked = [line.place for line in before if line.group is StandingsGroup.RANKED]
+    if after["cheat"].group is StandingsGroup.DISQUALIFIED:
         assert len(ranked) < after["cheat"].place <= len(after)  # type: ignore[operator]
 
 
 @given(seasons(), policies())
-def test_the_groups_follow_each_other_and_level_entrants_keep_their_order(entries: list[Entry], policy: Policy) -> None:
+def test_the_groups_follow_each_other_and_level_entrants_keep_their_order(entries: list[EntrantGames], policy: RankingPolicy) -> None:
     lines = standings(entries, policy)
     assert [line.group for line in lines] == sorted(line.group for line in lines)
     for one, other in pairwise(lines):
@@ -75,7 +91,7 @@ def test_the_groups_follow_each_other_and_level_entrants_keep_their_order(entrie
 
 
 @given(seasons(), policies())
-def test_each_line_says_what_puts_the_one_above_ahead(entries: list[Entry], policy: Policy) -> None:
+def test_each_line_says_what_puts_the_one_above_ahead(entries: list[EntrantGames], policy: RankingPolicy) -> None:
     ranked = [line for line in standings(entries, policy) if line.place is not None]
     for upper, lower in pairwise(ranked):
         assert lower.decided_by == deciding_step(upper, lower)
@@ -84,7 +100,7 @@ def test_each_line_says_what_puts_the_one_above_ahead(entries: list[Entry], poli
 
 
 @given(seasons(), policies())
-def test_the_reasons_name_the_nearest_who_are_not_level(entries: list[Entry], policy: Policy) -> None:
+def test_the_reasons_name_the_nearest_who_are_not_level(entries: list[EntrantGames], policy: RankingPolicy) -> None:
     lines = standings(entries, policy)
     places = {line.key: line.place for line in lines}
     for line in lines:
@@ -103,7 +119,7 @@ def test_the_reasons_name_the_nearest_who_are_not_level(entries: list[Entry], po
 
 
 @given(seasons(), policies())
-def test_what_counts_adds_up_to_the_value(entries: list[Entry], policy: Policy) -> None:
+def test_what_counts_adds_up_to_the_value(entries: list[EntrantGames], policy: RankingPolicy) -> None:
     by_key = {entry.key: entry for entry in entries}
     for line in standings(entries, policy):
         counting = [result for result, counts in zip(by_key[line.key].results, line.counted, strict=True) if counts]
@@ -114,7 +130,7 @@ def test_what_counts_adds_up_to_the_value(entries: list[Entry], policy: Policy) 
 
 
 @given(seasons(), policies())
-def test_the_last_step_of_a_history_is_the_standings_of_today(entries: list[Entry], policy: Policy) -> None:
+def test_the_last_step_of_a_history_is_the_standings_of_today(entries: list[EntrantGames], policy: RankingPolicy) -> None:
     steps = histories(entries, policy)
     assert [step.session for step in steps] == sorted({result.session for entry in entries for result in entry.results})
     if steps:
@@ -124,7 +140,7 @@ def test_the_last_step_of_a_history_is_the_standings_of_today(entries: list[Entr
 
 
 @given(seasons(), policies())
-def test_a_movement_leads_from_the_earlier_place_to_the_present_one(entries: list[Entry], policy: Policy) -> None:
+def test_a_movement_leads_from_the_earlier_place_to_the_present_one(entries: list[EntrantGames], policy: RankingPolicy) -> None:
     before, now = standings(until_session(entries, 1), policy), standings(entries, policy)
     earlier = {line.key: line.place for line in before}
     moved = movements(before, now)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
-from scoring.ranking import DIVISORS, METHODS, TIEBREAKS, Policy, Result
+from scoring.ranking import DIVISORS, METHODS, TIEBREAKS, RankingPolicy, Result
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ from scoring.ranking import DIVISORS, METHODS, TIEBREAKS, Policy, Result
 )
 def test_what_cannot_be_is_refused_by_field(fields: dict[str, Any], where: str, code: str) -> None:
     with pytest.raises(RuleViolation) as refused:
-        Policy(**fields)
+        RankingPolicy(**fields)
     assert (refused.value.where, refused.value.code) == (where, code)
     assert str(refused.value).endswith(".")
 
@@ -41,26 +41,26 @@ def test_what_cannot_be_is_refused_by_field(fields: dict[str, Any], where: str, 
 def test_every_method_and_every_tiebreak_can_be_chosen() -> None:
     day = datetime.date(2026, 1, 1)
     for method in METHODS:
-        policy = Policy(method, 3, 2, (4, 2, 1, 0), day, day, tuple(TIEBREAKS))
+        policy = RankingPolicy(method, 3, 2, (4, 2, 1, 0), day, day, tuple(TIEBREAKS))
         assert policy.method == method
 
 
 def test_dropping_needs_one_game_more_than_is_dropped() -> None:
-    assert Policy("drop_worst", count=2).least_games == 3
-    assert Policy("drop_worst", count=2, min_games=5).least_games == 5
-    assert Policy("best", count=2, min_games=1).least_games == 1
+    assert RankingPolicy("drop_worst", count=2).least_games == 3
+    assert RankingPolicy("drop_worst", count=2, min_games=5).least_games == 5
+    assert RankingPolicy("best", count=2, min_games=1).least_games == 1
 
 
 @pytest.mark.parametrize("divisor", [0, 2, 100, -10])
 def test_points_are_divided_by_ten_or_twenty_or_not_at_all(divisor: int) -> None:
     with pytest.raises(RuleViolation) as refused:
-        Policy(divide_by=divisor)
+        RankingPolicy(divide_by=divisor)
     assert (refused.value.where, refused.value.code) == ("divide_by", "unknown_divisor")
 
 
 @given(st.sampled_from(DIVISORS), st.integers(-(10**18), 10**18) | st.fractions())
 def test_dividing_loses_nothing(divisor: int, points: int | Fraction) -> None:
-    shown = Policy(divide_by=divisor).shown(points)
+    shown = RankingPolicy(divide_by=divisor).shown(points)
     assert shown * divisor == points
     assert isinstance(shown, int) or divisor > 1 or isinstance(points, Fraction)
 
@@ -70,12 +70,12 @@ def test_dividing_loses_nothing(divisor: int, points: int | Fraction) -> None:
     [((4, 2, 1, 0), [4, 2, 1, 0, 0]), ((4, 2, 1, -3), [4, 2, 1, -3, -3]), ((8, 6, 4, 2, 0), [8, 6, 4, 2, 0])],
 )
 def test_a_fifth_place_brings_its_points_or_those_of_the_last_place(place_points: tuple[int, ...], brought: list[int]) -> None:
-    policy = Policy("place_points", place_points=place_points)
+    policy = RankingPolicy("place_points", place_points=place_points)
     assert [policy.worth(Result(0, place, 0)) for place in (1, 2, 3, 4, 5)] == brought
 
 
 def test_level_players_at_a_table_of_five_share_the_points_of_the_places_they_cover() -> None:
-    policy = Policy("place_points", place_points=(4, 2, 1, 0))
+    policy = RankingPolicy("place_points", place_points=(4, 2, 1, 0))
     assert policy.worth(Result(0, 4, 0, level=2)) == 0
     assert policy.worth(Result(0, 3, 0, level=3)) == Fraction(1, 3)
     assert policy.worth(Result(0, 1, 0, level=5)) == Fraction(7, 5)

@@ -9,7 +9,7 @@ import pytest
 from scoring.errors import RuleViolation
 from scoring.formats import hand_from_json
 from scoring.hand import Hand
-from scoring.riichi import Claim, Difference, check_claim
+from scoring.riichi import Claim, ClaimDifference, check_claim
 from scoring.rulesets import RULESETS
 
 AUSTRIAN = RULESETS["austrian"]
@@ -33,21 +33,21 @@ def test_what_nobody_said_is_not_compared() -> None:
 def test_each_wrong_number_is_named_with_the_right_one() -> None:
     differences = check_claim(hand(), Claim(han=3, fu=40, points=5_200, limit="mangan"), AUSTRIAN)
     assert differences == (
-        Difference("han", 3, 4),
-        Difference("fu", 40, 30),
-        Difference("limit", "mangan", None),
-        Difference("points", 5_200, 7_700),
+        ClaimDifference("han", 3, 4),
+        ClaimDifference("fu", 40, 30),
+        ClaimDifference("limit", "mangan", None),
+        ClaimDifference("points", 5_200, 7_700),
     )
 
 
 def test_each_yaku_too_many_and_too_few_is_named() -> None:
     differences = check_claim(hand(), Claim(yaku=frozenset({"riichi", "ittsu", "tanyao"})), AUSTRIAN)
-    assert differences == (Difference("yaku_not_there", "tanyao", None), Difference("yaku_missing", None, "pinfu"))
+    assert differences == (ClaimDifference("yaku_not_there", "tanyao", None), ClaimDifference("yaku_missing", None, "pinfu"))
 
 
 def test_a_claimed_yakuman_is_compared_with_the_multiple() -> None:
     tiles = {"concealed": "19m19p19s1234567z", "winning_tile": "1z", "circumstances": []}
-    assert check_claim(hand(**tiles), Claim(yakuman=1), AUSTRIAN) == (Difference("yakuman", 1, 2),)
+    assert check_claim(hand(**tiles), Claim(yakuman=1), AUSTRIAN) == (ClaimDifference("yakuman", 1, 2),)
     assert check_claim(hand(**tiles), Claim(yakuman=1), RULESETS["ema-2012"]) == ()
 
 

@@ -11,7 +11,7 @@ from league.archive.commands.competition import load_competition
 from league.archive.container import unpacked
 from league.archive.content import content_of
 from league.archive.management.commands.import_games import opened
-from league.archive.queries.preview import Preview, preview_of
+from league.archive.queries.preview import ArchivePreview, preview_of
 from league.audit.actor import SYSTEM
 from league.errors import Refusal
 
@@ -37,7 +37,7 @@ class Command(BaseCommand):
             raise CommandError(str(refused)) from None
         self._say(preview, dry_run=dry_run)
 
-    def _say(self, preview: Preview, *, dry_run: bool) -> None:
+    def _say(self, preview: ArchivePreview, *, dry_run: bool) -> None:
         for match in preview.people:
             known = "new player" if match.player is None else "known player, keeps other details" if match.differs else "known player"
             self.stdout.write(f"{known}: {match.name}" + (f" ({match.club})" if match.club else ""))

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from league.drawing.arrangement import History
 from league.drawing.csv_files import read_apart, read_groups, read_meetings, text_of
 from league.drawing.effort import Effort
-from league.drawing.figures import Figures, measure
+from league.drawing.figures import ScheduleFigures, measure
 from league.drawing.task import Schedule, Task, checked
 from league.drawing.text import as_text
 from league.drawing.whole import draw_whole
@@ -155,7 +155,7 @@ def as_json(task: Task, schedule: Schedule, taken: float) -> str:
     return json.dumps(answer | ({"cut_short": True} if schedule.cut_short else {})) + "\n"
 
 
-def quality(figures: Figures, taken: float) -> Mapping[str, int | float | Sequence[int]]:
+def quality(figures: ScheduleFigures, taken: float) -> Mapping[str, int | float | Sequence[int]]:
     """The figures of docs/formats.md, then further ones with their proved bounds."""
     return {
         "repeat_pairs": figures.repeats,

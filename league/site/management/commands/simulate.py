@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils.translation import gettext as _
 
 from league.competitions.called import competition_called
-from league.competitions.models import Competition, Kind
+from league.competitions.models import Competition, CompetitionKind
 from league.errors import Refusal
 from league.simulation.calendar import simulate_sessions
 from league.simulation.people import create_with_players
@@ -68,7 +68,7 @@ class Command(BaseCommand):
             known = ", ".join(RULESETS)
             raise CommandError(_("There is no ruleset “%(id)s”; there are: %(known)s.") % {"id": options["ruleset"], "known": known})
         _refuse_less(options, "players", min(RULESETS[options["ruleset"]].table_sizes))
-        kind = Kind.TOURNAMENT if options["tournament"] else Kind.SEASON
+        kind = CompetitionKind.TOURNAMENT if options["tournament"] else CompetitionKind.SEASON
         try:
             return create_with_players(options["create"], options["ruleset"], options["players"], kind=kind)
         except Refusal as refusal:

@@ -11,20 +11,20 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from league.drawing.effort import Effort
-from league.drawing.evening import PROVED_UP_TO, Division, least_meetings
+from league.drawing.evening import PROVED_UP_TO, EveningDivision, least_meetings
 from league.drawing.lots import Lots
 from tests.league.drawing.evening.judges import Meetings, least_by_solver, least_of_all, meetings_by_lot, pairs_cost
 
 THREE_PASTS = pytest.mark.parametrize(("most", "share"), [(1, 0.7), (3, 0.8), (40, 1.0)], ids=["once", "thrice", "any number"])
 
 
-def divided(players: int, meetings: Meetings, *, seed: int = 1, effort: Effort | None = None) -> Division:
+def divided(players: int, meetings: Meetings, *, seed: int = 1, effort: Effort | None = None) -> EveningDivision:
     return least_meetings(
         range(players), lambda one, other: meetings.get((min(one, other), max(one, other)), 0), Lots(seed), effort or Effort()
     )
 
 
-def is_division(division: Division, players: int) -> bool:
+def is_division(division: EveningDivision, players: int) -> bool:
     return sorted(who for group in division.groups for who in group) == list(range(players)) and all(
         len(group) == 4 for group in division.groups
     )

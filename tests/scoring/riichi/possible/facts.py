@@ -9,7 +9,7 @@ from scoring.riichi.fu import fu_of
 from scoring.riichi.possible.dora import dora_of_win
 from scoring.riichi.possible.examples import Example
 from scoring.riichi.possible.table import EVERYTHING, names_of, yaku_of_win
-from scoring.riichi.possible.wins import Win, reading_of, ways_of, wins
+from scoring.riichi.possible.wins import ExampleWin, reading_of, ways_of, wins
 from scoring.riichi.yaku.table import YAKU
 
 __all__ = ["FU_RULES", "ROBBED", "Fact", "Facts", "facts_of", "together"]
@@ -54,12 +54,12 @@ def facts_of(example: Example) -> Facts:
     return found
 
 
-def fu_under_all(win: Win, pinfu: bool) -> tuple[int, ...]:
+def fu_under_all(win: ExampleWin, pinfu: bool) -> tuple[int, ...]:
     reading = reading_of(win)
     return tuple(fu_of(reading, ruleset, pinfu) for ruleset in FU_RULES)
 
 
-def dora_under_all(win: Win, robbed: bool) -> int:
+def dora_under_all(win: ExampleWin, robbed: bool) -> int:
     dora = (dora_of_win(win, indicators, reds, robbed=robbed) for indicators, reds in product(INDICATORS, RED_FIVES))
     return sum(each << ROOM * index for index, each in enumerate(dora))
 
