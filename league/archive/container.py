@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 
 from django.utils.translation import gettext_lazy as _
 
-from league.archive.reading import compact, free_of_odd_letters
+from league.archive.parsing import compact, free_of_odd_letters
 from league.errors import Refusal
 from scoring.errors import RuleViolation
 from scoring.formats.lines import read_line

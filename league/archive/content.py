@@ -12,14 +12,14 @@ from league import wording
 from league.archive.container import Members, line_refused
 from league.archive.game_content import GameContent, game_from_json
 from league.archive.kept import LONGEST_TEXT, from_json
-from league.archive.reading import day, positive, text
+from league.archive.parsing import day, positive, text
 from league.audit.models import ActionLog
 from league.competitions.models import Competition, Entrant, MissedGames
 from league.competitions.queries import changed_fields
 from league.players.models import Club, Player
 from league.seating.models import CheckIn, Evening, Session, Table
 from scoring.errors import RuleViolation, gettext_noop
-from scoring.formats.reading import Fields, listed
+from scoring.formats.parsing import Fields, listed
 from scoring.rulesets import ruleset_from_json
 
 __all__ = ["Content", "SessionContent", "TableContent", "content_of"]

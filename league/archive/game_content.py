@@ -9,12 +9,12 @@ from typing import Any, TypeVar
 from django.db import models
 
 from league.archive.kept import from_json
-from league.archive.reading import positive
+from league.archive.parsing import positive
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.versions import VERBS
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.formats import hand_result_from_json, hand_result_to_json
-from scoring.formats.reading import Fields, boolean, large_points, listed, number, one_of
+from scoring.formats.parsing import Fields, boolean, large_points, listed, number, one_of
 
 __all__ = ["GameContent", "game_from_json"]
 

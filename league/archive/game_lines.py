@@ -33,7 +33,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
-from league.archive.reading import compact, day, moment, moment_text, positive, refuse_unreadable, text
+from league.archive.parsing import compact, day, moment, moment_text, positive, refuse_unreadable, text
 from league.archive.signatures import (
     MOST_REASON,
     SignedWarning,
@@ -49,7 +49,7 @@ from league.games.models import GameState
 from league.games.signing import Signature
 from scoring.errors import RuleViolation, gettext_noop
 from scoring.formats import game_from_json, game_to_json
-from scoring.formats.reading import Fields, listed, one_of, sub
+from scoring.formats.parsing import Fields, listed, one_of, sub
 from scoring.game import GameRecord
 
 __all__ = ["About", "GameLine", "LinePlayer", "about_from_json", "game_line_text", "record_from_json"]
@@ -155,7 +155,7 @@ def about_from_json(data: dict[str, Any], record: GameRecord | None) -> About:
     """What a line says about the game, checked against its facts, where those could be read.
 
     RuleViolation: ``about_missing``, ``four_players_needed``, ``players_count``, ``seat_unknown``, ``signatures_count``, the codes of
-    :mod:`scoring.formats.reading` and of :mod:`league.archive.reading`.
+    :mod:`scoring.formats.parsing` and of :mod:`league.archive.parsing`.
     """
     if data.get("about") is None:
         sentence = gettext_noop("Nothing is said about the game: its session, its table and its players are needed.")

@@ -12,14 +12,14 @@ from typing import Any, TypeVar
 from django.core.exceptions import ValidationError
 from django.db import models
 
-from league.archive.reading import day, moment, moment_text, text
+from league.archive.parsing import day, moment, moment_text, text
 from league.audit.models import ActionLog
 from league.competitions.models import Competition, Entrant
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.players.models import Club, Player
 from league.seating.models import CheckIn, Evening, Session, SitOut, Table
 from scoring.errors import RuleViolation, gettext_noop
-from scoring.formats.reading import Fields, boolean, number
+from scoring.formats.parsing import Fields, boolean, number
 
 __all__ = ["ARCHIVED", "LATER", "LEFT_OUT", "LONGEST_TEXT", "columns", "from_json", "to_json"]
 

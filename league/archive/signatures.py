@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from league.archive.reading import moment, moment_text, text
+from league.archive.parsing import moment, moment_text, text
 from league.audit.actor import MOST_LETTERS
 from league.games.signing import Signature
 from scoring.errors import RuleViolation, gettext_noop
-from scoring.formats.reading import Fields, number
+from scoring.formats.parsing import Fields, number
 
 __all__ = [
     "MOST_REASON",

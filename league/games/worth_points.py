@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league import wording
 from scoring.errors import RuleViolation
-from scoring.formats.reading import MOST_OF_ALL
+from scoring.formats.parsing import MOST_OF_ALL
 from scoring.rulesets import Ruleset
 
 __all__ = ["WorthPointsForm"]

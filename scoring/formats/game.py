@@ -11,7 +11,7 @@ from scoring.errors import gettext_noop as _
 from scoring.formats.hand import hand_result_from_json, hand_result_to_json
 from scoring.formats.lines import Say, id_of, is_id, read_line, refusal_to_json
 from scoring.formats.mahjong import fitted, padded, players_of, refuse_other_rules
-from scoring.formats.reading import Fields, any_seat, boolean, large_points, listed, number, one_of, points, refused, seat
+from scoring.formats.parsing import Fields, any_seat, boolean, large_points, listed, number, one_of, points, refused, seat
 from scoring.game import (
     CAUSES,
     KINDS,
@@ -51,7 +51,7 @@ def game_from_json(data: Any, default_ruleset: str | None = None) -> GameRecord:
 
     What stands under ``about`` is not read.
     Strict: RuleViolation for an unknown key, a wrong type or an impossible value, with ``hand`` where it is about one hand. Codes: those of
-    :mod:`scoring.formats.reading` and :mod:`scoring.formats.hand`, ``unknown_ruleset unknown_switch bad_ruleset``, ``ruleset_missing``.
+    :mod:`scoring.formats.parsing` and :mod:`scoring.formats.hand`, ``unknown_ruleset unknown_switch bad_ruleset``, ``ruleset_missing``.
     """
     fields = Fields(data, "", KEYS)
     if not is_id(fields.data.get("id")):

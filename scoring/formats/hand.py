@@ -8,7 +8,7 @@ from typing import Any
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.formats import mahjong
-from scoring.formats.reading import Fields, boolean, listed, number, one_of, seat, seats, sub
+from scoring.formats.parsing import Fields, boolean, listed, number, one_of, seat, seats, sub
 from scoring.formats.tiles import hand_from_json, hand_to_json
 from scoring.game import (
     ABORTIVE_REASONS,
@@ -55,7 +55,7 @@ def hand_result_from_json(data: Any, where: str = "") -> HandResult:
     """The result that a JSON object stands for; ``where`` is put before the paths of refused fields.
 
     Whether the result can be is decided by the game that takes it in. Raises RuleViolation: the codes of
-    :mod:`scoring.formats.reading` and :mod:`scoring.formats.tiles`, ``value_missing value_twice yaku_without_value``, and without riichi
+    :mod:`scoring.formats.parsing` and :mod:`scoring.formats.tiles`, ``value_missing value_twice yaku_without_value``, and without riichi
     ``tick_count tick_twice``.
     """
     kind = Fields(data, where, data if isinstance(data, dict) else ()).take("type", one_of(KEYS))

@@ -10,7 +10,7 @@ from typing import Any
 from scoring.classical import Ticked
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.formats.reading import Fields, any_seat, any_seats, boolean, large_number, listed, number, refused, sub
+from scoring.formats.parsing import Fields, any_seat, any_seats, boolean, large_number, listed, number, refused, sub
 from scoring.formats.tiles import hand_from_json, hand_to_json
 from scoring.game import Drawn, FalseMahjong, Fine, HandResult, Mahjong, Said, Seat, TileHand, Worth
 from scoring.rulesets import Ruleset, changed_switches, ruleset_from_json, ruleset_to_json

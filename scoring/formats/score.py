@@ -13,7 +13,7 @@ from scoring.classical import ClassicalValue
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.formats.lines import Say, id_of, is_id, not_json, read_line, refusal_to_json
-from scoring.formats.reading import Fields, number, refused
+from scoring.formats.parsing import Fields, number, refused
 from scoring.formats.tiles import HAND_KEYS, classical_value_to_json, hand_from_json, hand_value_to_json
 from scoring.hand import CIRCUMSTANCES, Hand
 from scoring.riichi import HandValue, score_hand

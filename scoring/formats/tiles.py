@@ -7,7 +7,7 @@ from typing import Any
 
 from scoring.classical import ClassicalValue
 from scoring.errors import gettext_noop as _
-from scoring.formats.reading import Fields, boolean, listed, one_of, refused
+from scoring.formats.parsing import Fields, boolean, listed, one_of, refused
 from scoring.hand import CIRCUMSTANCES, MELD_KINDS, WINS, Hand, Meld, Tile, parse_flower, parse_tile, parse_tiles, tile_name, tiles_text
 from scoring.hand.tiles import WINDS
 from scoring.riichi import HandValue
@@ -24,7 +24,7 @@ def hand_from_json(data: Any, where: str = "", in_game: bool = False) -> Hand:
     """The hand that a JSON object stands for; ``where`` is put before the paths of refused fields.
 
     ``in_game``: ``win``, ``seat_wind`` and ``round_wind`` need not be given, as the game knows them; they are empty then. Raises
-    RuleViolation: the codes of :mod:`scoring.formats.reading`, ``bad_tile``, ``circumstance_twice``.
+    RuleViolation: the codes of :mod:`scoring.formats.parsing`, ``bad_tile``, ``circumstance_twice``.
     """
     fields = Fields(data, where, HAND_KEYS)
 

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.archive.game_lines import About, GameLine, about_from_json, record_from_json
+from league.archive.parsing import free_of_odd_letters, positive
 from league.archive.queries.roster import FilePerson, ImportedEntrant, Roster
 from league.archive.queries.sittings import Sittings
-from league.archive.reading import free_of_odd_letters, positive
 from league.competitions.models import Competition
 from league.games.models import GameState
 from scoring.errors import RuleViolation, gettext_noop

@@ -1,4 +1,4 @@
-"""Strict readers of what no rule of the game knows: texts, days and times. They refuse as :mod:`scoring.formats.reading` does."""
+"""Strict readers of what no rule of the game knows: texts, days and times. They refuse as :mod:`scoring.formats.parsing` does."""
 
 from __future__ import annotations
 
