@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from django.utils.translation import gettext_lazy as _
@@ -192,19 +192,31 @@ class Played:
     problems: tuple[RuleViolation, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A game to replay; what is ``known`` of it shortens the work and changes nothing of the answer."""
+
+    record: GameRecord
+    known: Replay | None = field(default=None, compare=False)
+
+
 @lru_cache(maxsize=128)
-def replayed(record: GameRecord) -> Replay:
+def _replayed(asked: _Asked) -> Replay:
+    return replay(asked.record, asked.known)
+
+
+def replayed(record: GameRecord, known: Replay | None = None) -> Replay:
     """:func:`scoring.game.replay`, remembered: the form of a hand, its preview, its entry and the screen after it ask for the same."""
-    return replay(record)
+    return _replayed(_Asked(record, known))
 
 
-def play(record: GameRecord) -> Played:
+def play(record: GameRecord, known: Replay | None = None) -> Played:
     """Replay a game whose hands may have become impossible. A refusal that is about no hand is raised."""
     numbers = list(range(1, len(record.hands) + 1))
     problems: list[RuleViolation] = []
     while True:
         try:
-            result = replayed(_only(record, numbers))
+            result = replayed(_only(record, numbers), known)
         except RuleViolation as violation:
             if violation.hand is None or violation.hand > len(numbers):
                 raise
@@ -272,8 +284,9 @@ class Comparison:
 
     @classmethod
     def of(cls, before: Facts, after: Facts, ruleset: Ruleset) -> Comparison:
-        played = play(before.record(ruleset)), play(after.record(ruleset))
-        return cls(*played, tuple(_pairs(before, after, *played)))
+        old = play(before.record(ruleset))
+        new = play(after.record(ruleset), old.replay)
+        return cls(old, new, tuple(_pairs(before, after, old, new)))
 
 
 def _pairs(before: Facts, after: Facts, old: Played, new: Played) -> list[HandChange]:

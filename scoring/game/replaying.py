@@ -18,15 +18,19 @@ from scoring.game.record import GameRecord, Outcome, PenaltyPoints, PlayedHand, 
 __all__ = ["expected_sum", "fold", "replaced_seats", "replay"]
 
 
-def replay(record: GameRecord) -> Replay:
+def replay(record: GameRecord, known: Replay | None = None) -> Replay:
     """Every hand, the state after the last one and, once the game is over, its outcome.
 
+    Where ``known`` is the replay of the same game up to its last hand, only that hand is worked out; else ``known`` changes nothing.
     Raises RuleViolation: with ``hand`` for a hand that cannot be, without it for another fact (codes: :mod:`scoring.game.checks`).
     """
     check_facts(record)
     if record.final_scores is not None:
         return _replay_of_scores(record, record.final_scores)
-    played, progress = fold(record)
+    if known is not None and _goes_on(record, known):
+        played, progress = _one_more(record, known)
+    else:
+        played, progress = fold(record)
     ended_by = progress.ended_by or record.stopped
     outcome = _outcome(record, progress) if ended_by else None
     return Replay(record, played, progress, ended_by, outcome, _lines(record, record.penalties))
@@ -47,6 +51,18 @@ def fold(record: GameRecord) -> tuple[tuple[PlayedHand, ...], Progress]:
         if number in due:
             progress = _punished(progress, due[number])
     return tuple(played), progress
+
+
+def _goes_on(record: GameRecord, known: Replay) -> bool:
+    """Whether ``record`` is the game that is known and one hand more."""
+    return bool(record.hands) and replace(record, hands=record.hands[:-1]) == known.record
+
+
+def _one_more(record: GameRecord, known: Replay) -> tuple[tuple[PlayedHand, ...], Progress]:
+    """As :func:`fold`. No penalty stands after the last hand: it would not have been known without it."""
+    progress = advance(known.progress, record.hands[-1])
+    assert progress.last is not None
+    return (*known.hands, progress.last), progress
 
 
 def _punished(progress: Progress, penalties: list[PenaltyPoints]) -> Progress:

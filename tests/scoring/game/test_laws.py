@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from scoring.errors import RuleViolation
 from scoring.formats import game_from_json, game_to_json, hand_result_from_json, hand_result_to_json, replay_to_json
-from scoring.game import AbortiveDraw, Chombo, GameRecord, HandResult, Progress, Transfer, Void, advance, checks, replay
+from scoring.game import AbortiveDraw, Chombo, GameRecord, HandResult, Progress, Replay, Transfer, Void, advance, checks, replay
 from scoring.game.ledger import counts_as
 from scoring.rulesets import SWITCHES, Ruleset
 from tests.scoring.game.strategies import any_results, games, legal_results, own_rulesets
@@ -72,6 +72,33 @@ def test_a_game_is_the_fold_of_its_hands_wherever_it_is_cut(record: GameRecord, 
     whole = reduce(advance, record.hands, start)
     assert reduce(advance, record.hands[cut:], reduce(advance, record.hands[:cut], start)) == whole
     assert replay(replace(record, hands=record.hands[:cut])).hands == replay(record).hands[:cut]
+
+
+@given(games(), any_results())
+def test_a_game_known_up_to_its_last_hand_goes_on_as_if_replayed_from_the_first(record: GameRecord, result: HandResult) -> None:
+    for longer in (record, replace(record, hands=(*record.hands, result))):
+        known = without_last_hand(longer)
+        if known is not None:
+            assert answer_of(longer, known) == answer_of(longer, None)
+
+
+def without_last_hand(record: GameRecord) -> Replay | None:
+    try:
+        return replay(replace(record, hands=record.hands[:-1])) if record.hands else None
+    except RuleViolation:  # a penalty stands after the hand that is left out
+        return None
+
+
+def answer_of(record: GameRecord, known: Replay | None) -> Replay | tuple[str, int | None]:
+    try:
+        return replay(record, known)
+    except RuleViolation as refusal:
+        return refusal.code, refusal.hand
+
+
+@given(games(), games())
+def test_what_is_known_of_another_game_changes_nothing(record: GameRecord, other: GameRecord) -> None:
+    assert replay(record, replay(other)) == replay(record)
 
 
 @given(games(), st.data())
