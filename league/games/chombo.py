@@ -8,8 +8,9 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 
 from league.errors import Refusal
-from league.games.facts import Facts, replayed
+from league.games.facts import Facts
 from league.games.kept import KeptPenalty
+from league.games.played import replayed
 from league.wording.points import points_text
 from scoring.game import CHOMBO, HandResult, PenaltyPoints, chombo_in_hands, chombo_size
 from scoring.game import Chombo as ChomboHand

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from league import wording
-from league.games.facts import Change, Comparison, Delete, HandChange, Insert, Played, Replace
+from league.games.facts import Change, Comparison, Delete, HandChange, Insert, Replace
+from league.games.played import Played
 from league.games.shown_hand import ShownHand
 from scoring.game import HandResult, PlayedHand, Points
 from scoring.rulesets import Ruleset

@@ -9,8 +9,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from league.errors import Refusal
-from league.games.facts import Change, Delete, Insert, Replace, play, revised
+from league.games.facts import Change, Delete, Insert, Replace, revised
 from league.games.models import Game
+from league.games.played import play
 from league.games.queries.facts import facts_of
 from scoring.errors import RuleViolation
 from scoring.formats import hand_result_from_json, hand_result_to_json

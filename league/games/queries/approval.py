@@ -10,8 +10,8 @@ from typing import Any
 from league.audit.actor import Actor
 from league.audit.models import ActionLog
 from league.competitions.models import Competition
-from league.games.facts import replayed
 from league.games.models import Confirmation, Game, GameRevision, GameState
+from league.games.played import replayed
 from league.games.queries.incidents import Incident, incidents_of
 from league.games.queries.second_person import entries_to_confirm, why_not_second
 from league.games.queries.sheet import SumNote, sum_notes

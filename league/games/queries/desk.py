@@ -12,8 +12,8 @@ from django.utils.translation import ngettext
 from league import wording
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
-from league.games.facts import replayed
 from league.games.models import Confirmation, Game, GameRevision, GameState
+from league.games.played import replayed
 from league.games.queries.desk_states import DeskState, Known, state_of
 from league.games.queries.paper import PaperSheet, sheet_from_rows
 from league.games.queries.second_person import entries_to_confirm

@@ -10,9 +10,10 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from league.errors import Refusal
-from league.games.facts import Change, Comparison, Facts, replayed, revised
+from league.games.facts import Change, Comparison, Facts, revised
 from league.games.kept import KeptHand, KeptPenalty, KeptSubstitute
 from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
+from league.games.played import replayed
 from scoring.formats import hand_result_from_json
 from scoring.game import GameRecord, PenaltyPoints, Replay, Signal, Substitute
 

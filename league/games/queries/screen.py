@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.games.errors import Meanwhile
-from league.games.facts import play
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, GameState, RecordedHand
+from league.games.played import play
 from league.games.queries.facts import facts_of, replay_of
 from league.games.queries.notes import Note, notes_of
 from league.games.seat_labels import SeatLabel, seat_labels

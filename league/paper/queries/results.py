@@ -10,8 +10,8 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition
-from league.games.facts import replayed
 from league.games.models import Game, GameResult, PenaltyKind
+from league.games.played import replayed
 from league.games.queries.notes import on_paper, penalty_text, substitution_text
 from league.games.queries.sheet import sum_notes
 from league.games.queries.whole_games import StandingRows
