@@ -8,9 +8,9 @@ urlpatterns = [
     path("accounts/", include("league.accounts.urls")),
     path("", include("league.director.installation_urls")),
     path("", include("league.site.urls")),
-    path("t/<str:token>/", include("league.games.table_urls")),
+    path("t/<str:token>/", include("league.table.urls")),
     path("<slug:slug>/manage/paper/", include("league.paper.urls")),
     path("<slug:slug>/manage/", include("league.director.urls")),
-    path("<slug:slug>/", include("league.games.urls")),
+    path("<slug:slug>/", include("league.director.desk.urls")),
     path("<slug:slug>/", include("league.standings.urls")),
 ]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
 #: Named by the box around them, or by what they are part of.
-NAMED_OTHERWISE = {"tables/table.html", "games/_value_pad.html"}
+NAMED_OTHERWISE = {"tables/table.html", "table/entry/riichi/_value_pad.html"}
 
 
 def texts() -> Iterator[tuple[str, str]]:

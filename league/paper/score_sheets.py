@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
-from league.games.codes import qr_code
 from league.paper.framing import framed, mark_of, section, session_heading
 from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession, PrintedTable
 from league.paper.seating import Address, named
 from league.seat_names import seat_letter, seat_name
+from league.seating.codes import qr_code
 from league.wording import points_text, term
 from scoring.rulesets import Ruleset
 

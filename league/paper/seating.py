@@ -12,11 +12,11 @@ from django.utils.formats import date_format, get_format
 from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition
-from league.games.codes import qr_code
 from league.paper.framing import framed, mark_of, section, session_heading, wind_letter, wind_names
 from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession
 from league.seat_names import seat_name
+from league.seating.codes import qr_code
 from league.wording import wind_name
 
 __all__ = ["Address", "by_player", "cards", "list_of_players", "named", "slips", "wall"]

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_safe
 
 from league.competitions.access import director_only
 from league.competitions.models import Competition
-from league.games.codes import is_local
 from league.numbers import whole_number
 from league.paper import seating
 from league.paper.offers import offers_of
@@ -26,6 +25,7 @@ from league.paper.queries.standings import printed_standings
 from league.paper.results import results_paper
 from league.paper.score_sheets import score_sheets
 from league.paper.standings import standings_paper
+from league.seating.codes import is_local
 from league.seating.models import Session
 
 Seated = Callable[[HttpRequest, Competition, Sequence[PrintedSession]], Paper]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from league import wording
 from league.games.shown_wins import in_order
-from league.games.tile_form import HAND_TILES
+from league.table.entry.tile_form import HAND_TILES
 from league.wording.hands import limit_name
 from scoring.errors import RuleViolation
 from scoring.game import HanFu

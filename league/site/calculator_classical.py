@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from league import wording
-from league.games.classical_tiles import CLASSICAL_CIRCUMSTANCES, ClassicalTileForm
-from league.games.tile_form import HAND_TILES
+from league.table.entry.classical.classical_tiles import CLASSICAL_CIRCUMSTANCES, ClassicalTileForm
+from league.table.entry.tile_form import HAND_TILES
 from league.wording.classical import Counted, count_text, counted_rows
 from scoring.classical import ClassicalValue, payments, score_hand
 from scoring.errors import RuleViolation

@@ -10,9 +10,9 @@ from django.urls import reverse
 
 from league.competitions.access import find_competition, public
 from league.competitions.models import Competition
-from league.games.tile_form import TileHandForm
 from league.site.calculator import CalculatorAnswer, answer_to, sorted_tiles
 from league.site.calculator_classical import ClassicalAnswer, ClassicalCalculatorForm, classical_answer
+from league.table.entry.tile_form import TileHandForm
 from league.wording.tiles import CIRCUMSTANCES
 from scoring.rulesets import RULESETS, Ruleset
 

@@ -3,7 +3,7 @@
   const STEP = "worths";
   const all = (root, selector) => [...root.querySelectorAll(selector)];
 
-  // The hands of the players in a form (league.games.mahjong_form); static/js/worth.js fills each of them.
+  // The hands of the players in a form (league.table.entry.classical.form); static/js/worth.js fills each of them.
   class MahjongHands {
     constructor(hand) {
       this.hand = hand;

@@ -1,4 +1,4 @@
-// What a player's hand is worth (templates/games/_worth_entry.html): its points, the book's lists, or its tiles. Without this script all
+// What a player's hand is worth (templates/table/entry/classical/_worth_entry.html): its points, the book's lists, or its tiles. Without this script all
 // three are there, as numbers and text fields. A page that learns who won and how says so, and which depth is shown is kept here:
 // entry.dispatchEvent(new CustomEvent("worth:facts", { detail: { won: "1" | "0" | "", win: "ron" | "tsumo" | "" } })).
 // "worth:restored" says that its fields were filled from a draft.

@@ -13,8 +13,8 @@ from league.competitions.models import Competition
 from tests.browser.chromium import Chromium
 from tests.browser.conftest import DEVICES, sign_in
 from tests.factories import ada_administrates, alice_directs, make_competition, make_entrants
-from tests.league.games.phone import link_of
 from tests.league.games.play import named_table
+from tests.league.table.phone import link_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

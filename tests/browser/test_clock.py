@@ -18,8 +18,8 @@ from league.seating.models import ClockEvent, Session
 from tests.browser.director import Laptop
 from tests.browser.phones import TablePhone
 from tests.factories import alice_directs
-from tests.league.games.phone import link_of
 from tests.league.games.play import Play, named_table
+from tests.league.table.phone import link_of
 
 OpenPage = Callable[..., Page]
 CLOCK = ".clock-time >> nth=0"

@@ -12,8 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 from scoring.game import ExhaustiveDraw, Liable, NamedYaku, Ron, TileHand, Win, Yakuman
 from scoring.hand import Hand, Meld, parse_tiles
 from tests.browser.phones import TablePhone
-from tests.league.games.phone import link_of
 from tests.league.games.play import Play, named_table, ron, tsumo
+from tests.league.table.phone import link_of
 
 OpenPage = Callable[..., Page]
 NAMES = ("Anna", "Ben", "Clara", "David")

@@ -14,7 +14,7 @@ from league.games.models import FinalScores, Game
 from league.games.queries.verifying import differences
 from tests.browser.phones import TablePhone
 from tests.factories import alice_directs, bob_scores, make_competition, make_entrant, make_running
-from tests.league.games.phone import link_of
+from tests.league.table.phone import link_of
 
 OpenPage = Callable[..., Page]
 NAMES = ("Anna", "Ben", "Clara", "David", "Eva", "Felix", "Greta", "Hugo")

@@ -23,7 +23,7 @@ from league.seating.models import Evening
 from league.site.demo.league import SMALL, load_demo
 from tests.browser.conftest import ALL_PICTURES, fits_the_width
 from tests.factories import make_draft
-from tests.league.games.phone import link_of
+from tests.league.table.phone import link_of
 
 OpenPage = Callable[..., Page]
 LOOKS = [("phone", "de", False), ("phone", "en", True), ("laptop", "de", True), ("laptop", "en", False)]

@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.phones import TablePhone
 from tests.browser.reading import cells, column
-from tests.league.games.phone import link_of
 from tests.league.games.play import Play, named_table, ron, tsumo
 from tests.league.standings.many import make_season
+from tests.league.table.phone import link_of
 
 OpenPage = Callable[..., Page]
 NAMES = ("Anna", "Ben", "Clara", "David")

@@ -13,8 +13,8 @@ from playwright.sync_api import Locator, Page, expect
 from scoring.game import Drawn, Mahjong, PlayedHand, Said
 from tests.browser.conftest import fits_the_width
 from tests.browser.phones import TablePhone
-from tests.league.games.phone import link_of
 from tests.league.games.play import Play, named_table
+from tests.league.table.phone import link_of
 
 OpenPage = Callable[..., Page]
 FIVE = ("Anna", "Ben", "Clara", "David", "Eva")

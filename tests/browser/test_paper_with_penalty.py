@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from league.games.queries.verifying import differences
 from scoring.game import PenaltyPoints
-from tests.league.games.phone import link_of
 from tests.league.games.play import Play, named_table
+from tests.league.table.phone import link_of
 
 SCORES = {"Alma": 40_000, "Bert": 30_000, "Cleo": 30_000, "Dora": 20_000}
 QUESTION = "1.000 Punkte, Strafpunkte Alma: schon auf dem Zettel abgezogen?"

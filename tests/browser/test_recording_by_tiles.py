@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Locator, Page, Response, expect
 
 from tests.browser.phones import TablePhone
-from tests.league.games.phone import link_of
 from tests.league.games.play import Play, named_table
+from tests.league.table.phone import link_of
 
 OpenPage = Callable[..., Page]
 NAMES = ("Anna", "Ben", "Clara", "David")

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, Route, expect
 
 from league.games.models import RecordedHand
 from tests.browser.phones import TablePhone
-from tests.league.games.phone import link_of
 from tests.league.games.play import Play, named_table
+from tests.league.table.phone import link_of
 
 OpenPage = Callable[..., Page]
 NO_CONNECTION = "No connection. Your entry stays on this phone and is sent again as soon as possible."

@@ -15,8 +15,8 @@ from scoring.classical import Ticked
 from scoring.game import Mahjong, Said, TileHand
 from scoring.hand import parse_tiles
 from tests.browser.phones import TablePhone
-from tests.league.games.phone import link_of
 from tests.league.games.play import Play, named_table
+from tests.league.table.phone import link_of
 
 OpenPage = Callable[..., Page]
 KILOBYTES = 1000

@@ -62,7 +62,7 @@ def read(root: Path, path: Path) -> Module:
 
 
 def room(name: str) -> str:
-    """The room or top module in which a module stands: ``league.games`` for ``league.games.queries.screen``."""
+    """The room or top module in which a module stands: ``league.table`` for ``league.table.screen.queries``."""
     return ".".join(name.split(".")[:2])
 
 

@@ -31,8 +31,8 @@ from league.seating.models import Evening
 from league.typed_names import check_name, readable, without_unseen
 from scoring.errors import RuleViolation
 from tests.factories import ada_administrates, alice_directs, make_competition, make_player
-from tests.league.games.phone import Phone
 from tests.league.games.play import DRAW, Play, one_table
+from tests.league.table.phone import Phone
 
 UNSEEN = {
     "zero width": "\u200b\u200c\u200d\u2060\ufeff",

@@ -62,7 +62,7 @@ def phone(table: str, player: Any, seat: int) -> str:
     """The cookies of a phone whose owner has said who they are."""
     from django.http import HttpResponse
 
-    from league.games.devices import Device, Person, keep_device
+    from league.table.devices import Device, Person, keep_device
 
     response = HttpResponse()
     keep_device(response, Device(f"{table}-{seat}", {table: Person(player.shown_name, seat, player.pk)}))
@@ -71,7 +71,7 @@ def phone(table: str, player: Any, seat: int) -> str:
 
 def fields_of(hand: Any) -> str:
     """What a phone posts for a hand, but for the entry's id, number and version."""
-    from league.games.hand_fields import hand_initial
+    from league.table.entry.riichi.fields import hand_initial
 
     return urlencode({name: value for name, value in hand_initial(hand).items() if value not in (None, [], "")}, doseq=True)
 

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from league.director.queries.corrections import CorrectedGame
 from league.director.seen import SeenForm
-from league.games.paper_form import PaperForm
-from league.games.table_forms import EntryForm
+from league.table.closing.paper_form import PaperForm
+from league.table.entry_form import EntryForm
 
 __all__ = ["CountForm", "ReseatForm", "ScoresForm"]
 

@@ -21,13 +21,13 @@ from league.director.refusals import attempt, show_in_form
 from league.director.seat_moves import Board, board_of, moves_to_text
 from league.director.views.sessions import found
 from league.games import commands as games
-from league.games.devices import device_of, keep_device
 from league.games.models import Game
-from league.games.paper_entry import agreed_text, save_paper
 from league.games.queries.reseats import last_reseat, touched_tables
 from league.numbers import whole_number
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.seen import seating_seen
+from league.table.closing.paper_entry import agreed_text, save_paper
+from league.table.devices import device_of, keep_device
 
 __all__ = ["correct", "reseat"]
 

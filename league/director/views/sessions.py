@@ -30,12 +30,12 @@ from league.director.queries.publication import publishing
 from league.director.queries.shown import Revealed, revealed_by, sessions_shown
 from league.director.refusals import attempt
 from league.director.undo import sent, way_back
-from league.games.codes import is_local, qr_code
 from league.games.commands import reopen_session, sittings
 from league.games.queries.approval import approval_reason, tables_seen
 from league.games.queries.playing import playing_instead, with_who_plays
 from league.numbers import whole_number
 from league.seating import commands as seating
+from league.seating.codes import is_local, qr_code
 from league.seating.commands.guarding import refuse_unless
 from league.seating.models import ENDED, NOT_OVER, Session, SessionState, Table, TableLink
 from league.seating.queries import next_number, tables_of

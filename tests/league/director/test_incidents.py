@@ -34,8 +34,8 @@ from scoring.errors import RuleViolation
 from scoring.formats import answer_line, game_to_json
 from scoring.game import PenaltyPoints
 from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_player, make_running, make_session
-from tests.league.games.phone import Phone
 from tests.league.games.play import DRAW, Play, found_by_verify, tsumo
+from tests.league.table.phone import Phone
 
 pytestmark = pytest.mark.django_db
 

@@ -18,24 +18,24 @@ from hypothesis import strategies as st
 
 from league.audit.actor import SYSTEM, Actor
 from league.competitions.embargo import EVERYTHING
+from league.director.desk.queries import desk_of
 from league.errors import Refusal
 from league.games.commands import Insert, Replace
 from league.games.kept import key_of_hand
 from league.games.models import Game, GameState
 from league.games.models import PenaltyPoints as PenaltyRow
-from league.games.paper_form import PaperForm
 from league.games.queries import score_sheet, versions_of
-from league.games.queries.desk import desk_of
 from league.games.queries.facts import facts_of
 from league.games.queries.incidents import incidents_of
 from league.games.queries.paper import paper_sheet
 from league.seating.commands import approve_session
+from league.table.closing.paper_form import PaperForm
 from scoring.errors import RuleViolation
 from scoring.game import Chombo, GameRecord, HanFu, PenaltyPoints, Ron, Win
 from scoring.rulesets import RULESETS
 from tests.factories import alice_directs
-from tests.league.games.phone import Phone
 from tests.league.games.play import ANNA, BEN, DRAW, Play, entry_of, found_by_verify, named_table, nothing_kept, tsumo
+from tests.league.table.phone import Phone
 from tests.scoring.game.strategies import games
 
 pytestmark = pytest.mark.django_db

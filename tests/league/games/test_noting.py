@@ -17,12 +17,12 @@ from league.games.commands import Delete, Insert, warn
 from league.games.models import Game, GameRevision, GameState
 from league.games.models import PenaltyPoints as PenaltyRow
 from league.games.queries import score_sheet, versions_of
-from league.games.queries.screen import screen_of
+from league.table.screen.queries import screen_of
 from scoring.errors import RuleViolation
 from scoring.game import ExhaustiveDraw, HanFu, NagashiMangan, PenaltyPoints, Ron, Tsumo, Win
 from tests.factories import make_player
-from tests.league.games.phone import Phone
 from tests.league.games.play import ANNA, BEN, DRAW, Play, entry_of, found_by_verify, nothing_kept, one_table, ron, tsumo
+from tests.league.table.phone import Phone
 
 pytestmark = pytest.mark.django_db
 

@@ -24,8 +24,8 @@ from league.seating.models import Seat, Session
 from league.seating.queries import history_of
 from scoring.game import Chombo, PenaltyPoints
 from tests.factories import alice_directs, make_competition, make_entrant, make_running, make_session
-from tests.league.games.phone import Phone
 from tests.league.games.play import ANNA, BEN, DRAW, Play, found_by_verify, ron, tsumo
+from tests.league.table.phone import Phone
 
 pytestmark = pytest.mark.django_db
 

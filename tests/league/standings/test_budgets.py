@@ -15,9 +15,9 @@ from django.test.utils import CaptureQueriesContext
 from league.competitions.models import Competition
 from league.games.models import Game
 from tests.factories import FIRST_NAMES, LAST_NAMES
-from tests.league.games.phone import link_of
 from tests.league.games.play import DRAW, one_table
 from tests.league.standings.many import make_season
+from tests.league.table.phone import link_of
 from tests.load.pages import MOST_QUERIES, MOST_STANDINGS, MOST_TABLE, PLAYERS, SESSIONS, own_parts
 
 pytestmark = pytest.mark.django_db

@@ -36,9 +36,9 @@ from league.standings.cached import SEEN
 from scoring.game import ExhaustiveDraw, HanFu, PenaltyPoints, Ron, Win
 from tests.databases import on_the_second
 from tests.factories import ada_administrates, alice_directs, bob_scores, charlie, make_competition, make_entrant, make_player, make_session
-from tests.league.games.phone import Phone
 from tests.league.games.play import Play
 from tests.league.standings.games import play, started
+from tests.league.table.phone import Phone
 from tests.league.test_access import ADDRESSES, Address
 
 pytestmark = pytest.mark.django_db

@@ -37,9 +37,9 @@ from league.seating.models import Session
 from scoring.game import ExhaustiveDraw, HanFu, PenaltyPoints, Ron, Win
 from tests.databases import on_the_second
 from tests.factories import make_competition, make_entrant, make_entrants, make_player, make_user
-from tests.league.games.phone import Phone, link_of
 from tests.league.games.play import Play, nothing_kept
 from tests.league.standings.games import play, started
+from tests.league.table.phone import Phone, link_of
 from tests.league.test_access import ADDRESSES, Address
 
 pytestmark = pytest.mark.django_db

@@ -12,8 +12,8 @@ from league.competitions.commands import rename_player
 from league.competitions.models import Entrant
 from scoring.classical import Ticked
 from scoring.game import Drawn, FalseMahjong, Fine, HandResult, Mahjong, Said
-from tests.league.games.phone import Phone
 from tests.league.games.play import Play, named_table
+from tests.league.table.phone import Phone
 
 pytestmark = pytest.mark.django_db
 

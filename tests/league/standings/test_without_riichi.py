@@ -16,7 +16,7 @@ from league.standings.queries.sheet import game_page
 from league.standings.queries.statistics import statistics_of
 from scoring.game import Drawn, FalseMahjong, Fine, Said
 from tests.league.games.play import Play
-from tests.league.games.test_reading_mahjong import table_of, won
+from tests.league.table.test_reading_mahjong import table_of, won
 
 pytestmark = pytest.mark.django_db
 

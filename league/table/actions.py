@@ -1,0 +1,36 @@
+"""Buttons at the table that need no more than a tap: carry out the command, and show the table again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from league import wording
+from league.errors import Refusal
+from league.table.entry_form import EntryForm
+from league.table.identity import AtTable
+from scoring.errors import RuleViolation
+
+__all__ = ["carry_out", "refusal_text"]
+
+
+def carry_out(request: HttpRequest, at: AtTable, command: Callable[..., Any], **arguments: Any) -> HttpResponse:
+    """Call ``command`` with the entry's own id and version; a refusal is shown on the table."""
+    entry = EntryForm(request.POST, version=at.game.version)
+    if not entry.is_valid():
+        messages.error(request, _("That did not work. Please try again."))
+        return redirect(at.url())
+    try:
+        command(actor=at.actor, game=at.game, **entry.cleaned_data, **arguments)
+    except (Refusal, RuleViolation) as refusal:
+        messages.error(request, refusal_text(refusal))
+    return redirect(at.url())
+
+
+def refusal_text(refusal: Refusal | RuleViolation) -> str:
+    return wording.sentence(refusal) if isinstance(refusal, RuleViolation) else str(refusal)

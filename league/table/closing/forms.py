@@ -1,0 +1,35 @@
+"""What the signal found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.table.entry_form import EntryForm
+from scoring.game import Signal
+
+__all__ = ["SignalForm"]
+
+
+class SignalForm(EntryForm):
+    """Which hand was running or next when the signal sounded, and whether its dice were thrown."""
+
+    before_hand = forms.TypedChoiceField(label=_("Which hand was running, or next?"), coerce=int, widget=forms.RadioSelect)
+    dice_thrown = forms.TypedChoiceField(
+        label=_("Were the dice for it thrown already?"),
+        choices=[("yes", _("Yes")), ("no", _("No"))],
+        coerce=lambda value: value == "yes",
+        widget=forms.RadioSelect,
+    )
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, version: int, hands: Sequence[tuple[int, str]], signal: Signal | None = None
+    ) -> None:
+        super().__init__(data, version=version)
+        self.fields["before_hand"].choices = hands  # type: ignore[attr-defined]
+        self.initial["before_hand"] = signal.before_hand if signal else hands[0][0]
+        if signal:
+            self.initial["dice_thrown"] = "yes" if signal.dice_thrown else "no"

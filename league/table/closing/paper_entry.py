@@ -1,0 +1,55 @@
+"""Saving a form for scores from paper, at the table, at the desk and for corrections alike."""
+
+from __future__ import annotations
+
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+
+from league.audit.actor import Actor
+from league.errors import Refusal
+from league.games.commands import enter_final_scores
+from league.games.models import Game
+from league.games.queries.paper import OnPaper, paper_sheet
+from league.table.closing.paper_form import PaperForm
+from league.wording import sentence
+from scoring.errors import RuleViolation
+
+__all__ = ["agreed_text", "save_paper"]
+
+
+def save_paper(actor: Actor, game: Game, form: PaperForm, reason: str = "") -> bool:
+    """Whether the scores of a valid form stand now: saved, or entered by somebody else in the same words.
+
+    What is refused stands in the form, beside what somebody else has entered meanwhile.
+    """
+    if form.agrees:
+        return True
+    try:
+        enter_final_scores(actor=actor, game=game, reason=reason, **form.entry)
+    except (Refusal, RuleViolation) as refusal:
+        game.refresh_from_db(fields=["version", "state", "has_notes"])
+        form.stands_now(paper_sheet(game, form.sheet.names))
+        form.refused(_text(refusal, form), field=_field(refusal), version=game.version)
+        return form.agrees
+    return True
+
+
+def _text(refusal: Refusal | RuleViolation, form: PaperForm) -> str:
+    """Why it is refused; seats are the players' names."""
+    return sentence(refusal, form.sheet.names) if isinstance(refusal, RuleViolation) else str(refusal)
+
+
+def _field(refusal: Refusal | RuleViolation) -> str | None:
+    """The field of the form that is refused; a rule may be about the score of a seat."""
+    if isinstance(refusal, RuleViolation):
+        return f"score{refusal.params['seat']}" if "seat" in refusal.params else None
+    return refusal.field
+
+
+def agreed_text(stands: OnPaper, actor: Actor) -> str:
+    """That two people have typed the same, and when the first one did; who sends their own again agrees with nobody."""
+    values = {"name": stands.by_name, "time": date_format(localtime(stands.at), "TIME_FORMAT")}
+    if stands.is_by(actor):
+        return _("You entered the same scores at %(time)s: they stand already, once.") % values
+    return _("%(name)s entered the same scores at %(time)s: you agree, and they stand.") % values

@@ -1,0 +1,258 @@
+"""The form for scores from paper, at the table, at the desk and for corrections: one sum, and one question for each penalty."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.games.queries.paper import OnPaper, PaperSheet, SheetPenalty
+from league.table.closing.points_input import MOST_DIGITS, MOST_DIGITS_UNLIMITED, PointsInput
+from league.table.entry_form import EntryForm
+from league.wording.paper import difference_text
+from league.wording.points import points_text
+from scoring.game import off_the_sum
+
+__all__ = ["PaperForm", "SumPart"]
+
+ON_SHEET = [("yes", _("Yes, it is in these scores")), ("no", _("No, take it off now"))]
+
+
+@dataclass(frozen=True, slots=True)
+class SumPart:
+    """A penalty that makes the expected sum smaller by ``points`` where it ``counts``; ``field`` asks whether it does."""
+
+    field: forms.BoundField
+    text: str
+    points: int
+    counts: bool
+
+
+def _question(one: SheetPenalty) -> forms.ChoiceField:
+    """Whether the sheet holds a penalty; nothing is chosen until somebody does."""
+    deducted, paid = _("%(points)s points, %(penalty)s: already deducted on the sheet?"), _("%(points)s points, %(penalty)s: already paid?")
+    label = deducted if one.penalty.leaves_the_table else paid
+    words = {"points": points_text(-one.penalty.points), "penalty": one.text}
+    initial = None if one.answer is None else "yes" if one.answer else "no"
+    widget = forms.RadioSelect(attrs={"class": "chips"})
+    return forms.ChoiceField(label=label % words, choices=ON_SHEET, required=False, initial=initial, widget=widget)
+
+
+class PaperForm(EntryForm):
+    """The final scores from a paper sheet; ``scores``, ``on_sheet`` and ``deposits_lost`` when valid. A sum that differs needs a reason.
+
+    What stands from paper is there to be corrected. Whoever typed before they saw it is shown it, and replaces it only with a tick.
+    """
+
+    seen_paper = forms.IntegerField(min_value=0, required=False, widget=forms.HiddenInput)
+    sum_reason = forms.CharField(
+        label=_("Why is the sum different?"),
+        max_length=200,
+        required=False,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text=_("For example: a stick was split. It excuses only what remains; penalties stay."),
+    )
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        sheet: PaperSheet,
+        scores: Sequence[int] | None = None,
+        prefix: str | None = None,
+        deposits_lost: int = 0,
+    ) -> None:
+        super().__init__(data, version=sheet.version)
+        self.sheet, self.prefix = sheet, prefix
+        stands = sheet.standing
+        shown = stands.scores if stands else scores
+        most_digits = MOST_DIGITS if sheet.ruleset.family == "riichi" else MOST_DIGITS_UNLIMITED
+        for seat, name in enumerate(sheet.labels or sheet.names):
+            self.fields[f"score{seat}"] = PointsInput(label=name, initial=shown[seat] if shown else None, most_digits=most_digits)
+        self.initial["seen_paper"] = stands.version if stands else 0
+        self.initial["sum_reason"] = stands.sum_reason if stands else ""
+        if sheet.loses_deposits:
+            self._ask_deposits(stands.deposits_lost if stands else deposits_lost)
+        self._ask_penalties()
+
+    def _ask_deposits(self, initial: int) -> None:
+        self.fields["deposits_lost"] = PointsInput(label=_("Deposits that nobody got (points)"), required=False, initial=initial or None)
+        self.fields["deposits_lost"].widget.attrs |= {"data-deposits": True, "class": "deposits-input"}
+
+    def _ask_penalties(self) -> None:
+        """The questions that the sheet asks, and the tick where other scores stand than were seen."""
+        for one in self.sheet.penalties:
+            self.fields.setdefault(self.name_of(one), _question(one))
+        stands = self.conflict
+        if stands is not None:
+            label = _("Replace what %(name)s entered") % {"name": stands.by_name}
+            self.fields[self.tick_of(stands)] = forms.BooleanField(label=label, required=False)
+        self.order_fields(["client_id", "expected_version", "seen_paper", *(f"score{seat}" for seat in range(len(self.sheet.names)))])
+
+    @staticmethod
+    def name_of(one: SheetPenalty) -> str:
+        return f"sheet-{one.row}"
+
+    @staticmethod
+    def tick_of(stands: OnPaper) -> str:
+        """The name of the tick says which scores are replaced: others that come meanwhile need another."""
+        return f"replace-{stands.version}"
+
+    @property
+    def conflict(self) -> OnPaper | None:
+        """The scores from paper that stand and that the author had not seen."""
+        stands = self.sheet.standing
+        if stands is None or not self.is_bound:
+            return None
+        seen = self._typed_number("seen_paper")
+        if seen is None:  # the page said only which version of the game it showed
+            return None if (self._typed_number("expected_version") or 0) >= stands.version else stands
+        return None if seen == stands.version else stands
+
+    def _typed_number(self, name: str) -> int | None:
+        text = str(self.data.get(self.add_prefix(name), "")).strip()
+        return int(text) if text.isdecimal() else None
+
+    @property
+    def tick(self) -> forms.BoundField | None:
+        stands = self.conflict
+        return self[self.tick_of(stands)] if stands and self.tick_of(stands) in self.fields else None
+
+    @property
+    def agrees(self) -> bool:
+        """Whether what was typed is what somebody else entered meanwhile."""
+        stands = self.conflict
+        if stands is None or not self._has_scores:
+            return False
+        same = (self.scores, self.deposits_lost) == (stands.scores, stands.deposits_lost)
+        return same and all(self.sheet.answers.get(row) == answer for row, answer in self.on_sheet.items())
+
+    @property
+    def _has_scores(self) -> bool:
+        cleaned = getattr(self, "cleaned_data", {})
+        return all(cleaned.get(f"score{seat}") is not None for seat in range(len(self.sheet.names)))
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if not self.agrees:
+            self._require_answers()
+            if self.tick is not None and not data.get(self.tick.name):
+                self.add_error(self.tick.name, _("Other scores were entered meanwhile. Tick this if yours shall stand instead."))
+        return data
+
+    def _require_answers(self) -> None:
+        """Every penalty is answered. Where the sum tells how, that is proposed, and somebody presses again."""
+        told = self._told()
+        for one in self.sheet.penalties:
+            if one.row in self.on_sheet:
+                continue
+            self.add_error(self.name_of(one), self._answer_missing(told.get(one.row)))
+            if one.row in told:
+                typed = {self.add_prefix(self.name_of(one)): "yes" if told[one.row] else "no"}
+                self.data = {**self.data.dict(), **typed} if hasattr(self.data, "dict") else {**self.data, **typed}
+
+    def _told(self) -> dict[int, bool]:
+        return self.sheet.told_by(sum(self.scores), self.on_sheet, self.deposits_lost) if self._has_scores else {}
+
+    @staticmethod
+    def _answer_missing(told: bool | None) -> Any:
+        if told is None:
+            return _("Please say whether this is deducted on the sheet already.")
+        if told:
+            return _("By the sum it is deducted already. Please check, and save again.")
+        return _("By the sum it is not deducted yet. Please check, and save again.")
+
+    def stands_now(self, sheet: PaperSheet) -> None:
+        """Nothing was saved, and the game is another by now: ask by what stands, and keep what was typed."""
+        self.sheet = sheet
+        self._ask_penalties()
+
+    @property
+    def score_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name.startswith("score")]
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(self.cleaned_data[f"score{seat}"] for seat in range(len(self.sheet.names)))
+
+    @property
+    def on_sheet(self) -> dict[int, bool]:
+        """The answers given, by the ids of the penalties."""
+        given = {one.row: self.cleaned_data.get(self.name_of(one)) for one in self.sheet.penalties}
+        return {row: answer == "yes" for row, answer in given.items() if answer}
+
+    @property
+    def deposits_lost(self) -> int:
+        """How many points nobody got, also where somebody typed them with a minus."""
+        return abs(getattr(self, "cleaned_data", {}).get("deposits_lost") or 0)
+
+    @property
+    def entry(self) -> dict[str, Any]:
+        """What the command takes, of a valid form."""
+        data = {name: self.cleaned_data[name] for name in ("client_id", "expected_version", "sum_reason")}
+        return {**data, "scores": self.scores, "on_sheet": self.on_sheet, "deposits_lost": self.deposits_lost}
+
+    # ---------- the sum, as the page shows it
+
+    @property
+    def parts(self) -> list[SumPart]:
+        """The penalties that may make the sum, each with its question."""
+        fields = [(one, self[self.name_of(one)]) for one in self.sheet.penalties]
+        return [SumPart(field, one.text, -off_the_sum(one.penalty), field.value() == "yes") for one, field in fields]
+
+    @property
+    def shown_deposits(self) -> int:
+        """Lost deposits as typed, where they can be read."""
+        if "deposits_lost" not in self.fields:
+            return 0
+        if self.is_bound:
+            return self.deposits_lost
+        return int(self["deposits_lost"].initial or 0)
+
+    @property
+    def total(self) -> int:
+        """What the scores should add up to, by the answers as they stand in the form."""
+        answers = {one.row: part.counts for one, part in zip(self.sheet.penalties, self.parts, strict=True)}
+        return self.sheet.expected(answers, self.shown_deposits)
+
+    @property
+    def typed_sum(self) -> int | None:
+        """The sum of what was typed, where all can be read."""
+        if not self.is_bound:
+            return sum(field.initial for field in self.score_fields) if self["score0"].initial is not None else None
+        self.full_clean_once()
+        return sum(self.scores) if self._has_scores else None
+
+    def full_clean_once(self) -> None:
+        """Read what was typed, if nobody has yet."""
+        _read = self.errors
+
+    @property
+    def deposits_field(self) -> forms.BoundField | None:
+        return self["deposits_lost"] if "deposits_lost" in self.fields else None
+
+    @property
+    def beside(self) -> Iterator[tuple[str, str, str]]:
+        """Name, score entered by somebody else meanwhile, score typed here."""
+        stands = self.sheet.standing
+        for name, theirs, field in zip(self.sheet.names, stands.scores if stands else (), self.score_fields, strict=True):
+            mine = getattr(self, "cleaned_data", {}).get(field.name)
+            yield name, points_text(theirs), points_text(mine) if mine is not None else str(field.value() or "")
+
+    @property
+    def too_much(self) -> str:
+        """The words of a surplus, for the script that adds up."""
+        return difference_text(1).replace("1", "{}")
+
+    @property
+    def too_little(self) -> str:
+        return difference_text(-1).replace("1", "{}")
+
+    @property
+    def difference(self) -> str:
+        """How much the typed scores are too much or too little, in words; empty where they are right or not all there."""
+        typed = self.typed_sum
+        return difference_text(typed - self.total) if typed is not None and typed != self.total else ""

@@ -1,0 +1,35 @@
+"""Points as people type them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+__all__ = ["PointsInput"]
+
+MOST_DIGITS = 9  #: with the sign; no riichi game has so many points
+MOST_DIGITS_UNLIMITED = 14  #: of a game whose hands may double without a limit (Küster); every database can hold them
+GROUPED = re.compile(r"[+-]?(\d+|\d{1,3}(?:[.,' \u2019\u00a0\u202f]\d{3})+)")
+
+
+class PointsInput(forms.CharField):
+    """Points as people write them: 30000, 30.000, 30,000, −1 200. Always whole points."""
+
+    default_error_messages = {"no_points": _("Please enter whole points, such as 28000 or -1500.")}
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "points-input"})
+
+    def __init__(self, *, most_digits: int = MOST_DIGITS, **options: Any) -> None:
+        super().__init__(**options)
+        self.most_digits = most_digits
+
+    def clean(self, value: Any) -> int | None:
+        text = str(super().clean(value)).translate({0x2212: "-", 0x2013: "-"}).strip()
+        if not text:
+            return None
+        digits = re.sub(r"[^\d-]", "", text)
+        if not GROUPED.fullmatch(text) or len(digits) > self.most_digits:
+            raise forms.ValidationError(self.error_messages["no_points"], code="no_points")
+        return int(digits)

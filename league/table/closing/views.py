@@ -1,0 +1,112 @@
+"""The end of a game at the table: the signal, breaking off, confirming, final scores from paper."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.errors import Refusal
+from league.games.commands import (
+    clear_signal,
+    confirm_game,
+    finish_game,
+    mark_signal,
+    reopen_game,
+    stop_game,
+    void_game,
+    withdraw_final_scores,
+)
+from league.games.models import GameState
+from league.games.queries.paper import paper_sheet
+from league.games.queries.second_person import why_not_confirm
+from league.table.actions import carry_out
+from league.table.closing.forms import SignalForm
+from league.table.closing.paper_entry import agreed_text, save_paper
+from league.table.closing.paper_form import PaperForm
+from league.table.entry_form import EntryForm
+from league.table.identity import AtTable, table_page
+from league.table.screen.queries import Screen, hand_name, screen_of
+
+__all__ = ["table_confirm", "table_end", "table_paper", "table_signal"]
+
+MOST_REASON = 200  #: letters of a reason that are kept
+#: What the buttons of the table's menu do, by the value they send.
+ENDINGS = {
+    "stop": stop_game,
+    "finish": finish_game,
+    "reopen": reopen_game,
+    "clear_signal": clear_signal,
+    "withdraw_paper": withdraw_final_scores,
+    "void": void_game,
+}
+
+
+@require_POST
+@table_page
+def table_end(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """Stop, finish, reopen, declare void, take back the signal or the final scores: the button says which."""
+    end = request.POST.get("end", "")
+    if not at.is_director and (end == "void" or at.game.state == GameState.VOID):
+        messages.error(request, _("Only the director decides whether a game counts."))
+        return redirect(at.url())
+    reason = request.POST.get("reason", "").strip()[:MOST_REASON]
+    if end == "void" and not reason:
+        messages.error(request, _("Please say why the game shall not count."))
+        return redirect(at.url())
+    command = ENDINGS.get(end)
+    return carry_out(request, at, command, reason=reason) if command else redirect(at.url())
+
+
+@table_page
+def table_signal(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """The signal has sounded: which hand was running or next, and were its dice thrown?"""
+    screen = screen_of(at.game, at.names, at.me)
+    form = SignalForm(request.POST or None, version=at.game.version, hands=signal_hands(screen), signal=screen.progress.signal)
+    if request.method == "POST" and form.is_valid():
+        answer = {name: form.cleaned_data[name] for name in ("before_hand", "dice_thrown")}
+        return carry_out(request, at, mark_signal, **answer)
+    return render(request, "table/closing/signal.html", {"at": at, "screen": screen, "form": form})
+
+
+def signal_hands(screen: Screen) -> list[tuple[int, str]]:
+    """The hand that comes next, and the three before it: nobody asks later than that."""
+    hands = [(screen.progress.number, screen.round), *((hand.number, hand.round) for hand in screen.hands[:3])]
+    return [(number, hand_name(number, round_name)) for number, round_name in hands]
+
+
+@table_page
+def table_confirm(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """The results once more, for a second person on another device."""
+    if request.method == "POST":
+        entry = EntryForm(request.POST, version=at.game.version)
+        try:
+            if entry.is_valid():
+                confirm_game(actor=at.actor, game=at.game, expected_version=entry.cleaned_data["expected_version"])
+        except Refusal as refusal:
+            messages.error(request, str(refusal))
+        return redirect(at.url())
+    screen = screen_of(at.game, at.names, at.me)
+    context = {"at": at, "screen": screen, "entry": EntryForm(version=at.game.version), "why_not": why_not_confirm(at.actor, at.game)}
+    return render(request, "table/closing/confirm.html", context)
+
+
+@table_page
+def table_paper(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """The final scores from a paper sheet, with the sum in sight."""
+    screen = screen_of(at.game, at.names, at.me)
+    form = PaperForm(request.POST or None, sheet=paper_sheet(at.game, at.full_names))
+    if request.method == "POST" and form.is_valid() and saved_from_paper(request, at, form):
+        return redirect(at.url())
+    return render(request, "table/closing/paper.html", {"at": at, "screen": screen, "form": form}, status=422 if form.errors else 200)
+
+
+def saved_from_paper(request: HttpRequest, at: AtTable, form: PaperForm) -> bool:
+    reason = request.POST.get("reason", "").strip()[:MOST_REASON]
+    if not save_paper(at.actor, at.game, form, reason):
+        return False
+    if form.agrees and form.conflict:
+        messages.success(request, agreed_text(form.conflict, at.actor))
+    return True

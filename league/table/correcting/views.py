@@ -1,0 +1,161 @@
+"""Correcting any hand: change it, delete it, insert one before it; see every later hand that changes; save all in one step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from league.errors import Refusal
+from league.games.commands import Change, Delete, Insert, Replace, revise_game
+from league.games.queries.facts import preview_revision
+from league.table.actions import refusal_text
+from league.table.correcting.correction import Correction
+from league.table.correcting.forms import CorrectionForm
+from league.table.correcting.pending import pending_from_text, pending_to_text, progress_with, result_of, with_change
+from league.table.entry.forms import hand_form
+from league.table.entry.result_form import ResultForm
+from league.table.identity import AtTable, table_page
+from league.table.recording.preview import HandPreview
+from league.table.recording.views import show_worth
+from scoring.errors import RuleViolation
+from scoring.game import HandResult
+
+__all__ = ["table_correction", "table_hand", "table_insert"]
+
+EDITOR = "table/correcting/hand.html"
+
+
+@dataclass(frozen=True, slots=True)
+class Editor:
+    """One hand under the editor: hand ``number`` as it stands, or (``stored`` is ``None``) a new one before it."""
+
+    number: int
+    stored: HandResult | None
+    changes: Sequence[Change]
+
+    def change(self, result: HandResult) -> Change:
+        return Insert(self.number, result) if self.stored is None else Replace(self.number, result)
+
+    def form(self, at: AtTable, data: Any) -> ResultForm:
+        progress = progress_with(at.game, self.changes, self.number)
+        return hand_form(data, progress=progress, names=at.names, version=at.game.version, me=at.me, result=self.stored)
+
+
+@table_page
+def table_hand(request: HttpRequest, at: AtTable, number: int) -> HttpResponse:
+    """Another result for hand ``number``, under all that is changed already."""
+    changes = pending_of(request)
+    stored = result_of(at.game, changes, number)
+    if stored is None:
+        raise Http404
+    return edit(request, at, Editor(number, stored, changes))
+
+
+@table_page
+def table_insert(request: HttpRequest, at: AtTable, number: int) -> HttpResponse:
+    """A hand that is missing before hand ``number``."""
+    changes = pending_of(request)
+    if result_of(at.game, changes, number) is None and result_of(at.game, changes, number - 1) is None:
+        raise Http404
+    return edit(request, at, Editor(number, None, changes))
+
+
+def edit(request: HttpRequest, at: AtTable, editor: Editor) -> HttpResponse:
+    if not at.may_write:
+        return redirect(at.url())
+    is_typed = not {"outcome", "reseat"}.isdisjoint(request.POST)
+    try:
+        form = editor.form(at, request.POST if is_typed else None)
+    except (Refusal, RuleViolation) as refusal:  # an earlier change is about a hand that somebody took back meanwhile
+        messages.error(request, refusal_text(refusal))
+        return redirect(at.url())
+    if not is_typed:
+        return show_editor(request, at, editor, form)
+    return answer(request, at, editor, form)
+
+
+def answer(request: HttpRequest, at: AtTable, editor: Editor, form: ResultForm) -> HttpResponse:
+    """What comes of what was typed: the worth of a hand, others at the table, the preview, or on to what the change does."""
+    is_part = bool(request.headers.get("HX-Request"))
+    if "worth" in request.POST:
+        return show_worth(request, form)
+    if "reseat" in request.POST:
+        form.show_as_typed()
+        return show_editor(request, at, editor, form, template="table/correcting/_hand_editor.html" if is_part else EDITOR)
+    if "preview" in request.POST and is_part:
+        return render(request, "table/recording/_preview.html", {"at": at, "form": form, "preview": HandPreview.of_form(form)})
+    if not form.is_valid() or "preview" in request.POST:
+        return show_editor(request, at, editor, form, preview=HandPreview.of_form(form))
+    return review(request, at, with_change(editor.changes, editor.change(form.result)))
+
+
+def show_editor(
+    request: HttpRequest, at: AtTable, editor: Editor, form: ResultForm, *, template: str = EDITOR, **more: Any
+) -> HttpResponse:
+    context = {
+        "at": at,
+        "form": form,
+        "number": editor.number,
+        "is_insert": editor.stored is None,
+        "pending": pending_to_text(editor.changes),
+        "delete_pending": pending_to_text(with_change(editor.changes, Delete(editor.number))),
+        "action": at.url("table_insert" if editor.stored is None else "table_hand", editor.number),
+        **more,
+    }
+    return render(request, template, context, status=422 if form.errors else 200)
+
+
+@require_POST
+@table_page
+def table_correction(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """What the correction does, before it is saved; and saving it."""
+    changes = pending_of(request)
+    if "drop" in request.POST:
+        changes = [change for index, change in enumerate(changes) if str(index) != request.POST["drop"]]
+    if not changes or not at.may_write:
+        return redirect(at.url())
+    if "save" in request.POST:
+        return save(request, at, changes)
+    return review(request, at, changes)
+
+
+def pending_of(request: HttpRequest) -> list[Change]:
+    try:
+        return pending_from_text(request.POST.get("pending", ""))
+    except Refusal as refusal:
+        messages.error(request, str(refusal))
+        return []
+
+
+def review(request: HttpRequest, at: AtTable, changes: Sequence[Change], form: CorrectionForm | None = None) -> HttpResponse:
+    """Every hand that differs, before and after; those that became impossible with a way to mend them."""
+    try:
+        comparison = preview_revision(at.game, changes)
+    except (Refusal, RuleViolation) as refusal:
+        messages.error(request, refusal_text(refusal))
+        return redirect(at.url())
+    form = form or CorrectionForm(version=at.game.version, needs_reason=at.needs_reason)
+    correction = Correction.of(changes, comparison, at.names, at.competition.ruleset)
+    context = {"at": at, "correction": correction, "pending": pending_to_text(changes), "form": form}
+    return render(request, "table/correcting/correction.html", context, status=422 if form.errors else 200)
+
+
+def save(request: HttpRequest, at: AtTable, changes: Sequence[Change]) -> HttpResponse:
+    form = CorrectionForm(request.POST, version=at.game.version, needs_reason=at.needs_reason)
+    if not form.is_valid():
+        return review(request, at, changes, form)
+    try:
+        revise_game(actor=at.actor, game=at.game, changes=changes, **form.cleaned_data)
+    except (Refusal, RuleViolation) as refusal:
+        at.game.refresh_from_db()
+        form.refused(refusal_text(refusal), field=getattr(refusal, "field", None), version=at.game.version)
+        return review(request, at, changes, form)
+    messages.success(request, _("The correction is saved."))
+    return redirect(at.url())

@@ -1,0 +1,272 @@
+"""One hand of a game without riichi (Küster, the DMJL's basic game) as people enter it at the table: text to a scoring value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext_lazy as _
+
+from league import wording
+from league.games.shown_worths import limit_games
+from league.table.entry.classical.fields import SELF_DRAWN, mahjong_initial, mahjong_result
+from league.table.entry.classical.worth_entry import WorthEntry
+from league.table.entry.classical.worth_points import PointsTyped
+from league.table.entry.feeding import Feeding, feeding_of
+from league.table.entry.result_form import ResultForm, word
+from league.table.seat_labels import SeatLabel
+from scoring.errors import RuleViolation
+from scoring.game import FINES, HandResult, PlayedHand, Progress, Said, Seat, Worth
+from scoring.rulesets import Ruleset
+
+__all__ = ["MahjongForm", "WorthRow", "mahjong_outcomes"]
+
+NEEDED: Mapping[str, Mapping[str, Promise]] = {
+    "mahjong": {"winner": _("Who won?"), "discarder": _("Who discarded the winning tile, or was it self-drawn?")},
+    "false_mahjong": {"caller": _("Who called Mah-Jongg by mistake?")},
+    "penalty": {"fined": _("Who is fined?"), "fine": _("How many points to each other player?")},
+}
+FIELD_OF = {"seat": "fined", "points": "fine", "type": "outcome"}
+OF_SEAT = re.compile(r"(?P<what>values|hands|announced)\[(?P<seat>[0-4])\].*")
+NAME_OF = {"announced": "announced", "values": "worth", "hands": "worth"}
+WORTH_STEP = "worths"
+SHOWN = "shown"  #: the code of what the entry of a hand shows itself
+
+
+def mahjong_outcomes(ruleset: Ruleset) -> list[tuple[str, str]]:
+    """How a hand can end under the ruleset, the usual ways first; false Mah-Jongg and fines are Küster's."""
+    known = {
+        "mahjong": (word(ruleset, "mahjong"), True),
+        "draw": (word(ruleset, "draw"), True),
+        "false_mahjong": (word(ruleset, "chombo"), ruleset.family == "classical"),
+        "penalty": (pgettext("end of a hand", "Penalty"), ruleset.family == "classical"),
+        "void": (word(ruleset, "void"), True),
+    }
+    return [(code, label) for code, (label, is_known) in known.items() if is_known]
+
+
+@dataclass(frozen=True, slots=True)
+class WorthRow:
+    """One player's hand in the form: whose, its fields, and what is wrong besides what stands beside them."""
+
+    seat: SeatLabel
+    entry: WorthEntry
+    problems: tuple[str, ...]
+
+
+class MahjongForm(ResultForm):
+    """The result of a hand without riichi. Of five, who ``sits_out`` is as the game proposes unless it is said."""
+
+    usual_outcomes = 2
+    steps = ("outcome", "winner", "discarder", "caller", "fined", "fine", *(f"worth{seat}" for seat in range(5)))
+    steps_template = "table/entry/classical/_mahjong_steps.html"
+    more_template = "table/entry/classical/_mahjong_more.html"
+
+    # ---------- the fields
+    def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:
+        return {"sits_out": progress.sits_out, **(mahjong_initial(result) if result else {})}
+
+    def seated(self, progress: Progress, data: Mapping[str, Any] | None, initial: Mapping[str, Any]) -> Progress:
+        """Who deals cannot sit out."""
+        said = str((data or {}).get("sits_out") or initial["sits_out"])
+        possible = [seat for seat in progress.seats if seat != progress.dealer] if progress.sits_out is not None else []
+        chosen = next((seat for seat in possible if str(seat) == said), progress.sits_out)
+        return replace(progress, sits_out=chosen)
+
+    def own_fields(self) -> dict[str, forms.Field]:
+        fields: dict[str, forms.Field] = {
+            "outcome": self.outcome_field(),
+            "winner": self.seat_field(_("Who won?")),
+            "discarder": self._discarder_field(),
+            **{f"worth{seat}": forms.Field(required=False) for seat in self.progress.seats},
+        }
+        if self.progress.sits_out is not None:
+            fields["sits_out"] = self._sits_out_field()
+        if self.ruleset.family == "classical":
+            fields |= self._kuester_fields()
+        return fields
+
+    def seat_choices(self) -> list[tuple[Any, Any]]:
+        return [(seat.index, seat) for seat in self.seats if not seat.sits_out]
+
+    def seat_field(self, label: Any) -> forms.TypedChoiceField:
+        field = super().seat_field(label)
+        if self.progress.sits_out is not None:
+            field.error_messages["invalid_choice"] = _("Who sits out has no part in the game.")
+        return field
+
+    def _discarder_field(self) -> forms.TypedChoiceField:
+        field = self.seat_field(_("Who discarded the winning tile?"))
+        field.coerce = lambda text: text if text == SELF_DRAWN else int(text)
+        field.choices = lambda: [*self.seat_choices(), (SELF_DRAWN, _("Self-drawn"))]
+        return field
+
+    def _sits_out_field(self) -> forms.TypedChoiceField:
+        field = self.seat_field(_("Who sits out?"))
+        field.choices = [(seat.index, seat) for seat in self.seats if not seat.is_dealer]
+        field.error_messages["invalid_choice"] = _("Who deals plays: another of the five sits out.")
+        return field
+
+    def _kuester_fields(self) -> dict[str, forms.Field]:
+        fields: dict[str, forms.Field] = {
+            "caller": self.seat_field(_("Who called Mah-Jongg by mistake?")),
+            "fined": self.seat_field(_("Who is fined?")),
+            "fine": forms.TypedChoiceField(
+                label=_("How many points to each other player?"),
+                choices=[(points, points) for points in FINES],
+                coerce=int,
+                empty_value=None,
+                required=False,
+                widget=forms.RadioSelect,
+            ),
+        }
+        return {**fields, **self._settling_fields()} if self.ruleset.payers == "settle" else fields
+
+    def _settling_fields(self) -> dict[str, forms.Field]:
+        fields: dict[str, forms.Field] = {
+            "too_few": self.seats_field(_("Dead hand: too few tiles")),
+            "too_many": self.seats_field(_("Dead hand: too many tiles")),
+            **{f"announced{seat}": _announced_field() for seat in self.progress.seats},
+        }
+        if len(self.progress.seats) > 2:
+            fields["pays_alone"] = self.seat_field(_("Who pays for all?"))
+            fields["excused"] = forms.BooleanField(label=_("Excused: there was no other discard"), required=False)
+        return fields
+
+    def outcomes(self) -> list[tuple[str, str]]:
+        return mahjong_outcomes(self.ruleset)
+
+    # ---------- what is shown
+    @property
+    def asks(self) -> str:
+        """Whose hands are asked for after a win: ``all``, or the ``winner``'s alone."""
+        return "all" if self.ruleset.payers == "settle" else "winner"
+
+    @cached_property
+    def entries(self) -> Mapping[Seat, WorthEntry]:
+        """The fields for the hand of each who plays."""
+        data = self.data if self.is_bound else None
+        return {
+            seat: WorthEntry(
+                seat,
+                self.progress,
+                data,
+                self.initial,
+                won=self._won(seat),
+                win=self._win if self._won(seat) else "",
+                dead=self._dead(seat),
+            )
+            for seat in self.progress.playing
+        }
+
+    def _won(self, seat: Seat) -> bool | None:
+        outcome, winner = self["outcome"].value(), self["winner"].value()
+        if outcome == "mahjong":
+            return None if winner in (None, "") else str(winner) == str(seat)
+        return False if outcome else None
+
+    @property
+    def _win(self) -> str:
+        discarder = self["discarder"].value()
+        return "" if discarder in (None, "") else "tsumo" if discarder == SELF_DRAWN else "ron"
+
+    def _dead(self, seat: Seat) -> str:
+        """Whether the hand of the seat was said to be dead, and why."""
+        said = (name for name in ("too_few", "too_many") if name in self.fields and str(seat) in map(str, self[name].value() or ()))
+        return next(said, "")
+
+    def worth_so_far(self, which: str) -> tuple[str, dict[str, Any]]:
+        entry = next((entry for seat, entry in self.entries.items() if str(seat) == which), None)
+        return "table/entry/classical/_worth_of_hand.html", {"worth": entry.line if entry else None}
+
+    @property
+    def rows(self) -> tuple[WorthRow, ...]:
+        """The hands to be entered, from the dealer on in turn order."""
+        return tuple(WorthRow(self.seats[seat], entry, self._problems_of(seat)) for seat, entry in self.entries.items())
+
+    def _problems_of(self, seat: Seat) -> tuple[str, ...]:
+        found = self.errors.as_data().get(f"worth{seat}", []) if self.is_bound else []
+        return tuple(text for error in found if error.code != SHOWN for text in error.messages)
+
+    @property
+    def announced(self) -> list[dict[str, Any]]:
+        """Who plays, with the field for what they had said before somebody corrected it."""
+        names = [(self.seats[seat], f"announced{seat}") for seat in self.progress.playing]
+        return [{"seat": seat, "field": self[name]} for seat, name in names if name in self.fields]
+
+    @property
+    def has_more(self) -> bool:
+        """Whether something rare is said, which must be seen."""
+        rare = [name for name in self.fields if name.startswith(("too_", "pays_alone", "announced"))]
+        return any(self[name].value() not in (None, "", []) for name in rare)
+
+    @property
+    def sitting_out(self) -> SeatLabel | None:
+        """Who sits out, of five."""
+        return next((seat for seat in self.seats if seat.sits_out), None)
+
+    def step_of(self, name: str) -> str:
+        return WORTH_STEP if name.startswith("worth") else name
+
+    @property
+    def problems(self) -> list[str]:
+        texts = []
+        for field in self.visible_fields():
+            whose = f"{self.seats[int(field.name[-1])].name}: " if field.name.startswith(("worth", "announced")) else ""
+            texts += [f"{whose}{text}" for text in field.errors]
+        return texts
+
+    def remarks(self, hand: PlayedHand) -> Sequence[str]:
+        return [*limit_games(hand, self.names, self.ruleset), *wording.hand_notes(hand, self.names, self.ruleset)]
+
+    def feeding(self, hand: PlayedHand) -> Feeding | None:
+        return feeding_of(hand.result, self.progress, self.names)
+
+    # ---------- what was given
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        outcome = data.get("outcome", "")
+        self.require(data, {field: text for field, text in NEEDED.get(outcome, {}).items() if field not in self.errors})
+        worths = self._worths(data) if outcome in ("mahjong", "false_mahjong") else ()
+        if not self.errors:
+            self.play(mahjong_result(data, worths, self.progress.sits_out))
+        return data
+
+    def _worths(self, data: Mapping[str, Any]) -> tuple[Worth | None, ...]:
+        """The hands by seat; what is missing or cannot be is refused beside it."""
+        return tuple(self._worth(seat, data) if seat in self._asked(data) else None for seat in self.progress.seats)
+
+    def _asked(self, data: Mapping[str, Any]) -> Sequence[Seat]:
+        if data["outcome"] == "false_mahjong":
+            return [seat for seat in self.progress.playing if seat != data.get("caller")]
+        winner = data.get("winner")
+        return self.progress.playing if self.asks == "all" else [seat for seat in self.progress.playing if seat == winner]
+
+    def _worth(self, seat: Seat, data: Mapping[str, Any]) -> Worth | None:
+        try:
+            given = self.entries[seat].given()
+        except forms.ValidationError as error:
+            self.add_error(f"worth{seat}", forms.ValidationError([forms.ValidationError(text, code=SHOWN) for text in error.messages]))
+            return None
+        if given is None and seat in (data.get("too_many") or ()):
+            return Said(0)
+        if given is None:
+            self.add_error(f"worth{seat}", gettext("What is this hand worth?"))
+        return given
+
+    def field_of(self, violation: RuleViolation) -> str | None:
+        where = violation.where or ""
+        of_seat = OF_SEAT.fullmatch(where)
+        name = FIELD_OF.get(where, where) if of_seat is None else f"{NAME_OF[of_seat['what']]}{of_seat['seat']}"
+        return name if name in self.fields else None
+
+
+def _announced_field() -> PointsTyped:
+    widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
+    return PointsTyped(min_value=0, required=False, widget=widget, error_messages={"invalid": _("Enter the points as a whole number.")})

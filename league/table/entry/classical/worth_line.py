@@ -1,0 +1,124 @@
+"""What one player's hand is worth while it is entered: the sum and why, what is missing, or why there is no such hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from league import wording
+from league.table.entry.classical.classical_tiles import ClassicalTileForm
+from league.table.entry.classical.worth_points import WorthPointsForm
+from league.table.entry.classical.worth_ticked import MARKS, TickedForm, contradiction
+from league.table.entry.tile_form import HAND_TILES
+from league.wording.classical import count_text, double_name, special_name
+from scoring.classical import ITEM_CODES, SPECIAL_GAMES, ClassicalValue, Ticked
+from scoring.errors import RuleViolation
+from scoring.game import Said, TileHand, Worth
+from scoring.hand import Hand
+from scoring.rulesets import Ruleset
+
+__all__ = ["HandAsked", "WorthForm", "WorthLine", "worth_line"]
+
+WorthForm = WorthPointsForm | TickedForm | ClassicalTileForm
+
+
+@dataclass(frozen=True, slots=True)
+class HandAsked:
+    """Whose hand it is that was entered: whether they won, by ``ron`` or ``tsumo``, whether the hand is dead; and how it is counted."""
+
+    ruleset: Ruleset
+    count: Callable[[Worth], ClassicalValue]
+    won: bool
+    win: str = ""
+    is_dead: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WorthLine:
+    """``value`` is the count; ``text`` how it comes about ("46 × 8"), ``why`` what doubles it. ``missing`` counts tiles still missing.
+
+    ``possible`` are, of lists, the codes that can be ticked beside those that are (all, where what is ticked cannot be).
+    """
+
+    value: ClassicalValue | None = None
+    text: str = ""
+    why: str = ""
+    missing: int = 0
+    refusals: tuple[str, ...] = ()
+    possible: tuple[str, ...] | None = None
+
+
+def worth_line(asked: HandAsked, form: WorthForm) -> WorthLine:
+    """What was entered so far is worth; nothing to say of points that can be."""
+    if not form.is_valid():
+        return WorthLine(refusals=tuple(str(text) for texts in form.errors.values() for text in texts))
+    if isinstance(form, WorthPointsForm):
+        points = form.cleaned_data["points"]
+        return WorthLine() if points is None else _counted(asked, Said(points))
+    return _of_ticks(asked, form.ticked(won=asked.won)) if isinstance(form, TickedForm) else _of_tiles(asked, form)
+
+
+def _of_ticks(asked: HandAsked, ticked: Ticked) -> WorthLine:
+    if sentence := contradiction(ticked, asked.win):
+        return WorthLine(refusals=(sentence,))
+    line = _counted(asked, ticked)
+    return line if line.value is None else replace(line, possible=tuple(_possible(asked, ticked)))
+
+
+def _of_tiles(asked: HandAsked, form: ClassicalTileForm) -> WorthLine:
+    missing = 0 if asked.is_dead else _missing(form.hand)
+    if missing or form.is_empty:
+        return WorthLine(missing=missing)
+    return _counted(asked, TileHand(form.hand))
+
+
+def _missing(hand: Hand) -> int:
+    """Of a winner's hand; the others show what counts and no more."""
+    if hand.win == "none":
+        return 0
+    return max(0, HAND_TILES - len(hand.concealed) - 3 * len(hand.melds) - (hand.winning_tile is not None))
+
+
+def _counted(asked: HandAsked, worth: Worth) -> WorthLine:
+    try:
+        value = asked.count(worth)
+    except RuleViolation as violation:
+        if isinstance(worth, Ticked) and violation.code == "chi_not_allowed" and not violation.others:
+            return WorthLine()  # of two players all four figures are ticked, so these are not all yet
+        sentences = (wording.sentence(each, vocabulary=asked.ruleset) for each in (violation, *violation.others))
+        return WorthLine(refusals=tuple(sentences))
+    return WorthLine() if isinstance(worth, Said) else WorthLine(value, _how(value), _doubled_by(value))
+
+
+def _how(value: ClassicalValue) -> str:
+    """``46 × 8``, or which special game the hand is worth its limit for."""
+    return special_name(value.special) if value.limit and value.special else count_text(value)
+
+
+def _doubled_by(value: ClassicalValue) -> str:
+    """Pong of dragons, 2 × Kah-Ongg."""
+    names = Counter() if value.limit else Counter(double_name(line.name) for line in value.doubles)
+    return ", ".join(name if times == 1 else f"{times} × {name}" for name, times in names.items())
+
+
+def _possible(asked: HandAsked, ticked: Ticked) -> Iterator[str]:
+    """Each code that can be ticked once more."""
+    items = dict(ticked.items)
+    for code, _points in ITEM_CODES:
+        if _can_be(asked, replace(ticked, items=tuple(sorted({**items, code: items.get(code, 0) + 1}.items())))):
+            yield code
+    for code, mark in MARKS.items():
+        if _can_be(asked, replace(ticked, premiums=ticked.premiums.union(mark.premiums), doubles=ticked.doubles.union(mark.doubles))):
+            yield code
+    yield from (code for code, _limit in SPECIAL_GAMES if _can_be(asked, replace(ticked, special=code)))
+
+
+def _can_be(asked: HandAsked, ticked: Ticked) -> bool:
+    if contradiction(ticked, asked.win):
+        return False
+    try:
+        asked.count(ticked)
+    except RuleViolation:
+        return False
+    return True

@@ -1,0 +1,27 @@
+"""The form for a hand, whatever is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from league.table.entry.classical.form import MahjongForm
+from league.table.entry.riichi.form import HandResultForm
+from scoring.game import HandResult, Progress
+
+__all__ = ["hand_form"]
+
+
+def hand_form(
+    data: Mapping[str, Any] | None = None,
+    *,
+    progress: Progress,
+    names: Sequence[str],
+    version: int,
+    me: int | None = None,
+    result: HandResult | None = None,
+    asks_signal: bool = False,
+) -> HandResultForm | MahjongForm:
+    """The form for the hand after ``progress``, whatever is played; filled in with ``result`` where that is to be corrected."""
+    kind = HandResultForm if progress.ruleset.family == "riichi" else MahjongForm
+    return kind(data, progress=progress, names=names, version=version, me=me, result=result, asks_signal=asks_signal)

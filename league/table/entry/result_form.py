@@ -1,0 +1,214 @@
+"""What every form for a recorded hand does, whatever is played: which hand it is, the signal, refusals beside their fields."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+from uuid import uuid4
+
+from django import forms
+from django.forms.utils import ErrorDict
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+from league import wording
+from league.errors import Refusal
+from league.games.signal_answers import ANSWER_LABELS, NONE_BEGINS
+from league.table.entry.feeding import Feeding
+from league.table.seat_labels import seat_labels
+from scoring.errors import RuleViolation
+from scoring.game import HandResult, PlayedHand, Progress, advance
+from scoring.rulesets import Ruleset
+
+__all__ = ["ResultForm", "word"]
+
+
+def word(ruleset: Ruleset, term: str) -> str:
+    """A word of the game as the label of a button."""
+    return capfirst(wording.term(ruleset, term))
+
+
+def signal_field() -> forms.ChoiceField:
+    """The question that comes once with the signal of the clock."""
+    return forms.ChoiceField(
+        label=_("The signal has sounded. Was this hand running?"),
+        choices=ANSWER_LABELS,
+        widget=forms.RadioSelect,
+        error_messages={"required": _("Please answer this: it decides which hand is the last.")},
+    )
+
+
+def another_field() -> forms.BooleanField:
+    """The question where somebody has noted a chombo of the same player: is this one meant?"""
+    return forms.BooleanField(label=_("It is another chombo"), required=False)
+
+
+class ResultForm(forms.Form):
+    """The result of the hand after ``progress``. When valid, ``result`` is the value and ``after`` the state that it leads to.
+
+    It is filled in with the result ``stored`` where that is to be corrected. ``asks_signal``: whether to ask which hand was running.
+    """
+
+    client_id = forms.UUIDField(widget=forms.HiddenInput)
+    number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+    expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
+    usual_outcomes: ClassVar[int] = 3  #: so many ends of a hand have a button on the table
+    steps: ClassVar[tuple[str, ...]]  #: the fields that are asked one after the other
+    steps_template: ClassVar[str]  #: the questions after that for the outcome
+    check_template: ClassVar[str] = ""  #: what is asked above the preview
+    more_template: ClassVar[str]  #: what is rare, below it
+    result: HandResult
+    after: Progress
+
+    def __init__(
+        self,
+        data: Mapping[str, Any] | None = None,
+        *,
+        progress: Progress,
+        names: Sequence[str],
+        version: int,
+        me: int | None = None,
+        result: HandResult | None = None,
+        asks_signal: bool = False,
+    ) -> None:
+        initial = self.initial_of(progress, result)
+        self.progress = self.seated(progress, data, initial)
+        self.ruleset, self.stored = progress.ruleset, result
+        self.asks_signal, self.is_reseated = asks_signal, False
+        self.seats = seat_labels(self.progress, names, me)
+        entry = {"client_id": uuid4(), "number": progress.number, "expected_version": version}
+        super().__init__(data, auto_id=False, initial={**entry, **initial})
+        self.fields.update({**self.own_fields(), **({"signal": signal_field()} if asks_signal else {})})
+        if data is not None and "another" in data:
+            self.fields["another"] = another_field()
+
+    def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:
+        """What the fields say before anybody types: the result that is to be corrected, if there is one."""
+        raise NotImplementedError
+
+    def seated(self, progress: Progress, data: Mapping[str, Any] | None, initial: Mapping[str, Any]) -> Progress:
+        """The game with who sits out by what was typed, of five."""
+        return progress
+
+    def own_fields(self) -> dict[str, forms.Field]:
+        """The fields of the game that is played."""
+        raise NotImplementedError
+
+    @property
+    def is_prefilled(self) -> bool:
+        """Whether a stored result is to be corrected."""
+        return self.stored is not None
+
+    def outcome_field(self) -> forms.ChoiceField:
+        return forms.ChoiceField(label=_("How did the hand end?"), choices=self.outcomes, widget=forms.RadioSelect)
+
+    def outcomes(self) -> list[tuple[str, str]]:
+        """How a hand can end here, the usual ways first."""
+        raise NotImplementedError
+
+    @property
+    def first_outcomes(self) -> list[tuple[str, str]]:
+        """The usual ends of a hand, for the buttons on the table."""
+        return self.outcomes()[: self.usual_outcomes]
+
+    @property
+    def outcome_labels(self) -> dict[str, str]:
+        return dict(self.outcomes())
+
+    def seat_choices(self) -> list[tuple[Any, Any]]:
+        """The seats to choose from. Handed to the fields as a function: most of the many are never asked for their choices."""
+        return [(seat.index, seat) for seat in self.seats]
+
+    def seat_field(self, label: Any) -> forms.TypedChoiceField:
+        """One of the seats."""
+        return forms.TypedChoiceField(
+            label=label, choices=self.seat_choices, coerce=int, empty_value=None, required=False, widget=forms.RadioSelect
+        )
+
+    def seats_field(self, label: Any) -> forms.TypedMultipleChoiceField:
+        """Any of the seats."""
+        return forms.TypedMultipleChoiceField(
+            label=label, choices=self.seat_choices, coerce=int, required=False, widget=forms.CheckboxSelectMultiple
+        )
+
+    def show_as_typed(self) -> None:
+        """Let the form show what was typed and judge nothing yet: others sit at the table now, of five."""
+        self._errors, self.cleaned_data, self.is_reseated = ErrorDict(), {}, True
+
+    @property
+    def first_step(self) -> str:
+        """The first step with an error; else the end of a form that was filled in, else the beginning."""
+        if self.is_reseated:
+            return ""
+        wrong = next((self.step_of(name) for name in self.steps if name in self.errors), "") if self.is_bound else ""
+        return wrong or ("check" if self["outcome"].value() and (self.is_bound or self.is_prefilled) else "")
+
+    def step_of(self, name: str) -> str:
+        """The step that asks for a field."""
+        return name
+
+    @property
+    def problems(self) -> list[str]:
+        """What is wrong, in sentences, for where the fields are not seen."""
+        return [str(text) for field in self.visible_fields() for text in field.errors]
+
+    def notes(self, hand: PlayedHand) -> tuple[str, ...]:
+        """What should be looked at again in a valid entry, before it is saved."""
+        return ()
+
+    def remarks(self, hand: PlayedHand) -> Sequence[str]:
+        """What else was said of a valid entry, where the form does not show it all the time."""
+        return ()
+
+    def feeding(self, hand: PlayedHand) -> Feeding | None:
+        """Who should pay for all in a valid entry, where nobody said anything of it."""
+        return None
+
+    def worth_so_far(self, which: str) -> tuple[str, dict[str, Any]]:
+        """The template and context for what the hand ``which`` is worth by what was tapped of it so far."""
+        raise NotImplementedError
+
+    def require(self, data: Mapping[str, Any], needed: Mapping[str, Any]) -> None:
+        """Refuse what the outcome needs and nobody answered: sentences by field."""
+        for field, sentence in needed.items():
+            if data.get(field) in (None, "", []):
+                self.add_error(field, str(sentence))
+
+    def play(self, result: HandResult) -> None:
+        """Take the result, if it can follow."""
+        if self.asks_signal and self.progress.ended_by == "time":
+            self.add_error("signal", str(NONE_BEGINS))
+            return
+        try:
+            self.after = advance(self.progress, result)
+        except RuleViolation as violation:
+            self.add_violation(violation)
+        else:
+            assert self.after.last is not None
+            self.result = self.after.last.result  # with what follows from the rules written out
+
+    def add_refusal(self, refusal: Refusal) -> None:
+        """Show why nothing was saved; where that is an open question, the form asks it from now on.
+
+        Such are the signal, which has just sounded, and whether a chombo is another one than somebody has noted.
+        """
+        if refusal.field == "signal":
+            self.fields.setdefault("signal", signal_field())
+        if refusal.field == "another":
+            self.fields.setdefault("another", another_field())
+        self.add_error(refusal.field if refusal.field in self.fields else None, str(refusal))
+
+    def add_violation(self, violation: RuleViolation) -> None:
+        """Show a refusal of the rules, and the further ones, beside the fields that they are about."""
+        names = self.names
+        for each in (violation, *violation.others):
+            self.add_error(self.field_of(each), wording.sentence(each, names, self.ruleset))
+
+    @property
+    def names(self) -> Sequence[str]:
+        """Who sits where."""
+        return [seat.name for seat in self.seats]
+
+    def field_of(self, violation: RuleViolation) -> str | None:
+        """The field that a refusal of the rules is about."""
+        raise NotImplementedError

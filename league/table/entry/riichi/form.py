@@ -1,0 +1,215 @@
+"""One hand as people enter it at the table: text to a scoring value. It offers nothing that the ruleset does not know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.functional import Promise, cached_property
+from django.utils.text import capfirst
+from django.utils.translation import gettext_lazy as _
+
+from league.table.entry.result_form import ResultForm, word
+from league.table.entry.riichi.fields import hand_initial, hand_result, stored_values
+from league.table.entry.riichi.value_pad import ValueField, ValuePad, value_pad
+from league.table.entry.riichi.win_entry import Given, WinEntry, depth_field
+from league.table.entry.riichi.win_worth import contradiction, worth_of
+from league.wording.results import ABORTIVE_DRAWS
+from scoring.errors import RuleViolation
+from scoring.game import SEATS, HandResult, PlayedHand, Progress, RiichiResult, Ron, Tsumo, Win, Yakuman, liable_numbers
+from scoring.rulesets import Ruleset
+
+__all__ = ["HandResultForm", "outcomes_of"]
+
+NEEDED: Mapping[str, Mapping[str, Promise]] = {
+    "ron": {"winner": _("Who won?"), "discarder": _("Who discarded the winning tile?")},
+    "tsumo": {"winner": _("Who won?")},
+    "nagashi_mangan": {"nagashi": _("Who had discarded terminals and honours only?")},
+    "abortive_draw": {"abort": _("Why was the hand broken off?")},
+    "chombo": {"offenders": _("Who made the mistake?")},
+}
+STEPS = ("outcome", "winner", "discarder", "value", "tsumo_value", "winner2", "value2", "winner3", "value3", "nagashi", "abort")
+FIELD_OF = {"winners": "nagashi", "reason": "abort", "wins": "winner", "type": "outcome"}
+FIELD_OF_CODE = dict.fromkeys(("winning_tiles_differ", "indicators_differ", "circumstances_differ"), "value2")
+WIN = re.compile(r"wins?(\[(?P<index>[012])\])?(\.(?P<part>winner|liable)?.*)?")
+
+
+def outcomes_of(ruleset: Ruleset) -> list[tuple[str, str]]:
+    """How a hand can end under the ruleset, the usual ways first."""
+    known = {
+        "ron": ("ron", True),
+        "tsumo": ("tsumo", True),
+        "exhaustive_draw": ("draw", True),
+        "nagashi_mangan": ("nagashi_mangan", ruleset.nagashi_mangan != "none"),
+        "abortive_draw": ("abortive_draw", bool(ruleset.abortive_draws)),
+        "chombo": ("chombo", True),
+        "void": ("void", True),
+    }
+    return [(code, word(ruleset, term)) for code, (term, is_known) in known.items() if is_known]
+
+
+class HandResultForm(ResultForm):
+    """The result of a riichi hand."""
+
+    steps = STEPS
+    steps_template = "table/entry/riichi/_riichi_steps.html"
+    check_template = "table/entry/riichi/_riichi_check.html"
+    more_template = "table/entry/riichi/_riichi_more.html"
+
+    @cached_property
+    def ron_pad(self) -> ValuePad:
+        """The values of a win on a discard."""
+        return value_pad(self.ruleset, tsumo=False, honba=self.progress.honba, stored=stored_values(self.stored, Ron))
+
+    @cached_property
+    def tsumo_pad(self) -> ValuePad:
+        """The values of a self-drawn win."""
+        return value_pad(self.ruleset, tsumo=True, honba=self.progress.honba, stored=stored_values(self.stored, Tsumo))
+
+    @cached_property
+    def wins(self) -> tuple[WinEntry, ...]:
+        """What each winner's hand was worth, the first winner's first."""
+        data = self.data if self.is_bound else None
+        return tuple(WinEntry(self, suffix, data, self.initial) for suffix in ("", *self.further_winners))
+
+    def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:
+        return hand_initial(result) if result else {}
+
+    def own_fields(self) -> dict[str, forms.Field]:
+        fields: dict[str, forms.Field] = {
+            "outcome": self.outcome_field(),
+            "winner": self.seat_field(_("Who won?")),
+            "discarder": self.seat_field(_("Who discarded the winning tile?")),
+            "depth": depth_field(self.ruleset),
+            "value": self._value(self.ron_pad),
+            "tsumo_value": self._value(self.tsumo_pad),
+            "riichi": self.seats_field(word(self.ruleset, "riichi")),
+            "tenpai": self.seats_field(word(self.ruleset, "tenpai")),
+            "dead": self.seats_field(word(self.ruleset, "dead_hand")),
+            "offenders": self.seats_field(_("Who made the mistake?")),
+        }
+        for further in self.further_winners:
+            fields[f"winner{further}"] = self.seat_field(_("Who else won?"))
+            fields[f"depth{further}"] = depth_field(self.ruleset)
+            fields[f"value{further}"] = self._value(self.ron_pad)
+        return {**fields, **self._fields_of_some_rulesets()}
+
+    def _fields_of_some_rulesets(self) -> dict[str, forms.Field]:
+        fields: dict[str, forms.Field] = {}
+        if self.ruleset.nagashi_mangan != "none":
+            fields["nagashi"] = self.seats_field(word(self.ruleset, "nagashi_mangan"))
+        if self.ruleset.abortive_draws:
+            reasons = [(reason, capfirst(ABORTIVE_DRAWS[reason])) for reason in sorted(self.ruleset.abortive_draws)]
+            fields["abort"] = forms.ChoiceField(label=_("Why?"), choices=reasons, required=False, widget=forms.RadioSelect)
+        if self.ruleset.chombo_with_win != "win_only":
+            fields["chombo"] = self.seats_field(word(self.ruleset, "chombo"))
+        if self.ruleset.liable_for:
+            for suffix in ("", *self.further_winners):
+                fields[f"liable{suffix}"] = self.seat_field(_("Who answers for the yakuman (pao)?"))
+                fields[f"liable_yakuman{suffix}"] = self._yakuman_count()
+        return fields
+
+    def _yakuman_counts(self) -> list[tuple[int | str, int | Promise]]:
+        """Nothing said is the largest number that can be; before liability was held against the hand it was one."""
+        counts: list[tuple[int | str, int | Promise]] = [("", _("as many as can be"))] if self.ruleset.liable_fits_hand else []
+        return counts + [(times, times) for times in range(1, self.ron_pad.most_yakuman + 1)]
+
+    def _yakuman_count(self) -> forms.TypedChoiceField:
+        return forms.TypedChoiceField(
+            label=_("For how many yakuman?"), choices=self._yakuman_counts, coerce=int, empty_value=None, required=False
+        )
+
+    @cached_property
+    def _liable_numbers(self) -> list[tuple[int, ...]]:
+        """For how many yakuman somebody can be liable, of one yakuman, of two, and so on, where no more is known of the hand."""
+        return [
+            liable_numbers(self.progress, Win(SEATS[0], Yakuman(times)), tsumo=False, riichi=frozenset())
+            for times in range(1, self.ron_pad.most_yakuman + 1)
+        ]
+
+    def outcomes(self) -> list[tuple[str, str]]:
+        return outcomes_of(self.ruleset)
+
+    def _value(self, pad: ValuePad) -> ValueField:
+        return ValueField(pad, label=_("Value"), required=False)
+
+    @property
+    def further_winners(self) -> tuple[str, ...]:
+        """The suffixes of the fields of a second and third winner, where the ruleset lets them win."""
+        return ("2", "3")[: self.ruleset.multiple_ron - 1]
+
+    @property
+    def further_wins(self) -> list[dict[str, Any]]:
+        """A second and third winner: who, and what the hand was worth."""
+        return [{"winner": self[f"winner{win.suffix}"], "step": f"value{win.suffix}", "win": win} for win in self.wins[1:]]
+
+    @property
+    def liables(self) -> list[dict[str, Any]]:
+        """Who answers for a yakuman: for the first winner, and for each further one."""
+        return [
+            {
+                "seat": self[f"liable{suffix}"],
+                "count": self[f"liable_yakuman{suffix}"],
+                "first": not suffix,
+                "values": f"value{suffix}",
+                "winner": f"winner{suffix}",
+                "numbers": ";".join(" ".join(map(str, numbers)) for numbers in self._liable_numbers),
+                "several": any(len(numbers) > 1 for numbers in self._liable_numbers),
+            }
+            for suffix in ("", *self.further_winners)
+            if self.ruleset.liable_for
+        ]
+
+    @property
+    def has_more(self) -> bool:
+        """Whether something rare is ticked, which must be seen."""
+        rare = [name for name in self.fields if name.startswith(("dead", "chombo", "liable")) and "yakuman" not in name]
+        return any(self[name].value() not in (None, "", []) for name in rare)
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        outcome = data.get("outcome", "")
+        self.require(data, NEEDED.get(outcome, {}))
+        given = self._given(data, outcome)
+        if not self.errors:
+            self.play(hand_result(data, given))
+        return data
+
+    def _given(self, data: dict[str, Any], outcome: str) -> dict[str, Given]:
+        """The value of each winner by the suffix of the fields; what is missing or cannot be read is refused beside it."""
+        winners = self.wins[: {"ron": len(self.wins), "tsumo": 1}.get(outcome, 0)]
+        given: dict[str, Given] = {}
+        for win in winners:
+            if win.suffix and data.get(f"winner{win.suffix}") is None:
+                continue
+            try:
+                given[win.suffix] = win.given(data)
+            except forms.ValidationError as error:
+                self.add_error(win.field_name, error)
+        return given
+
+    def notes(self, hand: PlayedHand) -> tuple[str, ...]:
+        """Each value that was said and is another one by the tiles."""
+        assert isinstance(hand.result, RiichiResult)
+        riichi = hand.result.riichi
+        return tuple(note for win in self.wins if (note := contradiction(win, win.said(self.cleaned_data), riichi)))
+
+    def worth_so_far(self, which: str) -> tuple[str, dict[str, Any]]:
+        wanted = [win for win in self.wins if win.number == which]
+        return "table/entry/riichi/_worth.html", {"worth": worth_of(wanted[0]) if wanted else None}
+
+    def field_of(self, violation: RuleViolation) -> str | None:
+        return FIELD_OF_CODE.get(violation.code) or self._field_of(violation.where or "")
+
+    def _field_of(self, where: str) -> str | None:
+        """The form's field for the place in a result that a refusal names (``wins[1]``, ``win.hand.melds``, ``riichi``)."""
+        if where in FIELD_OF:
+            return FIELD_OF[where]
+        win = WIN.fullmatch(where)
+        if win is None:
+            return where if where in self.fields else None
+        suffix = ("", "2", "3")[int(win["index"] or 0)]
+        value_field = "tsumo_value" if win["index"] is None else f"value{suffix}"
+        return f"{win['part']}{suffix}" if win["part"] else value_field

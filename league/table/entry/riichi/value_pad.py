@@ -1,0 +1,167 @@
+"""The value pad: every value that a win can have under a ruleset, laid out for one thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from django import forms
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from league import wording
+from scoring.game import HanFu, Limit, TileHand, Value, ValueOption, Yakuman, possible_values, win_payments
+from scoring.rulesets import Ruleset
+
+__all__ = ["PadChoice", "PadRow", "ValueField", "ValuePad", "payment_text", "value_code", "value_pad"]
+
+NO_NAME = "the-name-of-the-field"
+RARE_FU = 80  #: from here on the rows are folded away
+
+
+@dataclass(frozen=True, slots=True)
+class PadChoice:
+    """One value to tap. ``dealer`` and ``other`` are what it pays, in words, for a dealer's win and for another's."""
+
+    code: str
+    label: str
+    limit: str
+    dealer: str
+    other: str
+
+
+@dataclass(frozen=True, slots=True)
+class PadRow:
+    """The choices with so many fu, one for each han of the pad's head (``None``: no such hand)."""
+
+    fu: int
+    cells: tuple[PadChoice | None, ...]
+
+
+@dataclass(frozen=True)
+class ValuePad:
+    """``rows`` and ``rare_rows`` are the table of han and fu (none where a ruleset has no fu), ``alone`` the values by han alone."""
+
+    ruleset: Ruleset
+    han: tuple[int, ...]
+    rows: tuple[PadRow, ...]
+    rare_rows: tuple[PadRow, ...]
+    alone: tuple[PadChoice, ...]
+    yakuman: tuple[PadChoice, ...]
+    values: Mapping[str, Value]
+
+    @cached_property
+    def html(self) -> str:
+        """The pad for a field without a name. (Rendering it takes longer than the rest of the page, so it is done once.)"""
+        return render_to_string("table/entry/riichi/_value_pad.html", {"pad": self, "name": NO_NAME})
+
+    def html_for(self, name: str, chosen: str | None) -> SafeString:
+        """The pad for the field ``name``, with the value that was chosen."""
+        html = self.html.replace(f'name="{NO_NAME}"', f'name="{name}"')
+        if chosen in self.values:
+            html = html.replace(f'value="{chosen}"', f'value="{chosen}" checked', 1)
+        return mark_safe(html)  # noqa: S308 - a rendered template and codes of our own
+
+    @property
+    def most_yakuman(self) -> int:
+        return max((value.times for value in self.values.values() if isinstance(value, Yakuman)), default=1)
+
+
+class ValueField(forms.CharField):
+    """The code of one of the pad's values; the pad renders itself, so the field needs no choices."""
+
+    default_error_messages = {"invalid_choice": forms.ChoiceField.default_error_messages["invalid_choice"]}
+
+    def __init__(self, pad: ValuePad, **options: Any) -> None:
+        super().__init__(**options)
+        self.pad = pad
+
+    def validate(self, value: str) -> None:
+        super().validate(value)
+        if value and value not in self.pad.values:
+            raise forms.ValidationError(self.error_messages["invalid_choice"], code="invalid_choice", params={"value": value})
+
+
+def value_code(value: Value) -> str:
+    """The text that stands for a value of the pad in a form: ``3-30``, ``5``, ``mangan``, ``yakuman-2``."""
+    assert not isinstance(value, TileHand), "tiles have fields of their own"
+    if isinstance(value, HanFu):
+        return str(value.han) if value.fu is None else f"{value.han}-{value.fu}"
+    return value.name if isinstance(value, Limit) else f"yakuman-{value.times}"
+
+
+def value_pad(ruleset: Ruleset, *, tsumo: bool, honba: int, stored: Iterable[Value] = ()) -> ValuePad:
+    """Only values that exist: none with one han under five counters, none with fu where the ruleset counts han alone.
+
+    ``stored`` are values of a saved hand that the pad would not offer by itself (a limit by its name), so that it can stay as it is.
+    """
+    counted = min(honba, ruleset.two_han_from_honba)  # more counters change nothing
+    return _value_pad(ruleset, tsumo, counted, tuple(stored), get_language() or "")
+
+
+@lru_cache(maxsize=256)
+def _value_pad(ruleset: Ruleset, tsumo: bool, honba: int, stored: tuple[Value, ...], _language: str) -> ValuePad:
+    options = possible_values(ruleset, tsumo=tsumo, honba=honba)
+    known = {option.value for option in options}
+    more = tuple(_stored_option(value) for value in stored if value not in known)
+    choices = {option.value: _choice(ruleset, option, tsumo) for option in (*options, *more)}
+    han, rows = _table({option: choices[option.value] for option in options if option.fu is not None})
+    alone = [option for option in options if option.fu is None and not _is_yakuman(option)]
+    return ValuePad(
+        ruleset=ruleset,
+        han=han,
+        rows=tuple(row for row in rows if row.fu < RARE_FU),
+        rare_rows=tuple(row for row in rows if row.fu >= RARE_FU),
+        alone=tuple(choices[option.value] for option in (*alone, *more)),
+        yakuman=tuple(choices[option.value] for option in options if _is_yakuman(option)),
+        values={value_code(value): value for value in choices},
+    )
+
+
+def _is_yakuman(option: ValueOption) -> bool:
+    return isinstance(option.value, Yakuman)
+
+
+def _stored_option(value: Value) -> ValueOption:
+    han, fu = (value.han, value.fu) if isinstance(value, HanFu) else (None, None)
+    return ValueOption(value, han, fu, None)
+
+
+def _table(choices: Mapping[ValueOption, PadChoice]) -> tuple[tuple[int, ...], list[PadRow]]:
+    cells = {(option.fu, option.han): choice for option, choice in choices.items()}
+    han = tuple(sorted({han for _fu, han in cells if han is not None}))
+    fus = sorted({fu for fu, _han in cells if fu is not None})
+    return han, [PadRow(fu, tuple(cells.get((fu, each)) for each in han)) for fu in fus]
+
+
+def _choice(ruleset: Ruleset, option: ValueOption, tsumo: bool) -> PadChoice:
+    value = option.value
+    return PadChoice(
+        code=value_code(value),
+        label=_label(ruleset, value),
+        limit=capfirst(wording.term(ruleset, option.limit)) if option.limit else "",
+        dealer=payment_text(win_payments(ruleset, value, dealer=True, tsumo=tsumo)),
+        other=payment_text(win_payments(ruleset, value, dealer=False, tsumo=tsumo)),
+    )
+
+
+def _label(ruleset: Ruleset, value: Value) -> str:
+    if isinstance(value, Limit):
+        return capfirst(wording.term(ruleset, value.name))
+    if isinstance(value, HanFu):
+        return str(value.han) if value.fu is None else f"{value.han} / {value.fu}"
+    return capfirst(wording.value_text(value, ruleset))
+
+
+def payment_text(payments: Mapping[str, int]) -> str:
+    """``3,900`` from the discarder, ``1,300 each`` for a dealer's tsumo, ``700 / 1,300`` for another's."""
+    if "discarder" in payments:
+        return wording.points_text(payments["discarder"])
+    if "each" in payments:
+        return _("%(points)s each") % {"points": wording.points_text(payments["each"])}
+    return f"{wording.points_text(payments['others'])} / {wording.points_text(payments['E'])}"

@@ -1,0 +1,51 @@
+"""The tiles of a winner at a table: the form of the calculator, with everything the game knows already left to the game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from league.table.entry.tile_form import TileHandForm
+from scoring.hand import Hand
+from scoring.riichi.circumstances import OF_THE_DISCARD
+from scoring.rulesets import Ruleset
+
+__all__ = ["WinTilesForm", "with_first_winner"]
+
+
+class WinTilesForm(TileHandForm):
+    """When valid, ``hand`` has the tiles and circumstances; winds, ron or tsumo, and riichi are empty: they are those of the game.
+
+    ``known`` are those facts as far as they are known while the form is shown.
+    """
+
+    def __init__(self, data: Any, *, suffix: str, ruleset: Ruleset, known: Mapping[str, Any], initial: Mapping[str, Any]) -> None:
+        super().__init__(data, ruleset=ruleset, fixed=known, prefix=f"tiles{suffix}", initial=initial)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no tile of the hand was given; indicators alone are none."""
+        return not any(str(self[name].value() or "").strip() for name in ("concealed", "melds"))
+
+    def _hand(self, data: Mapping[str, Any]) -> Hand:
+        return replace(super()._hand(data), win="", seat_wind="", round_wind="")
+
+    def _circumstances(self, data: Mapping[str, Any]) -> frozenset[str]:
+        return frozenset(data["circumstances"]) - {"riichi"}
+
+
+def with_first_winner(hand: Hand, first: Hand | None) -> Hand:
+    """A further winner's hand, with what is the same for all winners as the first winner's hand has it.
+
+    These are the winning tile and the indicators, where it has none, and that the tile was the last discard or that of a robbed kan.
+    """
+    if first is None:
+        return hand
+    winning_tile = first.winning_tile if hand.winning_tile is None else hand.winning_tile
+    return replace(
+        hand,
+        winning_tile=winning_tile,
+        dora_indicators=hand.dora_indicators or first.dora_indicators,
+        circumstances=hand.circumstances | first.circumstances & OF_THE_DISCARD,
+    )

@@ -1,0 +1,240 @@
+"""Who is at the table: every page under ``/t/<token>/`` is opened by one of the two wrappers here.
+
+A table link is valid for one table of one session, until it is revoked or the session is approved. Whoever comes by it says once who
+they are; scorekeepers and directors are known by their account, which opens a revoked link, too: a scorekeeper's not where the seating is
+secret. Directors may come later too, to correct.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.http import urlencode
+from django.views.decorators.cache import never_cache
+from django_htmx.http import HttpResponseClientRedirect, HttpResponseClientRefresh
+
+from league.audit.actor import Actor
+from league.competitions.access import declares_access, is_director, may_record
+from league.competitions.models import Competition
+from league.games.models import Game
+from league.players.models import NameShown, Player
+from league.seating.clock import Clock
+from league.seating.clock_queries import clock_of_table
+from league.seating.models import RemovedLink, Session, SessionState, Table, TableLink
+from league.table.devices import Device, Person, device_of, keep_device
+
+__all__ = ["AtTable", "table_door", "table_page"]
+
+OVER = {SessionState.APPROVED, SessionState.PUBLISHED, SessionState.CANCELLED}
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """Somebody at a table. ``actor`` has no name until they said who they are; ``me`` is their seat (0..3) if they have one.
+
+    ``names`` are by seat and as short as they can be at this table; ``players`` are the ids, by seat.
+    """
+
+    token: str
+    table: Table
+    session: Session
+    competition: Competition
+    game: Game
+    names: tuple[str, ...]
+    full_names: tuple[str, ...]
+    players: tuple[int, ...]
+    actor: Actor
+    device: Device
+    me: int | None
+    is_director: bool
+    by_account: bool
+
+    @property
+    def shown_name(self) -> str:
+        """Who is writing, as short as the others at the table are called."""
+        return self.actor.name if self.me is None else self.names[self.me]
+
+    @property
+    def table_key(self) -> str:
+        return str(self.table.pk)
+
+    def seated(self, person: Person) -> Person:
+        """The person, bound to who sits on their seat now."""
+        return person if person.seat is None else replace(person, player=self.players[person.seat])
+
+    @property
+    def is_known(self) -> bool:
+        return bool(self.actor.name)
+
+    @property
+    def writer(self) -> str:
+        """Who types here, so that a browser fills in what was half typed for nobody else: the account, or the name and seat given."""
+        return f"account {self.actor.user.pk}" if self.actor.user else f"{self.actor.name} {'' if self.me is None else self.me}".rstrip()
+
+    @property
+    def may_write(self) -> bool:
+        return self.session.is_open_for_tables or (self.is_director and self.session.state != SessionState.CANCELLED)
+
+    @property
+    def needs_reason(self) -> bool:
+        """After approval every correction says why."""
+        return not self.session.is_open_for_tables
+
+    def clock(self) -> Clock | None:
+        """The clock of this table now; ``None`` where its session has none. One query where it has one."""
+        return clock_of_table(self.table, self.session, self.competition, timezone.now())
+
+    @property
+    def table_url(self) -> str:
+        return self.url()
+
+    @property
+    def who_url(self) -> str:
+        return self.url("table_who")
+
+    @property
+    def state_url(self) -> str:
+        return self.url("table_state")
+
+    @property
+    def record_url(self) -> str:
+        return self.url("table_record")
+
+    @property
+    def preview_url(self) -> str:
+        return self.url("table_preview")
+
+    def url(self, name: str = "table", *args: object) -> str:
+        return reverse(name, args=[self.token, *args])
+
+
+AtTableView = Callable[..., HttpResponse]
+
+
+def table_page(view: AtTableView) -> AtTableView:
+    """A page for people at a table who have said who they are: ``@table_page def table(request, at: AtTable)``."""
+
+    @declares_access("table")
+    @never_cache
+    @wraps(view)
+    def checked(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponse:
+        at = open_table(request, token)
+        if isinstance(at, HttpResponse):  # a phone that only asks what is new loads its page again, and reads why
+            return HttpResponseClientRefresh() if request.headers.get("HX-Request") else at
+        if not at.is_known:
+            return ask_who(request, at)
+        return with_device(request, at, view(request, at, **kwargs))
+
+    return checked
+
+
+def table_door(view: AtTableView) -> AtTableView:
+    """The one page that is open before somebody has said who they are."""
+
+    @declares_access("table")
+    @never_cache
+    @wraps(view)
+    def checked(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponse:
+        at = open_table(request, token)
+        return at if isinstance(at, HttpResponse) else view(request, at, **kwargs)
+
+    return checked
+
+
+def open_table(request: HttpRequest, token: str) -> AtTable | HttpResponse:
+    """Who is at which table; or, where the link opens nothing, a page that says why and what to do."""
+    related = ("table__session__competition", "table__game")
+    try:
+        link = TableLink.objects.select_related(*related).get(token=token.replace("\x00", "?"))  # PostgreSQL takes no zero byte
+    except TableLink.DoesNotExist:
+        was_removed = RemovedLink.objects.filter(token=token.replace("\x00", "?")).exists()
+        return closed_door(request, "removed", status=410) if was_removed else closed_door(request, "unknown", status=404)
+    competition = link.table.session.competition
+    rights = (is_director(request.user, competition), may_record(request.user, competition))
+    why = why_closed(link, director=rights[0], by_account=rights[1])
+    if why:
+        return closed_door(request, why, status=200 if why == "not_started" else 410, link=link)
+    return somebody_at(request, link, *rights)
+
+
+def why_closed(link: TableLink, *, director: bool, by_account: bool) -> str:
+    """The reason why the link opens nothing, as a code; empty when it opens the table."""
+    state = link.table.session.state
+    if state == SessionState.CANCELLED:
+        return "cancelled"
+    if not hasattr(link.table, "game"):
+        return "not_started"
+    if state in OVER and not director:
+        return "approved"
+    known_anyway = director or (by_account and not link.table.session.hidden)  # what a scorekeeper's desk leads to without a link
+    if link.revoked_at is not None and not known_anyway:
+        return "revoked"
+    return ""
+
+
+def closed_door(request: HttpRequest, why: str, *, status: int, link: TableLink | None = None) -> HttpResponse:
+    if request.headers.get("HX-Request"):  # the screen that stands open: let it load this page
+        return HttpResponseClientRefresh()
+    table = link.table if link else None
+    game = getattr(table, "game", None) if why == "approved" else None
+    return render(request, "table/closed.html", {"why": why, "table": table, "game": game}, status=status)
+
+
+def somebody_at(request: HttpRequest, link: TableLink, director: bool, by_account: bool) -> AtTable:
+    table, device = link.table, device_of(request)
+    table.game.competition = table.session.competition  # one and the same, read once
+    players = list(Player.objects.filter(entries__seats__table=table).order_by("entries__seats__wind"))
+    person = still_there(device.people.get(str(table.pk)), players)
+    if by_account and not request.user.is_anonymous:
+        actor = Actor.of(request.user, device=device.id)
+    else:
+        actor = Actor(name=person.name if person else "", device=device.id)
+    return AtTable(
+        token=link.token,
+        table=table,
+        session=table.session,
+        competition=table.session.competition,
+        game=table.game,
+        names=short_names(players),
+        full_names=tuple(player.shown_name for player in players),
+        players=tuple(player.pk for player in players),
+        actor=actor,
+        device=device,
+        me=person.seat if person and not by_account else None,
+        is_director=director,
+        by_account=by_account,
+    )
+
+
+def still_there(person: Person | None, players: Sequence[Player]) -> Person | None:
+    """Who holds the device, unless the director has put somebody else on the seat that they said was theirs: then they are asked anew."""
+    if person is None or person.seat is None:
+        return person
+    return person if players[person.seat].pk == person.player else None
+
+
+def short_names(players: Sequence[Player]) -> tuple[str, ...]:
+    """First names where they are enough to tell the four apart, and nobody wants to be anonymous."""
+    first = [player.shown_name if player.name_shown == NameShown.ANONYMOUS else player.first_name for player in players]
+    return tuple(name if first.count(name) == 1 else player.shown_name for name, player in zip(first, players, strict=True))
+
+
+def ask_who(request: HttpRequest, at: AtTable) -> HttpResponse:
+    if request.headers.get("HX-Request"):  # a part of a page is nothing to come back to
+        return HttpResponseClientRedirect(at.who_url)
+    return redirect(f"{at.who_url}?{urlencode({'next': request.path})}" if request.method == "GET" else at.who_url)
+
+
+def with_device(request: HttpRequest, at: AtTable, response: HttpResponse) -> HttpResponse:
+    """People known by their account are not asked: their device gets its id with the first page, and forgets who used it at this table
+    before, so that it asks whoever comes after them."""
+    if at.by_account and (device_of(request).id != at.device.id or at.table_key in at.device.people):
+        keep_device(response, at.device.without(at.table_key))
+    return response

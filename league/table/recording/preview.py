@@ -1,0 +1,56 @@
+"""A hand before it is saved: who pays whom, and the new scores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from league import wording
+from league.games.shown_hand import ShownHand
+from league.table.entry.feeding import Feeding
+from league.table.entry.result_form import ResultForm
+from league.table.seat_labels import SeatLabel
+from scoring.game import Points, Progress
+
+__all__ = ["HandPreview"]
+
+
+@dataclass(frozen=True, slots=True)
+class HandPreview:
+    """The hand, the seats with their gain or loss and new score, and what comes next (``following``).
+
+    ``notes`` are what should be looked at again, such as a value that was said and is another one by the tiles; ``remarks`` what else
+    was said of the hand where the form has no line for it; ``feeding`` is who should pay for all and was not said to.
+    """
+
+    hand: ShownHand
+    remarks: tuple[str, ...]
+    notes: tuple[str, ...]
+    feeding: Feeding | None
+    seats: tuple[tuple[SeatLabel, Points, Points], ...]
+    following: str
+
+    @classmethod
+    def of_form(cls, form: ResultForm) -> HandPreview | None:
+        """The preview of what was typed; ``None`` while it is incomplete or impossible (the form has the errors then)."""
+        if not form.is_valid():
+            return None
+        hand, names = form.after.last, [seat.name for seat in form.seats]
+        assert hand is not None
+        return cls(
+            hand=ShownHand.of(hand, names, form.ruleset),
+            remarks=tuple(form.remarks(hand)),
+            notes=form.notes(hand),
+            feeding=form.feeding(hand),
+            seats=tuple((seat, hand.deltas[seat.index], hand.scores[seat.index]) for seat in form.seats),
+            following=following_text(form.after, names),
+        )
+
+
+def following_text(progress: Progress, names: Sequence[str]) -> str:
+    if progress.ended_by:
+        return _("With this hand the game is over. %(why)s") % {"why": wording.ended_text(progress.ended_by)}
+    coming = _("Next: %(round)s") % {"round": wording.round_text(progress.round_wind, progress.dealer, progress.honba)}
+    return ". ".join([coming, *wording.coming_notes(progress, names)])

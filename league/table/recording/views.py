@@ -1,0 +1,156 @@
+"""Recording a hand: the form, its preview, saving it once, taking it back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import OperationalError
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+from django_htmx.http import reswap, retarget, trigger_client_event
+
+from league.busy_database import UNAVAILABLE, is_busy
+from league.errors import Refusal
+from league.full_disk import CAUSE, is_full
+from league.games.commands import StaleGame, record_hand, undo_last_hand
+from league.games.errors import Meanwhile
+from league.numbers import whole_number
+from league.table.actions import carry_out
+from league.table.entry.forms import hand_form
+from league.table.entry.result_form import ResultForm
+from league.table.identity import AtTable, table_page
+from league.table.recording.preview import HandPreview
+from league.table.screen.queries import progress_before, saved_meanwhile
+from league.table.screen.views import table_context
+from scoring.errors import RuleViolation
+
+__all__ = ["show_worth", "table_preview", "table_record", "table_undo"]
+
+UNPROCESSABLE, CONFLICT = 422, 409
+
+
+@table_page
+def table_record(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """GET: the form on a page of its own. POST: save the hand; sent twice, it is saved once."""
+    if not at.may_write:
+        return redirect(at.url())
+    if request.method != "POST":
+        form = table_context(at)["form"]
+        return show_form(request, at, begun(form, request.GET)) if form else redirect(at.url())
+    form = posted_form(at, request.POST)
+    if not form.is_valid():
+        return show_form(request, at, form, status=UNPROCESSABLE)
+    return save(request, at, form)
+
+
+def begun(form: ResultForm, asked: QueryDict) -> ResultForm:
+    """The empty form, with the outcome chosen that was tapped at the table: without scripts the bar leads here."""
+    if "outcome" in asked:
+        form.initial["outcome"] = asked["outcome"]
+    return form
+
+
+def posted_form(at: AtTable, data: QueryDict, *, number: int | None = None, saves: bool = True) -> ResultForm:
+    """The form as it was opened: for the hand with the number that was sent, whatever was saved since.
+
+    Where the signal has sounded meanwhile, it asks for that, too; only who saves (``saves``) has to have answered.
+    """
+    clock = at.clock()
+    asks = at.game.signal is None and clock is not None and clock.has_signalled
+    number = whole_number(data.get("number", "")) if number is None else number
+    progress = progress_before(at.game, number, data.get("signal", "") if asks else "")
+    form = hand_form(data, progress=progress, names=at.names, version=at.game.version, me=at.me, asks_signal=asks)
+    if asks:
+        form.fields["signal"].required = saves
+    return form
+
+
+def save(request: HttpRequest, at: AtTable, form: ResultForm) -> HttpResponse:
+    data = form.cleaned_data
+    entry = {name: data[name] for name in ("client_id", "expected_version", "signal", "another") if name in data}
+    try:
+        record_hand(actor=at.actor, game=at.game, number=data["number"], result=form.result, **entry)
+    except StaleGame as stale:
+        return show_stale(request, at, stale.saved)
+    except RuleViolation as violation:
+        form.add_violation(violation)
+    except Refusal as refusal:
+        form.add_refusal(refusal)
+    except OperationalError as error:
+        return show_busy(request, at, form, error)
+    else:
+        return saved(request, at)
+    return show_form(request, at, form, status=UNPROCESSABLE)
+
+
+def show_busy(request: HttpRequest, at: AtTable, form: ResultForm, error: OperationalError) -> HttpResponse:
+    """Others saved for too long, or the disk is full: all that was typed, to be saved with one more tap, which may be the second one that
+    arrives."""
+    if is_full(error):
+        said = _("The disk of the server is full, so nothing was saved. Please tell the director; then press the button again.")
+    elif is_busy(error):
+        said = _("Too much is being saved just now, and nothing of this was. Please press the button again.")
+    else:
+        raise error
+    form.add_error(None, said)
+    page = show_form(request, at, form)
+    page.status_code = UNAVAILABLE
+    if is_full(error):
+        page[CAUSE] = "disk"
+    return page
+
+
+def show_stale(request: HttpRequest, at: AtTable, meanwhile: Meanwhile) -> HttpResponse:
+    """Somebody else was faster: what they saved, and all that was typed, ready to be saved as the hand that is next now."""
+    at.game.refresh_from_db()
+    data = request.POST.copy()
+    number = progress_before(at.game, None).number
+    data["number"], data["expected_version"] = str(number), str(at.game.version)
+    form = posted_form(at, data, number=number, saves=False)
+    notice = saved_meanwhile(meanwhile, at.game, at.names)
+    return show_form(request, at, form, status=CONFLICT, meanwhile=notice, preview=HandPreview.of_form(form))
+
+
+def saved(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """The new state of the table in place of the old one; the panel closes itself."""
+    if not request.headers.get("HX-Request"):
+        return redirect(at.url())
+    response = render(request, "table/screen/_state.html", table_context(at))
+    return trigger_client_event(reswap(retarget(response, "#table-state"), "outerHTML"), "hand-saved", after="settle")
+
+
+def show_form(request: HttpRequest, at: AtTable, form: ResultForm, *, status: int = 200, **more: Any) -> HttpResponse:
+    context = {"at": at, "form": form, "action": at.record_url, "preview_url": at.preview_url, **more}
+    if request.headers.get("HX-Request"):  # a part of a page that goes on: no error to the browser
+        return render(request, "table/recording/_hand_form.html", context)
+    return render(request, "table/recording/record.html", context, status=status)
+
+
+@table_page
+def table_preview(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """Who pays whom and the new scores, before anything is saved."""
+    if request.method != "POST":
+        return redirect(at.url("table_record"))
+    form = posted_form(at, request.POST, saves=False)
+    if "worth" in request.POST:
+        return show_worth(request, form)
+    if "reseat" in request.POST:
+        form.show_as_typed()
+        return show_form(request, at, form)
+    preview = HandPreview.of_form(form)
+    if request.headers.get("HX-Request"):
+        return render(request, "table/recording/_preview.html", {"at": at, "form": form, "preview": preview})
+    return show_form(request, at, form, preview=preview, status=200 if preview else UNPROCESSABLE)
+
+
+def show_worth(request: HttpRequest, form: ResultForm) -> HttpResponse:
+    """What one player's hand is worth by what was tapped of it so far."""
+    return render(request, *form.worth_so_far(request.POST["worth"]))
+
+
+@require_POST
+@table_page
+def table_undo(request: HttpRequest, at: AtTable) -> HttpResponse:
+    return carry_out(request, at, undo_last_hand)

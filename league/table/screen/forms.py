@@ -1,0 +1,55 @@
+"""Who holds the phone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from league.table.devices import Person
+from league.typed_names import NameInput
+
+__all__ = ["WhoForm"]
+
+OTHER = "other"
+
+
+class WhoForm(forms.Form):
+    """Who holds this phone: one of the players, a substitute, or somebody else by name. When valid, ``person`` says who."""
+
+    person: Person
+
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, names: Sequence[str], substitutes: Sequence[str] = (), suggestion: str = ""
+    ) -> None:
+        super().__init__(data)
+        self.names = names
+        self.substitutes = {f"substitute-{index}": name for index, name in enumerate(substitutes)}
+        offered = {**{str(seat): name for seat, name in enumerate(names)}, **self.substitutes}
+        choices = [*offered.items(), (OTHER, _("Somebody else"))]
+        known = next((value for value, name in offered.items() if name == suggestion), OTHER if suggestion else None)
+        self.fields["who"] = forms.ChoiceField(label=_("Who are you?"), choices=choices, widget=forms.RadioSelect, initial=known)
+        self.fields["name"] = NameInput(
+            label=_("Your name"),
+            max_length=60,
+            required=False,
+            initial=suggestion if known == OTHER else "",
+            widget=forms.TextInput(attrs={"autocomplete": "name"}),
+        )
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or self.cleaned_data
+        if data.get("who") == OTHER:
+            self._somebody_else(data.get("name", ""))
+        elif who := data.get("who"):
+            self.errors.pop("name", None)  # what stands there beside another answer is nobody's name
+            self.person = Person(self.substitutes[who]) if who in self.substitutes else Person(self.names[int(who)], int(who))
+        return data
+
+    def _somebody_else(self, name: str) -> None:
+        if name:
+            self.person = Person(name, self.names.index(name) if name in self.names else None)
+        elif "name" not in self.errors:
+            self.add_error("name", _("Please type your name, so that the others know who wrote."))

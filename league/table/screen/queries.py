@@ -1,0 +1,191 @@
+"""The table screen: everything that stands on it, in finished values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from league import wording
+from league.games.errors import Meanwhile
+from league.games.models import Confirmation, FinalScores, Game, GameRevision, GameState, RecordedHand
+from league.games.played import play
+from league.games.queries.facts import facts_of, replay_of
+from league.games.queries.notes import Note, notes_of
+from league.games.shown_hand import ShownHand
+from league.games.shown_seat import ShownSeat, shown_seats
+from league.games.signal_answers import signal_meant
+from league.games.signing import Signed
+from league.seating.clock import Clock, key_of
+from league.table.seat_labels import SeatLabel, seat_labels
+from scoring.game import Progress, Replay
+
+__all__ = ["Screen", "hand_name", "progress_before", "saved_meanwhile", "screen_key", "screen_of"]
+
+STICK = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Screen:
+    """``key`` changes with everything that a phone at the table shows. ``deposits`` are sticks of 1,000.
+
+    ``notes`` are the penalties, and who plays for whom.
+    """
+
+    key: str
+    game: Game
+    progress: Progress
+    seats: tuple[SeatLabel, ...]
+    round: str
+    hands: tuple[ShownHand, ...]
+    results: tuple[ShownSeat, ...]
+    ended: str
+    deposits: int
+    paper_scores: tuple[int, ...] | None
+    last_entry: Signed | None
+    confirmed: Signed | None
+    clock: Clock | None
+    notes: tuple[Note, ...]
+
+    @property
+    def is_from_paper(self) -> bool:
+        return self.paper_scores is not None
+
+    @property
+    def is_over(self) -> bool:
+        return self.game.state in (GameState.FINISHED, GameState.CONFIRMED)
+
+    @property
+    def is_void(self) -> bool:
+        return self.game.state == GameState.VOID
+
+    @property
+    def can_record(self) -> bool:
+        """Whether another hand can follow."""
+        return not (self.is_over or self.is_void or self.is_from_paper or self.progress.ended_by)
+
+    @property
+    def is_riichi(self) -> bool:
+        """Whether counters and deposits mean anything at this table."""
+        return self.progress.ruleset.family == "riichi"
+
+    @property
+    def has_totals(self) -> bool:
+        """Whether results are anything else than the scores at the end."""
+        return any(row.score != row.total for row in self.results)
+
+    @property
+    def marked(self) -> int:
+        """The seat that pays and receives more: the Bankier, where there is one, else the dealer."""
+        return self.progress.dealer if self.progress.banker is None else self.progress.banker
+
+    @property
+    def asks_signal(self) -> bool:
+        """Whether the signal has sounded and nobody has said yet which hand was running."""
+        return self.can_record and self.clock is not None and self.clock.has_signalled and self.progress.signal is None
+
+    @property
+    def shows_clock(self) -> bool:
+        """Whether time still matters at this table."""
+        return self.clock is not None and self.can_record
+
+    @property
+    def ending(self) -> str:
+        """What is still played, once that can be told: the last hand, or one more after this one."""
+        left = self.progress.hands_left
+        if not self.can_record or (left is None and not self.progress.is_last_hand):
+            return ""
+        return _("This hand, then one more") if left == 2 and not self.progress.is_last_hand else _("Last hand")
+
+    @property
+    def chombo_note(self) -> str:
+        """After the signal: whether a chombo uses one of the hands up that are left."""
+        rules = self.progress.ruleset
+        if self.progress.hands_left is None or not self.can_record or not self.is_riichi:
+            return ""
+        word = wording.term(rules, "chombo")
+        if rules.chombo_replays and rules.chombo_replays_after_signal:
+            return _("After a %(chombo)s the hand is played again: it does not count.") % {"chombo": word}
+        return _("A hand with a %(chombo)s counts as well: it is not played again.") % {"chombo": word}
+
+    @property
+    def last_hand(self) -> ShownHand | None:
+        return self.hands[0] if self.hands else None
+
+
+def screen_of(game: Game, names: Sequence[str], me: int | None = None, clock: Clock | None = None) -> Screen:
+    """The screen of a game in the version that ``game`` has in memory, at the instant of ``clock``. Six queries, whatever was
+    recorded, and two more where there are notes."""
+    replay = replay_of(game)
+    progress, outcome = replay.progress, replay.outcome
+    confirmation = Confirmation.objects.filter(game=game, voided_at=None).first()
+    paper = FinalScores.objects.filter(game=game, until_version=None).first()
+    scores = outcome.scores if outcome else progress.scores
+    return Screen(
+        key=screen_key(game, clock),
+        game=game,
+        progress=progress,
+        seats=seat_labels(progress, names, me, scores),
+        round=wording.round_text(progress.round_wind, progress.dealer),
+        hands=_hands(game, replay, names),
+        results=tuple(sorted(shown_seats(names, scores, outcome), key=lambda seat: seat.place or 0)) if outcome else (),
+        ended=wording.ended_text(replay.ended_by) if replay.ended_by else "",
+        deposits=progress.deposits // STICK,
+        paper_scores=tuple(paper.scores) if paper else None,
+        last_entry=_last_entry(game),
+        confirmed=Signed(confirmation.by_name, confirmation.at) if confirmation else None,
+        clock=clock,
+        notes=notes_of(game, names),
+    )
+
+
+def screen_key(game: Game, clock: Clock | None) -> str:
+    """Differs as soon as anything on the screen does that does not come of itself."""
+    return f"{game.version}-{game.state}-{key_of([clock] if clock else [])}"
+
+
+def hand_name(number: int, round_name: str) -> str:
+    return _("Hand %(number)s, %(round)s") % {"number": number, "round": round_name}
+
+
+def progress_before(game: Game, number: int | None, answer: str = "") -> Progress:
+    """What was known before hand ``number`` (``None``: before the next one), whatever was saved later. Two queries.
+
+    ``answer``: what is being said of the signal and this hand, where nothing is stored of it.
+    """
+    facts = facts_of(game)
+    facts = facts.up_to(len(facts.hands) if number is None else max(number, 1) - 1)
+    signal = facts.signal or signal_meant(answer, len(facts.hands) + 1)
+    facts = replace(facts, signal=signal)
+    return play(facts.record(game.competition.ruleset)).replay.progress
+
+
+@dataclass(frozen=True, slots=True)
+class SavedMeanwhile:
+    """What somebody else saved while one was typing. ``hands`` are (number, result in words, name, time)."""
+
+    by_names: str
+    hands: tuple[tuple[int, str, str, datetime], ...]
+
+
+def saved_meanwhile(meanwhile: Meanwhile, game: Game, names: Sequence[str]) -> SavedMeanwhile:
+    """What to say of it, with tiles counted in han and fu. Two queries."""
+    ruleset, counted = game.competition.ruleset, {hand.number: hand.counted for hand in replay_of(game).hands}
+    people = dict.fromkeys(entry.by_name for entry in meanwhile.entries)
+    texts = [wording.result_text(counted.get(hand.number, hand.result), names, ruleset) for hand in meanwhile.hands]
+    hands = ((hand.number, text, hand.by_name, hand.recorded_at) for hand, text in zip(meanwhile.hands, texts, strict=True))
+    return SavedMeanwhile(", ".join(people), tuple(hands))
+
+
+def _last_entry(game: Game) -> Signed | None:
+    revision = GameRevision.objects.filter(game=game).of_facts().order_by("-version").first()
+    return Signed(revision.by_name, revision.at) if revision else None
+
+
+def _hands(game: Game, replay: Replay, names: Sequence[str]) -> tuple[ShownHand, ...]:
+    """The newest first."""
+    signed = {row.number: Signed(row.by_name, row.recorded_at) for row in RecordedHand.objects.current().filter(game=game)}
+    hands = (hand for hand in reversed(replay.hands) if hand.number in signed)
+    return tuple(ShownHand.of(hand, names, replay.record.ruleset, signed[hand.number]) for hand in hands)

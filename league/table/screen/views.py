@@ -1,0 +1,75 @@
+"""The table screen: the state of a game on a phone, and who one is at the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from league.games.queries import versions_of
+from league.games.queries.notes import substitutes_in
+from league.seating.clock import Clock
+from league.seating.server_time import with_server_time
+from league.table.devices import keep_device
+from league.table.entry.forms import hand_form
+from league.table.entry.result_form import ResultForm
+from league.table.entry_form import EntryForm
+from league.table.identity import AtTable, table_door, table_page
+from league.table.screen.forms import WhoForm
+from league.table.screen.queries import Screen, screen_key, screen_of
+
+__all__ = ["table", "table_history", "table_state", "table_who"]
+
+
+@table_page
+def table(request: HttpRequest, at: AtTable) -> HttpResponse:
+    return render(request, "table/screen/table.html", table_context(at))
+
+
+@table_page
+def table_state(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """The moving part of the screen; 204 while the phone that asks has it already."""
+    clock = at.clock()
+    if request.GET.get("version") == screen_key(at.game, clock):
+        return with_server_time(HttpResponse(status=204))
+    return with_server_time(render(request, "table/screen/_state.html", table_context(at, clock)))
+
+
+def table_context(at: AtTable, clock: Clock | None = None, **more: Any) -> dict[str, Any]:
+    """What every rendering of the screen needs: the screen and, where another hand can follow, an empty form for it."""
+    screen = screen_of(at.game, at.names, at.me, clock or at.clock())
+    form = new_hand_form(at, screen) if at.may_write and screen.can_record else None
+    return {"at": at, "screen": screen, "form": form, "entry": EntryForm(version=at.game.version), **more}
+
+
+def new_hand_form(at: AtTable, screen: Screen, data: Any = None) -> ResultForm:
+    return hand_form(data, progress=screen.progress, names=at.names, version=at.game.version, me=at.me, asks_signal=screen.asks_signal)
+
+
+@table_door
+def table_who(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """Who are you? Asked once for each table and bound to the device. Who is signed in is somebody, and may sign out."""
+    if at.by_account:
+        return render(request, "table/screen/who_account.html", {"at": at, "next": _target(request, at)})
+    suggestion = at.actor.name or at.device.last_name
+    form = WhoForm(request.POST or None, names=at.full_names, substitutes=substitutes_in(at.game), suggestion=suggestion)
+    if request.method == "POST" and form.is_valid():
+        response = redirect(_target(request, at))
+        keep_device(response, at.device.with_person(at.table_key, at.seated(form.person)))
+        return response
+    return render(request, "table/screen/who.html", {"at": at, "form": form, "next": _target(request, at)})
+
+
+def _target(request: HttpRequest, at: AtTable) -> str:
+    """Where somebody wanted to go when they were asked; only pages of this table."""
+    wanted = request.POST.get("next") or request.GET.get("next") or ""
+    is_ours = wanted.startswith(at.url()) and url_has_allowed_host_and_scheme(wanted, allowed_hosts=None)
+    return wanted if is_ours else at.url()
+
+
+@table_page
+def table_history(request: HttpRequest, at: AtTable) -> HttpResponse:
+    """Every version of the game, in words, with names and times."""
+    return render(request, "table/screen/history.html", {"at": at, "history": versions_of(at.game)})

@@ -1,0 +1,25 @@
+"""The pages of one table, under ``/t/<token>/``."""
+
+from django.urls import path
+
+from league.table.closing import views as closing
+from league.table.correcting import views as correcting
+from league.table.recording import views as recording
+from league.table.screen import views as screen
+
+urlpatterns = [
+    path("", screen.table, name="table"),
+    path("state/", screen.table_state, name="table_state"),
+    path("who/", screen.table_who, name="table_who"),
+    path("history/", screen.table_history, name="table_history"),
+    path("record/", recording.table_record, name="table_record"),
+    path("preview/", recording.table_preview, name="table_preview"),
+    path("undo/", recording.table_undo, name="table_undo"),
+    path("hands/<int:number>/", correcting.table_hand, name="table_hand"),
+    path("insert/<int:number>/", correcting.table_insert, name="table_insert"),
+    path("correction/", correcting.table_correction, name="table_correction"),
+    path("signal/", closing.table_signal, name="table_signal"),
+    path("end/", closing.table_end, name="table_end"),
+    path("confirm/", closing.table_confirm, name="table_confirm"),
+    path("paper/", closing.table_paper, name="table_paper"),
+]

@@ -1,0 +1,187 @@
+"""The clock on the phones of a table: what it shows, what it asks, and what it takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from league.audit.actor import SYSTEM
+from league.games.models import Game, GameState
+from league.seating import commands as seating
+from tests.league.games.play import DRAW, Play, one_table
+from tests.league.games.test_signal import ago, run_clock
+from tests.league.table.phone import Phone, entry_fields
+
+pytestmark = pytest.mark.django_db
+
+A_DRAW = {"outcome": "exhaustive_draw"}
+QUESTION = "The signal has sounded. Was hand 3"
+
+
+@pytest.fixture
+def play() -> Play:
+    play = one_table("ema-2012")
+    play.record(DRAW, DRAW)
+    return play
+
+
+@pytest.fixture
+def anna(play: Play) -> Phone:
+    return Phone(play.game, seat=0)
+
+
+def shown(phone: Phone) -> str:
+    return phone.get().content.decode()
+
+
+def state(phone: Phone, version: str = "") -> Any:
+    return phone.get("table_state", version=version)
+
+
+def test_a_session_without_minutes_shows_no_clock(anna: Phone) -> None:
+    page = shown(anna)
+    assert "data-clock" not in page and "The clock" not in page
+
+
+def test_the_table_shows_its_clock_with_the_instants_of_the_server(anna: Phone, play: Play) -> None:
+    run_clock(play, 30)
+    page = anna.get()
+    clock = page.context["screen"].clock
+    assert f'data-ends="{clock.face["ends"]}"' in page.content.decode()
+    assert f'data-now="{clock.face["now"]}"' in page.content.decode()
+    assert "Signal at" in page.content.decode() and clock.text in {"60:00", "59:59"}
+
+
+def test_a_clock_that_stands_says_why(anna: Phone, play: Play) -> None:
+    seating.set_minutes(actor=SYSTEM, session=play.session, minutes=90)
+    assert "The clock has not been started yet." in shown(anna)
+    seating.start_clock(actor=ago(10), session=play.session)
+    seating.pause_clock(actor=ago(5), session=play.session)
+    page = shown(anna)
+    assert "The clock is paused." in page and ">85:00</time>" in page
+    assert "data-left=" in page and "data-ends=" not in page
+
+
+def test_a_phone_hears_of_every_change_of_the_clock_and_else_of_nothing(anna: Phone, play: Play) -> None:
+    run_clock(play, 30)
+    key = anna.get().context["screen"].key
+    answer = state(anna, key)
+    assert answer.status_code == 204 and int(answer["X-Now"]) > 0
+    for change in (seating.pause_clock, seating.resume_clock):
+        change(actor=SYSTEM, session=play.session)
+        answer = state(anna, key)
+        assert answer.status_code == 200
+        key = answer.context["screen"].key
+        assert state(anna, key).status_code == 204
+    seating.extend_clock(actor=SYSTEM, session=play.session, seconds=60)
+    assert state(anna, key).status_code == 200
+
+
+def test_the_signal_itself_reaches_the_phone(anna: Phone, play: Play) -> None:
+    run_clock(play, 74)
+    key = anna.get().context["screen"].key
+    play.session.clock_events.update(at=ago(76).at)
+    assert QUESTION in state(anna, key).content.decode()
+
+
+def test_the_question_can_be_answered_at_once(anna: Phone, play: Play) -> None:
+    run_clock(play, 76)
+    assert QUESTION in shown(anna)
+    anna.taps("table_signal", before_hand="3", dice_thrown="yes")
+    page = shown(anna)
+    assert QUESTION not in page
+    assert "This hand, then one more" in page
+    assert "is played again: it does not count." in page
+    assert Game.objects.get().signal == {"before_hand": 3, "dice_thrown": True}
+
+
+def test_the_last_hand_is_called_so(anna: Phone, play: Play) -> None:
+    run_clock(play, 76)
+    anna.taps("table_signal", before_hand="3", dice_thrown="no")
+    assert "Last hand" in shown(anna)
+
+
+def test_a_wrong_answer_can_be_changed(anna: Phone, play: Play) -> None:
+    run_clock(play, 76)
+    anna.taps("table_signal", before_hand="3", dice_thrown="yes")
+    form = anna.get("table_signal").context["form"]
+    assert (form["before_hand"].value(), form["dice_thrown"].value()) == (3, "yes")
+    anna.taps("table_signal", before_hand="3", dice_thrown="no")
+    assert Game.objects.get().signal == {"before_hand": 3, "dice_thrown": False}
+
+
+def test_the_form_asks_in_the_same_step(anna: Phone, play: Play) -> None:
+    run_clock(play, 76)
+    opened = anna.get("table_record")
+    assert [value for value, _label in opened.context["form"].fields["signal"].choices] == ["running", "not_thrown", "over_before"]
+    anna.record(**A_DRAW, signal="running")
+    assert Game.objects.get().signal == {"before_hand": 3, "dice_thrown": True}
+    assert Game.objects.get().hands.filter(until_version=None).count() == 3
+
+
+def test_a_form_that_was_open_when_the_signal_came_keeps_what_was_typed(anna: Phone, play: Play) -> None:
+    opened = anna.opened()
+    run_clock(play, 76)
+    answer = anna.post("table_record", **opened, **A_DRAW, tenpai=["1", "2"], riichi=["1"])
+    assert answer.status_code == 422
+    form = answer.context["form"]
+    assert "signal" in form.errors and form["outcome"].value() == "exhaustive_draw"
+    assert form["tenpai"].value() == ["1", "2"] and form["riichi"].value() == ["1"]
+    saved = anna.post("table_record", **opened, **A_DRAW, tenpai=["1", "2"], riichi=["1"], signal="over_before")
+    assert saved.status_code == 302
+    assert Game.objects.get().signal is None and Game.objects.get().version == 3
+
+
+def test_before_it_is_saved_one_sees_who_pays_whom_without_having_answered(anna: Phone, play: Play) -> None:
+    run_clock(play, 76)
+    page = anna.post("table_preview", htmx=True, **anna.opened(), **A_DRAW, tenpai=["1"])
+    assert page.context["preview"] is not None
+
+
+def test_the_preview_knows_that_the_hand_is_the_last(anna: Phone, play: Play) -> None:
+    run_clock(play, 76)
+    page = anna.post("table_preview", htmx=True, **anna.opened(), **A_DRAW, signal="not_thrown")
+    assert "With this hand the game is over." in page.content.decode()
+
+
+def test_under_rules_without_one_more_hand_a_hand_that_had_not_begun_is_refused() -> None:
+    play = one_table("alarm-2019")
+    run_clock(play, 91)
+    phone = Phone(play.game, seat=0)
+    answer = phone.record(**A_DRAW, signal="not_thrown")
+    assert answer.status_code == 422 and "signal" in answer.context["form"].errors
+    phone.taps("table_signal", before_hand="1", dice_thrown="no")
+    assert Game.objects.get().state == GameState.FINISHED
+
+
+def test_after_the_last_hand_no_other_is_accepted(anna: Phone, play: Play) -> None:
+    run_clock(play, 76)
+    opened = anna.opened()
+    anna.record(**A_DRAW, signal="not_thrown")
+    page = shown(anna)
+    assert "The game is over." in page and "data-clock" not in page and "Record hand" not in page
+    late = anna.post("table_record", **{**opened, "number": "4", "expected_version": "3"}, **A_DRAW)
+    assert late.status_code in (409, 422)
+    assert Game.objects.get().hands.filter(until_version=None).count() == 3
+
+
+def test_who_was_too_slow_is_not_asked_what_the_other_has_answered(anna: Phone, play: Play) -> None:
+    run_clock(play, 76)
+    ben = Phone(play.game, seat=1)
+    opened = ben.opened()
+    anna.record(**A_DRAW, signal="running")
+    answer = ben.post("table_record", **opened, **A_DRAW, signal="not_thrown")
+    assert answer.status_code == 409 and "signal" not in answer.context["form"].fields
+    assert ben.post("table_record", **{**opened, **entry_fields(ben.get()), "number": "4"}, **A_DRAW).status_code == 302
+    assert Game.objects.get().signal == {"before_hand": 3, "dice_thrown": True}
+
+
+def test_the_clock_costs_a_phone_one_query(anna: Phone, play: Play, django_assert_max_num_queries: Any) -> None:
+    anna.get()
+    run_clock(play, 30)
+    with django_assert_max_num_queries(10):
+        anna.get()
+    key = anna.get().context["screen"].key
+    with django_assert_max_num_queries(4):
+        state(anna, key)
