@@ -23,7 +23,7 @@ from league.errors import Refusal
 from league.games.commands import Insert, Replace
 from league.games.kept import key_of_hand
 from league.games.models import Game, GameState
-from league.games.models import PenaltyPoints as PenaltyRow
+from league.games.models import Penalty as PenaltyRow
 from league.games.queries import score_sheet, versions_of
 from league.games.queries.facts import facts_of
 from league.games.queries.incidents import incidents_of

@@ -15,7 +15,7 @@ from league.competitions.commands import rename_player
 from league.errors import Refusal
 from league.games.commands import Delete, Insert, warn
 from league.games.models import Game, GameRevision, GameState
-from league.games.models import PenaltyPoints as PenaltyRow
+from league.games.models import Penalty as PenaltyRow
 from league.games.queries import score_sheet, versions_of
 from league.table.screen.queries import screen_of
 from scoring.errors import RuleViolation

@@ -6,7 +6,7 @@ import pytest
 
 from league.errors import Refusal
 from league.games.models import FinalScores, GameState
-from league.games.models import PenaltyPoints as PenaltyRow
+from league.games.models import Penalty as PenaltyRow
 from league.games.queries import score_sheet
 from scoring.errors import RuleViolation
 from scoring.game import PenaltyPoints

@@ -14,7 +14,7 @@ from league.audit.actor import SYSTEM
 from league.errors import Refusal
 from league.games.kept import key_of_hand
 from league.games.models import Game
-from league.games.models import PenaltyPoints as PenaltyRow
+from league.games.models import Penalty as PenaltyRow
 from league.games.queries.facts import replay_of
 from league.seating import commands as seating
 from league.seating.models import Session

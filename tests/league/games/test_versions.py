@@ -10,8 +10,8 @@ from django.test import Client
 from django.utils import translation
 
 from league.games.kept import WARNING
+from league.games.models import Penalty as PenaltyRow
 from league.games.models import PenaltyKind, SubstitutionCause
-from league.games.models import PenaltyPoints as PenaltyRow
 from league.games.queries.versions import VERBS, verb_text, versions_of
 from scoring.game import PenaltyPoints
 from scoring.game.penalties import CAUSES, KINDS

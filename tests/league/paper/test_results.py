@@ -8,7 +8,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
 from league.games.commands import sittings
 from league.games.models import Game
-from league.games.models import PenaltyPoints as PenaltyRow
+from league.games.models import Penalty as PenaltyRow
 from league.paper.queries.results import printed_results
 from league.paper.queries.standings import printed_standings
 from league.seating.commands import hide_seating
