@@ -12,7 +12,6 @@ from tests.house.sources import class_names, modules_of, shared_names
 KNOWN = {
     "Cell": 2,
     "Choice": 3,
-    "Column": 2,
     "Contender": 2,
     "Difference": 2,
     "EntryForm": 2,
@@ -22,7 +21,6 @@ KNOWN = {
     "Line": 2,
     "Lots": 2,
     "Note": 3,
-    "Number": 2,
     "Part": 2,
     "Person": 2,
     "Place": 3,
@@ -37,7 +35,6 @@ KNOWN = {
     "Sheet": 2,
     "Sitting": 2,
     "Step": 2,
-    "Table": 2,
     "TableRow": 2,
     "_Beside": 2,
 }

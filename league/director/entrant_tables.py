@@ -11,7 +11,7 @@ from openpyxl.reader.excel import load_workbook
 
 from league.competitions.models import Competition
 from league.director.entrant_file import FIELDS
-from league.standings.exports.table import Cell, Column, Table
+from league.standings.exports.table import Cell, FileColumn, FileTable
 from league.standings.exports.xlsx_file import xlsx_file
 
 __all__ = ["entrants_table", "template_table", "text_columns"]
@@ -22,19 +22,19 @@ EXAMPLE = ("", "Anna", "Muster", "04010001", "Mahjong Musterstadt", "DE", "anna@
 TEXT, ROWS_TO_FILL = "@", 400
 
 
-def _columns() -> tuple[Column, ...]:
-    return tuple(Column(name, FIELDS[name], WIDTHS.get(name, 10)) for name in IN_FILES)
+def _columns() -> tuple[FileColumn, ...]:
+    return tuple(FileColumn(name, FIELDS[name], WIDTHS.get(name, 10)) for name in IN_FILES)
 
 
-def template_table() -> Table:
+def template_table() -> FileTable:
     """The headings and one example."""
-    return Table("players", str(_("Players")), _columns(), [EXAMPLE], None)
+    return FileTable("players", str(_("Players")), _columns(), [EXAMPLE], None)
 
 
-def entrants_table(competition: Competition) -> Table:
+def entrants_table(competition: Competition) -> FileTable:
     """Everybody with e-mail, for the director alone; EMA numbers are texts."""
-    columns = (*_columns(), Column("status", _("Status"), 14))
-    return Table("players", str(_("Players")), columns, _rows(competition), None)
+    columns = (*_columns(), FileColumn("status", _("Status"), 14))
+    return FileTable("players", str(_("Players")), columns, _rows(competition), None)
 
 
 def _rows(competition: Competition) -> Iterator[tuple[Cell, ...]]:
@@ -46,7 +46,7 @@ def _rows(competition: Competition) -> Iterator[tuple[Cell, ...]]:
         yield (one.number, *person, one.email, one.group, *ticks, str(one.get_status_display()))
 
 
-def text_columns(table: Table, title: str) -> IO[bytes]:
+def text_columns(table: FileTable, title: str) -> IO[bytes]:
     """The table as xlsx in which whatever is written below an EMA number stays a text, with its zeros in front."""
     book = load_workbook(xlsx_file(table, title))
     column = 1 + IN_FILES.index("ema_number")

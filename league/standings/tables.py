@@ -11,7 +11,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
-from league.standings.queries.numbers import Number
+from league.standings.queries.numbers import ShownNumber
 from league.standings.queries.standings import StandingRow, Standings
 from league.wording.ranking import value_name
 
@@ -105,7 +105,7 @@ def _cells(row: StandingRow, most_places: int) -> dict[str, Any]:
     }
 
 
-def _number(name: str, number: Number | None) -> dict[str, str]:
+def _number(name: str, number: ShownNumber | None) -> dict[str, str]:
     """The text of a number, and the class of its cell."""
     if number is None:
         return {name: NOTHING, f"{name}_css": "num"}

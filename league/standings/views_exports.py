@@ -24,7 +24,7 @@ from league.standings.exports.exported import ExportedFile, as_csv, as_json, as_
 from league.standings.exports.hands import count_of_hands, hands_table
 from league.standings.exports.results import results_table
 from league.standings.exports.standings import standings_json, standings_table
-from league.standings.exports.table import Table
+from league.standings.exports.table import FileTable
 from league.standings.fetches import may_fetch
 from league.standings.kept_files import KeptFile, keep_file, kept_file, write_file
 from league.standings.page_store import recalled, remember
@@ -167,18 +167,18 @@ def hands_as_xlsx(competition: Competition, reader: Reader) -> ExportedFile:
     return xlsx_of(competition, hands_table(competition, reader))
 
 
-def asked_standings(request: HttpRequest, competition: Competition) -> Table:
+def asked_standings(request: HttpRequest, competition: Competition) -> FileTable:
     try:
         return standings_table(competition, asked_session(request), reader=reader_of(request, competition))
     except Session.DoesNotExist as error:
         raise Http404 from error
 
 
-def csv_of(competition: Competition, table: Table) -> ExportedFile:
+def csv_of(competition: Competition, table: FileTable) -> ExportedFile:
     return as_csv(competition.slug, table)
 
 
-def xlsx_of(competition: Competition, table: Table) -> ExportedFile:
+def xlsx_of(competition: Competition, table: FileTable) -> ExportedFile:
     return as_xlsx(competition.slug, table, f"{competition.name}: {table.title}")
 
 

@@ -15,7 +15,7 @@ from decimal import Decimal
 
 from django.utils import timezone
 
-from league.standings.exports.table import Cell, Table, is_formula
+from league.standings.exports.table import Cell, FileTable, is_formula
 from scoring.formats import points_to_json
 
 __all__ = ["csv_lines"]
@@ -32,7 +32,7 @@ class Line:
         self.text = text
 
 
-def csv_lines(table: Table) -> Iterator[bytes]:
+def csv_lines(table: FileTable) -> Iterator[bytes]:
     """The file line by line, as the rows are made."""
     line = Line()
     writer = csv.writer(line)

@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 
 from league.shown_tag import shown_tag
 from league.standings.exports.csv_file import csv_lines
-from league.standings.exports.table import Table
+from league.standings.exports.table import FileTable
 from league.standings.exports.xlsx_file import xlsx_file
 
 __all__ = ["XLSX", "ExportedFile", "as_csv", "as_json", "as_xlsx"]
@@ -54,13 +54,13 @@ class ExportedFile:
         return answer
 
 
-def as_csv(slug: str, table: Table) -> ExportedFile:
+def as_csv(slug: str, table: FileTable) -> ExportedFile:
     file = TemporaryFile()  # noqa: SIM115 (the answer closes it)
     file.writelines(csv_lines(table))
     return ExportedFile(table.file_name(slug, "csv"), CSV, file)
 
 
-def as_xlsx(slug: str, table: Table, title: str) -> ExportedFile:
+def as_xlsx(slug: str, table: FileTable, title: str) -> ExportedFile:
     """``title`` is that of the document."""
     return ExportedFile(table.file_name(slug, "xlsx"), XLSX, xlsx_file(table, title))
 

@@ -17,7 +17,7 @@ from league.games.queries.whole_games import WholeGame, whole_games
 from league.games.shown_wins import wins_of
 from league.seat_names import SEAT_CODES
 from league.standings.exports import mahjong_hands
-from league.standings.exports.table import Cell, Column, Table
+from league.standings.exports.table import Cell, FileColumn, FileTable
 from league.standings.queries.names import ShownNames, shown_names
 from league.standings.queries.people import people_of
 from league.standings.queries.results import SeatResult, seat_results
@@ -31,27 +31,27 @@ from scoring.rulesets import Ruleset
 __all__ = ["count_of_hands", "hands_table"]
 
 BEFORE = (
-    Column("session", gettext_lazy("Session")),
-    Column("date", gettext_lazy("Date"), 12),
-    Column("table", gettext_lazy("Table"), 8),
-    Column("game", gettext_lazy("Game"), 8),
-    Column("hand", gettext_lazy("Hand"), 8),
-    Column("round", gettext_lazy("Round"), 8),
-    Column("dealer", gettext_lazy("East"), 8),
+    FileColumn("session", gettext_lazy("Session")),
+    FileColumn("date", gettext_lazy("Date"), 12),
+    FileColumn("table", gettext_lazy("Table"), 8),
+    FileColumn("game", gettext_lazy("Game"), 8),
+    FileColumn("hand", gettext_lazy("Hand"), 8),
+    FileColumn("round", gettext_lazy("Round"), 8),
+    FileColumn("dealer", gettext_lazy("East"), 8),
 )
-STICKS = (Column("honba", gettext_lazy("Counters"), 9), Column("deposits", gettext_lazy("Deposits")))
-RESULT = Column("result", gettext_lazy("Result"), 48)
+STICKS = (FileColumn("honba", gettext_lazy("Counters"), 9), FileColumn("deposits", gettext_lazy("Deposits")))
+RESULT = FileColumn("result", gettext_lazy("Result"), 48)
 FACTS = (
-    Column("kind", gettext_lazy("Kind"), 16),
-    Column("winner", gettext_lazy("Winner"), 9),
-    Column("discarder", gettext_lazy("Discarder"), 9),
-    Column("han", gettext_lazy("Han"), 7),
-    Column("fu", gettext_lazy("Fu"), 7),
-    Column("limit", gettext_lazy("Limit"), 11),
-    Column("yakuman", gettext_lazy("Yakuman"), 9),
-    Column("riichi", gettext_lazy("Riichi"), 9),
-    Column("tenpai", gettext_lazy("Tenpai"), 9),
-    Column("chombo", gettext_lazy("Chombo"), 9),
+    FileColumn("kind", gettext_lazy("Kind"), 16),
+    FileColumn("winner", gettext_lazy("Winner"), 9),
+    FileColumn("discarder", gettext_lazy("Discarder"), 9),
+    FileColumn("han", gettext_lazy("Han"), 7),
+    FileColumn("fu", gettext_lazy("Fu"), 7),
+    FileColumn("limit", gettext_lazy("Limit"), 11),
+    FileColumn("yakuman", gettext_lazy("Yakuman"), 9),
+    FileColumn("riichi", gettext_lazy("Riichi"), 9),
+    FileColumn("tenpai", gettext_lazy("Tenpai"), 9),
+    FileColumn("chombo", gettext_lazy("Chombo"), 9),
 )
 BY_SEAT = {
     "player": (20, (
@@ -67,13 +67,13 @@ BY_SEAT = {
         gettext_lazy("Score of the fifth"),
     )),
 }  # fmt: skip
-AFTER = (Column("recorded_by", gettext_lazy("Recorded by"), 20), Column("recorded_at", gettext_lazy("Recorded at"), 17))
+AFTER = (FileColumn("recorded_by", gettext_lazy("Recorded by"), 20), FileColumn("recorded_at", gettext_lazy("Recorded at"), 17))
 
 
-def _columns(ruleset: Ruleset, letters: Sequence[str]) -> tuple[Column, ...]:
+def _columns(ruleset: Ruleset, letters: Sequence[str]) -> tuple[FileColumn, ...]:
     """The columns for hands under a ruleset, at tables with the seats of these letters."""
     by_seat = [
-        Column(f"{key}_{letter}", text, width)
+        FileColumn(f"{key}_{letter}", text, width)
         for key, (width, texts) in BY_SEAT.items()
         for letter, text in zip(letters, texts, strict=False)
     ]
@@ -89,7 +89,7 @@ def count_of_hands(competition: Competition, reader: Reader | None = None) -> in
     return RecordedHand.objects.current().filter(shown, game__competition=competition, game__state__in=over).count()
 
 
-def hands_table(competition: Competition, reader: Reader | None = None) -> Table:
+def hands_table(competition: Competition, reader: Reader | None = None) -> FileTable:
     """All hands; they are replayed game by game as they are written. Four queries, and five for each 200 games."""
     reader = reader or everybody(competition)
     results = seat_results(competition, reader=reader)
@@ -98,7 +98,7 @@ def hands_table(competition: Competition, reader: Reader | None = None) -> Table
     letters = SEAT_CODES[: max([4, *(one.players for one in results)])]
     rows = _rows(whole_games(competition, reader), seats, Sheet(names, shown_names(), len(letters)))
     day = max((one.date for one in results if one.date), default=None)
-    return Table("hands", _("Hands"), _columns(competition.ruleset, letters), rows, day)
+    return FileTable("hands", _("Hands"), _columns(competition.ruleset, letters), rows, day)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,27 +7,27 @@ from collections.abc import Sequence
 from django.utils.translation import gettext_lazy
 
 from league.seat_names import SEAT_CODES
-from league.standings.exports.table import Cell, Column
+from league.standings.exports.table import Cell, FileColumn
 from scoring.formats import hand_result_to_json
 from scoring.game import FalseMahjong, Fine, Mahjong, PlayedHand, Said
 
 __all__ = ["FACTS", "facts_of", "value_columns", "values_of"]
 
 FACTS = (
-    Column("kind", gettext_lazy("Kind"), 16),
-    Column("banker", "Bankier", 9),
-    Column("doubled", gettext_lazy("Doubled"), 9),
-    Column("sits_out", gettext_lazy("Sits out"), 9),
-    Column("winner", gettext_lazy("Winner"), 9),
-    Column("discarder", gettext_lazy("Discarder"), 9),
-    Column("pays_alone", gettext_lazy("Pays alone"), 9),
-    Column("offender", gettext_lazy("False call or penalty"), 9),
+    FileColumn("kind", gettext_lazy("Kind"), 16),
+    FileColumn("banker", "Bankier", 9),
+    FileColumn("doubled", gettext_lazy("Doubled"), 9),
+    FileColumn("sits_out", gettext_lazy("Sits out"), 9),
+    FileColumn("winner", gettext_lazy("Winner"), 9),
+    FileColumn("discarder", gettext_lazy("Discarder"), 9),
+    FileColumn("pays_alone", gettext_lazy("Pays alone"), 9),
+    FileColumn("offender", gettext_lazy("False call or penalty"), 9),
 )
 
 
-def value_columns(seats: Sequence[str]) -> tuple[Column, ...]:
+def value_columns(seats: Sequence[str]) -> tuple[FileColumn, ...]:
     """One column for the value of the hand at each seat."""
-    return tuple(Column(f"value_{seat}", gettext_lazy("Value %s") % seat) for seat in seats)
+    return tuple(FileColumn(f"value_{seat}", gettext_lazy("Value %s") % seat) for seat in seats)
 
 
 def facts_of(hand: PlayedHand) -> tuple[Cell, ...]:

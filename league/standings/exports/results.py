@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.seat_names import SEAT_CODES
-from league.standings.exports.table import Cell, Column, Table
+from league.standings.exports.table import Cell, FileColumn, FileTable
 from league.standings.queries.people import Person, people_of
 from league.standings.queries.results import SeatResult, seat_results
 from league.standings.queries.standings import standings_from
@@ -18,28 +18,28 @@ from league.standings.queries.standings import standings_from
 __all__ = ["results_table"]
 
 COLUMNS = (
-    Column("session", gettext_lazy("Session")),
-    Column("date", gettext_lazy("Date"), 12),
-    Column("table", gettext_lazy("Table"), 8),
-    Column("game", gettext_lazy("Game"), 8),
-    Column("wind", gettext_lazy("Seat"), 8),
-    Column("number", gettext_lazy("Number"), 9),
-    Column("player", gettext_lazy("Player"), 24),
-    Column("club", gettext_lazy("Club"), 20),
-    Column("points", gettext_lazy("Points")),
-    Column("place", gettext_lazy("Place at the table"), 8),
-    Column("uma", gettext_lazy("Uma")),
-    Column("oka", gettext_lazy("Oka")),
-    Column("penalty", gettext_lazy("Penalty")),
-    Column("total", gettext_lazy("Total")),
-    Column("ranked", gettext_lazy("Ranked")),
-    Column("counted", gettext_lazy("Counted")),
-    Column("replaced", gettext_lazy("Replaced")),
-    Column("own_place", gettext_lazy("Place in the ranking"), 8),
+    FileColumn("session", gettext_lazy("Session")),
+    FileColumn("date", gettext_lazy("Date"), 12),
+    FileColumn("table", gettext_lazy("Table"), 8),
+    FileColumn("game", gettext_lazy("Game"), 8),
+    FileColumn("wind", gettext_lazy("Seat"), 8),
+    FileColumn("number", gettext_lazy("Number"), 9),
+    FileColumn("player", gettext_lazy("Player"), 24),
+    FileColumn("club", gettext_lazy("Club"), 20),
+    FileColumn("points", gettext_lazy("Points")),
+    FileColumn("place", gettext_lazy("Place at the table"), 8),
+    FileColumn("uma", gettext_lazy("Uma")),
+    FileColumn("oka", gettext_lazy("Oka")),
+    FileColumn("penalty", gettext_lazy("Penalty")),
+    FileColumn("total", gettext_lazy("Total")),
+    FileColumn("ranked", gettext_lazy("Ranked")),
+    FileColumn("counted", gettext_lazy("Counted")),
+    FileColumn("replaced", gettext_lazy("Replaced")),
+    FileColumn("own_place", gettext_lazy("Place in the ranking"), 8),
 )
 
 
-def results_table(competition: Competition, reader: Reader | None = None) -> Table:
+def results_table(competition: Competition, reader: Reader | None = None) -> FileTable:
     """All results. ``ranked``: they can count for a place (not a guest's, a substitute's, or of who was taken out); ``counted``: they are
     part of what the player is ranked by.
 
@@ -49,7 +49,7 @@ def results_table(competition: Competition, reader: Reader | None = None) -> Tab
     people, results = people_of(competition, reader), seat_results(competition, reader=reader)
     counted = _counted(competition, people, results)
     rows = (_row(result, people[result.entrant], (result.entrant, result.game) in counted) for result in results)
-    return Table("results", _("Results"), COLUMNS, rows, max((one.date for one in results if one.date), default=None))
+    return FileTable("results", _("Results"), COLUMNS, rows, max((one.date for one in results if one.date), default=None))
 
 
 def _counted(competition: Competition, people: dict[int, Person], results: list[SeatResult]) -> set[tuple[int, int]]:

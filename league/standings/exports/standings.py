@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
-from league.standings.exports.table import Cell, Column, Table
-from league.standings.queries.numbers import Number
+from league.standings.exports.table import Cell, FileColumn, FileTable
+from league.standings.queries.numbers import ShownNumber
 from league.standings.queries.results import seat_results
 from league.standings.queries.standings import StandingRow, Standings, standings_of
 from scoring.formats import points_to_json
@@ -23,26 +23,26 @@ __all__ = ["standings_json", "standings_table"]
 UNDIVIDED = RankingPolicy()
 DECIMALS = {10: 1, 20: 2}
 COLUMNS = (
-    Column("place", gettext_lazy("Place"), 8),
-    Column("number", gettext_lazy("Number"), 9),
-    Column("player", gettext_lazy("Player"), 24),
-    Column("club", gettext_lazy("Club"), 20),
-    Column("value", gettext_lazy("Ranked by"), 12),
-    Column("games", gettext_lazy("Games"), 8),
-    Column("total", gettext_lazy("Total"), 12),
-    Column("average", gettext_lazy("Average"), 12),
-    Column("best", gettext_lazy("Best game"), 12),
-    Column("firsts", gettext_lazy("1st places")),
-    Column("seconds", gettext_lazy("2nd places")),
-    Column("thirds", gettext_lazy("3rd places")),
-    Column("fourths", gettext_lazy("4th places")),
-    Column("fifths", gettext_lazy("5th places")),
-    Column("movement", gettext_lazy("Movement")),
-    Column("note", gettext_lazy("Note"), 32),
+    FileColumn("place", gettext_lazy("Place"), 8),
+    FileColumn("number", gettext_lazy("Number"), 9),
+    FileColumn("player", gettext_lazy("Player"), 24),
+    FileColumn("club", gettext_lazy("Club"), 20),
+    FileColumn("value", gettext_lazy("Ranked by"), 12),
+    FileColumn("games", gettext_lazy("Games"), 8),
+    FileColumn("total", gettext_lazy("Total"), 12),
+    FileColumn("average", gettext_lazy("Average"), 12),
+    FileColumn("best", gettext_lazy("Best game"), 12),
+    FileColumn("firsts", gettext_lazy("1st places")),
+    FileColumn("seconds", gettext_lazy("2nd places")),
+    FileColumn("thirds", gettext_lazy("3rd places")),
+    FileColumn("fourths", gettext_lazy("4th places")),
+    FileColumn("fifths", gettext_lazy("5th places")),
+    FileColumn("movement", gettext_lazy("Movement")),
+    FileColumn("note", gettext_lazy("Note"), 32),
 )
 
 
-def standings_table(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> Table:
+def standings_table(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> FileTable:
     """The standings, or those after a session; ``Session.DoesNotExist`` where it has no result. Four queries.
 
     Fifth places have a column where tables of five can be; points are divided as on the page.
@@ -52,7 +52,7 @@ def standings_table(competition: Competition, after: int | None = None, *, reade
     days = [result.date for result in seat_results(competition, after, reader=reader) if result.date]
     columns = tuple(column for column in COLUMNS if column.key != "fifths" or 5 in competition.ruleset.table_sizes)
     rows = (tuple(_cells(row, page.policy)[column.key] for column in columns) for row in page.rows)
-    return Table(name, _("Standings"), columns, rows, max(days, default=None))
+    return FileTable(name, _("Standings"), columns, rows, max(days, default=None))
 
 
 def standings_json(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def _cells(row: StandingRow, policy: RankingPolicy = UNDIVIDED) -> dict[str, Cel
     }
 
 
-def _exact(number: Number | None, divisor: int) -> Cell:
+def _exact(number: ShownNumber | None, divisor: int) -> Cell:
     """The exact number: a decimal where points are divided, unless it has no end (an average)."""
     if number is None or divisor == 1:
         return number.value if number else None

@@ -10,14 +10,14 @@ from fractions import Fraction
 
 from django.utils.functional import Promise
 
-__all__ = ["Cell", "Column", "Table", "is_formula"]
+__all__ = ["Cell", "FileColumn", "FileTable", "is_formula"]
 
 Cell = str | int | Fraction | Decimal | bool | datetime.date | datetime.datetime | None
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class FileColumn:
     """``key`` heads the column in files for programs, the same in every language, ``heading`` in those for people, ``width`` in letters."""
 
     key: str
@@ -26,12 +26,12 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class FileTable:
     """``name`` is a part of the file's name, ``title`` that of the sheet; ``day`` is that of the last result in it."""
 
     name: str
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[FileColumn, ...]
     rows: Iterable[tuple[Cell, ...]]
     day: datetime.date | None
 

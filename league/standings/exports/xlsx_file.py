@@ -26,7 +26,7 @@ from openpyxl.utils.cell import get_column_letter
 from openpyxl.workbook.workbook import Workbook
 from openpyxl.writer.excel import ExcelWriter
 
-from league.standings.exports.table import Cell, Column, Table, is_formula
+from league.standings.exports.table import Cell, FileColumn, FileTable, is_formula
 
 __all__ = ["clean_text", "xlsx_file"]
 
@@ -39,7 +39,7 @@ GROUPED = 1_000  #: smaller numbers look the same without a format
 EXACT, ROUNDED, HUNDREDTHS, DAY, TIME = "#,##0", "#,##0.0", "#,##0.00", "yyyy-mm-dd", "yyyy-mm-dd hh:mm"
 
 
-def xlsx_file(table: Table, title: str) -> IO[bytes]:
+def xlsx_file(table: FileTable, title: str) -> IO[bytes]:
     """The file, at its beginning; ``title`` is that of the document. Rows go to the disk as they are made.
 
     The same rows make the same bytes, whenever they are written.
@@ -77,7 +77,7 @@ def _entry(name: str) -> ZipInfo:
     return entry
 
 
-def _headings(sheet: Any, columns: tuple[Column, ...]) -> Iterator[Any]:
+def _headings(sheet: Any, columns: tuple[FileColumn, ...]) -> Iterator[Any]:
     for column in columns:
         cell = _text_cell(sheet, str(column.heading))
         cell.font, cell.alignment = BOLD, WRAPPED

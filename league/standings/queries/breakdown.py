@@ -15,7 +15,7 @@ from league.competitions.models import Competition
 from league.seat_names import seat_name
 from league.standings.queries.beside import notes_of_entrant
 from league.standings.queries.missed import missed_games
-from league.standings.queries.numbers import Number, gained, plain, signed, total_of
+from league.standings.queries.numbers import ShownNumber, gained, plain, signed, total_of
 from league.standings.queries.people import people_of
 from league.standings.queries.reasons import reasons_of
 from league.standings.queries.results import SeatResult, seat_results
@@ -41,14 +41,14 @@ class BreakdownLine:
     wind: str
     game: int
     place: int
-    points: Number
-    difference: Number
-    uma: Number
-    oka: Number
-    penalty: Number
-    total: Number
-    place_points: Number | None
-    running: Number
+    points: ShownNumber
+    difference: ShownNumber
+    uma: ShownNumber
+    oka: ShownNumber
+    penalty: ShownNumber
+    total: ShownNumber
+    place_points: ShownNumber | None
+    running: ShownNumber
     counts: bool
     left_out: str
     note: str
@@ -65,13 +65,13 @@ class BreakdownSum:
     """
 
     games: int
-    difference: Number
-    uma: Number
-    oka: Number
-    penalty: Number
-    total: Number
-    place_points: Number | None
-    divided: Number | None
+    difference: ShownNumber
+    uma: ShownNumber
+    oka: ShownNumber
+    penalty: ShownNumber
+    total: ShownNumber
+    place_points: ShownNumber | None
+    divided: ShownNumber | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Breakdown:
     reasons: tuple[str, ...]
     lines: tuple[BreakdownLine, ...]
     sum: BreakdownSum
-    return_points: Number
+    return_points: ShownNumber
     has_return: bool
     has_uma: bool
     has_oka: bool

@@ -10,7 +10,7 @@ from typing import cast
 
 from league.competitions.embargo import EVERYTHING, Reader
 from league.competitions.models import Competition
-from league.standings.queries.numbers import Number
+from league.standings.queries.numbers import ShownNumber
 from league.standings.queries.roster import Participant, country_code, roster_of
 from league.standings.queries.standings import StandingRow, Standings, standings_of
 from league.standings.queries.ties import Tie, ties_of
@@ -38,7 +38,7 @@ class FinalRow:
     base_rank: int | None
 
     @property
-    def score(self) -> Number | None:
+    def score(self) -> ShownNumber | None:
         """What counts in points, with uma."""
         return self.row.total
 

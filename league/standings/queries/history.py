@@ -8,7 +8,7 @@ from itertools import compress
 from typing import cast
 
 from league.standings.chart import TOTALS, Chart, Series, chart_of, dash_of
-from league.standings.queries.numbers import Number, ranked_by
+from league.standings.queries.numbers import ShownNumber, ranked_by
 from league.standings.queries.people import Person
 from league.standings.queries.standings import Standings
 from scoring import ranking
@@ -33,13 +33,13 @@ class HistoryRow:
 
     place: int | None
     person: Person
-    values: tuple[Number | None, ...]
+    values: tuple[ShownNumber | None, ...]
     label: str
     css: str
     dash: str
 
     @property
-    def now(self) -> Number | None:
+    def now(self) -> ShownNumber | None:
         return self.values[-1]
 
 
@@ -68,7 +68,7 @@ class PlaceAfter:
     """Where somebody stood after a session; ``place`` is empty without one, or where there are too many to rank again."""
 
     session: int
-    value: Number
+    value: ShownNumber
     place: int | None
 
 
@@ -180,7 +180,7 @@ def _places(standings: Standings, key: int) -> dict[int, int | None]:
     return {step.session: next(line.place for line in step.lines if line.key == key) for step in steps}
 
 
-def _numbers(policy: RankingPolicy, values: Values) -> tuple[Number | None, ...]:
+def _numbers(policy: RankingPolicy, values: Values) -> tuple[ShownNumber | None, ...]:
     return tuple(None if value is None else ranked_by(policy, value) for value in values)
 
 

@@ -11,11 +11,11 @@ from league.wording.ranking import gain_text
 from scoring.game.record import Points
 from scoring.ranking import RankingPolicy
 
-__all__ = ["Number", "difference_of", "gained", "plain", "ranked_by", "signed", "total_of"]
+__all__ = ["ShownNumber", "difference_of", "gained", "plain", "ranked_by", "signed", "total_of"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Number:
+class ShownNumber:
     """Points for a page: the exact value, by which it sorts, and the text that people read."""
 
     value: Points
@@ -29,27 +29,27 @@ class Number:
         return self.value < 0
 
 
-def plain(value: Points) -> Number:
+def plain(value: Points) -> ShownNumber:
     """A table score: ``25,000``."""
-    return Number(value, points_text(value))
+    return ShownNumber(value, points_text(value))
 
 
-def signed(value: Points) -> Number:
+def signed(value: Points) -> ShownNumber:
     """A gain or a loss: ``+15,000``."""
-    return Number(value, points_text(value, signed=True))
+    return ShownNumber(value, points_text(value, signed=True))
 
 
-def gained(policy: RankingPolicy, value: Points) -> Number:
+def gained(policy: RankingPolicy, value: Points) -> ShownNumber:
     """A gain or a loss under a policy, which may divide points: ``+1,500.0``."""
-    return Number(policy.shown(value), gain_text(policy, value))
+    return ShownNumber(policy.shown(value), gain_text(policy, value))
 
 
-def ranked_by(policy: RankingPolicy, value: Points) -> Number:
+def ranked_by(policy: RankingPolicy, value: Points) -> ShownNumber:
     """What somebody is ranked by under a policy: place points as they are, else a gain or a loss."""
     return plain(value) if policy.method == "place_points" else gained(policy, value)
 
 
-def difference_of(policy: RankingPolicy, one: Number, other: Number) -> Number:
+def difference_of(policy: RankingPolicy, one: ShownNumber, other: ShownNumber) -> ShownNumber:
     """By how much one value is above another, both as somebody is ranked by under this policy."""
     more = one.value - other.value
     return signed(more) if policy.method == "place_points" else gained(policy, more * policy.divide_by)

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from league.standings.queries.numbers import Number, signed, total_of
+from league.standings.queries.numbers import ShownNumber, signed, total_of
 from scoring.game import Points
 
 __all__ = ["Met", "Opponent", "Sitting", "opponents_of"]
@@ -42,7 +42,7 @@ class Opponent:
 
     person: Met
     times: int
-    difference: Number
+    difference: ShownNumber
     ahead: int
     behind: int
     level: int

@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from league.competitions.models import Competition
 from league.standings.queries.figures import Played
-from league.standings.queries.numbers import Number, plain
+from league.standings.queries.numbers import ShownNumber, plain
 from league.standings.queries.rates import Rate, Tally, rates, tally
 from league.standings.queries.records import best_win, won_text, worth_of
 from league.standings.queries.winds import PlaceBar, WindRow, place_bar, wind_rows
@@ -22,7 +22,7 @@ __all__ = ["BestWin", "PlayerFigures", "figures_by_family", "player_figures"]
 class BestWin:
     """The dearest win, what it was, and the score sheet it stands in."""
 
-    points: Number
+    points: ShownNumber
     text: str
     game: int
     competition: str

@@ -11,7 +11,7 @@ from math import floor
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from league.standings.queries.numbers import Number, plain
+from league.standings.queries.numbers import ShownNumber, plain
 from scoring.game import Figures, Points, WonHand
 
 __all__ = ["Rate", "Share", "Tally", "decimal", "mean", "rates", "share", "tally"]
@@ -57,7 +57,7 @@ def share(count: int, of: int) -> Share | None:
     return Share(count, of) if of else None
 
 
-def mean(total: Points, count: int) -> Number | None:
+def mean(total: Points, count: int) -> ShownNumber | None:
     """An average in whole points; nothing of nothing."""
     return plain(floor(Fraction(total) / count + Fraction(1, 2))) if count else None
 
@@ -182,5 +182,5 @@ def _rate(label: str, own: Share | None, usual: Share | None) -> Rate:
     )
 
 
-def _points(label: str, own: Number | None, usual: Number | None) -> Rate:
+def _points(label: str, own: ShownNumber | None, usual: ShownNumber | None) -> Rate:
     return Rate(label, str(own or "–"), "", str(usual or "–"))

@@ -18,7 +18,7 @@ from league.games.models import Game, GameState, RecordedHand
 from league.seat_names import SEAT_CLASSES, seat_letter, seat_name
 from league.seating.models import Seat, Session, SessionQuerySet, SessionState, TableLink
 from league.standings.queries.beside import Beside, beside_tables, sum_text
-from league.standings.queries.numbers import Number, plain, signed
+from league.standings.queries.numbers import ShownNumber, plain, signed
 from league.standings.queries.people import Person, person_of
 from league.standings.queries.results import COUNTING
 
@@ -50,8 +50,8 @@ class SeatCard:
     wind_class: str
     person: Person
     place: int | None
-    points: Number | None
-    total: Number | None
+    points: ShownNumber | None
+    total: ShownNumber | None
     playing: str = ""
 
 

@@ -15,7 +15,7 @@ from league.seating.models import Session
 from league.standings.queries.addresses import Address, addresses
 from league.standings.queries.missing import Sessions, entry_with_missed
 from league.standings.queries.moves import Move, Moves
-from league.standings.queries.numbers import Number, gained, ranked_by
+from league.standings.queries.numbers import ShownNumber, gained, ranked_by
 from league.standings.queries.people import Person, people_of
 from league.standings.queries.results import SeatResult, by_entrant, ranked_seats
 from league.wording import points_text
@@ -42,10 +42,10 @@ class StandingRow:
     person: Person
     games: int
     missed: int
-    value: Number | None
-    total: Number | None
-    average: Number | None
-    best: Number | None
+    value: ShownNumber | None
+    total: ShownNumber | None
+    average: ShownNumber | None
+    best: ShownNumber | None
     places: tuple[int, ...]
     dropped: int
     tiebreak: str

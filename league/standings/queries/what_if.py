@@ -10,7 +10,7 @@ from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.queries.whole_games import whole_games
 from league.standings.queries.moves import Move, Moves
-from league.standings.queries.numbers import Number, difference_of
+from league.standings.queries.numbers import ShownNumber, difference_of
 from league.standings.queries.people import people_of
 from league.standings.queries.results import SeatResult, seat_results
 from league.standings.queries.standings import StandingRow, Standings, standings_from
@@ -41,11 +41,11 @@ class OtherRow:
     name: str
     note: str
     url: str
-    value: Number | None
+    value: ShownNumber | None
     move: Move | None
-    difference: Number | None
+    difference: ShownNumber | None
     place_before: int | None
-    value_before: Number | None
+    value_before: ShownNumber | None
 
 
 @dataclass(frozen=True, slots=True)

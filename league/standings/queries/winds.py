@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from league.seat_names import SEAT_CLASSES, seat_letter, seat_name
-from league.standings.queries.numbers import Number, total_of
+from league.standings.queries.numbers import ShownNumber, total_of
 from league.standings.queries.rates import decimal, mean
 from league.standings.queries.results import SeatResult
 
@@ -39,7 +39,7 @@ class WindRow:
     letter: str
     wind_class: str
     games: int
-    score: Number | None
+    score: ShownNumber | None
     place: str
     places: PlaceBar
 

@@ -23,7 +23,7 @@ from league.standings.exports.csv_file import csv_lines
 from league.standings.exports.hands import hands_table
 from league.standings.exports.results import results_table
 from league.standings.exports.standings import standings_table
-from league.standings.exports.table import Column, Table
+from league.standings.exports.table import FileColumn, FileTable
 from league.standings.exports.xlsx_file import xlsx_file
 from scoring.game import Chombo, ExhaustiveDraw, HanFu, Limit, PenaltyPoints, Ron, Tsumo, Win, Yakuman
 from tests.factories import (
@@ -80,9 +80,9 @@ def text_of(name: str, competition: Competition) -> str:
     return str([*sheet_of(data).values]) if name.endswith("xlsx") else data.decode()
 
 
-def a_table(*cells: Any) -> Table:
-    columns = tuple(Column(f"c{number}", f"C{number}") for number in range(len(cells)))
-    return Table("test", "A [test]: really/long * title?? that does not fit", columns, [cells], None)
+def a_table(*cells: Any) -> FileTable:
+    columns = tuple(FileColumn(f"c{number}", f"C{number}") for number in range(len(cells)))
+    return FileTable("test", "A [test]: really/long * title?? that does not fit", columns, [cells], None)
 
 
 # Formulas
@@ -103,7 +103,7 @@ def test_no_name_is_a_formula_in_a_spreadsheet(name: str) -> None:
 
 
 def test_a_heading_is_no_formula_either() -> None:
-    table = Table("test", "Test", (Column("c", "=1+1"),), [], None)
+    table = FileTable("test", "Test", (FileColumn("c", "=1+1"),), [], None)
     assert sheet_of(xlsx_file(table, "=Title").read())["A1"].data_type == "s"
 
 
@@ -399,7 +399,7 @@ def test_german_visitors_get_german_headings_in_the_sheet_and_the_same_csv() -> 
 def test_rows_are_made_one_by_one_as_the_file_is_written() -> None:
     made = []
     rows = ((made.append(number) or number,) for number in range(100_000))
-    lines = csv_lines(Table("t", "T", (Column("n", "N"),), rows, None))
+    lines = csv_lines(FileTable("t", "T", (FileColumn("n", "N"),), rows, None))
     assert next(lines) == b"\xef\xbb\xbfn\r\n"
     assert next(lines) == b"0\r\n"
     assert made == [0]
