@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset, ruleset_to_json
+from tests.house.importing import circles, imports
+from tests.house.sources import modules_of, packages
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = sorted(path for room in ("scoring", "league") for path in (ROOT / room).rglob("*.py") if "migrations" not in path.parts)
@@ -49,6 +51,10 @@ def public_names(path: Path) -> list[str]:
 def test_nobody_imports_against_the_order_of_the_rooms() -> None:
     done = subprocess.run([Path(sys.executable).with_name("lint-imports")], cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout
+
+
+def test_no_modules_import_each_other_in_a_circle_not_even_for_their_types() -> None:
+    assert circles(imports(modules_of(ROOT, packages(ROOT)))) == []
 
 
 def test_functions_are_short() -> None:

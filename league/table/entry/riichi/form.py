@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from django import forms
 from django.utils.functional import Promise, cached_property
+from django.utils.safestring import SafeString
 from django.utils.text import capfirst
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from league.table.entry.result_form import ResultForm, word
 from league.table.entry.riichi.fields import hand_initial, hand_result, stored_values
 from league.table.entry.riichi.value_pad import ValueField, ValuePad, value_pad
-from league.table.entry.riichi.win_entry import Given, WinEntry, depth_field
+from league.table.entry.riichi.win_entry import Given, PadField, WinEntry, depth_field
+from league.table.entry.riichi.win_situation import WinSituation
 from league.table.entry.riichi.win_worth import contradiction, worth_of
 from league.wording.results import ABORTIVE_DRAWS
 from scoring.errors import RuleViolation
@@ -33,6 +38,7 @@ NEEDED: Mapping[str, Mapping[str, Promise]] = {
 STEPS = ("outcome", "winner", "discarder", "value", "tsumo_value", "winner2", "value2", "winner3", "value3", "nagashi", "abort")
 FIELD_OF = {"winners": "nagashi", "reason": "abort", "wins": "winner", "type": "outcome"}
 FIELD_OF_CODE = dict.fromkeys(("winning_tiles_differ", "indicators_differ", "circumstances_differ"), "value2")
+NOBODY = ("", "", "", "")
 WIN = re.compile(r"wins?(\[(?P<index>[012])\])?(\.(?P<part>winner|liable)?.*)?")
 
 
@@ -72,7 +78,47 @@ class HandResultForm(ResultForm):
     def wins(self) -> tuple[WinEntry, ...]:
         """What each winner's hand was worth, the first winner's first."""
         data = self.data if self.is_bound else None
-        return tuple(WinEntry(self, suffix, data, self.initial) for suffix in ("", *self.further_winners))
+        wins: list[WinEntry] = []
+        for suffix in ("", *self.further_winners):
+            wins.append(
+                WinEntry(
+                    suffix,
+                    self._situation(suffix),
+                    depth=self[f"depth{suffix}"],
+                    pads=self._pad_fields(suffix),
+                    first=wins[0] if wins else None,
+                    data=data,
+                    initial=self.initial,
+                )
+            )
+        return tuple(wins)
+
+    def _situation(self, suffix: str) -> WinSituation:
+        """What was said of the win so far, as it was typed."""
+        winner, bets = str(self[f"winner{suffix}"].value()), set(map(str, self["riichi"].value() or ()))
+        return WinSituation(
+            self.progress,
+            outcome=self["outcome"].value() or "",
+            winner=int(winner) if winner in map(str, SEATS) else None,
+            riichi=frozenset(seat for seat in SEATS if str(seat) in bets),
+        )
+
+    def _pad_fields(self, suffix: str) -> tuple[PadField, ...]:
+        """The pads on which a winner's value can be tapped: only one winner draws the winning tile."""
+        ron = PadField("ron", self.ron_pad, self[f"value{suffix}"])
+        return (ron,) if suffix else (ron, PadField("tsumo", self.tsumo_pad, self["tsumo_value"]))
+
+    @property
+    def first_ways(self) -> SafeString:
+        """The ways to give the first winner's value, to be shown."""
+        return self._ways_of(self.wins[0])
+
+    def _ways_of(self, win: WinEntry) -> SafeString:
+        """Those of an empty form are remembered: rendering them takes longer than the rest of the table."""
+        if self.is_bound or self.is_prefilled:
+            return win.ways(self.outcome_labels)
+        counters = min(self.progress.honba, self.ruleset.two_han_from_honba)  # more change nothing
+        return _empty_ways(self.ruleset, counters, self.wins.index(win), get_language() or "")
 
     def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:
         return hand_initial(result) if result else {}
@@ -143,7 +189,10 @@ class HandResultForm(ResultForm):
     @property
     def further_wins(self) -> list[dict[str, Any]]:
         """A second and third winner: who, and what the hand was worth."""
-        return [{"winner": self[f"winner{win.suffix}"], "step": f"value{win.suffix}", "win": win} for win in self.wins[1:]]
+        return [
+            {"winner": self[f"winner{win.suffix}"], "step": f"value{win.suffix}", "win": win, "ways": self._ways_of(win)}
+            for win in self.wins[1:]
+        ]
 
     @property
     def liables(self) -> list[dict[str, Any]]:
@@ -187,7 +236,7 @@ class HandResultForm(ResultForm):
             try:
                 given[win.suffix] = win.given(data)
             except forms.ValidationError as error:
-                self.add_error(win.field_name, error)
+                self.add_error(win.pad_field.field.name, error)
         return given
 
     def notes(self, hand: PlayedHand) -> tuple[str, ...]:
@@ -213,3 +262,10 @@ class HandResultForm(ResultForm):
         suffix = ("", "2", "3")[int(win["index"] or 0)]
         value_field = "tsumo_value" if win["index"] is None else f"value{suffix}"
         return f"{win['part']}{suffix}" if win["part"] else value_field
+
+
+@lru_cache(maxsize=64)
+def _empty_ways(ruleset: Ruleset, counters: int, number: int, _language: str) -> SafeString:
+    """The ways to give the value of a win in a form in which nothing stands."""
+    form = HandResultForm(progress=replace(Progress.start(ruleset), honba=counters), names=NOBODY, version=0)
+    return form.wins[number].ways(form.outcome_labels)

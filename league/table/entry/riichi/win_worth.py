@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 from league import wording
 from league.table.entry.riichi.value_pad import payment_text
 from league.table.entry.riichi.win_entry import WinEntry
+from league.table.entry.riichi.win_situation import WinSituation
 from league.table.entry.riichi.win_yaku import CountedYaku, counted_yaku, possible_yaku
+from league.table.entry.riichi.yaku_form import TappedYaku
 from league.table.entry.tile_form import HAND_TILES
 from league.wording.hands import limit_name
 from league.wording.yaku import yaku_name
@@ -56,13 +58,13 @@ def _worth_of_tiles(win: WinEntry) -> WinWorth:
     if not win.tiles.is_valid():
         return WinWorth(refusals=tuple(str(text) for texts in win.tiles.errors.values() for text in texts))
     missing = _missing(win.tile_hand)
-    if missing or win.tiles.is_empty or win.winner is None:
+    if missing or win.tiles.is_empty or win.situation.winner is None:
         return WinWorth(missing=missing, asks=_("Tap 13 tiles and the one that won") if win.tiles.is_empty else "")
-    ruleset = win.form.ruleset
+    ruleset = win.situation.ruleset
     try:
-        hand, honba = win.whole_hand(win.riichi), win.progress.honba
+        hand, honba = win.whole_hand(win.situation.riichi), win.situation.honba
         known = _worth(score_hand(hand, ruleset, honba), ruleset)
-        return replace(known, liable=_liable(win, TileHand(win.tile_hand)))
+        return replace(known, liable=_liable(win.situation, TileHand(win.tile_hand)))
     except RuleViolation as violation:
         return WinWorth(refusals=_sentences(violation, ruleset))
 
@@ -74,21 +76,22 @@ def _sentences(violation: RuleViolation, ruleset: Ruleset) -> tuple[str, ...]:
 def _worth_of_yaku(win: WinEntry) -> WinWorth:
     if not win.yaku.is_valid():
         return WinWorth(refusals=tuple(str(text) for texts in win.yaku.errors.values() for text in texts))
-    possible, ruleset = possible_yaku(win), win.form.ruleset
+    tapped, about, ruleset = win.yaku.tapped, win.situation, win.situation.ruleset
+    possible = possible_yaku(tapped, about)
     if win.yaku.is_empty and not win.named_by_the_game:
         return WinWorth(asks=_("Tap the yaku of the hand"), possible=possible)
     try:
-        counted = counted_yaku(win, strict=False)
+        counted = counted_yaku(tapped, about, strict=False)
     except RuleViolation as violation:
         return WinWorth(refusals=_sentences(violation, ruleset), possible=possible)
-    known = WinWorth(possible=possible, fu=counted.possible_fu, also=_also(win, counted))
+    known = WinWorth(possible=possible, fu=counted.possible_fu, also=_also(tapped, counted, ruleset))
     if counted.value is None:
         return replace(known, text=wording.value_text(HanFu(counted.han or 0), ruleset), asks=_("How many fu?"))
-    known = _with_value(known, win, counted.value)
-    return replace(known, liable=_liable(win, counted.value, counted.named))
+    known = _with_value(known, about, counted.value)
+    return replace(known, liable=_liable(about, counted.value, counted.named))
 
 
-def _liable(win: WinEntry, value: Value, named: NamedYaku | None = None) -> tuple[int, ...]:
+def _liable(win: WinSituation, value: Value, named: NamedYaku | None = None) -> tuple[int, ...]:
     """For how many yakuman somebody can be liable; nothing where nobody can."""
     if win.winner is None:
         return ()
@@ -98,15 +101,15 @@ def _liable(win: WinEntry, value: Value, named: NamedYaku | None = None) -> tupl
         return ()
 
 
-def _also(win: WinEntry, counted: CountedYaku) -> tuple[str, ...]:
+def _also(tapped: TappedYaku, counted: CountedYaku, ruleset: Ruleset) -> tuple[str, ...]:
     """The yaku that follow from the game, but for riichi, which is seen on its button."""
-    seen = {*win.yaku.cleaned_data["names"], "riichi"}
-    return tuple(yaku_name(win.form.ruleset, name) for name in counted.named.names if name not in seen)
+    seen = {*tapped.names, "riichi"}
+    return tuple(yaku_name(ruleset, name) for name in counted.named.names if name not in seen)
 
 
-def _with_value(known: WinWorth, win: WinEntry, value: Value) -> WinWorth:
-    ruleset = win.form.ruleset
-    payments = win_payments(ruleset, value, dealer=win.winner == win.progress.dealer, tsumo=win.is_tsumo)
+def _with_value(known: WinWorth, win: WinSituation, value: Value) -> WinWorth:
+    ruleset = win.ruleset
+    payments = win_payments(ruleset, value, dealer=win.is_dealer, tsumo=win.is_tsumo)
     limit, yakuman = worth(ruleset, value).limit, value.times if isinstance(value, Yakuman) else 0
     text = "" if yakuman else wording.value_text(value, ruleset)
     name = wording.value_text(value, ruleset) if yakuman > 1 else wording.term(ruleset, limit) if limit else ""
@@ -124,9 +127,9 @@ def _worth(value: HandValue, ruleset: Ruleset) -> WinWorth:
 
 def contradiction(win: WinEntry, said: Value | None, riichi: frozenset[Seat]) -> str:
     """Where tiles were given and the value said beside them is another one: both in a sentence; else nothing."""
-    if said is None or win.winner is None or not win.tiles.is_valid() or win.tiles.is_empty:
+    if said is None or win.situation.winner is None or not win.tiles.is_valid() or win.tiles.is_empty:
         return ""
-    ruleset, honba = win.form.ruleset, win.progress.honba
+    ruleset, honba = win.situation.ruleset, win.situation.honba
     try:
         hand = win.whole_hand(riichi)
         if not check_claim(hand, _claim(said), ruleset, honba):

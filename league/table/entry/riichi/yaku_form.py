@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -18,7 +19,7 @@ from scoring.game.values import FU
 from scoring.riichi import Yaku, yaku_of
 from scoring.rulesets import Ruleset
 
-__all__ = ["KNOWN_AT_THE_TABLE", "YakuForm", "yaku_initial"]
+__all__ = ["KNOWN_AT_THE_TABLE", "TappedYaku", "YakuForm", "yaku_initial"]
 
 KNOWN_AT_THE_TABLE = frozenset({"riichi", "menzen_tsumo"})  #: follow from the bet, and from a closed hand that is self-drawn
 ALL_FU = (*FU, 120, 130, 140)
@@ -29,6 +30,16 @@ def yaku_initial(named: NamedYaku, fu: int | None) -> dict[str, Any]:
     """The initial values of :class:`YakuForm` for these yaku."""
     names = [name for name in named.names if name not in KNOWN_AT_THE_TABLE]
     return {"names": names, "open": "1" if named.open else "", "dora": named.dora, "fu": fu or ""}
+
+
+@dataclass(frozen=True, slots=True)
+class TappedYaku:
+    """What the valid form says; ``fu`` is ``None`` where none were chosen."""
+
+    names: frozenset[str]
+    open: bool
+    dora: int
+    fu: int | None
 
 
 class YakuForm(forms.Form):
@@ -93,6 +104,11 @@ class YakuForm(forms.Form):
     @property
     def is_open(self) -> bool:
         return bool(self.cleaned_data.get("open"))
+
+    @property
+    def tapped(self) -> TappedYaku:
+        data = self.cleaned_data
+        return TappedYaku(frozenset(data["names"]), self.is_open, data.get("dora") or 0, data.get("fu"))
 
 
 def _chip(yaku: Yaku, ruleset: Ruleset, chosen: set[str]) -> dict[str, Any]:
