@@ -14,6 +14,8 @@ from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils.translation import gettext as _
 
+from league.site.unreleased import reason_against_database
+
 __all__ = ["reason_against"]
 
 SECONDS = 5.0  #: for so long an answer holds, however many ask
@@ -26,6 +28,7 @@ class Latest:
 
     until: float = 0.0
     reason: str = ""
+    is_whole: bool = False  #: whether the database was seen to have every table and column
     looking: Lock = field(default_factory=Lock)
 
 
@@ -51,6 +54,9 @@ def _look() -> str:
     try:
         if not _expected() <= MigrationRecorder(connection).applied_migrations().keys():
             return _("The database is not migrated: manage.py migrate.")
+        if not latest.is_whole and (reason := reason_against_database("default")):
+            return reason
+        latest.is_whole = True
         with transaction.atomic():
             _write()
             transaction.set_rollback(True)

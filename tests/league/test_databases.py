@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import psycopg
@@ -53,6 +55,20 @@ def started(folder: Path, *command: str, **environment: str) -> subprocess.Popen
     return subprocess.Popen([sys.executable, "manage.py", *command], cwd=settings.BASE_DIR, env=own, stdout=pipe, stderr=pipe, text=True)
 
 
+def migrated(database: str, folder: Path) -> tuple[int, str]:
+    """The exit status of ``manage.py migrate``, and what it said of what is wrong."""
+    process = started(folder, "migrate", DATABASE_URL=database, LANGUAGE_CODE="en")
+    _out, errors = process.communicate()
+    return process.returncode, errors
+
+
+def asked(database: str, statement: str) -> None:
+    there = sqlite3.connect(database.removeprefix("sqlite:///")) if database.startswith("sqlite") else psycopg.connect(database)
+    with closing(there):
+        there.execute(statement)
+        there.commit()
+
+
 def test_containers_that_start_at_once_and_all_migrate_do_not_meet(new_database: str, tmp_path: Path) -> None:
     processes = [started(tmp_path, "migrate", DATABASE_URL=new_database) for _ in range(AT_ONCE)]
     told = [process.communicate() for process in processes]
@@ -60,6 +76,23 @@ def test_containers_that_start_at_once_and_all_migrate_do_not_meet(new_database:
     assert sum("Applying games.0001_initial" in out for out, _errors in told) == 1
     checked = started(tmp_path, "migrate", "--check", DATABASE_URL=new_database)
     assert checked.wait() == 0
+
+
+def test_a_database_from_before_the_first_release_is_named_and_left_as_it_is(new_database: str, tmp_path: Path) -> None:
+    assert migrated(new_database, tmp_path)[0] == 0
+    asked(new_database, "ALTER TABLE competitions_entrant DROP COLUMN stand_in_pauses")
+    status, told = migrated(new_database, tmp_path)
+    assert status == 1
+    assert "This database is from before 0.2.0: it has no competitions_entrant.stand_in_pauses." in told, told
+    assert "Traceback" not in told
+
+
+def test_a_database_from_before_the_first_release_that_lacks_nothing_goes_on(new_database: str, tmp_path: Path) -> None:
+    """Its migrations of then stay noted beside those of now."""
+    assert migrated(new_database, tmp_path)[0] == 0
+    asked(new_database, "INSERT INTO django_migrations (app, name, applied) VALUES ('games', '0008_noted_chombo', '2026-11-22')")
+    status, told = migrated(new_database, tmp_path)
+    assert status == 0, told
 
 
 def test_a_password_of_any_letters_opens_the_database(cluster: str, tmp_path: Path) -> None:

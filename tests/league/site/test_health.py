@@ -61,6 +61,15 @@ def test_a_database_that_is_not_migrated_is_said(client: Client) -> None:
 
 
 @pytest.mark.django_db
+def test_a_database_from_before_the_first_release_is_said(client: Client) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE seating_removedlink RENAME TO elsewhere")
+    response = client.get("/readyz/")
+    assert response.status_code == 503
+    assert response.content.decode().startswith("This database is from before 0.2.0: it has no seating_removedlink.")
+
+
+@pytest.mark.django_db
 def test_who_asks_again_and_again_costs_one_look_at_the_database(client: Client, django_assert_num_queries) -> None:
     client.get("/readyz/")
     with django_assert_num_queries(0):

@@ -7,8 +7,11 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import Any
 
+from django.core.management.base import CommandError
 from django.core.management.commands import migrate
 from django.db import connections
+
+from league.site.unreleased import reason_against_database
 
 KEY = 0x506C61747A  #: of PostgreSQL's lock
 PATIENCE = 600.0  #: seconds to wait for another one on SQLite; PostgreSQL waits without end
@@ -19,6 +22,8 @@ class Command(migrate.Command):
 
     def handle(self, *args: Any, database: str, **options: Any) -> None:
         with alone(database):
+            if reason := reason_against_database(database):
+                raise CommandError(reason)
             super().handle(*args, database=database, **options)
 
 
