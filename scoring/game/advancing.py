@@ -7,13 +7,12 @@ from dataclasses import replace
 from scoring.errors import RuleViolation
 from scoring.game.checks import check_result
 from scoring.game.hand_end import next_deal, why_ended
-from scoring.game.ledger import added, balance, counts_as, ledger_of
+from scoring.game.ledger import counts_as, ledger_of, moved_by
 from scoring.game.liability import with_liable_numbers
 from scoring.game.mahjong import Fine
-from scoring.game.noted_chombo import counted_offenders
-from scoring.game.penalties import chombo_after_uma
+from scoring.game.noted_chombo import chombo_after_uma
 from scoring.game.progress import Progress
-from scoring.game.record import PlayedHand, Transfer
+from scoring.game.record import Transfer
 from scoring.game.results import HandResult
 from scoring.game.won_hands import with_counted_values
 
@@ -31,10 +30,9 @@ def advance(progress: Progress, result: HandResult) -> Progress:
     valued = with_counted_values(seated, result)
     counted = counts_as(progress.ruleset.chombo_with_win, valued)
     ledger = ledger_of(seated, counted)
-    deltas, to_table = balance(ledger, len(progress.scores))
-    scores = added(progress.scores, deltas)
+    deltas, scores, to_table = moved_by(ledger, progress.scores)
     deal = next_deal(seated, counted)
-    left = progress.left_before(progress.number + 1, _left_after(progress, deal.replayed))
+    left = None if progress.signal is None else progress.left_before(progress.number + 1, _left_after(progress, deal.replayed))
     ended_by = why_ended(progress, counted, deal, scores) or ("time" if left == 0 else None)
     return Progress(
         progress.ruleset,
@@ -47,11 +45,8 @@ def advance(progress: Progress, result: HandResult) -> Progress:
         ended_by,
         progress.signal,
         left,
-        progress.after_uma + chombo_after_uma(progress.ruleset, counted_offenders(progress.ruleset, counted)),
-        PlayedHand(
-            progress.number, progress.round_wind, progress.dealer, progress.honba, progress.deposits, result, ledger, deltas, scores,
-            valued, seated.banker, progress.doubled and not isinstance(result, Fine), seated.sits_out,
-        ),
+        progress.after_uma + chombo_after_uma(progress.ruleset, counted),
+        seated.played(result, ledger, deltas, scores, valued, doubled=progress.doubled and not isinstance(result, Fine)),
         deal.doubled,
         deal.sits_out,
     )  # fmt: skip
@@ -59,8 +54,7 @@ def advance(progress: Progress, result: HandResult) -> Progress:
 
 def moved(progress: Progress, line: Transfer) -> Progress:
     """The game after a payment outside of the hands: a penalty off the score."""
-    deltas, _to_table = balance((line,), len(progress.scores))
-    return replace(progress, scores=added(progress.scores, deltas))
+    return replace(progress, scores=moved_by((line,), progress.scores).scores)
 
 
 def _left_after(progress: Progress, replayed: bool) -> int | None:

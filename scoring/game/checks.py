@@ -152,8 +152,10 @@ def _check_ron(progress: Progress, result: Ron) -> Problems:
     problems: list[RuleViolation] = []
     for index, win in enumerate(result.wins):
         problems.extend(_check_win(progress, win, result.riichi, f"wins[{index}]", tsumo=False))
-    problems.extend(tile_problems(result))
-    yield from problems or shared_tile_problems(result, progress.ruleset)
+    if len(result.wins) > 1:
+        problems.extend(tile_problems(result))
+        problems = problems or list(shared_tile_problems(result, progress.ruleset))
+    yield from problems
 
 
 def _check_winner_count(progress: Progress, count: int) -> Problems:

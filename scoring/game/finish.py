@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from scoring.game.ledger import added, balance
+from scoring.game.ledger import moved_by
 from scoring.game.payments import whole
 from scoring.game.penalties import after_uma
 from scoring.game.record import Outcome, Points, Substitute, Transfer
@@ -35,7 +35,7 @@ def settle(
     """
     groups = ranking(ruleset, scores, substitutes)
     ledger = _deposits_left(ruleset, groups[0], deposits)
-    final = added(scores, balance(ledger, len(scores))[0])
+    final = moved_by(ledger, scores).scores
     stepped_in = _stepped_in(ruleset, substitutes)
     uma = _shared_out(groups, uma_by_place(ruleset, scores), ruleset.uma_ties, stepped_in)
     oka = _shared_out(groups, _oka_by_place(ruleset, scores), ruleset.oka_ties, stepped_in)

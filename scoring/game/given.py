@@ -14,7 +14,7 @@ from itertools import combinations
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.finish import ranking
-from scoring.game.ledger import DEPOSIT, balance
+from scoring.game.ledger import DEPOSIT, moved_by
 from scoring.game.penalties import check_points, off_the_score, off_the_sum, penalty_lines
 from scoring.game.progress import Replay
 from scoring.game.record import GameRecord, PenaltyPoints, Points
@@ -97,7 +97,8 @@ def _were_level(record: GameRecord, later: Sequence[int]) -> bool:
     """As :func:`_shared_deposits`, where the penalties with these indices came ``later`` than the division."""
     assert record.final_scores is not None
     replaced = replaced_seats(record)
-    moved, _table = balance((line for index in later for line in penalty_lines(record.ruleset, record.penalties[index])), record.players)
+    lines = (line for index in later for line in penalty_lines(record.ruleset, record.penalties[index]))
+    moved = moved_by(lines, (0,) * record.players).deltas
     divided = tuple(score - points for score, points in zip(record.final_scores, moved, strict=True))
     held = _held(record, [one for index, one in enumerate(record.penalties) if index not in later])
     for count, thousands in ((3, 1), (3, 2), (4, 1), (4, 2), (4, 3)):

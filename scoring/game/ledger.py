@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from operator import add
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.game.mahjong_ledger import mahjong_lines
 from scoring.game.payments import whole, worth
@@ -16,7 +16,7 @@ from scoring.game.results import Chombo, ExhaustiveDraw, HandResult, NagashiMang
 from scoring.game.seats import SEATS, Seat, turns_from
 from scoring.riichi.points import limit_bases, share
 
-__all__ = ["DEPOSIT", "WON", "added", "balance", "counts_as", "ledger_of"]
+__all__ = ["DEPOSIT", "WON", "Moved", "counts_as", "ledger_of", "moved_by"]
 
 DEPOSIT = 1_000  #: what a riichi costs
 ONLY_INTEGERS = {int}
@@ -47,19 +47,23 @@ def ledger_of(progress: Progress, result: HandResult) -> tuple[Transfer, ...]:
     return tuple(lines)
 
 
-def balance(ledger: Iterable[Transfer], players: int = 4) -> tuple[tuple[Points, ...], Points]:
-    """What a ledger moves: the change of each seat's score, and of the points on the table."""
+class Moved(NamedTuple):
+    """What a ledger moves: the change of each seat's score, the scores after it, and the change of the points on the table."""
+
+    deltas: tuple[Points, ...]
+    scores: tuple[Points, ...]
+    to_table: Points
+
+
+def moved_by(ledger: Iterable[Transfer], scores: tuple[Points, ...]) -> Moved:
+    """Carry out the lines of a ledger; points are integers where they are whole."""
+    players = len(scores)
     moved: list[Points] = [0] * (players + 1)  # the seats, and last the table
     for line in ledger:
         moved[players if line.payer is None else line.payer] -= line.points
         moved[players if line.payee is None else line.payee] += line.points
     *deltas, table = _whole(moved)
-    return tuple(deltas), table
-
-
-def added(scores: tuple[Points, ...], deltas: tuple[Points, ...]) -> tuple[Points, ...]:
-    """The scores after the changes, whole where they are."""
-    return tuple(_whole(list(map(add, scores, deltas))))
+    return Moved(tuple(deltas), tuple(_whole(list(map(add, scores, deltas)))), table)
 
 
 def _whole(points: list[Points]) -> list[Points]:

@@ -9,12 +9,12 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.ledger import WON, counts_as
 from scoring.game.penalties import CHOMBO, chombo_size
-from scoring.game.record import PenaltyPoints, PlayedHand
+from scoring.game.record import PenaltyPoints, PlayedHand, Transfer
 from scoring.game.results import Chombo, HandResult
 from scoring.game.seats import SEATS, Seat
 from scoring.rulesets import Ruleset
 
-__all__ = ["check_chombo", "chombo_in_hands", "chombo_penalty", "counted_offenders", "under_other_rules"]
+__all__ = ["check_chombo", "chombo_after_uma", "chombo_in_hands", "chombo_penalty", "counted_offenders", "under_other_rules"]
 
 
 def chombo_penalty(
@@ -67,7 +67,17 @@ def under_other_rules(ruleset: Ruleset, penalty: PenaltyPoints, dealers: Sequenc
 
 def counted_offenders(ruleset: Ruleset, result: HandResult) -> Collection[Seat]:
     """Who is punished for a chombo in this hand: beside a win only where the ruleset lets both count."""
-    counted = counts_as(ruleset.chombo_with_win, result)
+    return _offenders(ruleset, counts_as(ruleset.chombo_with_win, result))
+
+
+def chombo_after_uma(ruleset: Ruleset, counted: HandResult) -> tuple[Transfer, ...]:
+    """The lines that a chombo takes off the result after uma, where the ruleset punishes so; ``counted`` as :func:`counts_as` gives it."""
+    if isinstance(ruleset.chombo, str):
+        return ()
+    return tuple(Transfer(offender, None, ruleset.chombo, CHOMBO) for offender in _offenders(ruleset, counted))
+
+
+def _offenders(ruleset: Ruleset, counted: HandResult) -> Collection[Seat]:
     if isinstance(counted, Chombo):
         return sorted(counted.offenders)
     if isinstance(counted, WON) and ruleset.chombo_with_win == "both":

@@ -19,7 +19,6 @@ __all__ = [
     "after_uma",
     "check_late",
     "check_points",
-    "chombo_after_uma",
     "chombo_lines",
     "chombo_size",
     "late_points",
@@ -41,7 +40,7 @@ CAUSES = ("late", "absent", "illness", "disqualified")  #: why somebody is repla
 def chombo_lines(ruleset: Ruleset, dealer: Seat, offenders: Iterable[Seat]) -> Iterator[Transfer]:
     """A mangan from each offender to each of the others, East double (ALARM 6 b, Austrian 5.1, EMA 2012 "Strafen").
 
-    Nothing moves at the table where the ruleset takes points off after uma (see :func:`chombo_after_uma`).
+    Nothing moves at the table where the ruleset takes points off after uma (see :func:`scoring.game.noted_chombo.chombo_after_uma`).
     """
     if ruleset.chombo != "mangan_payment":
         return
@@ -50,13 +49,6 @@ def chombo_lines(ruleset: Ruleset, dealer: Seat, offenders: Iterable[Seat]) -> I
         for payee in SEATS:
             if payee != offender:
                 yield Transfer(offender, payee, share(ruleset, mangan, 2 if dealer in (payee, offender) else 1), "chombo")
-
-
-def chombo_after_uma(ruleset: Ruleset, offenders: Iterable[Seat]) -> tuple[Transfer, ...]:
-    """The lines that a chombo takes off the result after uma, where the ruleset punishes so."""
-    if isinstance(ruleset.chombo, str):
-        return ()
-    return tuple(Transfer(offender, None, ruleset.chombo, "chombo") for offender in sorted(offenders))
 
 
 def chombo_size(ruleset: Ruleset, *, as_east: bool) -> int:

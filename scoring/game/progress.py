@@ -103,6 +103,33 @@ class Progress:
         sits_out = None if isinstance(result, RiichiResult) else result.sits_out
         return self if sits_out is None else replace(self, sits_out=sits_out)
 
+    def played(
+        self,
+        result: HandResult,
+        ledger: tuple[Transfer, ...],
+        deltas: tuple[Points, ...],
+        scores: tuple[Points, ...],
+        counted: HandResult,
+        *,
+        doubled: bool,
+    ) -> PlayedHand:
+        """The next hand as it was played: what is known before it, and what came of it."""
+        return PlayedHand(
+            self.number,
+            self.round_wind,
+            self.dealer,
+            self.honba,
+            self.deposits,
+            result,
+            ledger,
+            deltas,
+            scores,
+            counted,
+            self.banker,
+            doubled,
+            self.sits_out,
+        )
+
     def left_before(self, number: int, left: int | None) -> int | None:
         """Hands still to be played from hand ``number`` on: the signal sets them when that hand is next."""
         if self.signal is not None and number == self.signal.before_hand:
