@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, cast
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
 from league.paper.framing import framed, section
 from league.paper.printing import Paper
 from league.paper.queries.standings import PrintedStandings
+from league.standings.cells import paper_text
+from league.standings.columns import columns_on_paper, written
 from league.standings.queries.standings import StandingRow, Standings
-from league.wording.ranking import gain_text, policy_text, value_name
+from league.wording.ranking import gain_text, policy_text
 
 __all__ = ["standings_paper"]
 
-PLACES = {4: gettext_lazy("Places 1–2–3–4"), 5: gettext_lazy("Places 1–2–3–4–5")}
 MOST_UPRIGHT, MOST_SIDEWAYS = 4, 9  #: columns of sessions beside the others, on an upright page and on one on its side
 Totals = Mapping[int, Mapping[int, str]]  #: number of an entrant → number of a session → what it brought
 
@@ -30,24 +31,21 @@ def standings_paper(competition: Competition, printed: PrintedStandings) -> Pape
     title = _("Standings after session %(number)s") % {"number": after}
     sessions = printed.sessions[-MOST_SIDEWAYS:]
     totals = _totals(standings)
-    with_games, most = _differ(standings), standings.most_places
+    columns = columns_on_paper(competition, standings)
+    cells = zip(*written(columns, standings.rows), strict=True)
     content = {
         "section": section(competition, title, mark=_mark(printed)),
         "heading": title,
         "about": _about(printed, len(sessions)),
         "flipped": len(sessions) > MOST_UPRIGHT,
-        "columns": [value_name(standings.policy), *([_("Games")] if with_games else []), str(PLACES[most])],
+        "columns": [str(column.heading) for column in columns],
         "sessions": [_("S%(number)s") % {"number": number} for number in sessions],
         "rows": [
-            _row(row, [totals[row.person.number].get(number, "–") for number in sessions], with_games, most) for row in standings.rows
+            _row(row, own, [totals[row.person.number].get(number, "–") for number in sessions])
+            for row, own in zip(standings.rows, cells, strict=True)
         ],
     }
     return framed(competition, "standings", title, f"standings-after-{after}", content, place=_("Place"), player=_("Player"))
-
-
-def _differ(standings: Standings) -> bool:
-    """Whether it has to be said how many games each has played, or missed."""
-    return len({(row.games, row.missed) for row in standings.rows}) > 1
 
 
 def _mark(printed: PrintedStandings) -> str:
@@ -76,13 +74,11 @@ def _totals(standings: Standings) -> Totals:
     return found
 
 
-def _row(row: StandingRow, sessions: Sequence[str], with_games: bool, most_places: int) -> dict[str, Any]:
-    places = [*row.places, *[0] * (most_places - len(row.places))]
-    games = [row.games_text] if with_games else []
+def _row(row: StandingRow, cells: Iterable[Any], sessions: Sequence[str]) -> dict[str, Any]:
     return {
         "place": "" if row.place is None else str(row.place),
         "name": row.name,
         "note": ". ".join(filter(None, [row.note, row.tiebreak])),
-        "cells": [row.value.text if row.value else "–", *games, "–".join(map(str, places))],
+        "cells": [paper_text(cell) for cell in cells],
         "sessions": list(sessions),
     }

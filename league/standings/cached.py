@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Any
 
 from django.conf import settings
@@ -134,7 +134,7 @@ def _kept(given: QueryDict, readers: Mapping[str, Reader]) -> tuple[tuple[str, s
     return tuple((name, value) for name, value in found if value)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Visit:
     """What decides what a page looks like. ``state`` was read before everything else that is on the page."""
 
@@ -146,7 +146,7 @@ class Visit:
     live: bool
     waits: bool
 
-    @property
+    @cached_property
     def key(self) -> str:
         named = (f"{self.view.__module__}.{self.view.__name__}", sorted(self.parts.items()), self.query)
         return built_key("page", self.state.pk, self.state.results_revision, *named)

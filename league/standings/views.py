@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext_lazy
 from django_tables2 import RequestConfig
 
 from league.competitions.access import may_record, public_competition, reader_of
@@ -13,7 +15,8 @@ from league.competitions.models import Competition
 from league.games.models import Game
 from league.numbers import whole_number, whole_numbers
 from league.seating.models import Session
-from league.standings.cached import NUMBER, cached_page, one_of
+from league.standings.cached import NUMBER, cached_page
+from league.standings.columns import columns_on_page, sorting
 from league.standings.queries.announcements import announcements_of
 from league.standings.queries.breakdown import breakdown_of
 from league.standings.queries.entrants import entrant_page, entrant_rows
@@ -23,13 +26,12 @@ from league.standings.queries.missed import missed_games
 from league.standings.queries.overview import overview_of
 from league.standings.queries.sessions import kept_game, session_cards, session_page
 from league.standings.queries.sheet import game_page
-from league.standings.queries.standings import Standings, standings_of
-from league.standings.tables import ROWS_A_PAGE, StandingsTable
+from league.standings.queries.standings import StandingRow, Standings, standings_of
+from league.standings.tables import ROWS_A_PAGE, DeclaredTable
 
 Page = TypeVar("Page")
 MOST_LETTERS = 60
 CHOSEN = f"{NUMBER}(,{NUMBER}){{0,{MOST_CHOSEN - 1}}}"
-SORT = f"-?({one_of(StandingsTable.base_columns)})"  # type: ignore[attr-defined]
 
 
 def found(page: Page | None) -> Page:
@@ -48,12 +50,12 @@ def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
     return render(request, "standings/competition.html", page)
 
 
-@cached_page(query={"sort": SORT, "after": NUMBER, "page": NUMBER, "with": CHOSEN}, strict=["after"], live=True)
+@cached_page(query={"sort": sorting, "after": NUMBER, "page": NUMBER, "with": CHOSEN}, strict=["after"], live=True)
 @public_competition
 def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The table, also as it was ``?after=`` a session."""
     page = _standings(request, competition)
-    table = StandingsTable(page)
+    table = _table(competition, page, page.rows)
     RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
     history = history_of(page, whole_numbers(request.GET.get("with", "")))
     context = {"competition": competition, "standings": page, "table": table, "history": history, "missed": missed_games(competition, page)}
@@ -65,7 +67,7 @@ def find_standing(request: HttpRequest, competition: Competition) -> HttpRespons
     """The rows of those whose name or number was typed; too many different ones to keep."""
     words = request.GET.get("q", "").replace("\x00", "").strip()[:MOST_LETTERS]
     page = _standings(request, competition)
-    table = StandingsTable(page, page.named(words)[:ROWS_A_PAGE])
+    table = _table(competition, page, page.named(words)[:ROWS_A_PAGE])
     RequestConfig(request, paginate=False).configure(table)
     context = {"competition": competition, "standings": page, "table": table, "words": words}
     return render(request, "standings/find_standing.html", context)
@@ -83,6 +85,10 @@ def _standings(request: HttpRequest, competition: Competition) -> Standings:
         return standings_of(competition, asked_session(request), reader=reader_of(request, competition))
     except Session.DoesNotExist as error:
         raise Http404 from error
+
+
+def _table(competition: Competition, standings: Standings, rows: Sequence[StandingRow]) -> DeclaredTable:
+    return DeclaredTable(columns_on_page(competition, standings), rows, caption=gettext_lazy("Standings"))
 
 
 @cached_page()

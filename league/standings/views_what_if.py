@@ -16,14 +16,14 @@ from league.standings.apart import FEW_HANDS, Busy, apart, busy, turn
 from league.standings.cached import NUMBER, cached_page, one_of
 from league.standings.exports.hands import count_of_hands
 from league.standings.queries.what_if import OtherSeason, season_under
-from league.standings.tables import ROWS_A_PAGE
+from league.standings.tables import ROWS_A_PAGE, DeclaredTable
 from league.standings.what_if_form import EVER_OFFERED, RULES, WhatIfForm, canonical
-from league.standings.what_if_table import OtherStandingsTable
+from league.standings.what_if_table import COLUMNS, other_table
 from scoring.rulesets import Ruleset
 
 #: Every hand is replayed twice, ten thousand in about two seconds: so many for everybody, and so many for who has signed in.
 MOST_HANDS, MOST_HANDS_SIGNED_IN = 10_000, 50_000
-SORT = f"-?({one_of(OtherStandingsTable.base_columns)})"  # type: ignore[attr-defined]
+SORT = f"-?({one_of(column.key for column in COLUMNS)})"
 ANYTHING = r"[^\x00-\x1f]{1,60}"
 
 
@@ -61,10 +61,10 @@ def compared(competition: Competition, other: Ruleset, reader: Reader, hands: in
         return apart(season_under, competition, other, reader)
 
 
-def table_of(request: HttpRequest, season: OtherSeason | None) -> OtherStandingsTable | None:
+def table_of(request: HttpRequest, season: OtherSeason | None) -> DeclaredTable | None:
     """The table as it is sorted, page by page."""
     if season is None:
         return None
-    table = OtherStandingsTable(season)
+    table = other_table(season)
     RequestConfig(request, paginate={"per_page": ROWS_A_PAGE}).configure(table)
     return table

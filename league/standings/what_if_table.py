@@ -2,36 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-import django_tables2 as tables
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from league.standings.queries.what_if import OtherSeason
+from league.standings.cells import COUNT, DASHED_MOVE, NAME, PLACE, POINTS
+from league.standings.columns import TableColumn
+from league.standings.queries.what_if import OtherRow, OtherSeason
+from league.standings.tables import DeclaredTable
 
-__all__ = ["OtherStandingsTable"]
-
-RIGHT: dict[str, Any] = {"th": {"class": "num"}}
+__all__ = ["COLUMNS", "other_table"]
 
 
-class OtherStandingsTable(tables.Table):
-    """Headings and sorting; rows are ``OtherRow`` in the order of the other table. The cells stand in the template."""
+def _value_before(season: OtherSeason) -> str:
+    return gettext("%(value)s as it is") % {"value": season.value_name}
 
-    place = tables.Column(verbose_name=_("Place"))
-    name = tables.Column(verbose_name=_("Player"))
-    move = tables.Column(verbose_name=_("Movement"), attrs=RIGHT)
-    value = tables.Column(attrs=RIGHT)
-    difference = tables.Column(verbose_name=_("Difference"), attrs=RIGHT)
-    place_before = tables.Column(verbose_name=_("Place as it is"), attrs=RIGHT)
-    value_before = tables.Column(attrs=RIGHT)
 
-    class Meta:
-        template_name = "standings/_other_standings.html"
-        attrs = {"class": "stick-second", "caption": _("Both tables")}
-        orderable = True
+COLUMNS: tuple[TableColumn[OtherRow, OtherSeason], ...] = (
+    TableColumn("place", _("Place"), lambda row: row.place, PLACE),
+    TableColumn("name", _("Player"), lambda row: row.name, NAME),
+    TableColumn("move", _("Movement"), lambda row: row.move, DASHED_MOVE),
+    TableColumn("value", _("Ranked by"), lambda row: row.value, POINTS, page_heading=lambda season: season.value_name),
+    TableColumn("difference", _("Difference"), lambda row: row.difference, POINTS),
+    TableColumn("place_before", _("Place as it is"), lambda row: row.place_before, COUNT),
+    TableColumn("value_before", _("Ranked by"), lambda row: row.value_before, POINTS, page_heading=_value_before),
+)
 
-    def __init__(self, season: OtherSeason) -> None:
-        super().__init__(season.rows)
-        self.columns["value"].column.verbose_name = season.value_name
-        self.columns["value_before"].column.verbose_name = gettext("%(value)s as it is") % {"value": season.value_name}
+
+def other_table(season: OtherSeason) -> DeclaredTable:
+    """Both tables, in the order of the other one."""
+    return DeclaredTable({column.key: column.headed(season) for column in COLUMNS}, season.rows, caption=_("Both tables"))

@@ -13,6 +13,7 @@ from league.wording.points import points_text
 from scoring.ranking import VALUE, Number, RankingPolicy
 
 __all__ = [
+    "DECIMALS",
     "TIEBREAK_NAMES",
     "gain_text",
     "place_points_text",

@@ -99,6 +99,8 @@ def _step(upper: Standing, lower: Standing, looked: tuple[Looked, ...]) -> str:
 
 
 def _measured(entry: EntrantGames, policy: RankingPolicy) -> Standing:
+    if not entry.results:
+        return Standing(entry.key, StandingsGroup.NOT_PLAYED, None, None, 0)
     uses = policy.uses(entry.results)
     within = len(uses) - uses.count(Use.OUT_OF_RANGE)
     games = within - sum(one.missed and use is not Use.OUT_OF_RANGE for one, use in zip(entry.results, uses, strict=True))

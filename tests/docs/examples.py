@@ -2,7 +2,7 @@
 
 A page shows files (``json file=hands.jsonl``), commands (``sh``: lines that begin with ``manage.py``, ``< FILE`` for standard input) and
 what a command answers (``answer``, with ``exit=2`` after another exit status than 0; ``error`` for standard error). In a ``.jsonl`` file
-of a page an object may take several lines; it is written on one.
+of a page an object may take several lines; it is written on one. ``get=FILE`` shows a public file of the competition ``two_sessions``.
 """
 
 from __future__ import annotations
@@ -18,8 +18,13 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.test import Client
 
-__all__ = ["Answer", "Block", "blocks_by_chapter", "objects_in", "run", "write_file"]
+from league.competitions.models import Competition
+from tests.factories import make_competition, make_entrant
+from tests.league.standings.games import play
+
+__all__ = ["Answer", "Block", "blocks_by_chapter", "get", "objects_in", "run", "two_sessions", "write_file"]
 
 FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -35,6 +40,11 @@ class Block:
     @property
     def file(self) -> str | None:
         return next((mark.removeprefix("file=") for mark in self.marks if mark.startswith("file=")), None)
+
+    @property
+    def got(self) -> str | None:
+        """The public file of a competition that the block shows."""
+        return next((mark.removeprefix("get=") for mark in self.marks if mark.startswith("get=")), None)
 
     @property
     def exit_status(self) -> int:
@@ -86,6 +96,22 @@ def write_file(block: Block) -> None:
     if block.file.endswith(".jsonl"):
         text = "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in objects_in(text))
     Path(block.file).write_text(text)
+
+
+def two_sessions() -> Competition:
+    """The competition whose standings the pages show."""
+    competition = make_competition("ema-2016", slug="two-sessions")
+    four = [make_entrant(competition, first_name=name, last_name="") for name in ("Anna", "Ben", "Clara", "David")]
+    play(competition, four, (40_000, 30_000, 30_000, 20_000))
+    play(competition, four, (10_000, 30_000, 30_000, 50_000))
+    return competition
+
+
+def get(competition: Competition, file: str) -> bytes:
+    """A public page or file of the competition, in English."""
+    answer: Any = Client().get(f"/{competition.slug}/{file}", headers={"accept-language": "en"})
+    assert answer.status_code == 200
+    return b"".join(answer.streaming_content) if answer.streaming else answer.content
 
 
 def run(block: Block, monkeypatch: pytest.MonkeyPatch, capture: pytest.CaptureFixture[bytes]) -> Answer:

@@ -12,7 +12,8 @@ from django.conf import settings
 from django.utils import translation
 
 from league.games.models import GameState
-from league.standings.exports import results, standings
+from league.standings import columns as standings
+from league.standings.exports import results
 from scoring.classical.doubles import DOUBLE_CODES
 from scoring.classical.items import ITEM_CODES
 from scoring.classical.premiums import PREMIUM_CODES
@@ -21,7 +22,7 @@ from scoring.game import ABORTIVE_REASONS, CAUSES, KINDS, LIMITS, checks
 from scoring.hand import CIRCUMSTANCES
 from scoring.riichi import YAKU
 from scoring.rulesets import RULESETS, SWITCHES
-from tests.docs.examples import Block, blocks_by_chapter, objects_in, run, write_file
+from tests.docs.examples import Block, blocks_by_chapter, get, objects_in, run, two_sessions, write_file
 from tests.factories import make_competition
 
 ROOT = Path(settings.BASE_DIR)
@@ -65,11 +66,18 @@ def _check_answer(command: Block, expected: Block, monkeypatch: pytest.MonkeyPat
         assert answer.out.strip() == expected.text.strip()
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize("block", [block for blocks in CHAPTERS.values() for block in blocks if block.got], ids=lambda block: block.got)
+def test_a_public_file_is_what_a_competition_answers(block: Block) -> None:
+    assert block.got is not None
+    assert get(two_sessions(), block.got).decode("utf-8-sig").splitlines() == block.text.splitlines()
+
+
 def test_every_block_of_the_page_is_run_or_compared() -> None:
     for blocks in CHAPTERS.values():
         for before, block in zip([None, *blocks], blocks, strict=False):
             is_answer = before is not None and before.is_command
-            assert (block.file is not None) + block.is_command + is_answer == 1, block
+            assert (block.file is not None) + (block.got is not None) + block.is_command + is_answer == 1, block
             assert is_answer == bool({"answer", "error"} & set(block.marks)), block
 
 
@@ -101,7 +109,8 @@ def test_every_key_that_a_format_reads_or_writes_stands_on_the_page() -> None:
 
 def test_every_word_that_a_format_knows_stands_on_the_page() -> None:
     choices = {str(one) for switch in SWITCHES.values() for one in switch.values if isinstance(one, str)}
-    columns = {column.key for column in (*standings.COLUMNS, *results.COLUMNS)}
+    columns = {column.key for column in standings.COLUMNS if column.in_files is not standings.never}
+    columns |= {column.key for column in results.COLUMNS}
     words = {
         *RULESETS, *SWITCHES, *choices, *YAKU, *CIRCUMSTANCES, *KINDS, *CAUSES, *LIMITS, *ABORTIVE_REASONS, *GameState.values, *columns,
         *(name for name, _points in (*ITEM_CODES, *PREMIUM_CODES, *DOUBLE_CODES)), *SPECIAL_LIMITS, *_reasons_of_ledger_lines(),

@@ -272,16 +272,15 @@ def foreign_table() -> Callable[[], Any]:
     from django.test import RequestFactory
 
     from league.competitions.models import Competition
+    from league.standings.columns import columns_on_page
     from league.standings.queries.standings import standings_of
-    from league.standings.tables import StandingsTable
 
-    ours = StandingsTable(standings_of(Competition.objects.get(slug=SLUG)))
-    names = [column.name for column in ours.columns]
-    columns = {name: column for name, column in StandingsTable.base_columns.items() if name in names}  # type: ignore[attr-defined]
-    table = type("Plain", (tables.Table,), columns)
+    competition = Competition.objects.get(slug=SLUG)
+    standings = standings_of(competition)
+    columns = columns_on_page(competition, standings)
+    table = type("Plain", (tables.Table,), {name: tables.Column(verbose_name=column.heading) for name, column in columns.items()})
+    rows = [{name: column.value(row) for name, column in columns.items()} for row in standings.rows]
     asked = RequestFactory().get(PAGE)
-
-    rows = standings_of(Competition.objects.get(slug=SLUG)).rows
 
     def render() -> None:
         html = table(rows, template_name="django_tables2/table.html").as_html(asked)

@@ -14,4 +14,4 @@ Address = Callable[[int], str]
 def addresses(name: str, slug: str) -> Address:
     """Number → the address of the page of this name in this competition."""
     before, after = reverse(name, args=[slug, 0]).rsplit("0", 1)
-    return lambda number: f"{before}{number}{after}"
+    return f"{before}{{}}{after}".format

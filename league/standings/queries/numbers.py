@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from league.wording import points_text
-from league.wording.ranking import gain_text
+from league.wording.ranking import DECIMALS, gain_text
 from scoring.game.record import Points
 from scoring.ranking import RankingPolicy
 
@@ -16,10 +16,14 @@ __all__ = ["ShownNumber", "difference_of", "gained", "plain", "ranked_by", "sign
 
 @dataclass(frozen=True, slots=True, order=True)
 class ShownNumber:
-    """Points for a page: the exact value, by which it sorts, and the text that people read."""
+    """Points for a page: the exact value, by which it sorts, and the text that people read.
+
+    ``decimals``: so many tell the value exactly, where a policy divides points.
+    """
 
     value: Points
     text: str = field(compare=False)
+    decimals: int | None = field(default=None, compare=False)
 
     def __str__(self) -> str:
         return self.text
@@ -41,7 +45,7 @@ def signed(value: Points) -> ShownNumber:
 
 def gained(policy: RankingPolicy, value: Points) -> ShownNumber:
     """A gain or a loss under a policy, which may divide points: ``+1,500.0``."""
-    return ShownNumber(policy.shown(value), gain_text(policy, value))
+    return ShownNumber(policy.shown(value), gain_text(policy, value), DECIMALS[policy.divide_by])
 
 
 def ranked_by(policy: RankingPolicy, value: Points) -> ShownNumber:

@@ -11,7 +11,7 @@ from league.competitions.embargo import EVERYTHING, Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import Game, GameQuerySet
 from league.seating.models import Evening
-from league.standings.queries.people import people_of
+from league.standings.queries.people import expected, people_of
 from league.standings.queries.results import seat_results
 from league.standings.queries.sessions import GameCard, SessionPage, current_session, game_cards, session_page
 from league.standings.queries.standings import Standings, standings_from
@@ -40,7 +40,7 @@ def overview_of(competition: Competition, *, reader: Reader | None = None, may_r
     dates = Evening.objects.filter(competition=competition).aggregate(first=Min("date"), last=Max("date"))
     number = current_session(competition, reader)
     return Overview(
-        players=sum(not (person.withdrawn or person.substitute) for person in people.values()),
+        players=len(expected(people)),
         first=dates["first"],
         last=dates["last"],
         session=session_page(competition, number, reader=reader, may_record=may_record) if number else None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.functional import Promise
@@ -14,9 +14,10 @@ from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.players.models import public_name
 from league.standings.queries.addresses import addresses
 from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret_exclusions
-from league.standings.queries.missing import Missing, missing_of
+from league.standings.queries.missing import Missing, entry_with_missed, missing_of
+from scoring.ranking import EntrantGames, Result
 
-__all__ = ["Person", "people_of", "person_of"]
+__all__ = ["Person", "expected", "people_of", "person_of", "ranked_entries"]
 
 STATUS_NOTES: Mapping[str, Promise] = {
     EntrantStatus.WITHDRAWN: gettext_lazy("Withdrawn"),
@@ -114,3 +115,18 @@ def people_of(competition: Competition, reader: Reader | None = None) -> dict[in
         for key, number, guest, status, substitute, lot, _missed, _points, club, *player in rows
         if number not in unlisted
     }  # fmt: skip
+
+
+def expected(people: Mapping[int, Person]) -> frozenset[int]:
+    """Those who are listed also without a game: not who has withdrawn, and not a substitute nobody has needed."""
+    return frozenset(key for key, person in people.items() if not (person.withdrawn or person.substitute))
+
+
+def ranked_entries(people: Mapping[int, Person], results: Mapping[int, Sequence[Result]]) -> list[EntrantGames]:
+    """Everybody with their results, a guest too, and with what missed games count: what :mod:`scoring.ranking` ranks."""
+    held = {result.session: result.day for own in results.values() for result in own}
+    entries = []
+    for key, one in people.items():
+        entry = EntrantGames(key, tuple(results.get(key, ())), one.guest or one.substitute, one.lot, one.disqualified, one.removed)
+        entries.append(entry_with_missed(entry, one.missing, held) if one.missing.count else entry)
+    return entries

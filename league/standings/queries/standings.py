@@ -13,29 +13,29 @@ from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.seating.models import Session
 from league.standings.queries.addresses import Address, addresses
-from league.standings.queries.missing import Sessions, entry_with_missed
 from league.standings.queries.moves import Move, Moves
 from league.standings.queries.numbers import ShownNumber, gained, ranked_by
-from league.standings.queries.people import Person, people_of
+from league.standings.queries.people import Person, expected, people_of, ranked_entries
 from league.standings.queries.results import SeatResult, by_entrant, ranked_seats
 from league.wording import points_text
 from league.wording.ranking import tiebreak_name, tiebreak_text
 from scoring import ranking
-from scoring.ranking import AVERAGE, BEST_GAME, TOTAL, EntrantGames, RankingPolicy, Result, Standing, StandingsGroup, Use
+from scoring.ranking import AVERAGE, TOTAL, EntrantGames, RankingPolicy, Result, Standing, StandingsGroup, Use
 
 __all__ = ["StandingRow", "Standings", "entries_from", "standing_of", "standings_from", "standings_of"]
 
 LONG = 40
+FEWEST_PLACES, MOST_PLACES = 4, 5  #: at a table
 
 
 @dataclass(frozen=True, slots=True)
 class StandingRow:
     """An entrant in the standings. ``place`` is empty for those who are not ranked, and ``note`` says why in words.
 
-    ``value`` is what is ranked by; ``best`` and ``places`` (how often first, second …, four of them, five for who was fifth) are of all
-    ``games`` played between the first and the last day, ``total`` and ``average`` also of ``missed`` ones that count points; ``dropped`` of
-    them do not count. Points may be divided by the policy. ``tiebreak`` names the tiebreaks that decided against a neighbour. ``move`` is
-    empty where no earlier session is looked at.
+    ``value`` is what is ranked by; ``results`` are the ``games`` played between the first and the last day, ``places`` says how often that
+    made first, second … (four of them, five where somebody in the table was fifth). ``total`` and ``average`` are also of ``missed`` games
+    that count points; ``dropped`` of them do not count. Points may be divided by the ``policy``. ``tiebreak`` names the tiebreaks that
+    decided against a neighbour. ``move`` is empty where no earlier session is looked at. ``games_text`` has the missed ones, too.
     """
 
     place: int | None
@@ -45,27 +45,19 @@ class StandingRow:
     value: ShownNumber | None
     total: ShownNumber | None
     average: ShownNumber | None
-    best: ShownNumber | None
     places: tuple[int, ...]
     dropped: int
     tiebreak: str
     move: Move | None
     note: str
     url: str
+    policy: RankingPolicy
+    results: tuple[Result, ...]
+    games_text: str
 
     @property
     def name(self) -> str:
         return self.person.name
-
-    @property
-    def games_text(self) -> str:
-        """The games, with the missed ones that are in total and average, too."""
-        return _("%(games)s + %(missed)s missed") % {"games": self.games, "missed": self.missed} if self.missed else str(self.games)
-
-    @property
-    def movement(self) -> int | None:
-        """Places gained since the session before, negative where lost; nothing for who is new or has no place."""
-        return self.move.places if self.move else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +86,7 @@ class Standings:
     @property
     def most_places(self) -> int:
         """How many places a table can have: five where somebody was fifth, else four."""
-        return max((len(row.places) for row in self.rows), default=4)
+        return next((len(row.places) for row in self.rows), FEWEST_PLACES)
 
     @property
     def has_earlier(self) -> bool:
@@ -144,8 +136,7 @@ def standings_of(competition: Competition, after: int | None = None, *, reader: 
     results: dict[int, list[Result]] = {key: [] for key in people}
     for seat in counted:
         results[seat.entrant].append(seat.result)
-    held = _held(seat.result for seat in counted)
-    entries = [_entry(key, person, tuple(results[key]), held) for key, person in people.items()]
+    entries = ranked_entries(people, results)
     games, last = len({seat.result.game for seat in counted}), after or max(sessions, default=None)
     found = _ranked(competition, people, entries, games=games, sessions=sessions, after=last)
     return replace(found, places_differ=any(seat.differs for seat in counted))
@@ -189,11 +180,14 @@ def _ranked(
     played = {entry.key: entry.results for entry in entries}
     decided = _tiebreaks(policy, lines)
     address = addresses("breakdown", competition.slug)
+    listed = frozenset(people) if everybody else expected(people)
     rows = [
         _row(address, people[cast(int, line.key)], policy, line, played[line.key], decided.get(line.key, ""), moves)
         for line in lines
-        if everybody or played[line.key] or _is_expected(people[cast(int, line.key)])
+        if played[line.key] or line.key in listed
     ]
+    if not any(row.places[-1] for row in rows):
+        rows = [replace(row, places=row.places[:FEWEST_PLACES]) for row in rows]
     return Standings(
         policy=policy,
         ranked=tuple(row for row in rows if row.place is not None),
@@ -210,19 +204,7 @@ def _ranked(
 def entries_from(people: Mapping[int, Person], results: Iterable[SeatResult]) -> list[EntrantGames]:
     """Everybody with their results, a guest too: what :mod:`scoring.ranking` ranks, by the entrants' ids."""
     grouped = by_entrant(results)
-    measured = {key: tuple(result.measured for result in own) for key, own in grouped.items()}
-    held = _held(result for own in measured.values() for result in own)
-    return [_entry(key, person, measured.get(key, ()), held) for key, person in people.items()]
-
-
-def _held(results: Iterable[Result]) -> Sessions:
-    """The sessions of these results, with their days."""
-    return {result.session: result.day for result in results}
-
-
-def _entry(key: int, person: Person, results: tuple[Result, ...], held: Sessions) -> EntrantGames:
-    entry = EntrantGames(key, results, person.guest or person.substitute, person.lot, person.disqualified, person.removed)
-    return entry_with_missed(entry, person.missing, held)
+    return ranked_entries(people, {key: [result.measured for result in own] for key, own in grouped.items()})
 
 
 def _moves(entries: list[EntrantGames], lines: tuple[Standing, ...], policy: RankingPolicy, after: int | None) -> Moves:
@@ -252,30 +234,26 @@ def _row(
 ) -> StandingRow:
     is_open = policy.first_day is None and policy.last_day is None
     played = results if is_open else tuple(compress(results, (use is not Use.OUT_OF_RANGE for use in line.uses)))
-    games = [result for result in played if not result.missed]
+    games = tuple(result for result in played if not result.missed)
     counts, missed = [result.place for result in games].count, len(played) - len(games)
-    total = TOTAL.of(played)
     return StandingRow(
         place=line.place,
         person=person,
         games=line.games,
         missed=missed,
         value=ranked_by(policy, line.value) if line.value is not None else None,
-        total=gained(policy, total) if played else None,
+        total=gained(policy, TOTAL.of(played)) if played else None,
         average=gained(policy, AVERAGE.of(played)) if played else None,
-        best=gained(policy, BEST_GAME.of(games)) if games else None,
-        places=(counts(1), counts(2), counts(3), counts(4), *([fifths] if (fifths := counts(5)) else [])),
+        places=tuple(map(counts, range(1, MOST_PLACES + 1))),
         dropped=line.uses.count(Use.DROPPED),
         tiebreak=tiebreak,
         move=moves.of(line.key) if line.place is not None else None,
         note=". ".join(filter(None, [_note(policy, person, line, bool(results)), _missed_note(person, line, missed)])),
         url=address(person.number),
+        policy=policy,
+        results=games,
+        games_text=_("%(games)s + %(missed)s missed") % {"games": line.games, "missed": missed} if missed else str(line.games),
     )
-
-
-def _is_expected(person: Person) -> bool:
-    """Whether somebody without a game is listed: not who has withdrawn, and not a substitute nobody has needed."""
-    return not (person.withdrawn or person.substitute)
 
 
 def _missed_note(person: Person, line: Standing, missed: int) -> str:

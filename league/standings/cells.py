@@ -1,0 +1,127 @@
+"""How a value is written in a cell: on a page, on paper, in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from league.standings.exports.table import Cell
+from league.standings.queries.moves import Move
+from league.standings.queries.numbers import ShownNumber
+from scoring.formats import points_to_json
+
+__all__ = [
+    "COUNT",
+    "DASHED_MOVE",
+    "MOVE",
+    "NAME",
+    "PLACE",
+    "POINTS",
+    "SMALL",
+    "TEXT",
+    "CellFormat",
+    "file_cell",
+    "json_cell",
+    "paper_text",
+    "table_body",
+]
+
+NOTHING = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class CellFormat:
+    """``html`` makes the cell of a page, of the value and its row; it escapes texts. The heading above numbers stands at the right."""
+
+    html: Callable[[Any, Any], str]
+    is_number: bool = True
+
+
+def _text(value: str, _row: Any) -> str:
+    return f"<td>{escape(value) if value else NOTHING}</td>"
+
+
+def _small(value: str, _row: Any) -> str:
+    return f'<td class="tiebreak"><small>{escape(value) if value else NOTHING}</small></td>'
+
+
+def _count(value: object, _row: Any) -> str:
+    return f'<td class="num">{NOTHING if value is None else value}</td>'
+
+
+def _points(value: ShownNumber | None, _row: Any) -> str:
+    if value is None:
+        return f'<td class="num">{NOTHING}</td>'
+    return f'<td class="num{" minus" if value.value < 0 else ""}">{value.text}</td>'
+
+
+def _place(value: int | None, _row: Any) -> str:
+    return f'<td><span class="place" data-place="{value}">{value}</span></td>' if value else f"<td>{NOTHING}</td>"
+
+
+def _name(value: str, row: Any) -> str:
+    """The name heads its row, opens the row's own page, and has the row's note beside it."""
+    note = f' <small class="muted">{escape(row.note)}</small>' if row.note else ""
+    return f'<th scope="row"><a class="row-link" href="{escape(row.url)}">{escape(value)}</a>{note}</th>'
+
+
+def _move(value: Move | None, row: Any) -> str:
+    return _dashed_move(value, row) if value else f'<td class="num"><span class="move ">{NOTHING}</span></td>'
+
+
+def _dashed_move(value: Move | None, _row: Any) -> str:
+    """The arrow, and words for those who do not see it."""
+    if value is None:
+        return f'<td class="num">{NOTHING}</td>'
+    if not value.words:
+        return f'<td class="num"><span class="move {value.css}">{value.sign}</span></td>'
+    words = f'<span class="visually-hidden">{escape(value.words)}</span>'
+    return f'<td class="num"><span class="move {value.css}" aria-hidden="true">{value.sign}</span>{words}</td>'
+
+
+TEXT = CellFormat(_text, is_number=False)
+SMALL = CellFormat(_small, is_number=False)  #: an explanation
+PLACE = CellFormat(_place, is_number=False)
+NAME = CellFormat(_name, is_number=False)
+COUNT = CellFormat(_count)
+POINTS = CellFormat(_points)
+MOVE = CellFormat(_move)
+DASHED_MOVE = CellFormat(_dashed_move)  #: nothing but a dash where there is none
+
+
+def table_body(formats: Sequence[CellFormat], columns: Sequence[Sequence[Any]], rows: Sequence[Any]) -> SafeString:
+    """The rows of a table on a page; ``columns`` are what is written of these rows, each in its format."""
+    written = [
+        [one.html(value, row) for value, row in zip(column, rows, strict=True)] for one, column in zip(formats, columns, strict=True)
+    ]
+    return mark_safe("".join(f"<tr>{''.join(cells)}</tr>\n" for cells in zip(*written, strict=True)))  # noqa: S308 (formats escape texts)
+
+
+def paper_text(value: Any) -> str:
+    return NOTHING if value is None else str(value)
+
+
+def file_cell(value: Any) -> Cell:
+    """Exact: points that a policy divides are decimals, unless they have no end (an average); a movement is the number of places."""
+    if not isinstance(value, ShownNumber) or value.decimals is None:
+        return _plain(value)
+    whole = Fraction(value.value) * 10**value.decimals
+    return Decimal(f"{whole.numerator}E-{value.decimals}") if whole.denominator == 1 else value.value
+
+
+def json_cell(value: Any) -> Any:
+    """Points are integers, or exact fractions as text."""
+    plain = _plain(value)
+    return points_to_json(plain) if isinstance(plain, Fraction) else plain
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Move):
+        return value.places
+    return value.value if isinstance(value, ShownNumber) else value

@@ -1,0 +1,171 @@
+"""The columns of the standings: each is declared once, and every page, paper and file takes it from here.
+
+How to add one stands in docs/development.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from league.competitions.models import Competition
+from league.standings.cells import COUNT, MOVE, NAME, PLACE, POINTS, SMALL, TEXT, CellFormat
+from league.standings.queries.numbers import ShownNumber, gained
+from league.standings.queries.standings import StandingRow, Standings
+from league.wording.ranking import value_name
+from scoring.ranking import BEST_GAME, Number, Result
+
+__all__ = [
+    "COLUMNS",
+    "StandingsColumn",
+    "TableColumn",
+    "columns_in_files",
+    "columns_on_page",
+    "columns_on_paper",
+    "sorting",
+    "written",
+]
+
+Row = TypeVar("Row")
+About = TypeVar("About")  #: what a table is of: the standings, or a season under other rules
+When = Callable[[Competition, Standings], bool]
+FIVE = 5  #: places at a table where five take turns
+
+
+def always(_competition: Competition, _standings: Standings) -> bool:
+    return True
+
+
+def never(_competition: Competition, _standings: Standings) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class TableColumn(Generic[Row, About]):
+    """``key`` heads the column in csv and names it in json, ``heading`` is for people; ``width`` in a spreadsheet is in letters.
+
+    ``value`` is what a row has here: sorted by, and exact in files. ``shown`` is what a page and paper write, where that is something else.
+    On the page ``page_key`` names the column in the address, ``page_heading`` heads it where that depends on what is ranked, and it stands
+    right of the column called ``page_after`` where it is not to stand where it is declared.
+    """
+
+    key: str
+    heading: str | Promise
+    value: Callable[[Row], Any]
+    format: CellFormat
+    width: int = 10
+    shown: Callable[[Row], Any] | None = None
+    on_page: When = always
+    on_paper: When = never
+    in_files: When = always
+    page_key: str = ""
+    page_heading: Callable[[About], str | Promise] | None = None
+    page_after: str = ""
+    sorts: bool = True
+
+    def headed(self, about: About) -> TableColumn[Row, About]:
+        """The column under the heading that it has on a page."""
+        return replace(self, heading=self.page_heading(about)) if self.page_heading else self
+
+
+StandingsColumn = TableColumn[StandingRow, Standings]
+
+
+def _points(row: StandingRow, of: Callable[[Sequence[Result]], Number]) -> ShownNumber | None:
+    """What this makes of the games played, as the policy shows points; nothing without a game."""
+    return gained(row.policy, of(row.results)) if row.results else None
+
+
+def _places_heading(standings: Standings) -> Promise:
+    return _("Places 1–2–3–4–5") if standings.most_places == FIVE else _("Places 1–2–3–4")
+
+
+def _have_fives(competition: Competition, _standings: Standings) -> bool:
+    return FIVE in competition.ruleset.table_sizes
+
+
+def _games_differ(_competition: Competition, standings: Standings) -> bool:
+    return len({(row.games, row.missed) for row in standings.rows}) > 1
+
+
+#: In the order of files; on the page, those with a ``page_after`` stand elsewhere.
+COLUMNS: tuple[StandingsColumn, ...] = (
+    TableColumn("place", _("Place"), lambda row: row.place, PLACE, width=8),
+    TableColumn("number", _("Number"), lambda row: row.person.number, COUNT, width=9, on_page=never),
+    TableColumn("player", _("Player"), lambda row: row.person.name, NAME, width=24, page_key="name"),
+    TableColumn("club", _("Club"), lambda row: row.person.club, TEXT, width=20, page_after="places"),
+    TableColumn(
+        "value", _("Ranked by"), lambda row: row.value, POINTS, width=12,
+        page_heading=lambda standings: value_name(standings.policy), on_paper=always,
+    ),
+    TableColumn(
+        "tiebreak", _("Tiebreak"), lambda row: row.tiebreak, SMALL, sorts=False,
+        on_page=lambda _competition, standings: any(row.tiebreak for row in standings.ranked), in_files=never,
+    ),
+    TableColumn("games", _("Games"), lambda row: row.games, COUNT, width=8, shown=lambda row: row.games_text, on_paper=_games_differ),
+    TableColumn(
+        "dropped", _("Dropped"), lambda row: row.dropped, COUNT,
+        on_page=lambda _competition, standings: standings.policy.method in ("best", "drop_worst"), in_files=never,
+    ),
+    TableColumn(
+        "total", _("Total"), lambda row: row.total, POINTS, width=12,
+        on_page=lambda _competition, standings: standings.policy.method != "sum",
+    ),
+    TableColumn(
+        "average", _("Average"), lambda row: row.average, POINTS, width=12,
+        on_page=lambda _competition, standings: standings.policy.method != "average",
+    ),
+    TableColumn("best", _("Best game"), lambda row: _points(row, BEST_GAME.of), POINTS, width=12),
+    TableColumn(
+        "places", _("Places 1–2–3–4"), lambda row: row.places, COUNT, shown=lambda row: "–".join(map(str, row.places)),
+        page_heading=_places_heading, on_paper=always, in_files=never,
+    ),
+    TableColumn("firsts", _("1st places"), lambda row: row.places[0], COUNT, on_page=never),
+    TableColumn("seconds", _("2nd places"), lambda row: row.places[1], COUNT, on_page=never),
+    TableColumn("thirds", _("3rd places"), lambda row: row.places[2], COUNT, on_page=never),
+    TableColumn("fourths", _("4th places"), lambda row: row.places[3], COUNT, on_page=never),
+    TableColumn("fifths", _("5th places"), lambda row: sum(row.places[4:]), COUNT, on_page=never, in_files=_have_fives),
+    TableColumn(
+        "movement", _("Movement"), lambda row: row.move, MOVE, page_key="move", page_after="value",
+        on_page=lambda _competition, standings: any(row.move for row in standings.ranked),
+    ),
+    TableColumn("note", _("Note"), lambda row: row.note, TEXT, width=32, on_page=never),
+)  # fmt: skip
+
+
+def columns_on_page(competition: Competition, standings: Standings) -> dict[str, StandingsColumn]:
+    """By what the address calls them."""
+    shown = (column for column in _in_order_of_the_page() if column.on_page(competition, standings))
+    return {column.page_key or column.key: column.headed(standings) for column in shown}
+
+
+def columns_on_paper(competition: Competition, standings: Standings) -> list[StandingsColumn]:
+    """Those that are printed beside place and player."""
+    return [column.headed(standings) for column in _in_order_of_the_page() if column.on_paper(competition, standings)]
+
+
+def columns_in_files(competition: Competition, standings: Standings) -> list[StandingsColumn]:
+    return [column for column in COLUMNS if column.in_files(competition, standings)]
+
+
+def _in_order_of_the_page() -> list[StandingsColumn]:
+    columns = [column for column in COLUMNS if not column.page_after]
+    for column in COLUMNS:
+        if column.page_after:
+            columns.insert(1 + [one.key for one in columns].index(column.page_after), column)
+    return columns
+
+
+def sorting(text: str) -> str:
+    """How the page is asked to be sorted: ``total``, or ``-total`` from the highest to the lowest; empty where no column is called so."""
+    names = {column.page_key or column.key for column in COLUMNS if column.on_page is not never}
+    return text if text.removeprefix("-") in names else ""
+
+
+def written(columns: Iterable[TableColumn[Row, Any]], rows: Sequence[Row]) -> list[list[Any]]:
+    """What people read in these rows, column by column."""
+    return [[(column.shown or column.value)(row) for row in rows] for column in columns]
