@@ -56,7 +56,7 @@ class TableColumn(Generic[Row, About]):
     key: str
     heading: str | Promise
     value: Callable[[Row], Any]
-    format: CellFormat
+    format: CellFormat = TEXT
     width: int = 10
     shown: Callable[[Row], Any] | None = None
     on_page: When = always

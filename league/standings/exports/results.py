@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import cast
 
 from django.utils.translation import gettext as _
@@ -10,32 +11,44 @@ from django.utils.translation import gettext_lazy
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.seat_names import SEAT_CODES
-from league.standings.exports.table import Cell, FileColumn, FileTable
+from league.standings.columns import TableColumn
+from league.standings.exports.declared import declared_table
+from league.standings.exports.table import FileTable
 from league.standings.queries.people import Person, people_of
 from league.standings.queries.results import SeatResult, seat_results
 from league.standings.queries.standings import standings_from
 
 __all__ = ["results_table"]
 
-COLUMNS = (
-    FileColumn("session", gettext_lazy("Session")),
-    FileColumn("date", gettext_lazy("Date"), 12),
-    FileColumn("table", gettext_lazy("Table"), 8),
-    FileColumn("game", gettext_lazy("Game"), 8),
-    FileColumn("wind", gettext_lazy("Seat"), 8),
-    FileColumn("number", gettext_lazy("Number"), 9),
-    FileColumn("player", gettext_lazy("Player"), 24),
-    FileColumn("club", gettext_lazy("Club"), 20),
-    FileColumn("points", gettext_lazy("Points")),
-    FileColumn("place", gettext_lazy("Place at the table"), 8),
-    FileColumn("uma", gettext_lazy("Uma")),
-    FileColumn("oka", gettext_lazy("Oka")),
-    FileColumn("penalty", gettext_lazy("Penalty")),
-    FileColumn("total", gettext_lazy("Total")),
-    FileColumn("ranked", gettext_lazy("Ranked")),
-    FileColumn("counted", gettext_lazy("Counted")),
-    FileColumn("replaced", gettext_lazy("Replaced")),
-    FileColumn("own_place", gettext_lazy("Place in the ranking"), 8),
+
+@dataclass(frozen=True, slots=True)
+class PlayedSeat:
+    """A result with its player; ``counted``: it is part of what the player is ranked by."""
+
+    result: SeatResult
+    person: Person
+    counted: bool
+
+
+COLUMNS: tuple[TableColumn[PlayedSeat, None], ...] = (
+    TableColumn("session", gettext_lazy("Session"), lambda seat: seat.result.session),
+    TableColumn("date", gettext_lazy("Date"), lambda seat: seat.result.date, width=12),
+    TableColumn("table", gettext_lazy("Table"), lambda seat: seat.result.table, width=8),
+    TableColumn("game", gettext_lazy("Game"), lambda seat: seat.result.game, width=8),
+    TableColumn("wind", gettext_lazy("Seat"), lambda seat: SEAT_CODES[seat.result.wind], width=8),
+    TableColumn("number", gettext_lazy("Number"), lambda seat: seat.person.number, width=9),
+    TableColumn("player", gettext_lazy("Player"), lambda seat: seat.person.name, width=24),
+    TableColumn("club", gettext_lazy("Club"), lambda seat: seat.person.club, width=20),
+    TableColumn("points", gettext_lazy("Points"), lambda seat: seat.result.points),
+    TableColumn("place", gettext_lazy("Place at the table"), lambda seat: seat.result.place, width=8),
+    TableColumn("uma", gettext_lazy("Uma"), lambda seat: seat.result.uma),
+    TableColumn("oka", gettext_lazy("Oka"), lambda seat: seat.result.oka),
+    TableColumn("penalty", gettext_lazy("Penalty"), lambda seat: seat.result.penalty),
+    TableColumn("total", gettext_lazy("Total"), lambda seat: seat.result.total),
+    TableColumn("ranked", gettext_lazy("Ranked"), lambda seat: seat.person.may_be_ranked),
+    TableColumn("counted", gettext_lazy("Counted"), lambda seat: seat.counted),
+    TableColumn("replaced", gettext_lazy("Replaced"), lambda seat: seat.result.replaced),
+    TableColumn("own_place", gettext_lazy("Place in the ranking"), lambda seat: seat.result.own_place, width=8),
 )
 
 
@@ -48,8 +61,8 @@ def results_table(competition: Competition, reader: Reader | None = None) -> Fil
     """
     people, results = people_of(competition, reader), seat_results(competition, reader=reader)
     counted = _counted(competition, people, results)
-    rows = (_row(result, people[result.entrant], (result.entrant, result.game) in counted) for result in results)
-    return FileTable("results", _("Results"), COLUMNS, rows, max((one.date for one in results if one.date), default=None))
+    seats = (PlayedSeat(result, people[result.entrant], (result.entrant, result.game) in counted) for result in results)
+    return declared_table("results", _("Results"), COLUMNS, seats, max((one.date for one in results if one.date), default=None))
 
 
 def _counted(competition: Competition, people: dict[int, Person], results: list[SeatResult]) -> set[tuple[int, int]]:
@@ -62,11 +75,3 @@ def _counted(competition: Competition, people: dict[int, Person], results: list[
         for result, counts in zip(entry.results, lines[entry.key].counted, strict=True)
         if counts and not result.missed
     }
-
-
-def _row(result: SeatResult, person: Person, counted: bool) -> tuple[Cell, ...]:
-    return (
-        result.session, result.date, result.table, result.game, SEAT_CODES[result.wind], person.number, person.name, person.club,
-        result.points, result.place, result.uma, result.oka, result.penalty, result.total,
-        person.may_be_ranked, counted, result.replaced, result.own_place,
-    )  # fmt: skip

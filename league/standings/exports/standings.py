@@ -8,9 +8,10 @@ from django.utils.translation import gettext as _
 
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
-from league.standings.cells import file_cell, json_cell
+from league.standings.cells import json_cell
 from league.standings.columns import columns_in_files
-from league.standings.exports.table import FileColumn, FileTable
+from league.standings.exports.declared import declared_table
+from league.standings.exports.table import FileTable
 from league.standings.queries.results import seat_results
 from league.standings.queries.standings import standings_of
 
@@ -25,10 +26,7 @@ def standings_table(competition: Competition, after: int | None = None, *, reade
     page = standings_of(competition, after, reader=reader)
     name = "standings" if after is None else f"standings-after-{after}"
     days = [result.date for result in seat_results(competition, after, reader=reader) if result.date]
-    columns = columns_in_files(competition, page)
-    headings = tuple(FileColumn(column.key, column.heading, column.width) for column in columns)
-    rows = (tuple(file_cell(column.value(row)) for column in columns) for row in page.rows)
-    return FileTable(name, _("Standings"), headings, rows, max(days, default=None))
+    return declared_table(name, _("Standings"), columns_in_files(competition, page), page.rows, max(days, default=None))
 
 
 def standings_json(competition: Competition, after: int | None = None, *, reader: Reader | None = None) -> dict[str, Any]:
