@@ -57,6 +57,13 @@ def test_no_modules_import_each_other_in_a_circle_not_even_for_their_types() -> 
     assert circles(imports(modules_of(ROOT, packages(ROOT)))) == []
 
 
+def test_queries_are_imported_from_the_module_that_has_them() -> None:
+    """The packages of queries are no doors, so that a name comes from one place. (The director's goes with its rebuilding.)"""
+    packages_of_queries = [path for path in SOURCES if path.name == "__init__.py" and path.parent.name == "queries"]
+    assert len(packages_of_queries) > 3
+    assert {path.parent.parent.name for path in packages_of_queries if any(imported_names(path))} <= {"director"}
+
+
 def test_functions_are_short() -> None:
     lengths = {
         f"{path.relative_to(ROOT)}:{node.lineno} {node.name}": node.end_lineno - node.lineno + 1

@@ -13,9 +13,8 @@ from league.director.queries.playing import playing_text
 from league.director.queries.shown import SessionShown, sessions_shown
 from league.drawing import Draw
 from league.games.models import GameState
-from league.games.queries import games_of_session
 from league.games.queries.playing import playing_instead, with_who_plays
-from league.games.queries.tables import TableRow
+from league.games.queries.tables import TableRow, games_of_session
 from league.seating.models import IN_PLAY, Evening, Seat, Session, Table
 from league.seating.queries import history_of, tables_of
 

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import Game, GameState
-from league.games.queries import score_sheet, versions_of
 from league.games.queries.approval import approved_alone
-from league.games.queries.sheet import ShownGame
-from league.games.queries.versions import Version, Versions
+from league.games.queries.sheet import ShownGame, score_sheet
+from league.games.queries.versions import Version, Versions, versions_of
 from league.games.signing import Signed
 from league.seating.models import Session
 from league.standings.chart import Chart, Series, chart_of

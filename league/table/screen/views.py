@@ -8,8 +8,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 
-from league.games.queries import versions_of
 from league.games.queries.notes import substitutes_in
+from league.games.queries.versions import versions_of
 from league.seating.clock import Clock
 from league.seating.server_time import with_server_time
 from league.table.devices import keep_device

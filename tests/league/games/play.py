@@ -13,7 +13,7 @@ from league.audit.actor import Actor
 from league.competitions.models import Competition
 from league.games import commands
 from league.games.models import Game
-from league.games.queries import replay_of
+from league.games.queries.facts import replay_of
 from league.games.queries.verifying import differences
 from league.seating.models import Session
 from scoring.game import ExhaustiveDraw, HandResult, HanFu, PlayedHand, Points, Ron, Tsumo, Win

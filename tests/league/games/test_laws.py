@@ -17,7 +17,9 @@ from league.errors import Refusal
 from league.games import commands
 from league.games.commands import Delete, Insert, Replace, Saved
 from league.games.models import Confirmation, FinalScores, Game, GameResult, GameRevision, RecordedHand
-from league.games.queries import facts_of, replay_of, score_sheet, versions_of
+from league.games.queries.facts import facts_of, replay_of
+from league.games.queries.sheet import score_sheet
+from league.games.queries.versions import versions_of
 from scoring.errors import RuleViolation
 from scoring.game import GameRecord, HandResult, Progress, advance
 from scoring.rulesets import RULESETS, Ruleset

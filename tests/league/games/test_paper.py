@@ -7,7 +7,7 @@ import pytest
 from league.errors import Refusal
 from league.games.models import FinalScores, GameState
 from league.games.models import Penalty as PenaltyRow
-from league.games.queries import score_sheet
+from league.games.queries.sheet import score_sheet
 from scoring.errors import RuleViolation
 from scoring.game import PenaltyPoints
 from tests.league.games.play import BEN, DRAW, FINISHED_SCORES, Play, entry_of, found_by_verify, one_table, tsumo

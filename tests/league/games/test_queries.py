@@ -8,7 +8,10 @@ import pytest
 
 from league.games.commands import Delete, Insert, Replace
 from league.games.models import Game
-from league.games.queries import games_of_session, record_of, replay_of, score_sheet, versions_of
+from league.games.queries.facts import record_of, replay_of
+from league.games.queries.sheet import score_sheet
+from league.games.queries.tables import games_of_session
+from league.games.queries.versions import versions_of
 from league.seating.models import Session
 from scoring.game import Chombo, ExhaustiveDraw, Signal
 from tests.league.games.play import ANNA, BEN, DRAW, FINISHED_SCORES, Play, named_table, one_table, ron, tables, tsumo

@@ -17,8 +17,8 @@ from league.competitions.models import Competition, Entrant
 from league.errors import Refusal
 from league.games.commands import reseat
 from league.games.models import Confirmation, Game, GameRevision, GameState
-from league.games.queries import versions_of
 from league.games.queries.reseats import Move, last_reseat
+from league.games.queries.versions import versions_of
 from league.seating import commands as seating
 from league.seating.models import Seat, Session
 from league.seating.queries import history_of

@@ -14,8 +14,7 @@ from league.competitions.models import Competition
 from league.errors import Refusal
 from league.games.commands import reseat, start_session
 from league.games.models import Game, GameResult
-from league.games.queries import replay_of
-from league.games.queries.facts import facts_of
+from league.games.queries.facts import facts_of, replay_of
 from league.games.queries.stored import stored_games
 from league.games.queries.whole_games import whole_games
 from league.seating.models import Seat, Session

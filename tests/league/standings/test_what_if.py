@@ -15,7 +15,7 @@ from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition
 from league.games import commands
 from league.games.models import Game, GameResult
-from league.games.queries import replay_of
+from league.games.queries.facts import replay_of
 from league.games.queries.whole_games import whole_games
 from league.standings import views_what_if
 from league.standings.queries.standings import standings_of

@@ -12,8 +12,9 @@ from django.urls import reverse
 
 from league.errors import Refusal
 from league.games.commands import Replace
-from league.games.queries import score_sheet, versions_of
 from league.games.queries.paper import PaperSheet
+from league.games.queries.sheet import score_sheet
+from league.games.queries.versions import versions_of
 from league.table.closing.paper_form import PaperForm
 from league.table.screen.queries import screen_of
 from scoring.classical import Ticked

@@ -10,7 +10,7 @@ from django.http import HttpResponse
 
 from league.audit.actor import SYSTEM
 from league.games.models import GameRevision
-from league.games.queries import replay_of
+from league.games.queries.facts import replay_of
 from league.seating import commands as seating
 from scoring.game import HanFu, Tsumo
 from tests.factories import alice_directs
