@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
+from types import SimpleNamespace
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
@@ -279,7 +280,7 @@ def foreign_table() -> Callable[[], Any]:
     standings = standings_of(competition)
     columns = columns_on_page(competition, standings)
     table = type("Plain", (tables.Table,), {name: tables.Column(verbose_name=column.heading) for name, column in columns.items()})
-    rows = [{name: column.value(row) for name, column in columns.items()} for row in standings.rows]
+    rows = [SimpleNamespace(**{name: column.value(row) for name, column in columns.items()}) for row in standings.rows]
     asked = RequestFactory().get(PAGE)
 
     def render() -> None:

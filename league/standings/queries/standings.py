@@ -186,8 +186,8 @@ def _ranked(
         for line in lines
         if played[line.key] or line.key in listed
     ]
-    if not any(row.places[-1] for row in rows):
-        rows = [replace(row, places=row.places[:FEWEST_PLACES]) for row in rows]
+    if any(len(row.places) > FEWEST_PLACES for row in rows):
+        rows = [replace(row, places=(*row.places, 0)[:MOST_PLACES]) for row in rows]
     return Standings(
         policy=policy,
         ranked=tuple(row for row in rows if row.place is not None),
@@ -244,7 +244,7 @@ def _row(
         value=ranked_by(policy, line.value) if line.value is not None else None,
         total=gained(policy, TOTAL.of(played)) if played else None,
         average=gained(policy, AVERAGE.of(played)) if played else None,
-        places=tuple(map(counts, range(1, MOST_PLACES + 1))),
+        places=(counts(1), counts(2), counts(3), counts(4), *([fifths] if (fifths := counts(MOST_PLACES)) else [])),
         dropped=line.uses.count(Use.DROPPED),
         tiebreak=tiebreak,
         move=moves.of(line.key) if line.place is not None else None,
