@@ -18,7 +18,7 @@ from league.wording import points_text
 from league.wording.rules import group_title, switch_label, switch_value, value_label
 from scoring.errors import RuleViolation
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset
-from scoring.rulesets.switches import Choice, Flag, Number, UmaKind
+from scoring.rulesets.switches import ChoiceKind, FlagKind, NumberKind, UmaKind
 
 __all__ = ["EVER_OFFERED", "OFFERED", "RULES", "WhatIfForm", "canonical"]
 
@@ -116,7 +116,7 @@ class WhatIfForm(forms.Form):
 
 def _refusal(name: str) -> str:
     kind = SWITCHES[name].kind
-    if isinstance(kind, Number):
+    if isinstance(kind, NumberKind):
         values = {"least": points_text(kind.least), "most": points_text(kind.most), "step": points_text(kind.step)}
         return gettext("Give a whole number from %(least)s to %(most)s in steps of %(step)s.") % values
     return gettext("Give four whole numbers, from the first place to the last.")
@@ -128,7 +128,7 @@ def _field(name: str, own: Ruleset) -> forms.Field:
     if isinstance(kind, UmaKind):
         widget = forms.TextInput(attrs={"placeholder": "15000 5000 -5000 -15000", "autocomplete": "off"})
         return forms.CharField(label=label, required=False, max_length=60, widget=widget, help_text=now)
-    if isinstance(kind, Number) and not kind.words and name != "riichi_min_points":
+    if isinstance(kind, NumberKind) and not kind.words and name != "riichi_min_points":
         widget = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
         longest = max(len(f"{kind.most:,}"), 9)
         return forms.CharField(label=label, required=False, max_length=longest, widget=widget, help_text=now)
@@ -139,16 +139,16 @@ def _field(name: str, own: Ruleset) -> forms.Field:
 def _values(name: str, own: Ruleset) -> list[Any]:
     """The values of a switch to choose from: all, or those that the rulebooks and the competition know."""
     kind = SWITCHES[name].kind
-    if isinstance(kind, Flag):
+    if isinstance(kind, FlagKind):
         return [True, False]
-    if isinstance(kind, Choice):
+    if isinstance(kind, ChoiceKind):
         return list(kind.values)
     known = {getattr(ruleset, name) for ruleset in (own, *RULESETS.values()) if ruleset.family == own.family}
     return sorted(known, key=lambda value: (isinstance(value, int), value if isinstance(value, int) else 0))
 
 
 def _label(name: str, value: Any, own: Ruleset) -> str:
-    return switch_value(replace(own, **{name: value}), name) if isinstance(SWITCHES[name].kind, Number) else value_label(name, value)
+    return switch_value(replace(own, **{name: value}), name) if isinstance(SWITCHES[name].kind, NumberKind) else value_label(name, value)
 
 
 def _written(value: Any) -> str:

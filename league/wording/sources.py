@@ -9,7 +9,7 @@ from django.utils.translation import gettext, pgettext_lazy
 
 from league.wording.rules import switch_label
 from scoring.riichi import YAKU, HandValue
-from scoring.rulesets import RULESETS, Ruleset
+from scoring.rulesets import RULESETS, Ruleset, switches_about
 
 __all__ = ["base_source", "dora_source", "fu_source", "payment_source", "section_text", "source_text", "yaku_source"]
 
@@ -19,32 +19,6 @@ UNPRINTED: Mapping[str, str | Promise] = {
     "B": pgettext_lazy("source of a rule", "by excerpts of the rules"),
     "C": pgettext_lazy("source of a rule", "by comparison sources"),
     "D": pgettext_lazy("source of a rule", "inferred"),
-}
-
-CLOSED_BONUS = ("closed_bonus",)
-YAKU_SWITCHES: Mapping[str, tuple[str, ...]] = {
-    "tanyao": ("open_tanyao",),
-    "pinfu": ("pinfu_tsumo",),
-    "ippatsu": ("ippatsu",),
-    "open_riichi": ("open_riichi",),
-    "haitei": ("rinshan_with_haitei",),
-    "renhou": ("renhou",),
-    "sanshoku_doujun": CLOSED_BONUS,
-    "ittsu": CLOSED_BONUS,
-    "chanta": CLOSED_BONUS,
-    "junchan": CLOSED_BONUS,
-    "honitsu": CLOSED_BONUS,
-    "chinitsu": CLOSED_BONUS,
-    "kokushi_13_wait": ("double_yakuman",),
-    "chuuren_9_wait": ("double_yakuman",),
-    "suuankou_tanki": ("double_yakuman",),
-    "daisuushii": ("double_yakuman",),
-}
-FU_SWITCHES: Mapping[str, tuple[str, ...]] = {"double_wind_pair": ("double_wind_pair_fu",), "open_pinfu": ("open_pinfu_fu",)}
-DORA_SWITCHES: Mapping[str, tuple[str, ...]] = {
-    "dora": ("kan_dora",),
-    "ura": ("ura_dora", "kan_ura_dora"),
-    "aka": ("red_fives",),
 }
 
 FU: Mapping[str, str] = {"austrian": "4.1.1", "ema-2012": "Spiele mit 1–4 Fan"}
@@ -78,17 +52,17 @@ def source_text(ruleset: Ruleset, section: str | None, switches: tuple[str, ...]
 
 def yaku_source(ruleset: Ruleset, name: str) -> str:
     """The source of a yaku and of its han."""
-    return source_text(ruleset, YAKU[name].sections.get(ruleset.id), YAKU_SWITCHES.get(name, ()))
+    return source_text(ruleset, YAKU[name].sections.get(ruleset.id), switches_about(name))
 
 
 def dora_source(ruleset: Ruleset, kind: str) -> str:
     """The source of ``dora``, ``ura`` or ``aka``."""
-    return source_text(ruleset, DORA[kind].get(ruleset.id), DORA_SWITCHES[kind])
+    return source_text(ruleset, DORA[kind].get(ruleset.id), switches_about(kind))
 
 
 def fu_source(ruleset: Ruleset, code: str = "") -> str:
     """The source of a line of fu, or of their rounding."""
-    return source_text(ruleset, FU.get(ruleset.id), FU_SWITCHES.get(code, ()))
+    return source_text(ruleset, FU.get(ruleset.id), switches_about(code))
 
 
 def base_source(ruleset: Ruleset, value: HandValue) -> str:

@@ -1,16 +1,14 @@
 """Rulebooks as values: every rule that differs is a switch, and a club's own ruleset is a rulebook with changed switches."""
 
 from scoring.rulesets.reading import RULESETS, changed_switches, ruleset, ruleset_from_json, ruleset_to_json
-from scoring.rulesets.ruleset import SWITCHES, Ruleset
+from scoring.rulesets.ruleset import EVIDENCE, GROUPS, SWITCHES, Ruleset, switches_about
 from scoring.rulesets.switches import FloatingUma, Switch, Uma
-from scoring.rulesets.texts import EVIDENCE, GROUPS, VALUE_WORDS
 
 __all__ = [
     "EVIDENCE",
     "GROUPS",
     "RULESETS",
     "SWITCHES",
-    "VALUE_WORDS",
     "FloatingUma",
     "Ruleset",
     "Switch",
@@ -19,4 +17,5 @@ __all__ = [
     "ruleset",
     "ruleset_from_json",
     "ruleset_to_json",
+    "switches_about",
 ]

@@ -32,15 +32,7 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType(
 
 
 #: switches that came later, with how games were played before there were such switches
-LATER: Mapping[str, Any] = MappingProxyType(
-    {
-        "last_tile_premiums": "both",
-        "extra_round_end": "at_once",
-        "liable_fits_hand": False,
-        "liable_for_whole_hand": False,
-        "limit_game_value": "at_least",
-    }
-)
+LATER: Mapping[str, Any] = MappingProxyType({name: switch.before for name, switch in SWITCHES.items() if switch.is_younger})
 
 
 def ruleset(name: str) -> Ruleset:
@@ -97,11 +89,11 @@ def _check_family(own: Ruleset, base: Ruleset) -> None:
         if base.family not in SWITCHES[name].families:
             sentence = gettext_noop("The switch {switch} means nothing in {ruleset}.")
             raise RuleViolation("switch_not_in_ruleset", sentence, where=name, switch=name, ruleset=base.title)
-    if own.dealer_stays == "tenpai" and own.family != "riichi":
-        sentence = gettext_noop("The switch {switch} cannot be {value} in {ruleset}: nobody is tenpai there.")
-        raise RuleViolation(
-            "switch_not_in_ruleset", sentence, where="dealer_stays", switch="dealer_stays", value=own.dealer_stays, ruleset=base.title
-        )
+    for name, switch in SWITCHES.items():
+        value = getattr(own, name)
+        if own.family != "riichi" and isinstance(value, str) and value in switch.riichi_only:
+            sentence = switch.riichi_only[value]
+            raise RuleViolation("switch_not_in_ruleset", sentence, where=name, switch=name, value=value, ruleset=base.title)
 
 
 def changed_switches(own: Ruleset, base: Ruleset | None = None) -> tuple[str, ...]:

@@ -14,8 +14,8 @@ from league.director.seen import SeenForm
 from league.typed_names import NameInput
 from league.wording import points_text
 from league.wording.rules import group_title, switch_help, switch_label, value_label
-from scoring.rulesets import RULESETS, SWITCHES, Ruleset
-from scoring.rulesets.switches import Choice, Flag, Number, Switch
+from scoring.rulesets import RULESETS, SWITCHES, Ruleset, Switch
+from scoring.rulesets.switches import FlagKind, NumberKind
 
 __all__ = ["OwnRulesForm", "has_own_rules"]
 
@@ -68,34 +68,28 @@ class OwnRulesForm(SeenForm):
 
 def _field(switch: Switch, base: Ruleset) -> forms.Field:
     label, help_text = switch_label(switch.name, base.family), _help(switch, base)
-    if isinstance(switch.kind, Number):
+    if isinstance(switch.kind, NumberKind):
         kind = switch.kind
         return forms.IntegerField(label=label, help_text=help_text, min_value=kind.least, max_value=kind.most, step_size=kind.step)
-    values: tuple[Any, ...] = (True, False) if isinstance(switch.kind, Flag) else _values(switch, base)
-    choices = [(_shown(switch, value), value_label(switch.name, value)) for value in values]
+    choices = [(_shown(switch, value), value_label(switch.name, value)) for value in switch.values_in(base.family)]
     return forms.ChoiceField(label=label, help_text=help_text, choices=choices)
-
-
-def _values(switch: Switch, base: Ruleset) -> tuple[Any, ...]:
-    assert isinstance(switch.kind, Choice)
-    return tuple(value for value in switch.kind.values if value != "tenpai" or base.family == "riichi")
 
 
 def _help(switch: Switch, base: Ruleset) -> str:
     """What the switch does, and what the rulebook says."""
     value = getattr(base, switch.name)
-    said = points_text(value) if isinstance(switch.kind, Number) else value_label(switch.name, value)
+    said = points_text(value) if isinstance(switch.kind, NumberKind) else value_label(switch.name, value)
     return gettext("%(help)s The rulebook: %(value)s.") % {"help": switch_help(switch.name, base.family), "value": said}
 
 
 def _shown(switch: Switch, value: Any) -> Any:
-    if isinstance(switch.kind, Flag):
+    if isinstance(switch.kind, FlagKind):
         return YES if value else NO
-    return value if isinstance(switch.kind, Number) else str(value)
+    return value if isinstance(switch.kind, NumberKind) else str(value)
 
 
 def _read(switch: Switch, given: Any) -> Any:
     """The value that a field of a valid form stands for."""
-    if isinstance(switch.kind, Flag):
+    if isinstance(switch.kind, FlagKind):
         return given == YES
-    return given if isinstance(switch.kind, Number) else next(value for value in switch.values if str(value) == given)
+    return given if isinstance(switch.kind, NumberKind) else next(value for value in switch.values if str(value) == given)

@@ -14,7 +14,6 @@ from scoring.rulesets import (
     GROUPS,
     RULESETS,
     SWITCHES,
-    VALUE_WORDS,
     FloatingUma,
     Ruleset,
     Switch,
@@ -24,7 +23,7 @@ from scoring.rulesets import (
     ruleset_to_json,
 )
 from scoring.rulesets.reading import LATER
-from scoring.rulesets.switches import Choice, Flag, HanLimits, Names, Number, UmaKind
+from scoring.rulesets.switches import ChoiceKind, FlagKind, HanLimitsKind, NamesKind, NumberKind, UmaKind
 
 POINTS = st.integers(-1_000_000, 1_000_000)
 FOUR = st.lists(POINTS, min_size=4, max_size=4)
@@ -38,19 +37,19 @@ def steps() -> st.SearchStrategy[Any]:
 def values_of(switch: Switch) -> st.SearchStrategy[Any]:
     """JSON values that the switch takes."""
     kind = switch.kind
-    if isinstance(kind, Flag):
+    if isinstance(kind, FlagKind):
         return st.booleans()
-    if isinstance(kind, Choice):
+    if isinstance(kind, ChoiceKind):
         return st.sampled_from(kind.values)
-    if isinstance(kind, Number):
+    if isinstance(kind, NumberKind):
         numbers = st.integers(-(-kind.least // kind.step), kind.most // kind.step).map(lambda number: number * kind.step)
         return st.one_of(numbers, *[st.just(word) for word in kind.words], *([st.none()] if kind.or_none else []))
-    if isinstance(kind, Names):
+    if isinstance(kind, NamesKind):
         return st.lists(st.sampled_from(kind.values), unique=True)
     if isinstance(kind, UmaKind):
         floating = st.fixed_dictionaries({"else": FOUR}, optional={"1": FOUR, "2": FOUR, "3": FOUR})
         return FOUR | st.fixed_dictionaries({"below_start": floating})
-    assert isinstance(kind, HanLimits)
+    assert isinstance(kind, HanLimitsKind)
     return steps()
 
 
@@ -228,13 +227,26 @@ def test_every_switch_has_a_label_a_help_sentence_a_group_and_words_for_its_valu
     assert switch.label
     assert switch.help.endswith(".")
     assert switch.group in GROUPS
-    if isinstance(switch.kind, Choice) and all(isinstance(value, str) for value in switch.kind.values):
-        assert set(VALUE_WORDS[switch.name]) == set(switch.kind.values)
+    if isinstance(switch.kind, ChoiceKind) and all(isinstance(value, str) for value in switch.kind.values):
+        assert set(switch.words) == set(switch.kind.values)
 
 
-def test_every_field_after_the_description_is_a_switch() -> None:
-    described = [one.name for one in fields(Ruleset)][: -len(SWITCHES)]
+def test_every_field_beside_the_description_is_a_switch() -> None:
+    described = [one.name for one in fields(Ruleset) if one.name not in SWITCHES]
     assert described == ["id", "name", "edition", "sources", "evidence", "vocabulary"]
+
+
+def test_what_a_switch_depends_on_is_a_switch_or_a_question_of_the_ruleset() -> None:
+    needed = {name for switch in SWITCHES.values() for name in switch.only_if}
+    assert {"goal_points", "counts_fu"} <= needed
+    assert all(name in SWITCHES or isinstance(getattr(Ruleset, name), property) for name in needed)
+
+
+def test_of_what_no_book_speaks_every_rulebook_has_the_same_and_the_help_says_so() -> None:
+    for switch in SWITCHES.values():
+        if switch.silent:
+            assert "silent" in switch.help
+            assert {getattr(one, switch.name) for one in RULESETS.values()} == {switch.default}
 
 
 @pytest.mark.parametrize("one", RULESETS.values(), ids=RULESETS)

@@ -1,31 +1,15 @@
-"""What a switch of a ruleset is: its values, their JSON (docs/formats.md §3), and the refusal of every other value."""
+"""The kinds of switches: their values with the words for them, their JSON (docs/formats.md §3), and the refusal of every other value."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any, Protocol
 
 from scoring.errors import RuleViolation, gettext_noop
-from scoring.rulesets.other_texts import OTHER_TEXTS
 
-__all__ = [
-    "ALL_FAMILIES",
-    "CLASSICAL",
-    "NOT_RIICHI",
-    "RIICHI",
-    "Choice",
-    "Flag",
-    "FloatingUma",
-    "HanLimits",
-    "Kind",
-    "Names",
-    "Number",
-    "Switch",
-    "Uma",
-    "UmaKind",
-    "switch",
-]
+__all__ = ["ChoiceKind", "FlagKind", "FloatingUma", "HanLimitsKind", "NamesKind", "NumberKind", "SwitchKind", "Uma", "UmaKind"]
 
 Uma = tuple[int, int, int, int]  #: points from the first place to the last
 MOST_POINTS = 1_000_000
@@ -46,7 +30,7 @@ class FloatingUma:
         return dict(self.below).get(players, self.otherwise)
 
 
-class Kind(Protocol):
+class SwitchKind(Protocol):
     """The sort of values a switch takes. ``read`` turns JSON into the value or raises the refusal; ``write`` is its inverse."""
 
     def read(self, name: str, given: Any) -> Any: ...
@@ -67,7 +51,7 @@ def listed(values: Any) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
+class FlagKind:
     """True or false."""
 
     def read(self, name: str, given: Any) -> bool:
@@ -80,28 +64,36 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One of a few words or numbers."""
+class ChoiceKind:
+    """One of a few words or numbers: each with what it means, or numbers that speak for themselves."""
 
-    values: tuple[str | int, ...]
+    choices: Mapping[Any, str] | tuple[int, ...]
+
+    @property
+    def values(self) -> tuple[str | int, ...]:
+        return tuple(self.choices)
+
+    @property
+    def words(self) -> Mapping[Any, str]:
+        return self.choices if isinstance(self.choices, Mapping) else {}
 
     def read(self, name: str, given: Any) -> str | int:
-        if (isinstance(given, str) or is_number(given)) and given in self.values:
+        if (isinstance(given, str) or is_number(given)) and given in self.choices:
             return given  # type: ignore[no-any-return]
-        raise refusal(name, gettext_noop("The switch {switch} is one of {known}, not {value}."), given, known=listed(self.values))
+        raise refusal(name, gettext_noop("The switch {switch} is one of {known}, not {value}."), given, known=listed(self.choices))
 
     def write(self, value: Any) -> Any:
         return value
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class NumberKind:
     """A whole number in steps from ``least`` to ``most``, or one of ``words``; ``None`` (null) where ``or_none``."""
 
     least: int
     most: int
     step: int = 1
-    words: tuple[str, ...] = ()
+    words: Mapping[str, str] = field(default_factory=dict)
     or_none: bool = False
 
     def read(self, name: str, given: Any) -> int | str | None:
@@ -114,7 +106,7 @@ class Number:
         raise self._refusal(name, given)
 
     def _refusal(self, name: str, given: Any) -> RuleViolation:
-        known = (*self.words, "null") if self.or_none else self.words
+        known = (*self.words, "null") if self.or_none else tuple(self.words)
         range_ = {"least": self.least, "most": self.most, "step": self.step}
         if known:
             sentence = gettext_noop(
@@ -129,19 +121,23 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
-    """A set of names; in JSON a list, each name at most once."""
+class NamesKind:
+    """A set of names, each with what it means; in JSON a list, each name at most once."""
 
-    values: tuple[str, ...]
+    words: Mapping[str, str]
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        return tuple(self.words)
 
     def read(self, name: str, given: Any) -> frozenset[str]:
-        if isinstance(given, list) and all(isinstance(one, str) and one in self.values for one in given) and len(set(given)) == len(given):
+        if isinstance(given, list) and all(isinstance(one, str) and one in self.words for one in given) and len(set(given)) == len(given):
             return frozenset(given)
         sentence = gettext_noop("The switch {switch} is a list of some of {known}, each at most once; not {value}.")
-        raise refusal(name, sentence, given, known=listed(self.values))
+        raise refusal(name, sentence, given, known=listed(self.words))
 
     def write(self, value: Any) -> Any:
-        return [name for name in self.values if name in value]
+        return [name for name in self.words if name in value]
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +169,7 @@ class UmaKind:
 
 
 @dataclass(frozen=True, slots=True)
-class HanLimits:
+class HanLimitsKind:
     """Steps of (least han, base points), both rising; the last one is also what a yakuman or special hand is worth."""
 
     def read(self, name: str, given: Any) -> tuple[tuple[int, int], ...]:
@@ -189,53 +185,3 @@ class HanLimits:
 
     def write(self, value: Any) -> Any:
         return [list(step) for step in value]
-
-
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """One switch: its name, group, short label, kind of values, default, and a help sentence (English, marked for translation).
-
-    ``families`` (``riichi``, ``classical``, ``points``) are those of the rulesets for which it means something.
-    """
-
-    name: str
-    group: str
-    label: str
-    kind: Kind
-    default: Any
-    help: str
-    families: tuple[str, ...] = ("riichi",)
-
-    @property
-    def values(self) -> tuple[Any, ...]:
-        """The values to choose from, where they are few; else empty."""
-        if isinstance(self.kind, Flag):
-            return (True, False)
-        return getattr(self.kind, "values", ())
-
-    def label_in(self, family: str) -> str:
-        """What it is called in rulesets of this family."""
-        return OTHER_TEXTS.get(family, {}).get(self.name, (self.label, self.help))[0]
-
-    def help_in(self, family: str) -> str:
-        """What it does in rulesets of this family, and where their books are silent."""
-        return OTHER_TEXTS.get(family, {}).get(self.name, (self.label, self.help))[1]
-
-    def read(self, given: Any) -> Any:
-        """The value that JSON data stands for; RuleViolation ``bad_switch_value``."""
-        return self.kind.read(self.name, given)
-
-    def write(self, value: Any) -> Any:
-        """The value as JSON data."""
-        return self.kind.write(value)
-
-
-RIICHI = ("riichi",)
-CLASSICAL = ("classical",)
-NOT_RIICHI = ("classical", "points")
-ALL_FAMILIES = ("riichi", "classical", "points")
-
-
-def switch(group: str, kind: Kind, families: tuple[str, ...] = RIICHI) -> dict[str, Any]:
-    """The metadata of a dataclass field that is a switch (see :class:`scoring.rulesets.ruleset.Ruleset`)."""
-    return {"group": group, "kind": kind, "families": families}

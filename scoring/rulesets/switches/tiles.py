@@ -1,0 +1,58 @@
+"""Red fives, ippatsu and dora."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scoring.errors import gettext_noop as _
+from scoring.rulesets.switches.declaring import switch
+from scoring.rulesets.switches.kinds import ChoiceKind, FlagKind
+
+__all__ = ["TileSwitches"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TileSwitches:
+    """Red fives, ippatsu and dora."""
+
+    __slots__ = ()
+
+    red_fives: int = switch(
+        0,
+        ChoiceKind((0, 3, 4)),
+        _("Red fives"),
+        _("How many fives are red and count as dora. With four, the circles have two."),
+        about=("aka",),
+    )
+
+    ippatsu: bool = switch(
+        True,
+        FlagKind(),
+        _("Ippatsu"),
+        _("A win within one uninterrupted turn after riichi is worth a han more."),
+        about=("ippatsu",),
+    )
+
+    ura_dora: bool = switch(
+        True,
+        FlagKind(),
+        _("Ura dora"),
+        _("After a win with riichi the tile below the dora indicator counts too."),
+        about=("ura",),
+    )
+
+    kan_dora: bool = switch(
+        True,
+        FlagKind(),
+        _("Kan dora"),
+        _("Each kan turns over another dora indicator."),
+        about=("dora",),
+    )
+
+    kan_ura_dora: bool = switch(
+        True,
+        FlagKind(),
+        _("Kan ura dora"),
+        _("After a win with riichi the tiles below the kan indicators count too."),
+        about=("ura",),
+    )
