@@ -6,7 +6,7 @@ import os
 import shutil
 import signal
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Timer
@@ -17,6 +17,8 @@ from playwright.sync_api import Browser, BrowserContext, Error, Playwright
 
 __all__ = ["Chromium", "ours"]
 
+EVERYBODYS = ("chromium", "chromium-browser", "google-chrome")
+WITHOUT_WINDOWS = "chromium-headless-shell"  #: the same engine for little more than half of the work; it keeps no pages
 PATIENCE = 30  #: seconds that a context may take to close; otherwise a fraction of one
 FLAGS = [
     "--no-sandbox",
@@ -40,11 +42,13 @@ class Chromium:
         """``keeps_pages``: as everybody's browser does, it shows whole pages of before on *Back*, which Playwright else forbids it."""
         self._playwright = playwright
         self._without = ["--disable-back-forward-cache"] if keeps_pages else []
+        self._names = EVERYBODYS if keeps_pages else (WITHOUT_WINDOWS, *EVERYBODYS)
         self._browser: Browser | None = None
 
     def new_context(self, **options: Any) -> BrowserContext:
         if self._browser is None or not self._browser.is_connected():
-            self._browser = self._playwright.chromium.launch(executable_path=_installed(), args=FLAGS, ignore_default_args=self._without)
+            program = _installed(self._names)
+            self._browser = self._playwright.chromium.launch(executable_path=program, args=FLAGS, ignore_default_args=self._without)
         return self._browser.new_context(**options)
 
     def end(self, context: BrowserContext) -> None:
@@ -67,11 +71,11 @@ class Chromium:
             watch.cancel()
 
 
-def _installed() -> str:
-    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+def _installed(names: Sequence[str]) -> str:
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if not found:
         refuse = pytest.fail if os.environ.get("CI") else pytest.skip
-        refuse("Chromium is needed for the browser tests; on Debian: sudo apt install chromium")
+        refuse("Chromium is needed for the browser tests; on Debian: sudo apt install chromium chromium-headless-shell")
     return found
 
 
