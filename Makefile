@@ -84,8 +84,9 @@ format: .venv/installed-tests  ## bring the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-messages: .venv/installed  ## collect the texts for translation (needs GNU gettext); English is the language of the sources
+messages: .venv/installed  ## collect the texts for translation (needs GNU gettext) and list the switches in docs/formats.md
 	$(MANAGE) update_catalogues
+	$(BIN)/python -m tests.docs.switch_table
 	$(MANAGE) compile_catalogues
 
 requirements: .venv/installed-tests  ## choose the newest versions that pyproject.toml allows and pin them with their hashes
