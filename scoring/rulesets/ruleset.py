@@ -117,6 +117,10 @@ class Ruleset(
         """Is one han too little for a win with so many counters (Austrian 3.6.5.1, EMA 2012 "Wiederholungsspiele")?"""
         return 0 < self.two_han_from_honba <= honba
 
+    def honba_that_matters(self, honba: int) -> int:
+        """The counters as far as they change what a win needs; more of them change nothing."""
+        return min(honba, self.two_han_from_honba)
+
     def applies(self, name: str) -> bool:
         """Whether a switch means anything in this game, beside the other switches (no fu where only han count, …)."""
         declared = SWITCHES[name]

@@ -117,7 +117,7 @@ class HandResultForm(ResultForm):
         """Those of an empty form are remembered: rendering them takes longer than the rest of the table."""
         if self.is_bound or self.is_prefilled:
             return win.ways(self.outcome_labels)
-        counters = min(self.progress.honba, self.ruleset.two_han_from_honba)  # more change nothing
+        counters = self.ruleset.honba_that_matters(self.progress.honba)
         return _empty_ways(self.ruleset, counters, self.wins.index(win), get_language() or "")
 
     def initial_of(self, progress: Progress, result: HandResult | None) -> dict[str, Any]:

@@ -100,7 +100,7 @@ def value_pad(ruleset: Ruleset, *, tsumo: bool, honba: int, stored: Iterable[Val
 
     ``stored`` are values of a saved hand that the pad would not offer by itself (a limit by its name), so that it can stay as it is.
     """
-    counted = min(honba, ruleset.two_han_from_honba)  # more counters change nothing
+    counted = ruleset.honba_that_matters(honba)
     return _value_pad(ruleset, tsumo, counted, tuple(stored), get_language() or "")
 
 
