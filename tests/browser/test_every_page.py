@@ -6,11 +6,14 @@ eight, for people who look through them.
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from django.db import connection
 from playwright.sync_api import Page, expect
 
 from league.accounts.models import User
@@ -58,10 +61,24 @@ class Viewer:
         self.page.locator(selector).first.click()
 
 
+@pytest.fixture(scope="module")
+def kept() -> Iterator[sqlite3.Connection]:
+    """A place for the demo as it was when it was loaded."""
+    with closing(sqlite3.connect(":memory:")) as copy:
+        yield copy
+
+
 @pytest.fixture
-def league(transactional_db: None) -> Competition:
+def league(transactional_db: None, kept: sqlite3.Connection) -> Competition:
+    """The demo's; it is loaded once, and put back for each further test."""
+    connection.ensure_connection()
+    if connection.vendor == "sqlite" and kept.execute("SELECT 1 FROM sqlite_master").fetchone():
+        kept.backup(connection.connection)
+        return Competition.objects.get(slug="alarm-liga")
     competition = load_demo(SMALL)
     plan_session(actor=SYSTEM, competition=Competition.objects.get(slug="vier-winde-cup"))
+    if connection.vendor == "sqlite":
+        connection.connection.backup(kept)
     return competition
 
 
