@@ -19,7 +19,7 @@ UV_COMPILE := $(BIN)/uv pip compile --quiet --upgrade --generate-hashes --univer
 LAN_ADDRESS = $(shell $(BIN)/python -c 'import socket as s; me = s.socket(type=s.SOCK_DGRAM); me.connect(("192.0.2.1", 9)); print(me.getsockname()[0])')
 
 .DEFAULT_GOAL := help
-.PHONY: help run lan prepare test fast lint check pytest browser test-postgres bench soak nightly house format messages requirements
+.PHONY: help run lan prepare test fast lint check pytest browser pictures test-postgres bench soak nightly house format messages requirements
 
 help:  ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 24
@@ -60,6 +60,9 @@ pytest: .venv/installed-tests  ## all tests but the browser's
 
 browser: .venv/installed-tests  ## the browser tests, in Chromium
 	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/pytest -q $(TWO) $(SLOWEST) tests/browser
+
+pictures: .venv/installed-tests  ## take the pictures of the manual anew, in Chromium
+	GUIDE_PICTURES=write DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/pytest -q tests/browser/test_guide_pictures.py
 
 test-postgres: .venv/installed-tests  ## what touches the database again, on a private PostgreSQL with Redis
 	$(BIN)/python tests/servers.py $(BIN)/pytest -q $(TWO) --database-only tests/league

@@ -189,7 +189,7 @@ FORMAT_MODULE_PATH = ["league.formats"]
 
 STATIC_URL = "static/"
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", VAR_DIR / "static"))
-STATICFILES_DIRS = [BASE_DIR / "static"]
+STATICFILES_DIRS = [BASE_DIR / "static", ("guide", BASE_DIR / "docs" / "guide" / "pictures")]
 # Beside the database nobody else reads them; where they have a place of their own, a web server may send them.
 IS_STATIC_SHARED = not STATIC_ROOT.resolve().is_relative_to(VAR_DIR.resolve())
 FILE_UPLOAD_PERMISSIONS = 0o644 if IS_STATIC_SHARED else 0o600

@@ -8,6 +8,7 @@ urlpatterns = [
     path("accounts/", include("league.accounts.urls")),
     path("", include("league.director.installation_urls")),
     path("", include("league.site.urls")),
+    path("", include("league.help.urls")),
     path("t/<str:token>/", include("league.table.urls")),
     path("<slug:slug>/manage/paper/", include("league.paper.urls")),
     path("<slug:slug>/manage/", include("league.director.urls")),

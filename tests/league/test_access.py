@@ -117,6 +117,7 @@ def world() -> World:
         "manage_draw_next": {"evening": evening["number"], "number": competition.sessions.count() + 1},
         "manage_announcement": {"number": announce(actor=SYSTEM, competition=competition, title="Welcome").pk},
         "edit_club": {"number": make_club().pk},
+        "help_chapter": {"name": "evening"},
         "manage_role_revoke": {"number": bob.pk},
     }
     token = TableLink.objects.get().token

@@ -83,8 +83,11 @@ def test_static_files_in_a_place_of_their_own_can_be_sent_by_another_web_server(
     assert {oct(path.stat().st_mode & 0o777) for path in found if path.is_dir()} == {"0o755"}
 
 
-def test_the_backup_of_the_readme_is_whole_and_for_its_owner_alone_and_no_git_or_docker_takes_it(tmp_path: Path) -> None:
-    (command,) = re.findall(r"^\(umask 077.*VACUUM INTO.*\)$", (ROOT / "README.md").read_text(), re.MULTILINE)
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_backup_of_the_manual_is_whole_and_for_its_owner_alone_and_no_git_or_docker_takes_it(tmp_path: Path, language: str) -> None:
+    (command,) = re.findall(
+        r"^\(umask 077.*VACUUM INTO.*\)$", (ROOT / "docs" / "guide" / language / "server").with_suffix(".md").read_text(), re.MULTILINE
+    )
     (tmp_path / "var").mkdir()
     with sqlite3.connect(tmp_path / "var" / "platzwind.sqlite3") as database:
         database.execute("CREATE TABLE kept (name)")

@@ -83,7 +83,7 @@ def home_of(user: User | AnonymousUser) -> Home:
 
 
 def _python() -> str:
-    """The Python of this installation as README writes it; in a container, the one there is."""
+    """The Python of this installation as README and the manual write it; in a container, the one there is."""
     if Path(sys.prefix).resolve() != (settings.BASE_DIR / ".venv").resolve():
         return "python"
     return r".venv\Scripts\python" if os.name == "nt" else ".venv/bin/python"

@@ -521,9 +521,15 @@ def test_why_results_were_approved_without_a_second_person_comes_along_in_the_li
     assert "approved_alone" not in lines_of(copy)[0]
 
 
-def test_the_lines_that_readme_shows_can_be_imported_and_replayed(tmp_path: Path) -> None:
-    games = (ROOT / "README.md").read_text().split("**Games** are lines")[1].split("**An archive** holds")[0]
-    shown = [json.loads(block) for block in re.findall(r"```json\n(.*?)```", games, re.DOTALL)]
+def shown_lines(language: str) -> list[dict[str, Any]]:
+    """What the manual shows of game lines: a whole one, and the shortest."""
+    page = (ROOT / "docs" / "guide" / language / "commands").with_suffix(".md").read_text()
+    return [json.loads(block) for block in re.findall(r"```json\n(.*?)```", page, re.DOTALL)]
+
+
+def test_the_lines_that_the_manual_shows_can_be_imported_and_replayed(tmp_path: Path) -> None:
+    shown = shown_lines("en")
+    assert shown_lines("de") == shown
     lines = [json.dumps(one) for one in shown]
     assert len(lines) == 2
     copy = make_competition("ema-2016", slug="copy")
@@ -536,9 +542,8 @@ def test_the_lines_that_readme_shows_can_be_imported_and_replayed(tmp_path: Path
 
 
 @pytest.mark.parametrize("needed", ["final_scores", "about", ("about", "session"), ("about", "table"), ("about", "players")])
-def test_the_shortest_line_that_readme_shows_has_nothing_to_spare(needed: str | tuple[str, str]) -> None:
-    shown = re.findall(r'```json\n(\{"final_scores".*?)```', (ROOT / "README.md").read_text(), re.DOTALL)
-    line = json.loads(shown[0])
+def test_the_shortest_line_that_the_manual_shows_has_nothing_to_spare(needed: str | tuple[str, str]) -> None:
+    line = shown_lines("en")[1]
     if isinstance(needed, tuple):
         del line[needed[0]][needed[1]]
     else:

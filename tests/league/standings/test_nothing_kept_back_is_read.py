@@ -2,7 +2,7 @@
 
 Everything is read before and after the secret acts, at one instant and with the same random numbers, so that nothing need be masked: the
 status, every header and cookie, every byte. Addresses are all that the code has, with all numbers that could mean something, and every
-link and request for news that is found on them. What a role may know by README is named in :data:`KNOWS`.
+link and request for news that is found on them. What a role may know by the manual is named in :data:`KNOWS`.
 """
 
 from __future__ import annotations
@@ -225,7 +225,7 @@ def signed_in(user: Any) -> Client:
 
 
 ROLES = (visitor, stranger, helper_of_others, scorekeeper, player_at_the_table)
-#: README, "A tournament": who records sees what is being recorded, until it is approved; of hidden sessions nothing.
+#: The manual, "A tournament": who records sees what is being recorded, until it is approved; of hidden sessions nothing.
 KNOWS: dict[tuple[Role, Act], re.Pattern[str]] = {
     (scorekeeper, an_evening_at_the_tables): re.compile(r"/linz/desk/(state/|totals/|2/\d/link/)?(\?.*)?$|/t/.*"),  # cards name who plays
     (scorekeeper, end_the_session): re.compile(r"/linz/desk/(state/|totals/)?(\?.*)?$|/t/.*"),
