@@ -54,7 +54,7 @@ def render_guide(text: str, language: str) -> GuidePage:
             _point_to_pages(token.children or [], language)
     _mark_rows_of_pictures(body)
     _make_tables_scroll(body)
-    html = markdown.renderer.render(body, markdown.options, {})
+    html = markdown.renderer.render(body, markdown.options, {}).replace("<pre>", '<pre tabindex="0">')  # keys scroll what is wide
     return GuidePage(title, summary, mark_safe(html), sections)  # noqa: S308  # the preset escapes raw HTML
 
 
