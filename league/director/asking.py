@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
 from league.competitions.seen import publication_seen
-from league.director.queries.shown import Revealed, revealed_by, seatings_that_hint, sessions_shown
+from league.director.revealed import Revealed, revealed_by, seatings_that_hint, sessions_shown
 from league.director.undo import sent
 from league.wording import joined
 

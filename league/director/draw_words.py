@@ -9,24 +9,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.director.group_words import seldom_text, ways_of, within_label, within_text
+from league.director.seating_words import sessions_text
 from league.drawing.arrangement import pair
 from league.drawing.bounds import bounds_of, companions_by_tier, tier_bounds
 from league.drawing.figures import ScheduleFigures
 from league.drawing.task import Task
-from league.wording import joined
 
-__all__ = [
-    "FigureLine",
-    "Kinds",
-    "Promise",
-    "PromiseLine",
-    "Verdict",
-    "figure_lines",
-    "least_within_groups",
-    "promise_of",
-    "sessions_text",
-    "verdict_of",
-]
+__all__ = ["FigureLine", "Kinds", "Promise", "PromiseLine", "Verdict", "figure_lines", "least_within_groups", "promise_of", "verdict_of"]
 
 GROUPS = "group_meetings"  #: the key of a line for each tier of groups
 WEIGHTIEST = {"repeats", "max_meetings", "wind_spread", "bye_spread"}  #: what a draw is judged by
@@ -209,14 +198,6 @@ def _byes_text(spread: int) -> str:
     if spread <= 1:
         return _("Everybody sits out equally often, give or take once.")
     return _("Somebody sits out %(count)s times more often than somebody else.") % {"count": spread}
-
-
-def sessions_text(numbers: Sequence[int]) -> str:
-    """The sessions in words: “session 3”, “sessions 1 to 5”, “sessions 1, 2 and 4”."""
-    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return _("sessions %(first)s to %(last)s") % {"first": numbers[0], "last": numbers[-1]}
-    sentence = ngettext("session %(numbers)s", "sessions %(numbers)s", len(numbers))
-    return sentence % {"numbers": joined([str(number) for number in numbers])}
 
 
 @dataclass(frozen=True, slots=True)

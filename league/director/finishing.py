@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
-from league.director.queries.shown import sessions_shown
+from league.director.revealed import sessions_shown
 from league.games.models import Game, GameState
 from league.games.queries.approval import approved_alone
 from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text

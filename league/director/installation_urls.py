@@ -2,10 +2,10 @@
 
 from django.urls import path
 
-from league.director.views import installation, loading
+from league.director.views import creating, installation, loading
 
 urlpatterns = [
-    path("competitions/new/", installation.create_competition, name="create_competition"),
+    path("competitions/new/", creating.create_competition, name="create_competition"),
     path("competitions/load/", loading.load, name="load_competition"),
     path("competitions/load/preview/", loading.preview, name="load_competition_preview"),
     path("players/", installation.players, name="players"),

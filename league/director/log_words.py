@@ -17,7 +17,7 @@ from league.audit.queries import LoggedAction
 from league.competitions.models import CompetitionState, RoleName
 from league.competitions.queries import changed_fields
 from league.competitions.spans import Span
-from league.director.stand_in_words import plays_for
+from league.director.substitutes.words import plays_for
 from league.seating.renumbered import number_now
 from league.wording.ranking import TIEBREAK_NAMES
 

@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from league.director.draw_words import sessions_text
+from league.director.seating_words import sessions_text
 from league.seating.models import SeatingDraft
 
 __all__ = ["PHASES", "Search", "about_text", "search_of"]

@@ -21,6 +21,7 @@ __all__ = [
     "Guest",
     "attendance",
     "comers_to",
+    "counted_evenings",
     "expected_at",
     "hidden_sessions",
     "history_of",
@@ -207,3 +208,9 @@ def seated_by(session: Session) -> LoggedAction | None:
     if session.state != SessionState.SEATED:
         return None
     return latest_action(session.competition, "seat_session", about=lambda details: bool(details.get("session") == session.number))
+
+
+def counted_evenings(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
+    """These evenings, newest first, with ``present``: entrants who are here and have not gone."""
+    here = Q(check_ins__left=False, check_ins__entrant__status="active")
+    return evenings.annotate(present=Count("check_ins", filter=here)).order_by("-date", "-pk")

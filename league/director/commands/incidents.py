@@ -2,137 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 from uuid import UUID
 
 from django.db import transaction
-from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
-from league.competitions.commands import disqualify, reinstate, remove_entrant, return_entrant, withdraw_entrant
-from league.competitions.models import Competition, Entrant, EntrantStatus
-from league.director.commands.people import enter_new_substitute, entered_substitute
-from league.errors import Refusal
-from league.games.commands import cancel_penalty, end_substitution, give_penalty, substitute
+from league.competitions.commands import reinstate
+from league.competitions.models import EntrantStatus
+from league.director.substitutes.commands import entrant_of
+from league.games.commands import cancel_penalty
 from league.games.commands.saving import Saved, lock_game
 from league.games.models import Game, PenaltyKind
-from league.players.commands import add_player
-from league.players.models import Player
-from league.players.queries import split_name
-from league.seating import commands as seating
-from league.seating.models import Seat, Session, SessionState
-from scoring.game import PenaltyPoints
 
-__all__ = [
-    "LATER_SESSIONS",
-    "THIS_GAME",
-    "Replaced",
-    "replace_player",
-    "return_player",
-    "seat_in_later_sessions",
-    "take_back_penalty",
-]
-
-THIS_GAME, LATER_SESSIONS = "this game", "all later sessions"
-DISQUALIFIED = "disqualified"
-
-
-@dataclass(frozen=True, slots=True)
-class Replaced:
-    """``saved`` of the game; ``later`` are the numbers of seated sessions to come in which the person still has a seat."""
-
-    saved: Saved
-    later: tuple[int, ...]
-
-
-@transaction.atomic
-def replace_player(
-    *,
-    actor: Actor,
-    game: Game,
-    seat: int,
-    player: Player | None,
-    from_hand: int,
-    cause: str,
-    client_id: UUID,
-    expected_version: int,
-    then: str = THIS_GAME,
-    strike: bool = False,
-    reason: str = "",
-    new_name: str = "",
-) -> Replaced:
-    """``player`` plays in ``seat`` (0..3) from hand ``from_hand`` on (0: from one that nobody noted), and the entrant's status follows.
-
-    Instead of a player, ``new_name`` enters somebody new as a substitute.
-
-    ``cause``: late, absent, illness or disqualified; who is disqualified gets that status, with or without a ``player`` for the rest of
-    the game. ``strike``: the entrant is taken out of the ranking (sudden illness); ``then`` ``"all later sessions"``: withdrawn.
-    Refusals: ``substitute_missing``, ``entered_meanwhile``, those of :func:`league.games.commands.substitute` and of the commands that set
-    the status.
-    """
-    lock_game(game)
-    entrant = _entrant_of(game, seat)
-    is_new = player is None and bool(new_name.strip())
-    if is_new:
-        player = _new_player(actor, new_name)
-    entry = {"actor": actor, "game": game, "seat": seat, "client_id": client_id, "expected_version": expected_version, "reason": reason}
-    saved = _in_game(entry, player, from_hand, cause)
-    if is_new and player is not None:  # after the game, whose session may be locked: the competition is locked last
-        enter_new_substitute(actor, game.competition, player)
-    _set_status(actor, entrant, disqualified=cause == DISQUALIFIED, strike=strike, leaves=then == LATER_SESSIONS, reason=reason)
-    return Replaced(saved, _later_seats(game, entrant))
-
-
-def _in_game(entry: dict[str, Any], player: Player | None, from_hand: int, cause: str) -> Saved:
-    """A substitute plays; who is disqualified need not be replaced by anybody."""
-    if player is not None:
-        return substitute(**entry, player=player, from_hand=from_hand, cause=cause)
-    if cause != DISQUALIFIED:
-        raise Refusal("substitute_missing", _("Please say who plays instead."), field="player")
-    seat = entry.pop("seat")
-    return give_penalty(**entry, penalty=PenaltyPoints(seat, "disqualification", 0, max(from_hand - 1, 0)))
-
-
-def _entrant_of(game: Game, seat: int) -> Entrant:
-    """The entrant of a seat, locked: before the competition, as everywhere."""
-    found = Entrant.objects.select_for_update(of=("self",), no_key=True).filter(seats__table__game=game, seats__wind=seat)
-    entrant = found.select_related("player", "competition").first()
-    if entrant is None:
-        raise Refusal("no_such_seat", _("There is no such seat."), field="seat")
-    return entrant
-
-
-def _set_status(actor: Actor, entrant: Entrant, *, disqualified: bool, strike: bool, leaves: bool, reason: str) -> None:
-    if disqualified:
-        if entrant.status != EntrantStatus.DISQUALIFIED:
-            disqualify(actor=actor, entrant=entrant, reason=reason)
-    elif strike:
-        if entrant.status != EntrantStatus.REMOVED:
-            remove_entrant(actor=actor, entrant=entrant, reason=reason)
-    elif leaves and entrant.status == EntrantStatus.ACTIVE:
-        withdraw_entrant(actor=actor, entrant=entrant)
-
-
-def _later_seats(game: Game, entrant: Entrant) -> tuple[int, ...]:
-    later = Seat.objects.filter(entrant=entrant, session__state=SessionState.SEATED, session__number__gt=game.table.session.number)
-    return tuple(later.order_by("session__number").values_list("session__number", flat=True))
-
-
-@transaction.atomic
-def return_player(
-    *, actor: Actor, game: Game, seat: int, client_id: UUID, expected_version: int, reason: str = "", takes_part: bool = False
-) -> Saved:
-    """Take a substitution back; ``takes_part``: the entrant is active again, however that had ended. Refusals of ``end_substitution``."""
-    lock_game(game)
-    entrant = _entrant_of(game, seat)
-    saved = end_substitution(actor=actor, game=game, seat=seat, reason=reason, client_id=client_id, expected_version=expected_version)
-    if takes_part and entrant.status == EntrantStatus.WITHDRAWN:
-        return_entrant(actor=actor, entrant=entrant)
-    elif takes_part and entrant.status != EntrantStatus.ACTIVE:
-        reinstate(actor=actor, entrant=entrant, reason=reason)
-    return saved
+__all__ = ["take_back_penalty"]
 
 
 @transaction.atomic
@@ -145,32 +27,8 @@ def take_back_penalty(
     """
     lock_game(game)
     given = game.penalties.filter(pk=penalty).first()
-    entrant = _entrant_of(game, given.seat) if given is not None and given.kind == PenaltyKind.DISQUALIFICATION else None
+    entrant = entrant_of(game, given.seat) if given is not None and given.kind == PenaltyKind.DISQUALIFICATION else None
     saved = cancel_penalty(actor=actor, game=game, penalty=penalty, reason=reason, client_id=client_id, expected_version=expected_version)
     if takes_part and entrant is not None and entrant.status == EntrantStatus.DISQUALIFIED:
         reinstate(actor=actor, entrant=entrant, reason=reason)
     return saved
-
-
-@transaction.atomic
-def seat_in_later_sessions(
-    *, actor: Actor, competition: Competition, entrant: Entrant, player: Player, sessions: Sequence[Session], hides: bool = False
-) -> Entrant:
-    """Give the seats of ``entrant`` in these sessions, seated and not started, to ``player``, who becomes an entrant if need be.
-
-    ``hides``: seatings that are public become secret first. The other way round takes it back. Refusals of
-    :func:`league.seating.commands.seat_instead` and of ``add_entrant``.
-    """
-    keys = sorted(session.pk for session in sessions)
-    locked = list(competition.sessions.select_for_update(no_key=True).filter(pk__in=keys).order_by("pk"))
-    if hides and (public := [session for session in locked if not session.hidden]):
-        seating.hide_seatings(actor=actor, sessions=public)
-    other = entered_substitute(actor=actor, competition=competition, player=player)
-    for session in locked:
-        seating.seat_instead(actor=actor, session=session, entrant=entrant, other=other)
-    return other
-
-
-def _new_player(actor: Actor, name: str) -> Player:
-    first, last = split_name(name)
-    return add_player(actor=actor, first_name=first, last_name=last)

@@ -21,9 +21,8 @@ from league.competitions.commands import (
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.competitions.seen import leaving_seen, refuse_unseen
 from league.director.choices import SELF, SUBSTITUTE, Leaving
-from league.director.commands.incidents import seat_in_later_sessions
-from league.director.commands.people import entered_substitute
 from league.director.queries.given_seats import seated_from, seats_given_away
+from league.director.substitutes.commands import entered_substitute, seat_in_later_sessions
 from league.errors import Refusal
 from league.games.models import Substitution
 from league.seating.models import NOT_BEGUN, Seat, Session, SessionState

@@ -11,9 +11,8 @@ from league.audit.actor import Actor
 from league.competitions.commands import appoint_stand_in, pause_stand_in, resume_stand_in
 from league.competitions.models import Entrant
 from league.competitions.spans import Span, span_of
-from league.director.commands.incidents import replace_player
-from league.director.commands.people import entered_substitute
-from league.director.stand_in_words import stand_in_text
+from league.director.substitutes.commands import entered_substitute, replace_player
+from league.director.substitutes.words import stand_in_text
 from league.errors import Refusal
 from league.games.commands.saving import lock_game
 from league.games.models import Game

@@ -7,7 +7,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.director.forms.incidents import TableForm, another_field, reason_field
+from league.director.fields import reason_field
+from league.director.forms.incidents import TableForm, another_field
 from league.director.queries.incident_game import IncidentGame
 
 __all__ = ["NoteChomboForm", "may_note_chombo"]

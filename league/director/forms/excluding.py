@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
-from league.director.forms.incidents import reason_field
+from league.director.fields import reason_field
 
 __all__ = ["ExcludeForm", "TakeBackForm"]
 

@@ -7,32 +7,13 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.director.fields import reason_field
 from league.director.queries.incident_game import IncidentGame
 from league.games.signal_answers import ANSWER_LABELS
 from scoring.game import FINES
 from scoring.rulesets import Ruleset
 
-__all__ = [
-    "ChomboForm",
-    "EntryForm",
-    "FineForm",
-    "TableForm",
-    "WarningForm",
-    "another_field",
-    "reason_field",
-]
-
-MOST_REASON = 200
-
-
-def reason_field(*, required: bool = True, is_public: bool = False) -> forms.CharField:
-    """Why, in a line; it says so where everybody can read it."""
-    return forms.CharField(
-        label=_("Reason, which everybody can read") if is_public else _("Reason"),
-        max_length=MOST_REASON,
-        required=required,
-        widget=forms.TextInput(attrs={"autocomplete": "off", "maxlength": MOST_REASON}),
-    )
+__all__ = ["ChomboForm", "EntryForm", "FineForm", "TableForm", "WarningForm", "another_field"]
 
 
 def another_field(label: Any) -> forms.BooleanField:

@@ -13,25 +13,19 @@ from django.utils.translation import gettext_lazy as _
 from league.competitions.models import Competition
 from league.competitions.seen import ChangedMeanwhile
 from league.director.seen import SeenForm
+from league.director.timing import MOST_MINUTES, minutes_field
 from league.seating.models import Session, SessionState
-from league.seating.seen import plan_seen, session_seen
+from league.seating.seen import plan_seen
 
-__all__ = ["PlanForm", "TimingForm"]
+__all__ = ["PlanForm"]
 
-MOST_SESSIONS, MOST_MINUTES = 60, 600
-MINUTE = "%Y-%m-%dT%H:%M"  #: a time as a browser sends it
+MOST_SESSIONS = 60
 USUAL_SESSIONS, USUAL_A_DAY = 8, 4
 USUAL_MINUTES, USUAL_PAUSE, USUAL_START = 90, 20, datetime.time(9, 30)
 
 
 def day_input() -> forms.DateInput:
     return forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
-
-
-def minutes_field() -> forms.IntegerField:
-    return forms.IntegerField(
-        label=_("Minutes of a session"), min_value=0, max_value=MOST_MINUTES, help_text=_("What the clock counts down; 0: without a clock.")
-    )
 
 
 class PlanForm(SeenForm):
@@ -115,25 +109,3 @@ def _start(first_day: datetime.date, begins: datetime.time, between: datetime.ti
 def _length(minutes: int) -> datetime.timedelta:
     """Without a clock, nobody knows how long: only what begins at the same time overlaps."""
     return datetime.timedelta(minutes=max(1, minutes))
-
-
-class TimingForm(SeenForm):
-    """Time and minutes of one session."""
-
-    starts_at = forms.DateTimeField(
-        label=_("Begins at"), required=False, widget=forms.DateTimeInput(attrs={"type": "datetime-local"}, format=MINUTE)
-    )
-    minutes = minutes_field()
-
-    @classmethod
-    def of(cls, session: Session, data: QueryDict | None = None) -> TimingForm:
-        return cls(data, initial={**cls.values_of(session), "seen": session_seen(session)})
-
-    def stored(self, stands: Session) -> dict[str, Any]:
-        return {"starts_at": stands.starts_at, "minutes": stands.minutes}
-
-    @staticmethod
-    def values_of(session: Session) -> dict[str, Any]:
-        """What stands in the form, and is sent to set it back."""
-        starts_at = timezone.localtime(session.starts_at).strftime(MINUTE) if session.starts_at else None
-        return {"starts_at": starts_at, "minutes": session.minutes}

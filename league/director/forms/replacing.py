@@ -9,8 +9,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
-from league.director.commands import LATER_SESSIONS, THIS_GAME
-from league.director.forms.incidents import TableForm, reason_field
+from league.director.fields import reason_field
+from league.director.forms.incidents import TableForm
+from league.director.substitutes.commands import LATER_SESSIONS, THIS_GAME
 from league.games.models import SubstitutionCause
 from league.players.models import Player
 from league.players.queries import named, split_name

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
@@ -18,32 +17,13 @@ from league.drawing import Draw, by_hand, tables_for
 from league.drawing.sizes import FOUR, Sizes
 from league.drawing.text import parse_schedule
 from league.seat_names import SEAT_CODES, seat_name
-from league.seating.models import Evening, Seat, Session
-from league.seating.seen import evening_seen
+from league.seating.models import Seat, Session
 from league.wording import sentence
 from scoring.errors import RuleViolation
 
-__all__ = ["EveningForm", "PastedForm", "SeatingForm"]
+__all__ = ["PastedForm", "SeatingForm"]
 
 MOST_PROBLEMS = 8  #: of a pasted text that are shown at once
-
-
-class EveningForm(SeenForm, forms.ModelForm):
-    class Meta:
-        model = Evening
-        fields = ["date", "name"]
-        widgets = {"date": forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")}
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        if self.instance.date is None:
-            self.fields["date"].initial = timezone.localdate
-        else:
-            self.initial["seen"] = evening_seen(self.instance)
-
-    def stored(self, stands: Any) -> dict[str, Any]:
-        """Of an evening; one that is to be opened is not there yet."""
-        return {"date": stands.date, "name": stands.name} if isinstance(stands, Evening) else self.cleaned_data
 
 
 def seat_field(table: int, code: str) -> str:

@@ -9,13 +9,13 @@ from django.utils import timezone
 
 from league.competitions.models import Competition, CompetitionKind
 from league.competitions.spans import replaced_in
-from league.director.queries.shown import sessions_shown
-from league.director.queries.sittings import counted_evenings
+from league.director.revealed import sessions_shown
 from league.director.steps import Entered, Facts, Sitting, Step, in_focus, steps_of
 from league.games.queries.desk_states import SILENT
 from league.games.queries.tables import TableRow, games_of_session
 from league.seating.draft_queries import to_be_redrawn
 from league.seating.models import ENDED, IN_PLAY, ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
+from league.seating.queries import counted_evenings
 from league.standings.queries.undecided import undecided_in
 
 __all__ = ["checklist", "facts_of"]

@@ -12,10 +12,11 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from league.competitions.models import Entrant
 from league.director.draft_rows import Plan, PlayerRow, SessionRows
-from league.director.draw_words import FigureLine, Verdict, figure_lines, sessions_text, verdict_of
+from league.director.draw_words import FigureLine, Verdict, figure_lines, verdict_of
 from league.director.meetings import MeetingsPicture, picture_of
 from league.director.queries.kept_back import hidden_meetings_text
 from league.director.refusals import with_names
+from league.director.seating_words import sessions_text
 from league.drawing.figures import measure
 from league.drawing.task import Task
 from league.seating.draft_queries import (

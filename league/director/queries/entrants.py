@@ -4,31 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.db.models import Count, Q
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from league.audit.models import ActionLog
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.drawing import tables_for
 from league.drawing.sizes import FOUR, Sizes
 from league.seating.models import Seat, SessionState
 
-__all__ = [
-    "SHOWN",
-    "EntrantsPage",
-    "EntrantsSummary",
-    "Filter",
-    "LatestImport",
-    "SeatAhead",
-    "entrants_page",
-    "entrants_summary",
-    "latest_import",
-    "seats_ahead",
-]
+__all__ = ["SHOWN", "EntrantsPage", "EntrantsSummary", "Filter", "SeatAhead", "entrants_page", "entrants_summary", "seats_ahead"]
 
 #: ``?show=``: which entrants a filter leaves.
 SHOWN: Mapping[str, tuple[Promise, Callable[[Entrant], bool]]] = {
@@ -135,31 +122,3 @@ def seats_ahead(entrant: Entrant) -> tuple[SeatAhead, ...]:
     states = (SessionState.SEATED, SessionState.RUNNING)
     seats = Seat.objects.filter(entrant=entrant, session__state__in=states).order_by("session__number")
     return tuple(SeatAhead(session, table) for session, table in seats.values_list("session__number", "table__number"))
-
-
-@dataclass(frozen=True, slots=True)
-class LatestImport:
-    """A list that was read and can be taken back: the ``numbers`` it gave, and (number, player) of those whom it ``made``."""
-
-    at: datetime
-    by: str
-    numbers: tuple[int, ...]
-    made: frozenset[tuple[int, int]]
-
-    @property
-    def count(self) -> int:
-        return len(self.numbers)
-
-
-def latest_import(competition: Competition) -> LatestImport | None:
-    """The latest import, unless it was taken back or somebody of it has a place in a session or was checked in (two database queries)."""
-    row = ActionLog.objects.of(competition).filter(verb__in=["import_entrants", "take_back_import"]).first()
-    numbers = tuple(row.details.get("numbers", ())) if row is not None and row.verb == "import_entrants" else ()
-    if row is None or not numbers:
-        return None
-    has_a_place = Q(seats__isnull=False) | Q(sit_outs__isnull=False) | Q(check_ins__isnull=False) | Q(arrivals__isnull=False)
-    has_a_place |= Q(stands_in_for__isnull=False) | Q(stand_in__isnull=False)
-    if competition.entrants.filter(has_a_place, number__in=numbers).exists():
-        return None
-    made = frozenset((number, player) for number, player in row.details.get("made", ()))
-    return LatestImport(row.at, row.by_name, numbers, made)

@@ -14,7 +14,7 @@ from league.competitions.spans import Span, overlapping
 from league.director.choices import NOBODY, SUBSTITUTE, Leaving
 from league.director.queries.entrants import EntrantsSummary, SeatAhead, entrants_summary, seats_ahead
 from league.director.queries.given_seats import seats_given_away
-from league.director.stand_in_words import stand_in_text
+from league.director.substitutes.words import stand_in_text
 from league.seating.models import NOT_BEGUN, Seat, SessionState
 from league.seating.standing_in import is_replaced_ahead
 from league.standings.queries.missed import Missed, missed_games, missed_text

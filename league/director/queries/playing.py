@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.models import Entrant
@@ -13,7 +12,7 @@ from league.seating.draft_queries import spare_players
 from league.seating.models import Arrival, Seat, Session
 from league.seating.queries import present_at
 
-__all__ = ["Players", "players_of", "playing_text"]
+__all__ = ["Players", "players_of"]
 
 AS_IT_STANDS = ("now", "hand", "text")  #: ways in which substitutes who have a seat keep it
 
@@ -71,13 +70,3 @@ def _spare(session: Session) -> Sequence[Entrant]:
 
 def _by_number(*people: Sequence[Entrant]) -> tuple[Entrant, ...]:
     return tuple(sorted((one for some in people for one in some), key=lambda one: one.number))
-
-
-def playing_text(people: int, substitutes: int, tables: int) -> str:
-    """How many play, such as “38 people and 2 substitutes: 10 tables”."""
-    who = ngettext("%(count)d person", "%(count)d people", people) % {"count": people}
-    if substitutes:
-        more = ngettext("%(count)d substitute", "%(count)d substitutes", substitutes) % {"count": substitutes}
-        who = _("%(people)s and %(substitutes)s") % {"people": who, "substitutes": more}
-    at = ngettext("%(count)d table", "%(count)d tables", tables) % {"count": tables}
-    return _("%(who)s: %(tables)s") % {"who": who, "tables": at}

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from league.competitions.models import Announcement, Competition
 from league.competitions.seen import announcement_seen, announcement_shown_seen
-from league.director.queries.shown import Revealed, SessionShown, is_listed, revealed_by, sessions_shown
+from league.director.revealed import Revealed, SessionShown, is_listed, publishing, revealed_by, sessions_shown
 from league.seating.models import ENDED, IN_PLAY, SessionState
 
 TO_COME = (SessionState.PLANNED, SessionState.SEATED)
 
-__all__ = ["PublicationPage", "publication_page", "publishing"]
+__all__ = ["PublicationPage", "publication_page"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,18 +77,6 @@ class PublicationPage:
         if do in ("embargo", "end"):
             return revealed_by(self.rows, self.competition, until=session - 1 if do == "embargo" else None)
         return Revealed()
-
-
-def publishing(competition: Competition, rows: Sequence[SessionShown], session: int, *, ends: bool = False) -> Revealed:
-    """What publishing the results up to this session shows at once; nothing where one up to there is still open.
-
-    ``ends``: the embargo ends as well.
-    """
-    up_to = [row for row in rows if row.number <= session]
-    if any(row.state in IN_PLAY for row in up_to):
-        return Revealed()
-    until = None if ends or competition.published_until is None else max(competition.published_until, session)
-    return revealed_by(rows, competition, until=until, shows=[row.number for row in up_to if row.state in ENDED])
 
 
 def publication_page(competition: Competition) -> PublicationPage:

@@ -5,31 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count, Q, QuerySet
-
-from league.competitions.models import Competition, Entrant
-from league.director.queries.draws import DrawQuality, quality_shown
-from league.director.queries.playing import playing_text
-from league.director.queries.shown import SessionShown, sessions_shown
+from league.competitions.models import Entrant
+from league.director.draw_quality import DrawQuality, quality_shown
+from league.director.revealed import SessionShown, sessions_shown
+from league.director.seating_words import playing_text
 from league.drawing import Draw
 from league.games.models import GameState
 from league.games.queries.playing import playing_instead, with_who_plays
 from league.games.queries.tables import TableRow, games_of_session
-from league.seating.models import IN_PLAY, Evening, Seat, Session, Table
+from league.seating.models import IN_PLAY, Seat, Session, Table
 from league.seating.queries import history_of, tables_of
 
-__all__ = ["SessionPage", "TableCard", "counted_evenings", "evenings_of", "session_page"]
-
-
-def evenings_of(competition: Competition) -> QuerySet[Evening]:
-    """Evenings, newest first, with ``present`` (entrants here and not gone) and their sessions (two database queries)."""
-    return counted_evenings(competition.evenings.all()).prefetch_related("sessions")
-
-
-def counted_evenings(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
-    """The same with ``present``: entrants who are here and have not gone."""
-    here = Q(check_ins__left=False, check_ins__entrant__status="active")
-    return evenings.annotate(present=Count("check_ins", filter=here)).order_by("-date", "-pk")
+__all__ = ["SessionPage", "TableCard", "session_page"]
 
 
 @dataclass(frozen=True, slots=True)

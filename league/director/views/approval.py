@@ -11,10 +11,11 @@ from django.utils.translation import ngettext
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
+from league.director.finding import found
 from league.director.forms.approval import ApprovalForm
 from league.director.refusals import show_in_form
 from league.director.undo import sent
-from league.director.views.sessions import found, onwards, session_url, way_back_from
+from league.director.views.sessions import onwards, session_url, way_back_from
 from league.games.commands import sittings
 from league.games.queries.approval import ApprovalPage, approval_page
 from league.seating.models import Session

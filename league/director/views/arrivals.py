@@ -12,10 +12,10 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.competitions.spans import span_of
 from league.director.commands.standing_in import put_substitute, take_substitute_back
+from league.director.finding import found
 from league.director.forms.standing_in import StandInForm
 from league.director.queries.arrivals import arrivals_page, free_substitutes
 from league.director.refusals import attempt, show_in_form
-from league.director.views.sessions import found
 from league.numbers import whole_number
 from league.seating import commands
 from league.seating.models import NOT_BEGUN, Session

@@ -13,8 +13,8 @@ from django.views.decorators.http import require_POST
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
+from league.director.finding import found
 from league.director.refusals import attempt
-from league.director.views.sessions import found
 from league.errors import Refusal
 from league.numbers import whole_number
 from league.seating import commands as seating

@@ -15,11 +15,11 @@ from django_htmx.http import HttpResponseClientRedirect
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
+from league.director.finding import found
 from league.director.forms.corrections import CountForm, ReseatForm, ScoresForm
 from league.director.queries.corrections import CorrectedGame, corrected_game
 from league.director.refusals import attempt, show_in_form
 from league.director.seat_moves import Board, board_of, moves_to_text
-from league.director.views.sessions import found
 from league.games import commands as games
 from league.games.models import Game
 from league.games.queries.reseats import last_reseat, touched_tables

@@ -16,17 +16,19 @@ from django_htmx.http import HttpResponseClientRedirect
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
+from league.director.draw_quality import quality_shown
+from league.director.finding import to_draw
 from league.director.forms.seating import PastedForm, SeatingForm
-from league.director.queries import fewest_possible, new_seed, propose, quality_shown, standing
 from league.director.queries.by_standing import BY_STANDING, propose_by_standing
 from league.director.queries.kept_back import Secrets, follows_from_secrets
-from league.director.queries.playing import players_of, playing_text
+from league.director.queries.playing import players_of
+from league.director.queries.proposals import fewest_possible, propose, standing
 from league.director.refusals import refused_by, show_in_form
+from league.director.seating_words import playing_text
 from league.director.undo import way_back
-from league.director.views.sessions import to_draw
 from league.drawing import Draw, History, swapped
 from league.drawing.arrangement import moved
-from league.numbers import whole_number
+from league.numbers import new_seed, whole_number
 from league.seating.commands import seat_next_session, seat_session
 from league.seating.models import NOT_BEGUN, Session, SessionState
 from league.seating.queries import history_of, seated_by, stand_in_at

@@ -16,8 +16,8 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.database import tell_planner
-from league.director.commands import Imported, import_entrants, take_back_import
-from league.director.entering import entering_one_at_a_time
+from league.director.commands.entrants import Imported, import_entrants, take_back_import
+from league.director.entering.taking_turns import entering_one_at_a_time
 from league.director.entrant_file import FIELDS
 from league.director.entrant_preview import Preview, preview_of
 from league.director.entrant_tables import entrants_table, template_table, text_columns

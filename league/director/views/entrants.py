@@ -6,20 +6,22 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.competitions.seen import leaving_seen
-from league.director.commands import change_entry, enter_players
-from league.director.entering import entering_one_at_a_time
-from league.director.forms.people import EntrantForm, NamesForm, PlayerForm
-from league.director.queries import may_rename
-from league.director.queries.entrants import entrants_page, entrants_summary, latest_import, seats_ahead
+from league.director.commands.people import change_entry
+from league.director.entering.commands import enter_players
+from league.director.entering.forms import NamesForm, entered_text
+from league.director.entering.queries import latest_import
+from league.director.entering.taking_turns import entering_one_at_a_time
+from league.director.forms.people import EntrantForm, PlayerForm
+from league.director.queries.entrants import entrants_page, entrants_summary, seats_ahead
 from league.director.queries.leaving import missed_of_entrant
+from league.director.queries.people import may_rename
 from league.director.refusals import show_in_form
-from league.director.stand_in_words import stand_in_text
+from league.director.substitutes.words import stand_in_text
 from league.seating.standing_in import is_replaced_ahead
 
 
@@ -37,10 +39,6 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
     context = {"competition": competition, "page": page, "summary": entrants_summary(competition), "form": form}
     context["latest"] = None if competition.is_over else latest_import(competition)
     return render(request, "director/entrants.html", context)
-
-
-def entered_text(count: int) -> str:
-    return ngettext("%(count)d player was entered.", "%(count)d players were entered.", count) % {"count": count}
 
 
 @director_only

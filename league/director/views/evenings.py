@@ -11,14 +11,13 @@ from django.views.decorators.http import require_POST
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
-from league.director.commands import check_in_many, enter_players
-from league.director.entering import entering_one_at_a_time
-from league.director.forms.people import NamesForm
-from league.director.forms.seating import EveningForm
-from league.director.queries import evenings_of
+from league.director.entering.commands import check_in_many, enter_players
+from league.director.entering.forms import NamesForm, entered_text
+from league.director.entering.taking_turns import entering_one_at_a_time
+from league.director.forms.evenings import EveningForm
+from league.director.queries.evenings import evenings_of
 from league.director.refusals import attempt, show_in_form
 from league.director.undo import sent, way_back
-from league.director.views.entrants import entered_text
 from league.drawing import tables_for
 from league.numbers import whole_number
 from league.seating import commands

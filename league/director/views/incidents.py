@@ -19,9 +19,8 @@ from league.audit.actor import Actor
 from league.competitions import commands as competitions
 from league.competitions.access import director_only
 from league.competitions.models import Competition
-from league.director import commands
 from league.director.asking import HIDE, question_of_seats, tell_hidden
-from league.director.brought_words import left_as_it_was
+from league.director.commands.incidents import take_back_penalty
 from league.director.forms.chombo import NoteChomboForm, may_note_chombo
 from league.director.forms.excluding import ExcludeForm, TakeBackForm
 from league.director.forms.incidents import (
@@ -37,9 +36,9 @@ from league.director.forms.replacing import ReplaceForm
 from league.director.queries.incident_game import IncidentGame, incident_game
 from league.director.queries.incidents import free_entrants, incidents_page
 from league.director.refusals import attempt, show_in_form
+from league.director.substitutes import commands as substitutes
 from league.games import commands as games
 from league.games.models import Game
-from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
 from league.games.queries.entries import is_saved
 from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
 from league.numbers import whole_number
@@ -97,7 +96,7 @@ def _note_chombo(entry: Entry, form: NoteChomboForm) -> None:
 
 def _replace(entry: Entry, form: ReplaceForm) -> None:
     player, data = form.known_player(), form.cleaned_data
-    commands.replace_player(
+    substitutes.replace_player(
         **entry, player=player, new_name=form.new_name(),
         **{name: data[name] for name in ("seat", "cause", "from_hand", "then", "strike", "reason")},
     )  # fmt: skip
@@ -217,11 +216,11 @@ def take_back(request: HttpRequest, competition: Competition, number: int) -> Ht
     row, seat = (whole_number(request.POST.get(name, "")) for name in ("row", "seat"))
     with attempt(request, _("It is taken back, and stays in the list.")):
         if row is not None:
-            commands.take_back_penalty(**what, penalty=row, takes_part=form.cleaned_data["takes_part"])
+            take_back_penalty(**what, penalty=row, takes_part=form.cleaned_data["takes_part"])
             for one in unexplained_sums(competition, what["game"]):
                 messages.warning(request, unexplained_sum_text(one))
         elif seat is not None:
-            commands.return_player(**what, seat=seat, takes_part=form.cleaned_data["takes_part"])
+            substitutes.return_player(**what, seat=seat, takes_part=form.cleaned_data["takes_part"])
     return here
 
 
@@ -245,7 +244,7 @@ def later(request: HttpRequest, competition: Competition, number: int) -> HttpRe
         return question
     with attempt(request):
         hides = HIDE in request.POST
-        commands.seat_in_later_sessions(
+        substitutes.seat_in_later_sessions(
             actor=Actor.of(request.user), competition=competition, entrant=entrant, player=player, sessions=sessions, hides=hides
         )
         messages.success(request, _("The seats are given."))
@@ -266,16 +265,3 @@ def incidents(request: HttpRequest, competition: Competition) -> HttpResponse:
             return redirect("manage_incidents", competition.slug)
     context = {"competition": competition, "page": incidents_page(competition, player), "player": player, "form": form}
     return render(request, "director/incidents.html", context, status=422 if form.errors else 200)
-
-
-@director_only
-@require_POST
-def reinstate(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Take a disqualification or a removal back, and say what that could not undo."""
-    entrant = get_object_or_404(competition.entrants.select_related("player", "competition"), number=number)
-    with attempt(request, _("%(name)s is ranked again.") % {"name": entrant.shown_name}):
-        brought = commands.readmit(actor=Actor.of(request.user), entrant=entrant, reason=request.POST.get("reason", ""))
-        at_tables = [disqualified_at_the_table_text(one) for one in disqualified_at_the_table_only(competition) if one.number == number]
-        for sentence in [*left_as_it_was(brought), *at_tables]:
-            messages.warning(request, sentence)
-    return redirect("manage_incidents", competition.slug)

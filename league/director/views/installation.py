@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.db import transaction
 from django.db.models import Count, Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -11,11 +10,8 @@ from django.utils.translation import gettext as _
 
 from league.audit.actor import Actor
 from league.competitions.access import administrator_only
-from league.competitions.commands import change_club, grant_role, rename_player
-from league.competitions.commands import create_competition as create
-from league.competitions.models import Competition, RoleName
-from league.director.commands import add_person
-from league.director.forms.competition import NewCompetitionForm
+from league.competitions.commands import change_club, rename_player
+from league.director.commands.people import add_person
 from league.director.forms.people import ClubForm, PlayerForm
 from league.director.refusals import show_in_form
 from league.players.commands import add_club
@@ -23,23 +19,6 @@ from league.players.models import Club, Player
 
 MOST_SHOWN = 200
 MOST_WORDS = 8
-
-
-@administrator_only
-def create_competition(request: HttpRequest) -> HttpResponse:
-    form = NewCompetitionForm(request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        with show_in_form(form):
-            return redirect("manage", _created(Actor.of(request.user), form).slug)
-    return render(request, "director/create_competition.html", {"form": form})
-
-
-@transaction.atomic
-def _created(actor: Actor, form: NewCompetitionForm) -> Competition:
-    competition = create(actor=actor, **form.values())
-    if director := form.cleaned_data["director"]:
-        grant_role(actor=actor, competition=competition, user=director, name=RoleName.DIRECTOR)
-    return competition
 
 
 @administrator_only

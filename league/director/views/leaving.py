@@ -15,15 +15,16 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.competitions.seen import leaving_seen
-from league.director import commands
 from league.director.asking import HIDE, question_of_seats, tell_hidden
 from league.director.brought_words import left_as_it_was
 from league.director.choices import SUBSTITUTE, Leaving
+from league.director.commands import leaving as commands
 from league.director.forms.leaving import LeavingForm
 from league.director.queries.given_seats import seated_from
 from league.director.queries.leaving import leaving_page, preview_of_leaving
 from league.director.refusals import attempt, show_in_form
 from league.director.undo import sent, way_back
+from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
 from league.seating.models import Session
 
 SAVE = "save"
@@ -81,3 +82,16 @@ def bring_back(request: HttpRequest, competition: Competition, number: int) -> H
         for sentence in left_as_it_was(brought):
             messages.warning(request, sentence)
     return redirect("manage_entrant", competition.slug, number)
+
+
+@director_only
+@require_POST
+def reinstate(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Take a disqualification or a removal back, and say what that could not undo."""
+    entrant = get_object_or_404(competition.entrants.select_related("player", "competition"), number=number)
+    with attempt(request, _("%(name)s is ranked again.") % {"name": entrant.shown_name}):
+        brought = commands.readmit(actor=Actor.of(request.user), entrant=entrant, reason=request.POST.get("reason", ""))
+        at_tables = [disqualified_at_the_table_text(one) for one in disqualified_at_the_table_only(competition) if one.number == number]
+        for sentence in [*left_as_it_was(brought), *at_tables]:
+            messages.warning(request, sentence)
+    return redirect("manage_incidents", competition.slug)

@@ -10,7 +10,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.log_words import worded
 from league.director.news import with_news
-from league.director.queries import checklist
+from league.director.queries.checklist import checklist
 from league.numbers import whole_number
 
 LOG_PAGE = 50

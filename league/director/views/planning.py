@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,18 +14,17 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.commands import planning as commands
 from league.director.deleted import leads_on_from_deleted_sessions, tell_deleted_already
-from league.director.forms.planning import PlanForm, TimingForm
+from league.director.finding import found
+from league.director.forms.planning import PlanForm
 from league.director.news import with_news
-from league.director.queries import session_page
 from league.director.queries.deleting import comes_back, deletion_of
 from league.director.refusals import attempt, show_in_form
+from league.director.timing import TimingForm, timing_sent
 from league.director.undo import sent, way_back
-from league.director.views.sessions import found, session_context
 from league.numbers import whole_number
-from league.seating.commands import change_session
 from league.seating.models import Session, SessionState
 from league.seating.queries import sessions_of
-from league.seating.seen import deletion_seen, plan_seen, session_seen
+from league.seating.seen import deletion_seen, plan_seen
 
 
 @director_only
@@ -71,24 +70,6 @@ def take_plan_back(request: HttpRequest, competition: Competition) -> HttpRespon
 
 
 @director_only
-@require_POST
-@leads_on_from_deleted_sessions
-def change(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Another time, other minutes."""
-    session = found(competition, number)
-    form = TimingForm.of(session, _given(request))
-    if form.is_valid():
-        before = TimingForm.values_of(session)
-        with show_in_form(form):
-            changed = change_session(actor=Actor.of(request.user), session=session, **form.cleaned_data)
-            back = way_back("manage_session_change", competition.slug, number, seen=session_seen(changed), **before)
-            messages.success(request, _("Saved."), extra_tags=back)
-            return redirect("manage_session", competition.slug, number)
-    context = {**session_context(session, session_page(session)), "timing": form}
-    return render(request, "director/session.html", context, status=409 if form.meanwhile else 422)
-
-
-@director_only
 @leads_on_from_deleted_sessions
 def delete(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """What goes where a session is deleted that never took place; a post deletes it."""
@@ -121,15 +102,10 @@ def _planned_again(session: Session, *, fewer: bool) -> str:
 @require_POST
 def plan_again(request: HttpRequest, competition: Competition) -> HttpResponse:
     """A session of this time and these minutes, after the others, seated as it was: the way back of a deletion."""
-    form, deleted = TimingForm(_given(request)), sent(request, "deleted")
+    form, deleted = TimingForm(timing_sent(request)), sent(request, "deleted")
     done = _("The session is planned again, and seated as before.") if deleted else _("The session is planned again.")
     if form.is_valid():
         with attempt(request, done):
             count = whole_number(sent(request, "count"))
             commands.plan_again(actor=Actor.of(request.user), competition=competition, **form.cleaned_data, count=count, deleted=deleted)
     return redirect("manage_sessions", competition.slug)
-
-
-def _given(request: HttpRequest) -> QueryDict:
-    """What a form sends, or a way back."""
-    return request.POST if "minutes" in request.POST else request.GET

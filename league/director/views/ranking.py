@@ -19,8 +19,8 @@ from league.competitions.models import Competition
 from league.competitions.seen import lots_seen
 from league.director.forms.ranking import RankingForm, ranking_of
 from league.director.lots import lots_of
-from league.director.queries import new_seed
 from league.director.refusals import attempt, show_in_form
+from league.numbers import new_seed
 from league.standings.queries.missed import missed_games
 from league.standings.queries.preview import preview_of
 from league.standings.queries.standings import standings_of

@@ -19,10 +19,9 @@ from league.competitions.models import Competition
 from league.director.commands.rehearsal import create_rehearsal, delete_rehearsal, simulate_next
 from league.director.deleted import leads_on_from_deleted_rehearsals
 from league.director.forms.rehearsal import SimulateForm
-from league.director.queries import new_seed
 from league.director.queries.rehearsals import progress_of, rehearsals_of, source_of
 from league.director.refusals import attempt
-from league.numbers import whole_number
+from league.numbers import new_seed, whole_number
 
 SECONDS = 4  #: after so many a request ends, and the page goes on with the next one
 

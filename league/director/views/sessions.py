@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
+from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -23,12 +24,12 @@ from league.competitions.seen import publication_seen
 from league.director.asking import question_before
 from league.director.clock_panel import clock_panel
 from league.director.deleted import leads_on_from_deleted_sessions
-from league.director.forms.planning import TimingForm
+from league.director.finding import found
 from league.director.news import with_news
-from league.director.queries import SessionPage, session_page
-from league.director.queries.publication import publishing
-from league.director.queries.shown import Revealed, revealed_by, sessions_shown
-from league.director.refusals import attempt
+from league.director.queries.sittings import SessionPage, session_page
+from league.director.refusals import attempt, show_in_form
+from league.director.revealed import Revealed, publishing, revealed_by, sessions_shown
+from league.director.timing import TimingForm, timing_sent
 from league.director.undo import sent, way_back
 from league.games.commands import reopen_session, sittings
 from league.games.queries.approval import approval_reason, tables_seen
@@ -36,10 +37,11 @@ from league.games.queries.playing import playing_instead, with_who_plays
 from league.numbers import whole_number
 from league.seating import commands as seating
 from league.seating.codes import is_local, qr_code
+from league.seating.commands import change_session
 from league.seating.commands.guarding import refuse_unless
 from league.seating.models import ENDED, NOT_OVER, Session, SessionState, Table, TableLink
-from league.seating.queries import next_number, tables_of
-from league.seating.seen import seating_seen, state_seen
+from league.seating.queries import tables_of
+from league.seating.seen import seating_seen, session_seen, state_seen
 
 
 def publish(*, actor: Actor, session: Session, until: int | None = None, ends: bool = False, seen: str = "") -> None:
@@ -96,19 +98,6 @@ OF_SEATS, OF_THE_PUBLIC = {"clear", "seat-again", "start"}, {"publish", "unpubli
 OF_THE_STATE = {"cancel"}  #: what may be meant for a session that has not begun, or for one that is played
 #: what takes a reopening back, by the state before it
 AFTER_REOPENING = {SessionState.PUBLISHED: "publish", SessionState.APPROVED: "approve", SessionState.CANCELLED: "cancel"}
-
-
-def found(competition: Competition, number: int) -> Session:
-    """The session of this number, or page not found."""
-    return get_object_or_404(Session.objects.select_related("evening", "competition"), competition=competition, number=number)
-
-
-def to_draw(competition: Competition, number: int, evening: int | None) -> Session:
-    """The session of this number; where it is the next one, as it will be once its seating is confirmed (of the ``evening`` of this id)."""
-    if number != next_number(competition):
-        return found(competition, number)
-    own = competition.evenings.filter(closed=False)
-    return Session(competition=competition, evening=None if evening is None else get_object_or_404(own, pk=evening), number=number)
 
 
 @director_only
@@ -270,3 +259,21 @@ def change_link(request: HttpRequest, competition: Competition, number: int, tab
         with attempt(request, _("Table %(number)s has a new link; the old one has ended.") % {"number": table}):
             seating.renew_link(actor=actor, table=row)
     return redirect("manage_links", competition.slug, number)
+
+
+@director_only
+@require_POST
+@leads_on_from_deleted_sessions
+def change(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
+    """Another time, other minutes."""
+    session = found(competition, number)
+    form = TimingForm.of(session, timing_sent(request))
+    if form.is_valid():
+        before = TimingForm.values_of(session)
+        with show_in_form(form):
+            changed = change_session(actor=Actor.of(request.user), session=session, **form.cleaned_data)
+            back = way_back("manage_session_change", competition.slug, number, seen=session_seen(changed), **before)
+            messages.success(request, _("Saved."), extra_tags=back)
+            return redirect("manage_session", competition.slug, number)
+    context = {**session_context(session, session_page(session)), "timing": form}
+    return render(request, "director/session.html", context, status=409 if form.meanwhile else 422)

@@ -21,8 +21,8 @@ from league.director.asking import question_before
 from league.director.deleted import tell_deleted_already
 from league.director.forms.competition import RoleForm, RulesetForm, SettingsForm
 from league.director.forms.own_rules import OwnRulesForm, has_own_rules
-from league.director.queries.shown import revealed_by, sessions_shown
 from league.director.refusals import attempt, show_in_form
+from league.director.revealed import revealed_by, sessions_shown
 from league.director.undo import sent, way_back
 from scoring.rulesets import changed_switches
 

@@ -17,7 +17,7 @@ from django.utils import timezone
 from league.audit.actor import SYSTEM
 from league.competitions.commands import add_entrant, set_competition_state, withdraw_entrant
 from league.competitions.models import Competition
-from league.director.queries import checklist
+from league.director.queries.checklist import checklist
 from league.director.queries.drafts import wishes_query
 from league.drawing.arrangement import Draw
 from league.drawing.csv_files import read_groups

@@ -22,7 +22,7 @@ from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
 from league.competitions.commands import add_entrant, rename_player, set_competition_state
 from league.competitions.models import Competition, Entrant
-from league.director.commands import ImportRow, import_entrants, take_back_import
+from league.director.commands.entrants import ImportRow, import_entrants, take_back_import
 from league.errors import Refusal
 from league.players.models import Club, Player
 from league.standings.queries.names import shown_names

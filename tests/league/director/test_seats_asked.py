@@ -13,7 +13,7 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions.commands import add_entrant, set_embargo
 from league.competitions.models import Competition, EntrantStatus
-from league.director.commands import replace_player
+from league.director.substitutes.commands import replace_player
 from league.games.models import Game
 from league.seating.commands import hide_seating, note_arrival
 from league.seating.models import Seat

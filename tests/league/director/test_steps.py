@@ -17,7 +17,8 @@ from league.competitions.commands import change_competition, set_competition_sta
 from league.competitions.models import Competition
 from league.director import commands
 from league.director.commands.planning import plan_tournament
-from league.director.queries import checklist, evenings_of
+from league.director.queries.checklist import checklist
+from league.director.queries.evenings import evenings_of
 from league.director.steps import Step
 from league.games.commands import sittings
 from league.games.models import Game, GameState

@@ -25,9 +25,12 @@ from league.audit import commands as audit
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Announcement, Competition, Entrant, RoleName
-from league.director import commands as director
 from league.director.choices import Leaving
-from league.director.commands import planning, rehearsal, standing_in
+from league.director.commands import entrants as entrant_list
+from league.director.commands import incidents, leaving, planning, rehearsal, standing_in
+from league.director.commands import people as details
+from league.director.entering import commands as entering
+from league.director.substitutes import commands as substitutes
 from league.drawing import Draw
 from league.games import commands as games
 from league.games.commands import sittings
@@ -191,8 +194,8 @@ def level(scene: Scene) -> Competition:
 
 def imported(scene: Scene) -> Competition:
     """Zoe was entered by an import."""
-    rows = [director.ImportRow(first_name="Zoe", last_name="Zander")]
-    scene.do(director.import_entrants, competition=scene.league, rows=rows)
+    rows = [entrant_list.ImportRow(first_name="Zoe", last_name="Zander")]
+    scene.do(entrant_list.import_entrants, competition=scene.league, rows=rows)
     return scene.league
 
 
@@ -274,15 +277,15 @@ ABOUT_COMPETITIONS: dict[Command, Act] = {
     competitions.change_ruleset: lambda s: given(competition=s.spring, ruleset_json="wrc-2025"),
     competitions.create_competition: lambda s: given(name="Autumn league", slug="autumn"),
     competitions.set_competition_state: lambda s: given(competition=s.league, state="running"),
-    director.enter_players: lambda s: given(competition=s.league, entries=[director.NewEntry("Zoe", "Zander")]),
-    director.change_entry: lambda s: given(entrant=s.people[0], entry={"guest": True}, person={"last_name": "Zander"}),
-    director.add_person: lambda s: given(first_name="Anna", name_shown="anonymous"),
-    director.import_entrants: lambda s: given(competition=s.league, rows=[director.ImportRow(first_name="Zoe")]),
-    director.take_back_import: lambda s: given(competition=imported(s)),
-    director.settle_leaving: lambda s: given(entrant=s.people[0], leaving=Leaving(plays="nobody", strike=True, reason="Ill")),
-    director.readmit: lambda s: given(entrant=s.do(competitions.disqualify, entrant=s.people[0], reason="Cheating")),
-    director.bring_back: lambda s: given(entrant=s.do(competitions.remove_entrant, entrant=s.people[0], reason="Ill")),
-    director.entered_substitute: lambda s: given(competition=s.league, player=None, name="Zoe Zander"),
+    entering.enter_players: lambda s: given(competition=s.league, entries=[entering.NewEntry("Zoe", "Zander")]),
+    details.change_entry: lambda s: given(entrant=s.people[0], entry={"guest": True}, person={"last_name": "Zander"}),
+    details.add_person: lambda s: given(first_name="Anna", name_shown="anonymous"),
+    entrant_list.import_entrants: lambda s: given(competition=s.league, rows=[entrant_list.ImportRow(first_name="Zoe")]),
+    entrant_list.take_back_import: lambda s: given(competition=imported(s)),
+    leaving.settle_leaving: lambda s: given(entrant=s.people[0], leaving=Leaving(plays="nobody", strike=True, reason="Ill")),
+    leaving.readmit: lambda s: given(entrant=s.do(competitions.disqualify, entrant=s.people[0], reason="Cheating")),
+    leaving.bring_back: lambda s: given(entrant=s.do(competitions.remove_entrant, entrant=s.people[0], reason="Ill")),
+    substitutes.entered_substitute: lambda s: given(competition=s.league, player=None, name="Zoe Zander"),
     archives.load_competition: lambda s: given(content=content_naming(s), slug="loaded"),
     lines.import_games: lambda s: given(competition=autumn(), file=lines_of_league(s), create_players=True),
 }
@@ -317,10 +320,10 @@ ABOUT_GAMES: dict[Command, Act] = {
     sittings.remove: lambda s: given(session=s.session(3)),
     planning.remove_session: lambda s: given(session=s.session(3), fewer=True),
     sittings.call_back: lambda s: given(session=make_running(s.league, s.people[:4])),
-    director.replace_player: lambda s: s.entry(2, seat=0, player=make_player(), from_hand=2, cause="illness"),
+    substitutes.replace_player: lambda s: s.entry(2, seat=0, player=make_player(), from_hand=2, cause="illness"),
     standing_in.put_substitute: lambda s: given(session=s.session(2), entrant=s.people[0], player=make_player()),
-    director.return_player: lambda s: s.after(director.replace_player, **ABOUT_GAMES[director.replace_player](s)).entry(2, seat=0),
-    director.take_back_penalty: lambda s: given(penalty=s.penalty()) | s.entry(2),
+    substitutes.return_player: lambda s: s.after(substitutes.replace_player, **ABOUT_GAMES[substitutes.replace_player](s)).entry(2, seat=0),
+    incidents.take_back_penalty: lambda s: given(penalty=s.penalty()) | s.entry(2),
 }
 
 ABOUT_SEATINGS: dict[Command, Act] = {
@@ -332,7 +335,7 @@ ABOUT_SEATINGS: dict[Command, Act] = {
     seating.clear_seating: lambda s: given(session=s.session(3)),
     seating.restore_seating: lambda s: given(session=cleared(s)),
     seating.seat_instead: lambda s: given(session=s.session(3), entrant=s.people[4], other=s.people[8]),
-    director.seat_in_later_sessions: lambda s: given(
+    substitutes.seat_in_later_sessions: lambda s: given(
         competition=s.league, entrant=s.people[4], player=make_player(), sessions=[s.session(3)]
     ),
     seating.hide_seating: lambda s: given(session=s.session(3)),
@@ -375,7 +378,7 @@ UNSEEN: dict[Command, tuple[str, Act]] = {
     players.add_club: (REGISTER, lambda s: given(name="A new club")),
     players.add_player: (REGISTER, lambda s: given(first_name="Zoe", last_name="Zander")),
     games.warn: (WARNING, lambda s: s.entry(2, seat=0, reason="Late again")),
-    director.check_in_many: (ARRIVAL, lambda s: given(evening=s.evening(), entrants=s.people[:4])),
+    entering.check_in_many: (ARRIVAL, lambda s: given(evening=s.evening(), entrants=s.people[:4])),
     seating.check_in: (ARRIVAL, lambda s: given(evening=s.evening(), entrant=s.people[0])),
     seating.check_out: (ARRIVAL, lambda s: given(evening=s.evening(present=True), entrant=s.people[0])),
     seating.note_arrival: (ARRIVAL, lambda s: given(session=s.session(4), entrant=s.people[0])),

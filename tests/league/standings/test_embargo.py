@@ -26,7 +26,7 @@ from league.audit.actor import SYSTEM, Actor
 from league.competitions.commands import announce, disqualify, remove_entrant, set_embargo
 from league.competitions.embargo import EVERYTHING, Reader, everybody, published_results
 from league.competitions.models import Competition, Entrant
-from league.director.commands import replace_player
+from league.director.substitutes.commands import replace_player
 from league.games import commands as games
 from league.games.commands import sittings
 from league.games.models import Game

@@ -14,7 +14,7 @@ from uuid import uuid4
 from league.audit.actor import Actor
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, Entrant
-from league.director.commands.incidents import LATER_SESSIONS, replace_player, seat_in_later_sessions
+from league.director.substitutes.commands import LATER_SESSIONS, replace_player, seat_in_later_sessions
 from league.games import commands
 from league.games.commands import reseating, sittings
 from league.games.models import Game

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from django.db.models import BooleanField, Count, ExpressionWrapper, Q
@@ -13,7 +13,7 @@ from league.competitions.embargo import everybody
 from league.competitions.models import Competition, CompetitionState
 from league.seating.models import ENDED, IN_PLAY, Session, SessionState
 
-__all__ = ["Revealed", "SessionShown", "is_listed", "revealed_by", "seatings_that_hint", "sessions_shown"]
+__all__ = ["Revealed", "SessionShown", "is_listed", "publishing", "revealed_by", "seatings_that_hint", "sessions_shown"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,3 +123,15 @@ def seatings_that_hint(competition: Competition, numbers: Collection[int]) -> tu
     if not any(row.is_held_back for row in rows):
         return ()
     return tuple(row.number for row in rows if row.number in numbers and row.seating == "public")
+
+
+def publishing(competition: Competition, rows: Sequence[SessionShown], session: int, *, ends: bool = False) -> Revealed:
+    """What publishing the results up to this session shows at once; nothing where one up to there is still open.
+
+    ``ends``: the embargo ends as well.
+    """
+    up_to = [row for row in rows if row.number <= session]
+    if any(row.state in IN_PLAY for row in up_to):
+        return Revealed()
+    until = None if ends or competition.published_until is None else max(competition.published_until, session)
+    return revealed_by(rows, competition, until=until, shows=[row.number for row in up_to if row.state in ENDED])

@@ -1,0 +1,38 @@
+"""Fields of several forms: why something is done, and questions that need an answer in some cases only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+__all__ = ["ChoiceWhen", "NumberWhen", "reason_field"]
+
+MOST_REASON = 200
+
+
+class NeededWhen(forms.Field):
+    """A question that needs an answer in some cases only: ``needed`` says in which, and the page shows that instead of "optional"."""
+
+    def __init__(self, *, needed: Any, **kwargs: Any) -> None:
+        super().__init__(required=False, **kwargs)
+        self.needed = needed
+
+
+class ChoiceWhen(NeededWhen, forms.TypedChoiceField):
+    """One of several."""
+
+
+class NumberWhen(NeededWhen, forms.IntegerField):
+    """A whole number."""
+
+
+def reason_field(*, required: bool = True, is_public: bool = False) -> forms.CharField:
+    """Why, in a line; it says so where everybody can read it."""
+    return forms.CharField(
+        label=_("Reason, which everybody can read") if is_public else _("Reason"),
+        max_length=MOST_REASON,
+        required=required,
+        widget=forms.TextInput(attrs={"autocomplete": "off", "maxlength": MOST_REASON}),
+    )

@@ -1,0 +1,24 @@
+"""The session that an address means, or page not found."""
+
+from __future__ import annotations
+
+from django.shortcuts import get_object_or_404
+
+from league.competitions.models import Competition
+from league.seating.models import Session
+from league.seating.queries import next_number
+
+__all__ = ["found", "to_draw"]
+
+
+def found(competition: Competition, number: int) -> Session:
+    """The session of this number, or page not found."""
+    return get_object_or_404(Session.objects.select_related("evening", "competition"), competition=competition, number=number)
+
+
+def to_draw(competition: Competition, number: int, evening: int | None) -> Session:
+    """The session of this number; where it is the next one, as it will be once its seating is confirmed (of the ``evening`` of this id)."""
+    if number != next_number(competition):
+        return found(competition, number)
+    own = competition.evenings.filter(closed=False)
+    return Session(competition=competition, evening=None if evening is None else get_object_or_404(own, pk=evening), number=number)

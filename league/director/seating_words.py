@@ -1,0 +1,52 @@
+"""Seatings in words: which sessions, how many play, and whom a seating does not fit any more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.seating.draft_queries import Outdated
+from league.wording import joined
+
+__all__ = ["outdated_text", "playing_text", "sessions_text"]
+
+MOST_NAMES = 5
+
+
+def sessions_text(numbers: Sequence[int]) -> str:
+    """The sessions in words: “session 3”, “sessions 1 to 5”, “sessions 1, 2 and 4”."""
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return _("sessions %(first)s to %(last)s") % {"first": numbers[0], "last": numbers[-1]}
+    sentence = ngettext("session %(numbers)s", "sessions %(numbers)s", len(numbers))
+    return sentence % {"numbers": joined([str(number) for number in numbers])}
+
+
+def playing_text(people: int, substitutes: int, tables: int) -> str:
+    """How many play, such as “38 people and 2 substitutes: 10 tables”."""
+    who = ngettext("%(count)d person", "%(count)d people", people) % {"count": people}
+    if substitutes:
+        more = ngettext("%(count)d substitute", "%(count)d substitutes", substitutes) % {"count": substitutes}
+        who = _("%(people)s and %(substitutes)s") % {"people": who, "substitutes": more}
+    at = ngettext("%(count)d table", "%(count)d tables", tables) % {"count": tables}
+    return _("%(who)s: %(tables)s") % {"who": who, "tables": at}
+
+
+def outdated_text(found: Sequence[Outdated]) -> str:
+    """Who came and went, said once for all these sessions."""
+    gone, new = (list(dict.fromkeys(name for one in found for name in getattr(one, side))) for side in ("gone", "new"))
+    parts = [
+        ngettext("%(names)s does not play any more", "%(names)s do not play any more", len(gone)) % {"names": _names(gone)} if gone else "",
+        ngettext("%(names)s has no seat yet", "%(names)s have no seat yet", len(new)) % {"names": _names(new)} if new else "",
+    ]
+    words = {"sessions": sessions_text([one.number for one in found]), "who": joined([part for part in parts if part])}
+    return _("The seating of %(sessions)s does not fit any more: %(who)s.") % words
+
+
+def _names(names: list[str]) -> str:
+    """The first of them, and how many more there are."""
+    more = len(names) - MOST_NAMES
+    if more < 2:
+        return joined(names)
+    return joined([*names[:MOST_NAMES], ngettext("%(count)d more", "%(count)d more", more) % {"count": more}])
