@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from league.director.views import creating, installation, loading
+from league.director.people.views import register as installation
+from league.director.views import creating, loading
 
 urlpatterns = [
     path("competitions/new/", creating.create_competition, name="create_competition"),

@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from league.director.people.views import entrants, leaving
 from league.director.views import (
     approval,
     arrivals,
@@ -11,10 +12,8 @@ from league.director.views import (
     drafting,
     drawing,
     entrant_import,
-    entrants,
     evenings,
     incidents,
-    leaving,
     overview,
     planning,
     publication,

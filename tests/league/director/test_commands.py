@@ -125,7 +125,7 @@ def test_the_evening_is_locked_before_its_competition(league: Competition) -> No
 
 def test_an_entry_and_its_person_are_changed_both_or_neither(league: Competition) -> None:
     entrant = make_entrant(league, first_name="Anna")
-    with patch("league.director.commands.people.change_entrant", side_effect=RuntimeError), pytest.raises(RuntimeError):
+    with patch("league.director.people.commands.details.change_entrant", side_effect=RuntimeError), pytest.raises(RuntimeError):
         commands.change_entry(actor=SYSTEM, entrant=entrant, entry={"guest": True}, person={"first_name": "Hanna"})
     entrant.player.refresh_from_db()
     assert entrant.player.first_name == "Anna"

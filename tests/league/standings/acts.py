@@ -25,11 +25,11 @@ from league.audit import commands as audit
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Announcement, Competition, Entrant, RoleName
-from league.director.choices import Leaving
 from league.director.commands import entrants as entrant_list
-from league.director.commands import incidents, leaving, planning, rehearsal, standing_in
-from league.director.commands import people as details
+from league.director.commands import incidents, planning, rehearsal, standing_in
 from league.director.entering import commands as entering
+from league.director.people.choices import Leaving
+from league.director.people.commands import details, leaving
 from league.director.substitutes import commands as substitutes
 from league.drawing import Draw
 from league.games import commands as games

@@ -14,7 +14,7 @@ from league.competitions.models import Competition
 from league.games.commands import sittings
 from league.seating.commands import plan_session, seat_session
 from tests.factories import make_session
-from tests.league.director.test_leaving import cup, one, play, send, table, text, without_wanda
+from tests.league.director.people.test_leaving import cup, one, play, send, table, text, without_wanda
 
 __all__ = ["cup"]  # the fixture
 

@@ -11,15 +11,15 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.competitions.seen import leaving_seen
-from league.director.commands.people import change_entry
 from league.director.entering.commands import enter_players
 from league.director.entering.forms import NamesForm, entered_text
 from league.director.entering.queries import latest_import
 from league.director.entering.taking_turns import entering_one_at_a_time
-from league.director.forms.people import EntrantForm, PlayerForm
-from league.director.queries.entrants import entrants_page, entrants_summary, seats_ahead
-from league.director.queries.leaving import missed_of_entrant
-from league.director.queries.people import may_rename
+from league.director.people.commands.details import change_entry
+from league.director.people.forms.details import EntrantForm, PlayerForm
+from league.director.people.queries.entrants import entrants_page, entrants_summary, seats_ahead
+from league.director.people.queries.leaving import missed_of_entrant
+from league.director.people.queries.renaming import may_rename
 from league.director.refusals import show_in_form
 from league.director.substitutes.words import stand_in_text
 from league.seating.standing_in import is_replaced_ahead
@@ -38,7 +38,7 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
     page = entrants_page(competition, request.GET.get("show", ""))
     context = {"competition": competition, "page": page, "summary": entrants_summary(competition), "form": form}
     context["latest"] = None if competition.is_over else latest_import(competition)
-    return render(request, "director/entrants.html", context)
+    return render(request, "director/people/entrants.html", context)
 
 
 @director_only
@@ -59,7 +59,7 @@ def entrant(request: HttpRequest, competition: Competition, number: int) -> Http
     context = {"competition": competition, "entrant": entrant, "name": name, "form": form, "person": person, "ahead": seats_ahead(entrant)}
     context["leaving_seen"] = leaving_seen(entrant)
     context |= {"missed": missed_of_entrant(entrant), "replaced": stand_in_text(entrant) if is_replaced_ahead(entrant) else ""}
-    return render(request, "director/entrant.html", context, status=409 if form.meanwhile else 200)
+    return render(request, "director/people/entrant.html", context, status=409 if form.meanwhile else 200)
 
 
 def _save(actor: Actor, entrant: Entrant, form: EntrantForm, person: PlayerForm | None) -> None:

@@ -16,12 +16,12 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.competitions.seen import leaving_seen
 from league.director.asking import HIDE, question_of_seats, tell_hidden
-from league.director.brought_words import left_as_it_was
-from league.director.choices import SUBSTITUTE, Leaving
-from league.director.commands import leaving as commands
-from league.director.forms.leaving import LeavingForm
-from league.director.queries.given_seats import seated_from
-from league.director.queries.leaving import leaving_page, preview_of_leaving
+from league.director.people.brought_words import left_as_it_was
+from league.director.people.choices import SUBSTITUTE, Leaving
+from league.director.people.commands import leaving as commands
+from league.director.people.forms.leaving import LeavingForm
+from league.director.people.queries.given_seats import seated_from
+from league.director.people.queries.leaving import leaving_page, preview_of_leaving
 from league.director.refusals import attempt, show_in_form
 from league.director.undo import sent, way_back
 from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
@@ -53,7 +53,7 @@ def leaving(request: HttpRequest, competition: Competition, number: int) -> Http
     if is_valid:
         context["preview"] = preview_of_leaving(page, form.leaving())
     status = 409 if form.meanwhile else 422 if form.errors else 200
-    return render(request, "director/leaving.html", context, status=status)
+    return render(request, "director/people/leaving.html", context, status=status)
 
 
 def _given(entrant: Entrant, leaving: Leaving) -> Sequence[Session]:

@@ -11,8 +11,8 @@ from django.utils.translation import gettext as _
 from league.audit.actor import Actor
 from league.competitions.access import administrator_only
 from league.competitions.commands import change_club, rename_player
-from league.director.commands.people import add_person
-from league.director.forms.people import ClubForm, PlayerForm
+from league.director.people.commands.details import add_person
+from league.director.people.forms.details import ClubForm, PlayerForm
 from league.director.refusals import show_in_form
 from league.players.commands import add_club
 from league.players.models import Club, Player
@@ -39,7 +39,7 @@ def players(request: HttpRequest) -> HttpResponse:
     for word in words.split()[:MOST_WORDS]:
         found = found.filter(Q(first_name__icontains=word) | Q(last_name__icontains=word) | Q(club__name__icontains=word))
     context = {"form": form, "players": found[:MOST_SHOWN], "count": found.count(), "most": MOST_SHOWN, "words": words}
-    return render(request, "players/players.html", context)
+    return render(request, "director/people/players.html", context)
 
 
 @administrator_only
@@ -53,7 +53,7 @@ def edit_player(request: HttpRequest, number: int) -> HttpResponse:
             messages.success(request, _("Saved."))
             return redirect("players")
     context = {"form": form, "name": name, "player": player}
-    return render(request, "players/edit_player.html", context, status=409 if form.meanwhile else 200)
+    return render(request, "director/people/edit_player.html", context, status=409 if form.meanwhile else 200)
 
 
 @administrator_only
@@ -65,7 +65,7 @@ def clubs(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("%(name)s was added.") % {"name": club.name})
             return redirect("clubs")
     rows = Club.objects.annotate(player_count=Count("players")).order_by("name")
-    return render(request, "players/clubs.html", {"form": form, "clubs": rows})
+    return render(request, "director/people/clubs.html", {"form": form, "clubs": rows})
 
 
 @administrator_only
@@ -78,4 +78,4 @@ def edit_club(request: HttpRequest, number: int) -> HttpResponse:
             change_club(actor=Actor.of(request.user), club=club, **form.cleaned_data)
             messages.success(request, _("Saved."))
             return redirect("clubs")
-    return render(request, "players/edit_club.html", {"form": form, "name": name}, status=409 if form.meanwhile else 200)
+    return render(request, "director/people/edit_club.html", {"form": form, "name": name}, status=409 if form.meanwhile else 200)

@@ -11,9 +11,9 @@ from django.utils.translation import ngettext
 from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition, Entrant, EntrantStatus, MissedGames
 from league.competitions.spans import Span, overlapping
-from league.director.choices import NOBODY, SUBSTITUTE, Leaving
-from league.director.queries.entrants import EntrantsSummary, SeatAhead, entrants_summary, seats_ahead
-from league.director.queries.given_seats import seats_given_away
+from league.director.people.choices import NOBODY, SUBSTITUTE, Leaving
+from league.director.people.queries.entrants import EntrantsSummary, SeatAhead, entrants_summary, seats_ahead
+from league.director.people.queries.given_seats import seats_given_away
 from league.director.substitutes.words import stand_in_text
 from league.seating.models import NOT_BEGUN, Seat, SessionState
 from league.seating.standing_in import is_replaced_ahead

@@ -20,8 +20,8 @@ from league.competitions.commands import (
 )
 from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.competitions.seen import leaving_seen, refuse_unseen
-from league.director.choices import SELF, SUBSTITUTE, Leaving
-from league.director.queries.given_seats import seated_from, seats_given_away
+from league.director.people.choices import SELF, SUBSTITUTE, Leaving
+from league.director.people.queries.given_seats import seated_from, seats_given_away
 from league.director.substitutes.commands import entered_substitute, seat_in_later_sessions
 from league.errors import Refusal
 from league.games.models import Substitution

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import ngettext
 
-from league.director.commands.leaving import Brought
+from league.director.people.commands.leaving import Brought
 
 __all__ = ["left_as_it_was"]
 

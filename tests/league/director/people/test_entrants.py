@@ -15,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 from league.audit.actor import SYSTEM
 from league.competitions.commands import change_entrant, withdraw_entrant
 from league.competitions.models import Competition, Entrant, EntrantStatus
-from league.director.queries.entrants import entrants_summary
+from league.director.people.queries.entrants import entrants_summary
 from league.players.models import Player
 from league.seating.commands import plan_session
 from league.seating.models import Arrival, Session

@@ -9,9 +9,9 @@ from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import CompetitionKind, Entrant, EntrantStatus, MissedGames
 from league.competitions.seen import leaving_seen
-from league.director.choices import NOBODY, SELF, SUBSTITUTE, Leaving
 from league.director.fields import ChoiceWhen, NumberWhen, reason_field
-from league.director.queries.leaving import LeavingPage
+from league.director.people.choices import NOBODY, SELF, SUBSTITUTE, Leaving
+from league.director.people.queries.leaving import LeavingPage
 from league.director.seen import SeenForm
 from league.players.models import Player
 from league.seating.standing_in import is_replaced_ahead

@@ -1,0 +1,1 @@
+"""Who takes part: entered, changed, leaving and coming back; and all players and clubs of the installation."""
