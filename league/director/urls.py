@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from league.director.entrant_list import views as entrant_import
 from league.director.people.views import entrants, leaving
 from league.director.views import (
     approval,
@@ -11,7 +12,6 @@ from league.director.views import (
     draft_files,
     drafting,
     drawing,
-    entrant_import,
     evenings,
     incidents,
     overview,

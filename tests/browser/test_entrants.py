@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
-from league.director.commands.entrants import ImportRow, import_entrants
+from league.director.entrant_list.commands import ImportRow, import_entrants
 from league.seating.commands import plan_session, seat_session
 from tests.factories import alice_directs, make_competition, make_player
 

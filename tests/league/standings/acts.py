@@ -25,9 +25,9 @@ from league.audit import commands as audit
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Announcement, Competition, Entrant, RoleName
-from league.director.commands import entrants as entrant_list
 from league.director.commands import incidents, planning, rehearsal, standing_in
 from league.director.entering import commands as entering
+from league.director.entrant_list import commands as entrant_list
 from league.director.people.choices import Leaving
 from league.director.people.commands import details, leaving
 from league.director.substitutes import commands as substitutes

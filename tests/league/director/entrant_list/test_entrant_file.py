@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from league.director.entrant_file import MOST_BYTES, Listed, Sheet, columns_of, people_in, read_text, read_upload
-from league.director.entrant_file.workbook import MOST_UNPACKED
+from league.director.entrant_list.file import MOST_BYTES, Listed, Sheet, columns_of, people_in, read_text, read_upload
+from league.director.entrant_list.file.workbook import MOST_UNPACKED
 from league.errors import Refusal
 from league.players.countries import country_code
 

@@ -9,8 +9,8 @@ from zlib import crc32
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.director.entrant_file import FIELDS, Columns, Sheet, columns_of, read_text, read_upload, row_like_headings, written
-from league.director.entrant_matching import NEW, Answer
+from league.director.entrant_list.file import FIELDS, Columns, Sheet, columns_of, read_text, read_upload, row_like_headings, written
+from league.director.entrant_list.matching import NEW, Answer
 from league.errors import Refusal
 from league.numbers import whole_number
 

@@ -12,10 +12,10 @@ from openpyxl.utils.cell import get_column_letter
 
 from league.accounts.models import User
 from league.competitions.models import Competition
-from league.director.commands.entrants import ImportRow
-from league.director.entrant_file import FIELDS, Listed, people_in
-from league.director.entrant_matching import Match, Roster
-from league.director.forms.entrant_list import ListAnswers
+from league.director.entrant_list.commands import ImportRow
+from league.director.entrant_list.file import FIELDS, Listed, people_in
+from league.director.entrant_list.forms import ListAnswers
+from league.director.entrant_list.matching import Match, Roster
 from league.players.models import Club, Player
 from league.wording import joined
 

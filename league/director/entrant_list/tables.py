@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from openpyxl.reader.excel import load_workbook
 
 from league.competitions.models import Competition
-from league.director.entrant_file import FIELDS
+from league.director.entrant_list.file import FIELDS
 from league.standings.exports.table import Cell, FileColumn, FileTable
 from league.standings.exports.xlsx_file import xlsx_file
 

@@ -19,7 +19,7 @@ from openpyxl.utils.cell import get_column_letter
 from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 
-from league.director.entrant_file.sheet import MOST_COLUMNS, MOST_PEOPLE, Row, Sheet, sheet_of
+from league.director.entrant_list.file.sheet import MOST_COLUMNS, MOST_PEOPLE, Row, Sheet, sheet_of
 from league.errors import Refusal
 
 __all__ = ["MOST_UNPACKED", "encrypted", "read_workbook"]

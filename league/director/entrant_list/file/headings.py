@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Mapping
 from itertools import product
 
-from league.director.entrant_file.fields import FIELDS
-from league.director.entrant_file.sheet import Row
+from league.director.entrant_list.file.fields import FIELDS
+from league.director.entrant_list.file.sheet import Row
 
 __all__ = ["by_headings", "is_heading", "puts_last_name_first"]
 

@@ -16,12 +16,12 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.database import tell_planner
-from league.director.commands.entrants import Imported, import_entrants, take_back_import
 from league.director.entering.taking_turns import entering_one_at_a_time
-from league.director.entrant_file import FIELDS
-from league.director.entrant_preview import Preview, preview_of
-from league.director.entrant_tables import entrants_table, template_table, text_columns
-from league.director.forms.entrant_list import ListAnswers, ListForm
+from league.director.entrant_list.commands import Imported, import_entrants, take_back_import
+from league.director.entrant_list.file import FIELDS
+from league.director.entrant_list.forms import ListAnswers, ListForm
+from league.director.entrant_list.preview import Preview, preview_of
+from league.director.entrant_list.tables import entrants_table, template_table, text_columns
 from league.director.refusals import attempt, show_in_form
 from league.standings.exports.exported import XLSX, ExportedFile
 from league.standings.views_exports import asked_again, csv_of, xlsx_of
@@ -36,7 +36,7 @@ def import_list(request: HttpRequest, competition: Competition) -> HttpResponse:
     form = ListForm(request.POST or None, request.FILES or None)
     if request.method != "POST" or not form.is_valid():
         context = {"competition": competition, "form": form}
-        return render(request, "director/entrant_import.html", context, status=422 if form.errors else 200)
+        return render(request, "director/entrant_list/entrant_import.html", context, status=422 if form.errors else 200)
     answers = ListAnswers(form.sheet, request.POST)
     preview = preview_of(competition, request.user, answers)
     if "save" in request.POST and preview.may_be_saved and answers.was_seen:
@@ -61,7 +61,7 @@ def _previewed(request: HttpRequest, competition: Competition, form: ListForm, p
     again = _("The list is another one now. Please look at it once more, then save it.") if is_again else ""
     context = {"competition": competition, "form": form, "preview": preview, "fields": FIELDS.items(), "again": again}
     status = 200 if preview.may_be_saved and not form.errors and not again else 422
-    return render(request, "director/entrant_import_preview.html", context, status=status)
+    return render(request, "director/entrant_list/entrant_import_preview.html", context, status=status)
 
 
 @director_only

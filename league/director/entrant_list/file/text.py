@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from league.director.entrant_file.sheet import Row, Sheet, cell_too_long, sheet_of
+from league.director.entrant_list.file.sheet import Row, Sheet, cell_too_long, sheet_of
 from league.errors import Refusal
 
 __all__ = ["decoded", "read_text", "written"]

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from league.director.entrant_file.fields import NONE
-from league.director.entrant_file.headings import by_headings, is_heading
-from league.director.entrant_file.sheet import Row, Sheet
+from league.director.entrant_list.file.fields import NONE
+from league.director.entrant_list.file.headings import by_headings, is_heading
+from league.director.entrant_list.file.sheet import Row, Sheet
 from league.players.countries import country_code
 
 __all__ = ["Columns", "columns_of", "row_like_headings"]

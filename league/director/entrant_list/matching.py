@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import User
 from league.competitions.models import Competition, Entrant, Role, RoleName
-from league.director.entrant_file import FIELDS, Listed, Problem
+from league.director.entrant_list.file import FIELDS, Listed, Problem
 from league.players.models import Player
 
 __all__ = ["NEW", "Answer", "Difference", "Known", "Match", "Roster"]

@@ -22,7 +22,7 @@ from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
 from league.competitions.commands import add_entrant, rename_player, set_competition_state
 from league.competitions.models import Competition, Entrant
-from league.director.commands.entrants import ImportRow, import_entrants, take_back_import
+from league.director.entrant_list.commands import ImportRow, import_entrants, take_back_import
 from league.errors import Refusal
 from league.players.models import Club, Player
 from league.standings.queries.names import shown_names
@@ -343,7 +343,7 @@ def test_a_text_that_is_too_long_is_refused_in_a_sentence(alice: Client) -> None
 
 def test_what_changed_between_the_preview_and_saving_is_refused_and_nothing_is_lost(alice: Client, cup: Competition) -> None:
     page = paste(alice, LIST)
-    with patch("league.director.views.entrant_import.import_entrants", side_effect=Refusal("ema_number_taken", "Somebody was faster.")):
+    with patch("league.director.entrant_list.views.import_entrants", side_effect=Refusal("ema_number_taken", "Somebody was faster.")):
         refused = again(alice, page)
     assert refused.status_code == 422
     assert "Somebody was faster." in text(refused)
@@ -445,7 +445,7 @@ def test_an_ema_number_that_another_process_took_a_blink_before_is_refused(cup: 
     with pytest.raises(Refusal) as refusal:
         import_entrants(actor=SYSTEM, competition=cup, rows=[row(ema_number="04010001")])
     assert "04010001" in str(refusal.value)
-    looked = patch("league.director.commands.entrants._refuse_known_numbers")  # as if the other had not been saved yet
+    looked = patch("league.director.entrant_list.commands._refuse_known_numbers")  # as if the other had not been saved yet
     with looked, pytest.raises(Refusal) as refusal:
         import_entrants(actor=SYSTEM, competition=cup, rows=[row(ema_number="04010001")])
     assert refusal.value.code == "ema_number_taken"

@@ -12,10 +12,10 @@ from django.core.validators import validate_email
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from league.director.entrant_file.columns import Columns
-from league.director.entrant_file.fields import FIELDS, NONE
-from league.director.entrant_file.headings import puts_last_name_first
-from league.director.entrant_file.sheet import Row, Sheet
+from league.director.entrant_list.file.columns import Columns
+from league.director.entrant_list.file.fields import FIELDS, NONE
+from league.director.entrant_list.file.headings import puts_last_name_first
+from league.director.entrant_list.file.sheet import Row, Sheet
 from league.players.countries import country_code
 from league.players.queries import split_name
 from league.typed_names import check_name

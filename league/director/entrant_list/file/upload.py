@@ -6,9 +6,9 @@ from typing import BinaryIO
 
 from django.utils.translation import gettext_lazy as _
 
-from league.director.entrant_file.sheet import Sheet
-from league.director.entrant_file.text import decoded, read_text
-from league.director.entrant_file.workbook import encrypted, read_workbook
+from league.director.entrant_list.file.sheet import Sheet
+from league.director.entrant_list.file.text import decoded, read_text
+from league.director.entrant_list.file.workbook import encrypted, read_workbook
 from league.errors import Refusal
 
 __all__ = ["MOST_BYTES", "read_upload"]

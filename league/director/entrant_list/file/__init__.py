@@ -1,0 +1,28 @@
+"""Lists of people that a director brings along, pasted or as a file, of whatever program: read into rows, columns and people.
+
+Nothing here looks into the database. What is wrong with a whole file is a :class:`league.errors.Refusal`, what is wrong with a row a
+:class:`league.director.entrant_list.file.people.Problem` of it.
+"""
+
+from league.director.entrant_list.file.columns import Columns, columns_of, row_like_headings
+from league.director.entrant_list.file.fields import FIELDS
+from league.director.entrant_list.file.people import Listed, Problem, people_in
+from league.director.entrant_list.file.sheet import MOST_PEOPLE, Sheet
+from league.director.entrant_list.file.text import read_text, written
+from league.director.entrant_list.file.upload import MOST_BYTES, read_upload
+
+__all__ = [
+    "FIELDS",
+    "MOST_BYTES",
+    "MOST_PEOPLE",
+    "Columns",
+    "Listed",
+    "Problem",
+    "Sheet",
+    "columns_of",
+    "people_in",
+    "read_text",
+    "read_upload",
+    "row_like_headings",
+    "written",
+]
