@@ -4,6 +4,7 @@ from django.urls import path
 
 from league.director.entrant_list import views as entrant_import
 from league.director.people.views import entrants, leaving
+from league.director.planning import views as planning
 from league.director.views import (
     approval,
     arrivals,
@@ -15,7 +16,6 @@ from league.director.views import (
     evenings,
     incidents,
     overview,
-    planning,
     publication,
     ranking,
     rehearsal,

@@ -17,7 +17,7 @@ from league.audit.models import ActionLog
 from league.competitions import commands as competitions
 from league.competitions.models import Competition
 from league.competitions.seen import fields_seen, lots_seen, publication_seen, ruleset_seen
-from league.director.commands.planning import plan_tournament
+from league.director.planning.commands import plan_tournament
 from league.games.commands import reseat, sittings
 from league.seating import commands as seating
 from league.seating.models import Evening, Seat

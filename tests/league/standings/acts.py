@@ -25,11 +25,12 @@ from league.audit import commands as audit
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Announcement, Competition, Entrant, RoleName
-from league.director.commands import incidents, planning, rehearsal, standing_in
+from league.director.commands import incidents, rehearsal, standing_in
 from league.director.entering import commands as entering
 from league.director.entrant_list import commands as entrant_list
 from league.director.people.choices import Leaving
 from league.director.people.commands import details, leaving
+from league.director.planning import commands as planning
 from league.director.substitutes import commands as substitutes
 from league.drawing import Draw
 from league.games import commands as games

@@ -12,12 +12,12 @@ from django.views.decorators.http import require_POST
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
-from league.director.commands import planning as commands
 from league.director.deleted import leads_on_from_deleted_sessions, tell_deleted_already
 from league.director.finding import found
-from league.director.forms.planning import PlanForm
 from league.director.news import with_news
-from league.director.queries.deleting import comes_back, deletion_of
+from league.director.planning import commands
+from league.director.planning.forms import PlanForm
+from league.director.planning.queries import comes_back, deletion_of
 from league.director.refusals import attempt, show_in_form
 from league.director.timing import TimingForm, timing_sent
 from league.director.undo import sent, way_back
@@ -32,7 +32,7 @@ from league.seating.seen import deletion_seen, plan_seen
 def sessions(request: HttpRequest, competition: Competition) -> HttpResponse:
     """All sessions in their order."""
     rows = sessions_of(competition).order_by("number")
-    return render(request, "director/sessions.html", {"competition": competition, "sessions": rows})
+    return render(request, "director/planning/sessions.html", {"competition": competition, "sessions": rows})
 
 
 @director_only
@@ -55,7 +55,7 @@ def plan_all(request: HttpRequest, competition: Competition) -> HttpResponse:
     if form.meanwhile:
         rows = list(sessions_of(competition).order_by("number"))
     status = 409 if form.meanwhile else 422 if form.errors else 200
-    return render(request, "director/plan_all.html", {"competition": competition, "sessions": rows, "form": form}, status=status)
+    return render(request, "director/planning/plan_all.html", {"competition": competition, "sessions": rows, "form": form}, status=status)
 
 
 @director_only
@@ -84,7 +84,7 @@ def delete(request: HttpRequest, competition: Competition, number: int) -> HttpR
             return redirect("manage_sessions", competition.slug)
         return redirect("manage_session", competition.slug, number)
     context = {"competition": competition, "session": session, "deletion": deletion_of(session)}
-    return render(request, "director/delete_session.html", context)
+    return render(request, "director/planning/delete_session.html", context)
 
 
 def _planned_again(session: Session, *, fewer: bool) -> str:

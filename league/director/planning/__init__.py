@@ -1,0 +1,1 @@
+"""The sessions of a tournament: planned at once, deleted, and planned again."""
