@@ -5,10 +5,10 @@ from django.urls import path
 from league.director.entrant_list import views as entrant_import
 from league.director.people.views import entrants, leaving
 from league.director.planning import views as planning
+from league.director.sessions.views import approval, clock
+from league.director.sessions.views import session as sessions
 from league.director.views import (
-    approval,
     arrivals,
-    clock,
     corrections,
     draft_files,
     drafting,
@@ -20,7 +20,6 @@ from league.director.views import (
     ranking,
     rehearsal,
     results,
-    sessions,
     settings,
     transfer,
 )

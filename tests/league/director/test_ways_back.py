@@ -24,7 +24,7 @@ from league.audit.models import ActionLog
 from league.competitions.commands import set_embargo
 from league.competitions.models import Competition, CompetitionState
 from league.director.log_words import VERBS
-from league.director.views.sessions import STEPS
+from league.director.sessions.views.session import STEPS
 from league.errors import Refusal
 from league.games.models import FinalScores, Game, GameRevision, RecordedHand
 from league.seating.commands import plan_session

@@ -12,7 +12,7 @@ from django.utils import timezone
 from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
 from league.competitions.models import Competition
-from league.director.clock_panel import clock_panel
+from league.director.sessions.clock_panel import clock_panel
 from league.seating import commands
 from league.seating.clock_queries import clocks_of
 from league.seating.models import ClockEvent, Session

@@ -12,10 +12,10 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.finding import found
-from league.director.forms.approval import ApprovalForm
 from league.director.refusals import show_in_form
+from league.director.sessions.forms import ApprovalForm
+from league.director.sessions.views.session import onwards, session_url, way_back_from
 from league.director.undo import sent
-from league.director.views.sessions import onwards, session_url, way_back_from
 from league.games.commands import sittings
 from league.games.queries.approval import ApprovalPage, approval_page
 from league.seating.models import Session
@@ -39,7 +39,7 @@ def approval(request: HttpRequest, competition: Competition, number: int) -> Htt
     page = approval_page(session, actor, seen)
     context = {"competition": competition, "session": session, "page": page, "form": form.show(page), "signed": _ticked(form, page)}
     context["next"] = "manage" if sent(request, "next") == "manage" else ""
-    return render(request, "director/approval.html", context, status=422 if form.errors else 200)
+    return render(request, "director/sessions/approval.html", context, status=422 if form.errors else 200)
 
 
 def _typed(request: HttpRequest) -> QueryDict:

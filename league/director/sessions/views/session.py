@@ -22,13 +22,13 @@ from league.competitions.commands import set_embargo
 from league.competitions.models import Competition
 from league.competitions.seen import publication_seen
 from league.director.asking import question_before
-from league.director.clock_panel import clock_panel
 from league.director.deleted import leads_on_from_deleted_sessions
 from league.director.finding import found
 from league.director.news import with_news
-from league.director.queries.sittings import SessionPage, session_page
 from league.director.refusals import attempt, show_in_form
 from league.director.revealed import Revealed, publishing, revealed_by, sessions_shown
+from league.director.sessions.clock_panel import clock_panel
+from league.director.sessions.queries import SessionPage, session_page
 from league.director.timing import TimingForm, timing_sent
 from league.director.undo import sent, way_back
 from league.games.commands import reopen_session, sittings
@@ -105,7 +105,7 @@ AFTER_REOPENING = {SessionState.PUBLISHED: "publish", SessionState.APPROVED: "ap
 @leads_on_from_deleted_sessions
 def session(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     session = found(competition, number)
-    return render(request, "director/session.html", session_context(session, session_page(session)))
+    return render(request, "director/sessions/session.html", session_context(session, session_page(session)))
 
 
 def session_context(session: Session, page: SessionPage) -> dict[str, Any]:
@@ -133,7 +133,7 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
     session, taken, leads_on = found(competition, number), STEPS[step], step != "start"
     if step == "start" and _is_prepared(session) and sent(request, "show") not in SHOWN:
         asked = {name: sent(request, name) for name in ("seen", "next")}
-        return render(request, "director/start_hidden.html", {"competition": competition, "session": session, **asked})
+        return render(request, "director/sessions/start_hidden.html", {"competition": competition, "session": session, **asked})
     if question := question_before(request, competition, _revealed(request, session, step), back=onwards(request, session)):
         return question
     with attempt(request, _said(session, step), undo=way_back_from(request, session, step)):
@@ -236,7 +236,7 @@ def links(request: HttpRequest, competition: Competition, number: int) -> HttpRe
         "without": [table for table, url in tables if not url],
         "local": is_local(request.get_host()),
     }
-    return render(request, "director/links.html", context)
+    return render(request, "director/sessions/links.html", context)
 
 
 def _link_of(request: HttpRequest, table: Table) -> str:
@@ -276,4 +276,4 @@ def change(request: HttpRequest, competition: Competition, number: int) -> HttpR
             messages.success(request, _("Saved."), extra_tags=back)
             return redirect("manage_session", competition.slug, number)
     context = {**session_context(session, session_page(session)), "timing": form}
-    return render(request, "director/session.html", context, status=409 if form.meanwhile else 422)
+    return render(request, "director/sessions/session.html", context, status=409 if form.meanwhile else 422)
