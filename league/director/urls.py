@@ -3,6 +3,7 @@
 from django.urls import path
 
 from league.director.entrant_list import views as entrant_import
+from league.director.evenings import views as evenings
 from league.director.people.views import entrants, leaving
 from league.director.planning import views as planning
 from league.director.sessions.views import approval, clock
@@ -13,7 +14,6 @@ from league.director.views import (
     draft_files,
     drafting,
     drawing,
-    evenings,
     incidents,
     overview,
     publication,

@@ -16,9 +16,9 @@ from league.audit.actor import SYSTEM, Actor
 from league.competitions.commands import change_competition, set_competition_state, set_embargo
 from league.competitions.models import Competition
 from league.director import commands
+from league.director.evenings.queries import evenings_of
 from league.director.planning.commands import plan_tournament
 from league.director.queries.checklist import checklist
-from league.director.queries.evenings import evenings_of
 from league.director.steps import Step
 from league.games.commands import sittings
 from league.games.models import Game, GameState

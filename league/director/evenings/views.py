@@ -14,8 +14,8 @@ from league.competitions.models import Competition
 from league.director.entering.commands import check_in_many, enter_players
 from league.director.entering.forms import NamesForm, entered_text
 from league.director.entering.taking_turns import entering_one_at_a_time
-from league.director.forms.evenings import EveningForm
-from league.director.queries.evenings import evenings_of
+from league.director.evenings.forms import EveningForm
+from league.director.evenings.queries import evenings_of
 from league.director.refusals import attempt, show_in_form
 from league.director.undo import sent, way_back
 from league.drawing import tables_for
@@ -37,7 +37,7 @@ def evenings(request: HttpRequest, competition: Competition) -> HttpResponse:
             return redirect("manage_evening", competition.slug, evening.pk)
     lone = sessions_of(competition).filter(evening=None)
     context: dict[str, object] = {"competition": competition, "evenings": evenings_of(competition), "sessions": lone, "form": form}
-    return render(request, "director/evenings.html", context, status=409 if form.meanwhile else 200)
+    return render(request, "director/evenings/evenings.html", context, status=409 if form.meanwhile else 200)
 
 
 @director_only
@@ -59,7 +59,7 @@ def _page(request: HttpRequest, evening: Evening, form: NamesForm, change_form: 
     context = {"competition": competition, "evening": evening, "form": form, "sessions": sessions, "change_form": change_form}
     context["in_play"] = any(session.state in NOT_OVER for session in sessions)
     context |= _check_in_context(competition, evening)
-    return render(request, "director/evening.html", context, status=409 if change_form.meanwhile else 200)
+    return render(request, "director/evenings/evening.html", context, status=409 if change_form.meanwhile else 200)
 
 
 def _check_in_context(competition: Competition, evening: Evening) -> dict[str, object]:
@@ -78,7 +78,7 @@ def check_in(request: HttpRequest, competition: Competition, number: int) -> Htt
         _carry_out(request, competition, evening)
     if request.htmx and not request.htmx.boosted:  # type: ignore[attr-defined]
         context = {"competition": competition, "evening": evening, **_check_in_context(competition, evening)}
-        return render(request, "director/_check_in.html", context)
+        return render(request, "director/evenings/_check_in.html", context)
     return redirect("manage_evening", competition.slug, evening.pk)
 
 

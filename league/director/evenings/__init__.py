@@ -1,0 +1,1 @@
+"""The evenings of a season, and who is there."""
