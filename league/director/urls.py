@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from league.director.check_in import views as arrivals
 from league.director.entrant_list import views as entrant_import
 from league.director.evenings import views as evenings
 from league.director.people.views import entrants, leaving
@@ -9,7 +10,6 @@ from league.director.planning import views as planning
 from league.director.sessions.views import approval, clock
 from league.director.sessions.views import session as sessions
 from league.director.views import (
-    arrivals,
     corrections,
     draft_files,
     drafting,

@@ -25,7 +25,8 @@ from league.audit import commands as audit
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Announcement, Competition, Entrant, RoleName
-from league.director.commands import incidents, rehearsal, standing_in
+from league.director.check_in import commands as standing_in
+from league.director.commands import incidents, rehearsal
 from league.director.entering import commands as entering
 from league.director.entrant_list import commands as entrant_list
 from league.director.people.choices import Leaving

@@ -11,10 +11,10 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.competitions.spans import span_of
-from league.director.commands.standing_in import put_substitute, take_substitute_back
+from league.director.check_in.commands import put_substitute, take_substitute_back
+from league.director.check_in.forms import StandInForm
+from league.director.check_in.queries import arrivals_page, free_substitutes
 from league.director.finding import found
-from league.director.forms.standing_in import StandInForm
-from league.director.queries.arrivals import arrivals_page, free_substitutes
 from league.director.refusals import attempt, show_in_form
 from league.numbers import whole_number
 from league.seating import commands
@@ -35,7 +35,7 @@ def arrivals(request: HttpRequest, competition: Competition, number: int) -> Htt
         if not request.htmx or request.htmx.boosted:  # type: ignore[attr-defined]
             return redirect("manage_arrivals", competition.slug, number)
     is_part = request.method == "POST"
-    return render(request, "director/_arrivals.html" if is_part else "director/arrivals.html", _context(session))
+    return render(request, "director/check_in/_arrivals.html" if is_part else "director/check_in/arrivals.html", _context(session))
 
 
 def _context(session: Session) -> dict[str, object]:
@@ -56,7 +56,7 @@ def _put_substitute(request: HttpRequest, competition: Competition, session: Ses
             messages.success(request, _placed(session, absent) % {"name": absent.shown_name})
             return redirect("manage_arrivals", competition.slug, session.number)
     context = {**_context(session), "refused": form, "refused_for": absent.number}
-    return render(request, "director/arrivals.html", context, status=422)
+    return render(request, "director/check_in/arrivals.html", context, status=422)
 
 
 def _placed(session: Session, entrant: Entrant) -> str:
