@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.embargo import everybody
-from league.director.queries.by_standing import BY_STANDING
+from league.director.drawing.queries.by_standing import BY_STANDING
 from league.games.models import Game
 from league.seating.models import Session
 from league.seating.queries import hidden_sessions

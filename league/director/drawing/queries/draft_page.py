@@ -11,10 +11,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from league.competitions.models import Entrant
-from league.director.draft_rows import Plan, PlayerRow, SessionRows
-from league.director.draw_words import FigureLine, Verdict, figure_lines, verdict_of
-from league.director.meetings import MeetingsPicture, picture_of
-from league.director.queries.kept_back import hidden_meetings_text
+from league.director.drawing.draft_rows import Plan, PlayerRow, SessionRows
+from league.director.drawing.draw_words import FigureLine, Verdict, figure_lines, verdict_of
+from league.director.drawing.meetings import MeetingsPicture, picture_of
+from league.director.drawing.queries.kept_back import hidden_meetings_text
 from league.director.refusals import with_names
 from league.director.seating_words import sessions_text
 from league.drawing.figures import measure

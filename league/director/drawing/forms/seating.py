@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
-from league.director.forms.person import People, PersonField
+from league.director.drawing.forms.person import People, PersonField
 from league.director.refusals import with_names
 from league.director.seen import SeenForm
 from league.drawing import Draw, by_hand, tables_for

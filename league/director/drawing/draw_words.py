@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.director.group_words import seldom_text, ways_of, within_label, within_text
+from league.director.drawing.group_words import seldom_text, ways_of, within_label, within_text
 from league.director.seating_words import sessions_text
 from league.drawing.arrangement import pair
 from league.drawing.bounds import bounds_of, companions_by_tier, tier_bounds

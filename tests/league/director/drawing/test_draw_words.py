@@ -7,9 +7,9 @@ from dataclasses import replace
 
 import pytest
 
-from league.director.draft_rows import Plan
-from league.director.draw_words import figure_lines, least_within_groups, promise_of, verdict_of
-from league.director.meetings import picture_of
+from league.director.drawing.draft_rows import Plan
+from league.director.drawing.draw_words import figure_lines, least_within_groups, promise_of, verdict_of
+from league.director.drawing.meetings import picture_of
 from league.director.seating_words import sessions_text
 from league.drawing import Draw, History, swapped
 from league.drawing.effort import Effort

@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from league.audit.actor import SYSTEM
 from league.competitions.commands import set_embargo
 from league.competitions.models import Competition
-from league.director.queries.by_standing import propose_by_standing, ranked
+from league.director.drawing.queries.by_standing import propose_by_standing, ranked
 from league.games.commands import enter_final_scores
 from league.games.models import Game
 from league.seating.commands import cancel_session, hide_seating, plan_session

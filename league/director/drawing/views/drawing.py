@@ -17,12 +17,12 @@ from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.director.draw_quality import quality_shown
+from league.director.drawing.forms.seating import PastedForm, SeatingForm
+from league.director.drawing.queries.by_standing import BY_STANDING, propose_by_standing
+from league.director.drawing.queries.kept_back import Secrets, follows_from_secrets
+from league.director.drawing.queries.playing import players_of
+from league.director.drawing.queries.proposals import fewest_possible, propose, standing
 from league.director.finding import to_draw
-from league.director.forms.seating import PastedForm, SeatingForm
-from league.director.queries.by_standing import BY_STANDING, propose_by_standing
-from league.director.queries.kept_back import Secrets, follows_from_secrets
-from league.director.queries.playing import players_of
-from league.director.queries.proposals import fewest_possible, propose, standing
 from league.director.refusals import refused_by, show_in_form
 from league.director.seating_words import playing_text
 from league.director.undo import way_back
@@ -230,4 +230,4 @@ def _page(request: HttpRequest, session: Session, context: dict[str, object]) ->
         "also": f"&substitutes={request.GET['substitutes']}" if _filled(request) is not None else "",
     }
     context = {**shown, **context}
-    return render(request, "director/draw.html", context, status=status)
+    return render(request, "director/drawing/draw.html", context, status=status)

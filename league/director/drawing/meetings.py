@@ -1,4 +1,4 @@
-"""Who meets whom, as a picture: the geometry of an inline SVG, drawn by ``templates/director/drafts/_meetings.html``."""
+"""Who meets whom, as a picture: the geometry of an inline SVG, drawn by ``templates/director/drawing/drafts/_meetings.html``."""
 
 from __future__ import annotations
 

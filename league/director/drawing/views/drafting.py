@@ -19,11 +19,11 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition, Entrant
 from league.competitions.seen import publication_seen
 from league.director.asking import question_of_seatings
-from league.director.forms.drafting import DraftForm, ScheduleForm
-from league.director.queries.draft_page import PARTS, Look, draft_page, problem_text
-from league.director.queries.drafts import DraftsPage, draftable_entrants, drafts_page, promise_for, wishes_query
+from league.director.drawing.forms.drafting import DraftForm, ScheduleForm
+from league.director.drawing.queries.draft_page import PARTS, Look, draft_page, problem_text
+from league.director.drawing.queries.drafts import DraftsPage, draftable_entrants, drafts_page, promise_for, wishes_query
+from league.director.drawing.search_words import about_text, search_of
 from league.director.refusals import REFUSALS, attempt, refused_by, show_in_form
-from league.director.search_words import about_text, search_of
 from league.director.undo import sent, way_back
 from league.drawing.text import parse_schedule
 from league.numbers import whole_number, whole_numbers
@@ -69,7 +69,7 @@ def _start_page(
     status = 422 if form.errors or given.errors else 200
     context = {"competition": competition, "page": page, "form": form, "promise": promise, "schedule": given}
     context["public_seen"] = partial(publication_seen, competition)
-    return render(request, "director/drafts/start.html", context, status=status)
+    return render(request, "director/drawing/drafts/start.html", context, status=status)
 
 
 @director_only
@@ -176,7 +176,7 @@ def _page(request: HttpRequest, found: SeatingDraft, look: Look, refused: str = 
         "public_seen": partial(publication_seen, found.competition),
         "seats_seen": lambda: seatings_seen([one.pk for one in _shown(found, request, hidden=True)]),
     }
-    return render(request, "director/drafts/draft.html", context, status=409 if refused else 200)
+    return render(request, "director/drawing/drafts/draft.html", context, status=409 if refused else 200)
 
 
 Taken = Callable[[Actor, SeatingDraft, HttpRequest], SeatingDraft | None]

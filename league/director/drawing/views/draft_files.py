@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 
 from league.competitions.access import director_only
 from league.competitions.models import Competition
-from league.director.views.drafting import found_draft
+from league.director.drawing.views.drafting import found_draft
 from league.drawing.exchange import task_to_json
 from league.drawing.text import as_text
 from league.seating.draft_queries import schedule_of, task_of

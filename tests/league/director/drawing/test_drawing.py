@@ -16,8 +16,8 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions.commands import withdraw_entrant
 from league.competitions.models import Competition, Entrant
-from league.director.queries import by_standing
-from league.director.queries import proposals as draws
+from league.director.drawing.queries import by_standing
+from league.director.drawing.queries import proposals as draws
 from league.drawing import Draw, History
 from league.seating.models import Seat
 from tests.factories import make_entrants, make_session

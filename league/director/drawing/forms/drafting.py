@@ -11,7 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
-from league.director.forms.in_order import InOrderField
+from league.director.drawing.forms.in_order import InOrderField
 from league.drawing.csv_files import text_of
 from league.numbers import whole_number
 from league.seating.models import Session

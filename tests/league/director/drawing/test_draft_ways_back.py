@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
-from league.director.views.drafting import STEPS
+from league.director.drawing.views.drafting import STEPS
 from league.drawing import Draw
 from league.seating import commands
 from league.seating.models import SeatingDraft, Session

@@ -1,0 +1,1 @@
+"""Who sits where: one session or several, drawn or by hand."""
