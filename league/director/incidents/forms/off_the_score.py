@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from league.director.fields import ChoiceWhen, NumberWhen, reason_field
-from league.director.forms.incidents import TableForm, another_field
+from league.director.incidents.forms.at_table import TableForm, another_field
 from league.games.models import PenaltyApplies
 from league.wording import points_text, sentence
 from scoring.errors import RuleViolation

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Entrant
 from league.director.fields import reason_field
-from league.director.forms.incidents import TableForm
+from league.director.incidents.forms.at_table import TableForm
 from league.director.substitutes.commands import LATER_SESSIONS, THIS_GAME
 from league.games.models import SubstitutionCause
 from league.players.models import Player

@@ -19,8 +19,8 @@ from django.utils import timezone
 from league.audit.actor import SYSTEM, Actor
 from league.competitions.commands import add_entrant, disqualify, reinstate, remove_entrant
 from league.competitions.models import Competition, Entrant
-from league.director.queries.incident_game import incident_game
-from league.director.queries.incidents import free_entrants, incidents_page
+from league.director.incidents.queries.incident_game import incident_game
+from league.director.incidents.queries.incidents import free_entrants, incidents_page
 from league.director.substitutes.commands import LATER_SESSIONS, replace_player, return_player, seat_in_later_sessions
 from league.errors import Refusal
 from league.games.commands import Insert

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.director.fields import reason_field
-from league.director.queries.incident_game import IncidentGame
+from league.director.incidents.queries.incident_game import IncidentGame
 from league.games.signal_answers import ANSWER_LABELS
 from scoring.game import FINES
 from scoring.rulesets import Ruleset

@@ -20,21 +20,14 @@ from league.competitions import commands as competitions
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.asking import HIDE, question_of_seats, tell_hidden
-from league.director.commands.incidents import take_back_penalty
-from league.director.forms.chombo import NoteChomboForm, may_note_chombo
-from league.director.forms.excluding import ExcludeForm, TakeBackForm
-from league.director.forms.incidents import (
-    ChomboForm,
-    EntryForm,
-    FineForm,
-    HandForm,
-    TableForm,
-    WarningForm,
-)
-from league.director.forms.off_the_score import LateForm, OffTheScoreForm, PointsForm
-from league.director.forms.replacing import ReplaceForm
-from league.director.queries.incident_game import IncidentGame, incident_game
-from league.director.queries.incidents import free_entrants, incidents_page
+from league.director.incidents.commands import take_back_penalty
+from league.director.incidents.forms.at_table import ChomboForm, EntryForm, FineForm, HandForm, TableForm, WarningForm
+from league.director.incidents.forms.chombo import NoteChomboForm, may_note_chombo
+from league.director.incidents.forms.excluding import ExcludeForm, TakeBackForm
+from league.director.incidents.forms.off_the_score import LateForm, OffTheScoreForm, PointsForm
+from league.director.incidents.forms.replacing import ReplaceForm
+from league.director.incidents.queries.incident_game import IncidentGame, incident_game
+from league.director.incidents.queries.incidents import free_entrants, incidents_page
 from league.director.refusals import attempt, show_in_form
 from league.director.substitutes import commands as substitutes
 from league.games import commands as games
@@ -125,7 +118,7 @@ def table(request: HttpRequest, competition: Competition, number: int) -> HttpRe
         page = incident_game(found(competition, number))
         act = _substitute_offered(page, act, forms)
     context = {"competition": competition, "page": page, "forms": forms, "open": act, "client_id": uuid4()}
-    return render(request, "director/incident_game.html", context, status=422 if act else 200)
+    return render(request, "director/incidents/incident_game.html", context, status=422 if act else 200)
 
 
 def _after(request: HttpRequest, game: Game) -> str:
@@ -264,4 +257,4 @@ def incidents(request: HttpRequest, competition: Competition) -> HttpResponse:
             messages.success(request, _("It is done. You can take it back below."))
             return redirect("manage_incidents", competition.slug)
     context = {"competition": competition, "page": incidents_page(competition, player), "player": player, "form": form}
-    return render(request, "director/incidents.html", context, status=422 if form.errors else 200)
+    return render(request, "director/incidents/incidents.html", context, status=422 if form.errors else 200)

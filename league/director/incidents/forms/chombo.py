@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.director.fields import reason_field
-from league.director.forms.incidents import TableForm, another_field
-from league.director.queries.incident_game import IncidentGame
+from league.director.incidents.forms.at_table import TableForm, another_field
+from league.director.incidents.queries.incident_game import IncidentGame
 
 __all__ = ["NoteChomboForm", "may_note_chombo"]
 

@@ -16,7 +16,7 @@ from django.utils import timezone
 from league.audit.actor import SYSTEM, Actor
 from league.competitions.commands import add_entrant
 from league.competitions.models import Competition
-from league.director.queries.incident_game import incident_game
+from league.director.incidents.queries.incident_game import incident_game
 from league.games.models import Game, Penalty
 from league.games.queries.incidents import incidents_of
 from league.seating.commands import set_minutes, start_clock
