@@ -3,6 +3,7 @@
 from django.urls import path
 
 from league.director.check_in import views as arrivals
+from league.director.corrections import views as corrections
 from league.director.drawing.views import draft_files, drafting, drawing
 from league.director.entrant_list import views as entrant_import
 from league.director.evenings import views as evenings
@@ -11,7 +12,7 @@ from league.director.people.views import entrants, leaving
 from league.director.planning import views as planning
 from league.director.sessions.views import approval, clock
 from league.director.sessions.views import session as sessions
-from league.director.views import corrections, overview, publication, ranking, rehearsal, results, settings, transfer
+from league.director.views import overview, publication, ranking, rehearsal, results, settings, transfer
 
 urlpatterns = [
     path("", overview.overview, name="manage"),

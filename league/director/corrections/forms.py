@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.director.queries.corrections import CorrectedGame
+from league.director.corrections.queries import CorrectedGame
 from league.director.seen import SeenForm
 from league.table.closing.paper_form import PaperForm
 from league.table.entry_form import EntryForm

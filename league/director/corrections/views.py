@@ -15,11 +15,11 @@ from django_htmx.http import HttpResponseClientRedirect
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
+from league.director.corrections.forms import CountForm, ReseatForm, ScoresForm
+from league.director.corrections.queries import CorrectedGame, corrected_game
+from league.director.corrections.seat_moves import Board, board_of, moves_to_text
 from league.director.finding import found
-from league.director.forms.corrections import CountForm, ReseatForm, ScoresForm
-from league.director.queries.corrections import CorrectedGame, corrected_game
 from league.director.refusals import attempt, show_in_form
-from league.director.seat_moves import Board, board_of, moves_to_text
 from league.games import commands as games
 from league.games.models import Game
 from league.games.queries.reseats import last_reseat, touched_tables
@@ -82,7 +82,7 @@ def _show_board(
         context["is_refused"] = any(table.refused for table in touched)
     last = None if board.wanted else last_reseat(session)
     context |= {"last": last, "back": moves_to_text(last.back) if last else "", "seats_seen": partial(seating_seen, session)}
-    return render(request, "director/reseat.html", context, status=status)
+    return render(request, "director/corrections/reseat.html", context, status=status)
 
 
 @director_only
@@ -96,7 +96,7 @@ def correct(request: HttpRequest, competition: Competition, number: int) -> Http
         keep_device(response, device_of(request))
         return response
     context = {"competition": competition, "page": page, "forms": forms}
-    return render(request, "director/correct_game.html", context, status=422 if act else 200)
+    return render(request, "director/corrections/correct_game.html", context, status=422 if act else 200)
 
 
 def _game(competition: Competition, number: int) -> Game:
