@@ -10,8 +10,8 @@ from django.shortcuts import render
 
 from league.competitions.access import director_only
 from league.competitions.models import Competition
-from league.director.finishing import open_questions
-from league.director.forms.results import EmaForm, PrizeForm
+from league.director.results.finishing import open_questions
+from league.director.results.forms import EmaForm, PrizeForm
 from league.errors import Refusal
 from league.standings.exports.ema import EmaFile, check_of, check_text, ema_csv, ema_header, ema_xlsx, refuse_other_games, rows_from
 from league.standings.exports.exported import XLSX
@@ -26,7 +26,7 @@ def results(request: HttpRequest, competition: Competition) -> HttpResponse:
     prizes = prizes_of(final, form.places, form.categories)
     questions = open_questions(competition, prizes)
     context = {"competition": competition, "final": final, "form": form, "prizes": prizes, "questions": questions}
-    return render(request, "director/results.html", context)
+    return render(request, "director/results/results.html", context)
 
 
 View = Callable[[HttpRequest, Competition], HttpResponse]
@@ -40,7 +40,7 @@ def _of_riichi(view: View) -> View:
         try:
             refuse_other_games(competition)
         except Refusal as refusal:
-            return render(request, "director/results_no_ema.html", {"competition": competition, "refusal": refusal}, status=422)
+            return render(request, "director/results/results_no_ema.html", {"competition": competition, "refusal": refusal}, status=422)
         return view(request, competition)
 
     return answered
@@ -61,7 +61,7 @@ def _ema_form(request: HttpRequest, competition: Competition, final: FinalResult
 def _ema_page(request: HttpRequest, competition: Competition, final: FinalResult, form: EmaForm) -> HttpResponse:
     file = _file(competition, final, form)
     context = {"competition": competition, "final": final, "form": form, "file": file}
-    return render(request, "director/results_ema.html", context, status=200 if form.can_be_written else 422)
+    return render(request, "director/results/results_ema.html", context, status=200 if form.can_be_written else 422)
 
 
 def _file(competition: Competition, final: FinalResult, form: EmaForm) -> EmaFile:

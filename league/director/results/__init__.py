@@ -1,0 +1,1 @@
+"""The final results, the prizes, and the file for the EMA."""
