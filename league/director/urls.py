@@ -10,10 +10,11 @@ from league.director.evenings import views as evenings
 from league.director.incidents import views as incidents
 from league.director.people.views import entrants, leaving
 from league.director.planning import views as planning
+from league.director.publication import views as publication
 from league.director.results import views as results
 from league.director.sessions.views import approval, clock
 from league.director.sessions.views import session as sessions
-from league.director.views import overview, publication, ranking, rehearsal, settings, transfer
+from league.director.views import overview, ranking, rehearsal, settings, transfer
 
 urlpatterns = [
     path("", overview.overview, name="manage"),

@@ -23,7 +23,7 @@ from league.competitions.commands import (
 )
 from league.competitions.models import Announcement, Competition
 from league.director.log_words import worded
-from league.director.queries.publication import publication_page
+from league.director.publication.queries import publication_page
 from league.errors import Refusal
 from league.games.commands import reopen_session, sittings
 from league.seating.commands import hide_seating, plan_session, publish_results, publish_seating, unpublish_results

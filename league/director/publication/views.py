@@ -21,9 +21,9 @@ from league.competitions.models import Competition
 from league.competitions.seen import publication_seen
 from league.director.asking import question_before, question_of_seatings
 from league.director.deleted import tell_deleted_already
-from league.director.forms.publication import AnnouncementForm
-from league.director.offers import Offer, offers_of
-from league.director.queries.publication import publication_page
+from league.director.publication.forms import AnnouncementForm
+from league.director.publication.offers import Offer, offers_of
+from league.director.publication.queries import publication_page
 from league.director.refusals import attempt, show_in_form
 from league.errors import Refusal
 from league.numbers import whole_number
@@ -51,7 +51,7 @@ def publication(request: HttpRequest, competition: Competition) -> HttpResponse:
             messages.success(request, _("Kept as a draft.") if hidden else _("Everybody reads the announcement now."))
             return redirect("manage_publication", competition.slug)
     context = {"competition": competition, "page": page, "offers": offers, "form": form, "public_seen": seen}
-    return render(request, "director/publication.html", context)
+    return render(request, "director/publication/publication.html", context)
 
 
 def _chosen(offers: tuple[Offer, ...], key: str) -> dict[str, str]:
@@ -149,7 +149,7 @@ def announcement(request: HttpRequest, competition: Competition, number: int) ->
             messages.success(request, _("Saved."))
             return redirect("manage_publication", competition.slug)
     context = {"competition": competition, "announcement": row, "form": form}
-    return render(request, "director/publication_text.html", context, status=409 if form.meanwhile else 200)
+    return render(request, "director/publication/publication_text.html", context, status=409 if form.meanwhile else 200)
 
 
 def _deleted_before(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:

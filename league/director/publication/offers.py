@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition
-from league.director.queries.publication import PublicationPage
+from league.director.publication.queries import PublicationPage
 
 __all__ = ["Offer", "offers_of"]
 

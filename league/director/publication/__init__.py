@@ -1,0 +1,1 @@
+"""What the public sees: seatings, results and announcements."""
