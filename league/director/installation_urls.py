@@ -3,7 +3,8 @@
 from django.urls import path
 
 from league.director.people.views import register as installation
-from league.director.views import creating, loading
+from league.director.settings.views import creating
+from league.director.views import loading
 
 urlpatterns = [
     path("competitions/new/", creating.create_competition, name="create_competition"),

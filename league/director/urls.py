@@ -14,7 +14,8 @@ from league.director.publication import views as publication
 from league.director.results import views as results
 from league.director.sessions.views import approval, clock
 from league.director.sessions.views import session as sessions
-from league.director.views import overview, ranking, rehearsal, settings, transfer
+from league.director.settings.views import ranking, settings
+from league.director.views import overview, rehearsal, transfer
 
 urlpatterns = [
     path("", overview.overview, name="manage"),

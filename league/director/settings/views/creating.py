@@ -11,8 +11,8 @@ from league.competitions.access import administrator_only
 from league.competitions.commands import create_competition as create
 from league.competitions.commands import grant_role
 from league.competitions.models import Competition, RoleName
-from league.director.forms.competition import NewCompetitionForm
 from league.director.refusals import show_in_form
+from league.director.settings.forms.competition import NewCompetitionForm
 
 __all__ = ["create_competition"]
 
@@ -23,7 +23,7 @@ def create_competition(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
             return redirect("manage", _created(Actor.of(request.user), form).slug)
-    return render(request, "director/create_competition.html", {"form": form})
+    return render(request, "director/settings/create_competition.html", {"form": form})
 
 
 @transaction.atomic

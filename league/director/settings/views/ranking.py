@@ -17,9 +17,9 @@ from league.competitions.access import director_only
 from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition
 from league.competitions.seen import lots_seen
-from league.director.forms.ranking import RankingForm, ranking_of
-from league.director.lots import lots_of
 from league.director.refusals import attempt, show_in_form
+from league.director.settings.forms.ranking import RankingForm, ranking_of
+from league.director.settings.lots import lots_of
 from league.numbers import new_seed
 from league.standings.queries.missed import missed_games
 from league.standings.queries.preview import preview_of
@@ -44,7 +44,7 @@ def ranking(request: HttpRequest, competition: Competition) -> HttpResponse:
     context["fewer"] = None if form.is_bound else fewer_games(competition)
     if form.meanwhile or (form.is_bound and form.is_valid()):
         context["preview"] = preview_of(competition, form.chosen())
-    return render(request, "director/ranking.html", context, status=409 if form.meanwhile else 200)
+    return render(request, "director/settings/ranking.html", context, status=409 if form.meanwhile else 200)
 
 
 def fewer_games(competition: Competition) -> dict[str, Any] | None:

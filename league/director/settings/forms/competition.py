@@ -11,8 +11,8 @@ from league.accounts.models import User
 from league.competitions.models import Competition, CompetitionKind, CompetitionState, Policy, RoleName
 from league.competitions.seen import fields_seen, ruleset_seen
 from league.competitions.slugs import free_slug
-from league.director.forms.ranking import how_many_games
 from league.director.seen import SeenForm
+from league.director.settings.forms.ranking import how_many_games
 from league.wording.mahjong import family_name
 from scoring.rulesets import RULESETS
 

@@ -19,10 +19,10 @@ from league.competitions.models import Competition, CompetitionState
 from league.competitions.seen import ruleset_seen
 from league.director.asking import question_before
 from league.director.deleted import tell_deleted_already
-from league.director.forms.competition import RoleForm, RulesetForm, SettingsForm
-from league.director.forms.own_rules import OwnRulesForm, has_own_rules
 from league.director.refusals import attempt, show_in_form
 from league.director.revealed import revealed_by, sessions_shown
+from league.director.settings.forms.competition import RoleForm, RulesetForm, SettingsForm
+from league.director.settings.forms.own_rules import OwnRulesForm, has_own_rules
 from league.director.undo import sent, way_back
 from scoring.rulesets import changed_switches
 
@@ -47,7 +47,7 @@ def _page(request: HttpRequest, competition: Competition, form: SettingsForm, ru
     context["has_own_rules"], context["changed_rules"] = has_own_rules(competition.ruleset), len(changed_switches(competition.ruleset))
     context["back"], context["forward"] = STATES[here - 1] if here else None, next(iter(STATES[here + 1 :]), None)
     status = 409 if form.meanwhile or ruleset_form.meanwhile else 200
-    return render(request, "director/settings.html", context, status=status)
+    return render(request, "director/settings/settings.html", context, status=status)
 
 
 @director_only
@@ -68,7 +68,7 @@ def choose_ruleset(request: HttpRequest, competition: Competition) -> HttpRespon
 def own_rules(request: HttpRequest, competition: Competition) -> HttpResponse:
     """Single switches of the rulebook, while no session has started."""
     if not has_own_rules(competition.ruleset):
-        return render(request, "director/own_rules.html", {"competition": competition})
+        return render(request, "director/settings/own_rules.html", {"competition": competition})
     form = OwnRulesForm(competition.ruleset, request.POST or None, seen=ruleset_seen(competition))
     if request.method == "POST" and form.is_valid():
         with show_in_form(form):
@@ -78,7 +78,7 @@ def own_rules(request: HttpRequest, competition: Competition) -> HttpResponse:
             messages.success(request, _("Your rules are saved."))
             return redirect("manage_settings", competition.slug)
     context = {"competition": competition, "form": form, "base": form.base}
-    return render(request, "director/own_rules.html", context, status=409 if form.meanwhile else 200)
+    return render(request, "director/settings/own_rules.html", context, status=409 if form.meanwhile else 200)
 
 
 @director_only
@@ -113,7 +113,7 @@ def roles(request: HttpRequest, competition: Competition) -> HttpResponse:
             messages.success(request, _("%(name)s has the role now.") % {"name": user.shown_name})
             return redirect("manage_roles", competition.slug)
     rows = competition.roles.select_related("user").order_by("name", "user__username")
-    return render(request, "director/roles.html", {"competition": competition, "roles": rows, "form": form})
+    return render(request, "director/settings/roles.html", {"competition": competition, "roles": rows, "form": form})
 
 
 @director_only

@@ -11,7 +11,7 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions.commands import freeze_ruleset
 from league.competitions.models import Competition, CompetitionKind
-from league.director.forms.own_rules import OwnRulesForm
+from league.director.settings.forms.own_rules import OwnRulesForm
 from scoring.rulesets import RULESETS, SWITCHES, ruleset_from_json
 from tests.factories import ada_administrates, alice_directs, make_competition
 from tests.league.director.filled_forms import fields_of

@@ -1,0 +1,1 @@
+"""Settings, ruleset, way of ranking, state and roles of a competition."""
