@@ -11,11 +11,12 @@ from league.director.incidents import views as incidents
 from league.director.people.views import entrants, leaving
 from league.director.planning import views as planning
 from league.director.publication import views as publication
+from league.director.rehearsal import views as rehearsal
 from league.director.results import views as results
 from league.director.sessions.views import approval, clock
 from league.director.sessions.views import session as sessions
 from league.director.settings.views import ranking, settings
-from league.director.views import overview, rehearsal, transfer
+from league.director.views import overview, transfer
 
 urlpatterns = [
     path("", overview.overview, name="manage"),

@@ -12,7 +12,7 @@ from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
 from league.competitions.commands import change_entrant, return_entrant, withdraw_entrant
 from league.competitions.models import Competition, Entrant
-from league.director.commands.rehearsal import create_rehearsal, delete_rehearsal
+from league.director.rehearsal.commands import create_rehearsal, delete_rehearsal
 from league.drawing import Draw
 from league.games.commands import start_session
 from league.seating import commands

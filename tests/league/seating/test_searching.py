@@ -20,7 +20,7 @@ from django.db import connections
 from league.audit.actor import SYSTEM
 from league.competitions.commands import withdraw_entrant
 from league.competitions.models import Competition
-from league.director.commands.rehearsal import create_rehearsal, delete_rehearsal
+from league.director.rehearsal.commands import create_rehearsal, delete_rehearsal
 from league.drawing.arrangement import pairs_at
 from league.errors import Refusal
 from league.seating import commands, drafting

@@ -26,13 +26,13 @@ from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Announcement, Competition, Entrant, RoleName
 from league.director.check_in import commands as standing_in
-from league.director.commands import rehearsal
 from league.director.entering import commands as entering
 from league.director.entrant_list import commands as entrant_list
 from league.director.incidents import commands as incidents
 from league.director.people.choices import Leaving
 from league.director.people.commands import details, leaving
 from league.director.planning import commands as planning
+from league.director.rehearsal import commands as rehearsal
 from league.director.substitutes import commands as substitutes
 from league.drawing import Draw
 from league.games import commands as games

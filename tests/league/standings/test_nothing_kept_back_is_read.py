@@ -26,7 +26,7 @@ from django.utils import timezone
 from league.audit.actor import SYSTEM, Actor
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, RoleName
-from league.director.commands.rehearsal import create_rehearsal, simulate_next
+from league.director.rehearsal.commands import create_rehearsal, simulate_next
 from league.drawing import Draw
 from league.games import commands as games
 from league.games.commands import sittings

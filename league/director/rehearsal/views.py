@@ -16,11 +16,11 @@ from django.views.decorators.http import require_POST
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
-from league.director.commands.rehearsal import create_rehearsal, delete_rehearsal, simulate_next
 from league.director.deleted import leads_on_from_deleted_rehearsals
-from league.director.forms.rehearsal import SimulateForm
-from league.director.queries.rehearsals import progress_of, rehearsals_of, source_of
 from league.director.refusals import attempt
+from league.director.rehearsal.commands import create_rehearsal, delete_rehearsal, simulate_next
+from league.director.rehearsal.forms import SimulateForm
+from league.director.rehearsal.queries import progress_of, rehearsals_of, source_of
 from league.numbers import new_seed, whole_number
 
 SECONDS = 4  #: after so many a request ends, and the page goes on with the next one
@@ -37,7 +37,7 @@ def rehearsal(request: HttpRequest, competition: Competition) -> HttpResponse:
         context["form"] = SimulateForm(initial={"sessions": progress.next_count})
     else:
         context["rehearsals"] = rehearsals_of(competition, request.user)
-    return render(request, "director/rehearsal.html", context)
+    return render(request, "director/rehearsal/rehearsal.html", context)
 
 
 @director_only

@@ -15,7 +15,7 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM, Actor
 from league.competitions.commands import change_competition
 from league.competitions.models import Competition, Entrant
-from league.director.commands.rehearsal import create_rehearsal, delete_rehearsal, simulate_next
+from league.director.rehearsal.commands import create_rehearsal, delete_rehearsal, simulate_next
 from league.errors import Refusal
 from league.games.commands import sittings
 from league.games.models import Game, GameResult
@@ -294,7 +294,7 @@ def test_the_page_makes_simulates_and_deletes(cup: Competition) -> None:
 
 
 def test_a_long_simulation_goes_on_where_a_request_had_to_end(rehearsal: Competition, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("league.director.views.rehearsal.SECONDS", 0.001)
+    monkeypatch.setattr("league.director.rehearsal.views.SECONDS", 0.001)
     client = signed_in(rehearsal.roles.get().user)
     page = client.post(reverse("manage_rehearsal_simulate", args=["cup-probe"]), {"sessions": "2"}, follow=True)
     assert "1 session is still to be simulated" in page.content.decode()
