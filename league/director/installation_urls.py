@@ -4,7 +4,7 @@ from django.urls import path
 
 from league.director.people.views import register as installation
 from league.director.settings.views import creating
-from league.director.views import loading
+from league.director.transfer.views import loading
 
 urlpatterns = [
     path("competitions/new/", creating.create_competition, name="create_competition"),

@@ -16,7 +16,8 @@ from league.director.results import views as results
 from league.director.sessions.views import approval, clock
 from league.director.sessions.views import session as sessions
 from league.director.settings.views import ranking, settings
-from league.director.views import overview, transfer
+from league.director.transfer.views import transfer
+from league.director.views import overview
 
 urlpatterns = [
     path("", overview.overview, name="manage"),

@@ -20,7 +20,7 @@ from league.archive.container import packed
 from league.archive.queries.files import archive_file, games_file
 from league.archive.queries.members import members_of
 from league.competitions.models import Competition
-from league.director import uploads
+from league.director.transfer import uploads
 from league.games.models import Game
 from tests.factories import ada_administrates, alice_directs, bob_scores, make_competition
 from tests.league.archive.season import an_eventful_season

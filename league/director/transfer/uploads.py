@@ -25,7 +25,7 @@ __all__ = ["KEPT_SECONDS", "Kept", "find", "forget", "keep"]
 
 KEPT_SECONDS = 3600
 MOST_FILES = 12
-SALT = "league.director.uploads"
+SALT = "league.director.transfer.uploads"
 
 
 @dataclass(frozen=True, slots=True)

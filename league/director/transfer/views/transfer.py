@@ -17,9 +17,9 @@ from league.archive.queries.files import archive_file, games_file
 from league.audit.actor import Actor
 from league.competitions.access import director_only
 from league.competitions.models import Competition
-from league.director import uploads
-from league.director.forms.transfer import GamesFileForm
 from league.director.refusals import attempt
+from league.director.transfer import uploads
+from league.director.transfer.forms import GamesFileForm
 from league.errors import Refusal
 from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
 
@@ -35,7 +35,7 @@ def transfer(request: HttpRequest, competition: Competition) -> HttpResponse:
         option = CREATE if form.cleaned_data["create_players"] else ""
         kept = uploads.keep(form.cleaned_data["file"], purpose=purpose(competition), user=request.user, option=option)
         return redirect(preview_url(competition, kept))
-    return render(request, "director/transfer.html", {"competition": competition, "form": form})
+    return render(request, "director/transfer/transfer.html", {"competition": competition, "form": form})
 
 
 def purpose(competition: Competition) -> str:
@@ -59,7 +59,7 @@ def preview(request: HttpRequest, competition: Competition) -> HttpResponse:
     with kept.path.open("rb") as lines:
         report = check_lines(competition, lines, may_create=kept.option == CREATE)
     context = {"competition": competition, "kept": kept, "report": report, "problems": report.problems[:MOST_SHOWN]}
-    return render(request, "director/transfer_preview.html", {**context, "more": max(0, len(report.problems) - MOST_SHOWN)})
+    return render(request, "director/transfer/transfer_preview.html", {**context, "more": max(0, len(report.problems) - MOST_SHOWN)})
 
 
 def _import(request: HttpRequest, competition: Competition, kept: uploads.Kept) -> HttpResponse:

@@ -15,9 +15,9 @@ from league.archive.content import Content, content_of
 from league.archive.queries.preview import preview_of
 from league.audit.actor import Actor
 from league.competitions.access import administrator_only
-from league.director import uploads
-from league.director.forms.transfer import AddressForm, ArchiveFileForm
 from league.director.refusals import show_in_form
+from league.director.transfer import uploads
+from league.director.transfer.forms import AddressForm, ArchiveFileForm
 from league.errors import Refusal
 
 PURPOSE = "archive"
@@ -33,7 +33,7 @@ def load(request: HttpRequest) -> HttpResponse:
             _content(kept)
             return redirect(reverse("load_competition_preview") + "?" + urlencode({"file": kept.token}))
         uploads.forget(kept)
-    return render(request, "director/load_competition.html", {"form": form})
+    return render(request, "director/transfer/load_competition.html", {"form": form})
 
 
 @administrator_only
@@ -53,7 +53,7 @@ def preview(request: HttpRequest) -> HttpResponse:
             uploads.forget(kept)
             messages.success(request, _("%(name)s was loaded.") % {"name": competition.name})
             return redirect("manage", competition.slug)
-    return render(request, "director/load_competition_preview.html", {"form": form, "preview": shown})
+    return render(request, "director/transfer/load_competition_preview.html", {"form": form, "preview": shown})
 
 
 def _content(kept: uploads.Kept) -> Content:
