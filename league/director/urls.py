@@ -8,6 +8,7 @@ from league.director.drawing.views import draft_files, drafting, drawing
 from league.director.entrant_list import views as entrant_import
 from league.director.evenings import views as evenings
 from league.director.incidents import views as incidents
+from league.director.overview import views as overview
 from league.director.people.views import entrants, leaving
 from league.director.planning import views as planning
 from league.director.publication import views as publication
@@ -17,7 +18,6 @@ from league.director.sessions.views import approval, clock
 from league.director.sessions.views import session as sessions
 from league.director.settings.views import ranking, settings
 from league.director.transfer.views import transfer
-from league.director.views import overview
 
 urlpatterns = [
     path("", overview.overview, name="manage"),

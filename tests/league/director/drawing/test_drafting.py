@@ -18,7 +18,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import add_entrant, set_competition_state, withdraw_entrant
 from league.competitions.models import Competition
 from league.director.drawing.queries.drafts import wishes_query
-from league.director.queries.checklist import checklist
+from league.director.overview.queries import checklist
 from league.drawing.arrangement import Draw
 from league.drawing.csv_files import read_groups
 from league.seating.commands import cancel_session, confirm_draft, fixed_draft, hide_seating, plan_sessions, publish_seating, start_draft

@@ -12,8 +12,8 @@ from pytest_django import DjangoAssertNumQueries
 from league.audit.actor import SYSTEM
 from league.competitions.commands import change_entrant, disqualify, return_entrant, withdraw_entrant
 from league.competitions.models import Competition, Entrant
-from league.director.queries.checklist import checklist
-from league.director.steps import Step
+from league.director.overview.queries import checklist
+from league.director.overview.steps import Step
 from league.drawing import Draw
 from league.games.commands import start_session
 from league.games.models import Game

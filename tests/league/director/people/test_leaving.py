@@ -16,9 +16,9 @@ from league.audit.actor import SYSTEM
 from league.audit.models import ActionLog
 from league.competitions.commands import appoint_stand_in, change_entrant, count_missed_games, remove_entrant, withdraw_entrant
 from league.competitions.models import Competition, Entrant, EntrantStatus
+from league.director.overview.queries import checklist
 from league.director.people.choices import Leaving
 from league.director.people.commands.leaving import bring_back, settle_leaving
-from league.director.queries.checklist import checklist
 from league.director.rehearsal.commands import create_rehearsal
 from league.errors import Refusal
 from league.games import commands as games

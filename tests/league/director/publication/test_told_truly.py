@@ -12,7 +12,7 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions.commands import set_embargo
 from league.competitions.models import Competition
-from league.director.queries.checklist import checklist
+from league.director.overview.queries import checklist
 from league.games.commands import sittings
 from league.seating.commands import hide_seating, plan_session, publish_results
 from league.seating.models import Session

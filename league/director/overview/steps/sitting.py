@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.seen import publication_seen
-from league.director.steps.beginning import sitting_out_text
-from league.director.steps.facts import Facts, Sitting
-from league.director.steps.lines import Act, Draft, link, post
+from league.director.overview.steps.beginning import sitting_out_text
+from league.director.overview.steps.facts import Facts, Sitting
+from league.director.overview.steps.lines import Act, Draft, link, post
 from league.games.models import GameState
 from league.seating.models import ENDED, SessionState
 from league.seating.seen import seating_seen

@@ -9,8 +9,8 @@ from django.utils import timezone
 
 from league.competitions.models import Competition, CompetitionKind
 from league.competitions.spans import replaced_in
+from league.director.overview.steps import Entered, Facts, Sitting, Step, in_focus, steps_of
 from league.director.revealed import sessions_shown
-from league.director.steps import Entered, Facts, Sitting, Step, in_focus, steps_of
 from league.games.queries.desk_states import SILENT
 from league.games.queries.tables import TableRow, games_of_session
 from league.seating.draft_queries import to_be_redrawn

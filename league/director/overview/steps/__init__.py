@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from league.director.steps.beginning import beginning_of, evening_text
-from league.director.steps.deciding import deciding_of
-from league.director.steps.ending import closing_of, ending_of, publishing_of
-from league.director.steps.facts import Entered, Facts, Sitting, in_focus
-from league.director.steps.lines import Act, Draft, Step, in_order
-from league.director.steps.redrawing import redrawing_of
-from league.director.steps.sitting import sitting_of
+from league.director.overview.steps.beginning import beginning_of, evening_text
+from league.director.overview.steps.deciding import deciding_of
+from league.director.overview.steps.ending import closing_of, ending_of, publishing_of
+from league.director.overview.steps.facts import Entered, Facts, Sitting, in_focus
+from league.director.overview.steps.lines import Act, Draft, Step, in_order
+from league.director.overview.steps.redrawing import redrawing_of
+from league.director.overview.steps.sitting import sitting_of
 
 __all__ = ["Act", "Entered", "Facts", "Sitting", "Step", "evening_text", "in_focus", "steps_of"]
 

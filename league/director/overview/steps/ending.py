@@ -6,8 +6,8 @@ from django.utils.translation import gettext as _
 
 from league.competitions.models import CompetitionKind, CompetitionState
 from league.competitions.seen import publication_seen
-from league.director.steps.facts import Facts
-from league.director.steps.lines import Draft, link, post
+from league.director.overview.steps.facts import Facts
+from league.director.overview.steps.lines import Draft, link, post
 from league.seating.models import ENDED, Session
 
 __all__ = ["closing_of", "ending_of", "publishing_of"]

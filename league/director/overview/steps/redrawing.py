@@ -8,9 +8,9 @@ from dataclasses import replace
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
+from league.director.overview.steps.facts import Facts
+from league.director.overview.steps.lines import Draft, link
 from league.director.seating_words import outdated_text, sessions_text
-from league.director.steps.facts import Facts
-from league.director.steps.lines import Draft, link
 from league.seating.draft_queries import Outdated
 
 __all__ = ["redrawing_of"]

@@ -17,9 +17,9 @@ from league.competitions.commands import change_competition, set_competition_sta
 from league.competitions.models import Competition
 from league.director import commands
 from league.director.evenings.queries import evenings_of
+from league.director.overview.queries import checklist
+from league.director.overview.steps import Step
 from league.director.planning.commands import plan_tournament
-from league.director.queries.checklist import checklist
-from league.director.steps import Step
 from league.games.commands import sittings
 from league.games.models import Game, GameState
 from league.seating.commands import hide_seating, note_all_arrivals, note_arrival, plan_session, seat_session, start_clock

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from league.director.steps.facts import Facts
-from league.director.steps.lines import Draft, link
+from league.director.overview.steps.facts import Facts
+from league.director.overview.steps.lines import Draft, link
 
 __all__ = ["deciding_of"]
 

@@ -10,7 +10,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.log_words import worded
 from league.director.news import with_news
-from league.director.queries.checklist import checklist
+from league.director.overview.queries import checklist
 from league.numbers import whole_number
 
 LOG_PAGE = 50
@@ -21,7 +21,7 @@ LOG_PAGE = 50
 def overview(request: HttpRequest, competition: Competition) -> HttpResponse:
     steps = checklist(competition)
     done = [step for step in steps if step.state == "done"]
-    return render(request, "director/overview.html", {"competition": competition, "steps": steps, "done": done})
+    return render(request, "director/overview/overview.html", {"competition": competition, "steps": steps, "done": done})
 
 
 @director_only
@@ -31,4 +31,4 @@ def log(request: HttpRequest, competition: Competition) -> HttpResponse:
     actions = actions_of(competition, first=first, count=LOG_PAGE + 1)
     deleted = actions_done(competition, "delete_session")
     context = {"competition": competition, "actions": [worded(action, deleted) for action in actions[:LOG_PAGE]], "first": first}
-    return render(request, "director/log.html", {**context, "older": first + LOG_PAGE if len(actions) > LOG_PAGE else None})
+    return render(request, "director/overview/log.html", {**context, "older": first + LOG_PAGE if len(actions) > LOG_PAGE else None})

@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.models import CompetitionKind
-from league.director.steps.facts import Facts
-from league.director.steps.lines import Draft, link, post
+from league.director.overview.steps.facts import Facts
+from league.director.overview.steps.lines import Draft, link, post
 from league.seating.models import Evening
 
 __all__ = ["beginning_of", "evening_text", "sitting_out_text"]
