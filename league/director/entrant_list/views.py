@@ -18,10 +18,10 @@ from league.competitions.models import Competition
 from league.database import tell_planner
 from league.director.entering.taking_turns import entering_one_at_a_time
 from league.director.entrant_list.commands import Imported, import_entrants, take_back_import
+from league.director.entrant_list.export import entrants_table, template_table, text_columns
 from league.director.entrant_list.file import FIELDS
 from league.director.entrant_list.forms import ListAnswers, ListForm
 from league.director.entrant_list.preview import Preview, preview_of
-from league.director.entrant_list.tables import entrants_table, template_table, text_columns
 from league.director.refusals import attempt, show_in_form
 from league.standings.exports.exported import XLSX, ExportedFile
 from league.standings.views_exports import asked_again, csv_of, xlsx_of

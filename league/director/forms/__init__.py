@@ -1,1 +1,0 @@
-"""What directors and administrators type, as values for the commands."""

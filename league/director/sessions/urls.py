@@ -1,0 +1,13 @@
+from django.urls import path
+
+from league.director.sessions.views import approval, clock, session
+
+urlpatterns = [
+    path("sessions/<int:number>/change/", session.change, name="manage_session_change"),
+    path("sessions/<int:number>/", session.session, name="manage_session"),
+    path("sessions/<int:number>/links/", session.links, name="manage_links"),
+    path("sessions/<int:number>/links/<int:table>/", session.change_link, name="manage_link"),
+    path("sessions/<int:number>/clock/<slug:step>/", clock.change_clock, name="manage_clock"),
+    path("sessions/<int:number>/approve/", approval.approval, name="manage_approve"),
+    path("sessions/<int:number>/<slug:step>/", session.take_step, name="manage_step"),
+]

@@ -1,1 +1,0 @@
-"""The director's pages, one module a topic."""
