@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
-from league.director import commands
+from league.director.entering import commands
 from league.errors import Refusal
 from league.games.commands import enter_final_scores, record_hand, reopen_session, sittings, void_game
 from league.games.models import Game

@@ -15,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 from league.audit.actor import SYSTEM, Actor
 from league.competitions.commands import change_competition, set_competition_state, set_embargo
 from league.competitions.models import Competition
-from league.director import commands
+from league.director.entering import commands
 from league.director.evenings.queries import evenings_of
 from league.director.overview.queries import checklist
 from league.director.overview.steps import Step
