@@ -30,7 +30,7 @@ os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
 django.setup()
 from django.test import Client
 from django.utils import translation
-from league.director.forms.own_rules import OwnRulesForm
+from league.director.settings.forms.own_rules import OwnRulesForm
 from league.wording import sentence
 from scoring.errors import RuleViolation
 from scoring.rulesets import RULESETS, ruleset_from_json, ruleset_to_json

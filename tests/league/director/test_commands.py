@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
 from league.director.entering import commands
+from league.director.people.commands import details
 from league.errors import Refusal
 from league.games.commands import enter_final_scores, record_hand, reopen_session, sittings, void_game
 from league.games.models import Game
@@ -126,6 +127,6 @@ def test_the_evening_is_locked_before_its_competition(league: Competition) -> No
 def test_an_entry_and_its_person_are_changed_both_or_neither(league: Competition) -> None:
     entrant = make_entrant(league, first_name="Anna")
     with patch("league.director.people.commands.details.change_entrant", side_effect=RuntimeError), pytest.raises(RuntimeError):
-        commands.change_entry(actor=SYSTEM, entrant=entrant, entry={"guest": True}, person={"first_name": "Hanna"})
+        details.change_entry(actor=SYSTEM, entrant=entrant, entry={"guest": True}, person={"first_name": "Hanna"})
     entrant.player.refresh_from_db()
     assert entrant.player.first_name == "Anna"

@@ -16,7 +16,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from league.director.forms.own_rules import OwnRulesForm, has_own_rules
+from league.director.settings.forms.own_rules import OwnRulesForm, has_own_rules
 from scoring.rulesets import RULESETS
 
 BOOKS = ("alarm-2019", "austrian", "ema-2012", "kuester", "dmjl-basic")
