@@ -54,21 +54,22 @@ def seat_labels(progress: Progress, names: Sequence[str], me: int | None, scores
         SeatLabel(
             index=seat,
             name=names[seat],
-            wind=progress.wind_of(seat) or "",
+            wind=winds[:1],
             score=shown[seat],
             place=places.get(seat, OUT),
             is_dealer=seat == progress.dealer,
             is_me=seat == me,
-            winds=progress.winds_of(seat),
+            winds=winds,
             sits_out=seat == progress.sits_out,
         )
-        for seat in progress.seats
+        for seat, winds in enumerate(progress.winds)
     )
 
 
 def _places(progress: Progress, bottom: Seat) -> Mapping[Seat, str]:
     """The place of each who plays, going on from ``bottom`` in turn order."""
-    order = [seat for seat in (*progress.seats[bottom:], *progress.seats[:bottom]) if seat != progress.sits_out]
+    seats = range(len(progress.scores))
+    order = [seat for seat in (*seats[bottom:], *seats[:bottom]) if seat != progress.sits_out]
     places = PLACES[len(order)]
     if progress.ruleset.is_clockwise:
         places = [MIRRORED.get(place, place) for place in places]

@@ -4,13 +4,14 @@ from league.wording.game import ended_text, place_text, reason_text, round_text,
 from league.wording.points import points_text
 from league.wording.refusals import sentence
 from league.wording.results import coming_notes, hand_notes, result_notes, result_text
-from league.wording.terms import joined, term, value_text
+from league.wording.terms import joined, labels, term, value_text
 
 __all__ = [
     "coming_notes",
     "ended_text",
     "hand_notes",
     "joined",
+    "labels",
     "place_text",
     "points_text",
     "reason_text",

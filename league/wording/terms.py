@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext, pgettext, pgettext_lazy
 
 from scoring.game.results import HanFu, Limit, Value
@@ -12,7 +13,7 @@ from scoring.game.tile_hand import TileHand
 from scoring.hand import tile_name, tiles_text
 from scoring.rulesets import Ruleset
 
-__all__ = ["TERMS", "joined", "term", "value_text", "vocabulary_of"]
+__all__ = ["TERMS", "joined", "labels", "term", "value_text", "vocabulary_of"]
 
 TERMS: Mapping[str, str | Promise] = {
     "han": pgettext_lazy("riichi", "han"),
@@ -106,6 +107,11 @@ def vocabulary_of(vocabulary: str | Ruleset) -> str:
 def term(vocabulary: str | Ruleset, key: str) -> str:
     """A word of the game (``han``, ``chombo``, ``dead_hand`` …) as the players of the ruleset say it."""
     return str(OWN_TERMS.get(vocabulary_of(vocabulary), {}).get(key) or TERMS[key])
+
+
+def labels(vocabulary: str | Ruleset, *keys: str) -> list[str]:
+    """Words of the game as the labels of buttons, in the order asked for."""
+    return [capfirst(term(vocabulary, key)) for key in keys]
 
 
 def value_text(value: Value, ruleset: Ruleset) -> str:

@@ -75,7 +75,7 @@ def hand_result_to_json(result: HandResult) -> dict[str, Any]:
 
 
 def _group(fields: Fields, key: str) -> frozenset[Seat]:
-    return fields.optional(key, seats, NOBODY)
+    return fields.take(key, seats) if key in fields.data else NOBODY
 
 
 def _broken(fields: Fields) -> dict[str, frozenset[Seat]]:
@@ -128,11 +128,11 @@ def _read_yaku(data: Any, where: str) -> NamedYaku:
 
 
 def _read_value(fields: Fields) -> Value:
-    given = [key for key in VALUES if key in fields]
+    given = [key for key in VALUES if key in fields.data]
     if not given:
         sentence = _("A win needs its value: han (and fu), limit, yakuman or hand.")
         raise RuleViolation("value_missing", sentence, where=fields.where)
-    if len(given) > 1 or ("fu" in fields and given != ["han"]):
+    if len(given) > 1 or ("fu" in fields.data and given != ["han"]):
         sentence = _("The value of a win is given in one way only: han (and fu), limit, yakuman or hand.")
         raise RuleViolation("value_twice", sentence, where=fields.where)
     if given == ["hand"]:

@@ -79,6 +79,11 @@ class Progress:
         return {"E": "EW", "S": "SN"}[wind] if len(self.seats) == 2 else wind
 
     @property
+    def winds(self) -> tuple[str, ...]:
+        """The winds that each seat holds, as :meth:`winds_of` says."""
+        return tuple(self.winds_of(seat) for seat in self.seats)
+
+    @property
     def banker(self) -> Seat | None:
         """Who pays and receives double, if the ruleset has a Bankier. Where nobody holds the round wind, it is East."""
         if self.ruleset.family == "riichi" or self.ruleset.banker == "none":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -83,11 +83,12 @@ class Ruleset(
     sources: tuple[str, ...] = ()
     evidence: str = "C"
     vocabulary: str = "riichi"
+    #: ``riichi``, ``classical`` (figures, premiums, doubles) or ``points`` (values are entered as points); follows from ``scoring``
+    family: str = field(init=False, repr=False, compare=False)
 
-    @property
-    def family(self) -> str:
-        """``riichi``, ``classical`` (figures, premiums, doubles) or ``points`` (values are entered as points)."""
-        return self.scoring if self.scoring in ("classical", "points") else "riichi"
+    def __post_init__(self) -> None:
+        family = self.scoring if self.scoring in ("classical", "points") else "riichi"
+        object.__setattr__(self, "family", family)  # frozen; asked many times a hand
 
     @property
     def table_sizes(self) -> tuple[int, ...]:

@@ -8,7 +8,6 @@ from uuid import uuid4
 
 from django import forms
 from django.forms.utils import ErrorDict
-from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from league import wording
@@ -18,14 +17,8 @@ from league.table.entry.feeding import Feeding
 from league.table.seat_labels import seat_labels
 from scoring.errors import RuleViolation
 from scoring.game import HandResult, PlayedHand, Progress, advance
-from scoring.rulesets import Ruleset
 
-__all__ = ["ResultForm", "word"]
-
-
-def word(ruleset: Ruleset, term: str) -> str:
-    """A word of the game as the label of a button."""
-    return capfirst(wording.term(ruleset, term))
+__all__ = ["ResultForm"]
 
 
 def signal_field() -> forms.ChoiceField:

@@ -19,8 +19,9 @@ from league.table.entry.classical.fields import SELF_DRAWN, mahjong_initial, mah
 from league.table.entry.classical.worth_entry import WorthEntry
 from league.table.entry.classical.worth_points import PointsTyped
 from league.table.entry.feeding import Feeding, feeding_of
-from league.table.entry.result_form import ResultForm, word
+from league.table.entry.result_form import ResultForm
 from league.table.seat_labels import SeatLabel
+from league.wording import labels
 from scoring.errors import RuleViolation
 from scoring.game import FINES, HandResult, PlayedHand, Progress, Said, Seat, Worth
 from scoring.rulesets import Ruleset
@@ -41,12 +42,13 @@ SHOWN = "shown"  #: the code of what the entry of a hand shows itself
 
 def mahjong_outcomes(ruleset: Ruleset) -> list[tuple[str, str]]:
     """How a hand can end under the ruleset, the usual ways first; false Mah-Jongg and fines are Küster's."""
+    mahjong, draw, false_mahjong, void = labels(ruleset, "mahjong", "draw", "chombo", "void")
     known = {
-        "mahjong": (word(ruleset, "mahjong"), True),
-        "draw": (word(ruleset, "draw"), True),
-        "false_mahjong": (word(ruleset, "chombo"), ruleset.family == "classical"),
+        "mahjong": (mahjong, True),
+        "draw": (draw, True),
+        "false_mahjong": (false_mahjong, ruleset.family == "classical"),
         "penalty": (pgettext("end of a hand", "Penalty"), ruleset.family == "classical"),
-        "void": (word(ruleset, "void"), True),
+        "void": (void, True),
     }
     return [(code, label) for code, (label, is_known) in known.items() if is_known]
 

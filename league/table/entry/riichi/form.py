@@ -15,12 +15,13 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from league.table.entry.result_form import ResultForm, word
+from league.table.entry.result_form import ResultForm
 from league.table.entry.riichi.fields import hand_initial, hand_result, stored_values
 from league.table.entry.riichi.value_pad import ValueField, ValuePad, value_pad
 from league.table.entry.riichi.win_entry import Given, PadField, WinEntry, depth_field
 from league.table.entry.riichi.win_situation import WinSituation
 from league.table.entry.riichi.win_worth import contradiction, worth_of
+from league.wording import labels
 from league.wording.results import ABORTIVE_DRAWS
 from scoring.errors import RuleViolation
 from scoring.game import SEATS, HandResult, PlayedHand, Progress, RiichiResult, Ron, Tsumo, Win, Yakuman, liable_numbers
@@ -53,7 +54,8 @@ def outcomes_of(ruleset: Ruleset) -> list[tuple[str, str]]:
         "chombo": ("chombo", True),
         "void": ("void", True),
     }
-    return [(code, word(ruleset, term)) for code, (term, is_known) in known.items() if is_known]
+    words = labels(ruleset, *(term for term, _is_known in known.values()))
+    return [(code, word) for (code, (_term, is_known)), word in zip(known.items(), words, strict=True) if is_known]
 
 
 class HandResultForm(ResultForm):
@@ -124,6 +126,7 @@ class HandResultForm(ResultForm):
         return hand_initial(result) if result else {}
 
     def own_fields(self) -> dict[str, forms.Field]:
+        riichi, tenpai, dead_hand = labels(self.ruleset, "riichi", "tenpai", "dead_hand")
         fields: dict[str, forms.Field] = {
             "outcome": self.outcome_field(),
             "winner": self.seat_field(_("Who won?")),
@@ -131,9 +134,9 @@ class HandResultForm(ResultForm):
             "depth": depth_field(self.ruleset),
             "value": self._value(self.ron_pad),
             "tsumo_value": self._value(self.tsumo_pad),
-            "riichi": self.seats_field(word(self.ruleset, "riichi")),
-            "tenpai": self.seats_field(word(self.ruleset, "tenpai")),
-            "dead": self.seats_field(word(self.ruleset, "dead_hand")),
+            "riichi": self.seats_field(riichi),
+            "tenpai": self.seats_field(tenpai),
+            "dead": self.seats_field(dead_hand),
             "offenders": self.seats_field(_("Who made the mistake?")),
         }
         for further in self.further_winners:
@@ -144,13 +147,14 @@ class HandResultForm(ResultForm):
 
     def _fields_of_some_rulesets(self) -> dict[str, forms.Field]:
         fields: dict[str, forms.Field] = {}
+        nagashi_mangan, chombo = labels(self.ruleset, "nagashi_mangan", "chombo")
         if self.ruleset.nagashi_mangan != "none":
-            fields["nagashi"] = self.seats_field(word(self.ruleset, "nagashi_mangan"))
+            fields["nagashi"] = self.seats_field(nagashi_mangan)
         if self.ruleset.abortive_draws:
             reasons = [(reason, capfirst(ABORTIVE_DRAWS[reason])) for reason in sorted(self.ruleset.abortive_draws)]
             fields["abort"] = forms.ChoiceField(label=_("Why?"), choices=reasons, required=False, widget=forms.RadioSelect)
         if self.ruleset.chombo_with_win != "win_only":
-            fields["chombo"] = self.seats_field(word(self.ruleset, "chombo"))
+            fields["chombo"] = self.seats_field(chombo)
         if self.ruleset.liable_for:
             for suffix in ("", *self.further_winners):
                 fields[f"liable{suffix}"] = self.seat_field(_("Who answers for the yakuman (pao)?"))
