@@ -16,7 +16,7 @@ from league.paper.printing import Paper
 from league.paper.queries.standings import PrintedStandings
 from league.standings.cells import paper_text
 from league.standings.columns import columns_on_paper, written
-from league.standings.queries.standings import StandingRow, Standings
+from league.standings.queries.ranking.standings import StandingRow, Standings
 from league.wording.ranking import gain_text, policy_text
 
 __all__ = ["standings_paper"]

@@ -12,8 +12,8 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from league.standings.exports.table import Cell
-from league.standings.queries.moves import Move
 from league.standings.queries.numbers import ShownNumber
+from league.standings.queries.ranking.moves import Move
 from scoring.formats import points_to_json
 
 __all__ = [

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from league.competitions.models import Competition
 from league.standings.cells import COUNT, MOVE, NAME, PLACE, POINTS, SMALL, TEXT, CellFormat
 from league.standings.queries.numbers import ShownNumber, gained
-from league.standings.queries.standings import StandingRow, Standings
+from league.standings.queries.ranking.standings import StandingRow, Standings
 from league.wording.ranking import value_name
 from scoring.ranking import BEST_GAME, Number, Result
 

@@ -18,15 +18,15 @@ from league.seating.models import Session
 from league.standings.cached import NUMBER, cached_page
 from league.standings.columns import columns_on_page, sorting
 from league.standings.queries.announcements import announcements_of
-from league.standings.queries.breakdown import breakdown_of
 from league.standings.queries.entrants import entrant_page, entrant_rows
-from league.standings.queries.history import MOST_CHOSEN, history_of
 from league.standings.queries.late_corrections import late_corrections
-from league.standings.queries.missed import missed_games
 from league.standings.queries.overview import overview_of
+from league.standings.queries.ranking.breakdown import breakdown_of
+from league.standings.queries.ranking.history import MOST_CHOSEN, history_of
+from league.standings.queries.ranking.missed import missed_games
+from league.standings.queries.ranking.standings import StandingRow, Standings, standings_of
 from league.standings.queries.sessions import kept_game, session_cards, session_page
 from league.standings.queries.sheet import game_page
-from league.standings.queries.standings import StandingRow, Standings, standings_of
 from league.standings.tables import ROWS_A_PAGE, DeclaredTable
 
 Page = TypeVar("Page")

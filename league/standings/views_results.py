@@ -8,7 +8,7 @@ from django.shortcuts import render
 from league.competitions.access import public_competition, reader_of
 from league.competitions.models import Competition
 from league.standings.cached import cached_page
-from league.standings.queries.final import final_of
+from league.standings.queries.ranking.final import final_of
 
 __all__ = ["results"]
 

@@ -8,7 +8,7 @@ from django.shortcuts import render
 from league.competitions.access import public_competition, reader_of
 from league.competitions.models import Competition
 from league.standings.cached import cached_page
-from league.standings.queries.statistics import statistics_of
+from league.standings.queries.statistics.overall import statistics_of
 
 
 @cached_page()

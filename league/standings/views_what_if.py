@@ -15,7 +15,7 @@ from league.competitions.models import Competition
 from league.standings.apart import FEW_HANDS, Busy, apart, busy, turn
 from league.standings.cached import NUMBER, cached_page, one_of
 from league.standings.exports.hands import count_of_hands
-from league.standings.queries.what_if import OtherSeason, season_under
+from league.standings.queries.ranking.what_if import OtherSeason, season_under
 from league.standings.tables import ROWS_A_PAGE, DeclaredTable
 from league.standings.what_if_form import EVER_OFFERED, RULES, WhatIfForm, canonical
 from league.standings.what_if_table import COLUMNS, other_table

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.standings.cells import COUNT, DASHED_MOVE, NAME, PLACE, POINTS
 from league.standings.columns import TableColumn
-from league.standings.queries.what_if import OtherRow, OtherSeason
+from league.standings.queries.ranking.what_if import OtherRow, OtherSeason
 from league.standings.tables import DeclaredTable
 
 __all__ = ["COLUMNS", "other_table"]

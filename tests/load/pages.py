@@ -274,7 +274,7 @@ def foreign_table() -> Callable[[], Any]:
 
     from league.competitions.models import Competition
     from league.standings.columns import columns_on_page
-    from league.standings.queries.standings import standings_of
+    from league.standings.queries.ranking.standings import standings_of
 
     competition = Competition.objects.get(slug=SLUG)
     standings = standings_of(competition)

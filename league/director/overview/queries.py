@@ -16,7 +16,7 @@ from league.games.queries.tables import TableRow, games_of_session
 from league.seating.draft_queries import to_be_redrawn
 from league.seating.models import ENDED, IN_PLAY, ClockEvent, ClockEventKind, Evening, Seat, Session, SessionState
 from league.seating.queries import counted_evenings
-from league.standings.queries.undecided import undecided_in
+from league.standings.queries.ranking.undecided import undecided_in
 
 __all__ = ["checklist", "facts_of"]
 

@@ -17,8 +17,8 @@ from league.games.queries.approval import approved_alone
 from league.games.queries.disqualified import disqualified_at_the_table_only, disqualified_at_the_table_text
 from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
 from league.seating.models import ENDED, SessionState
-from league.standings.queries.prizes import Category
-from league.standings.queries.undecided import undecided_in
+from league.standings.queries.ranking.prizes import Category
+from league.standings.queries.ranking.undecided import undecided_in
 
 __all__ = ["Question", "open_questions"]
 

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.standings.exports.ema import EMA_RULES, EmaChoices, EmaHeader
-from league.standings.queries.prizes import CATEGORIES
+from league.standings.queries.ranking.prizes import CATEGORIES
 from league.standings.queries.roster import country_code
 from scoring.ranking.mers import mers_weight
 

@@ -15,8 +15,8 @@ from league.director.results.forms import EmaForm, PrizeForm
 from league.errors import Refusal
 from league.standings.exports.ema import EmaFile, check_of, check_text, ema_csv, ema_header, ema_xlsx, refuse_other_games, rows_from
 from league.standings.exports.exported import XLSX
-from league.standings.queries.final import FinalResult, final_of
-from league.standings.queries.prizes import prizes_of
+from league.standings.queries.ranking.final import FinalResult, final_of
+from league.standings.queries.ranking.prizes import prizes_of
 
 
 @director_only

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from league.competitions.embargo import EVERYTHING, everybody
 from league.competitions.models import Competition
 from league.seating.models import IN_PLAY
-from league.standings.queries.standings import Standings, standings_of
+from league.standings.queries.ranking.standings import Standings, standings_of
 
 __all__ = ["PrintedStandings", "printed_standings"]
 

@@ -18,13 +18,13 @@ from league.players.models import Player
 from league.site.queries.home import CompetitionCard, competition_card, counted
 from league.standings.queries.beside import StoodIn, stood_in
 from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret_exclusions
-from league.standings.queries.figures import Played, figures_of_seats
 from league.standings.queries.missing import missing_of
-from league.standings.queries.opponents import Met, Opponent, Sitting, opponents_of
 from league.standings.queries.people import Person, person_of
-from league.standings.queries.player_figures import PlayerFigures, figures_by_family, player_figures
+from league.standings.queries.ranking.standings import StandingRow, standing_of, standings_from
 from league.standings.queries.results import SeatResult, results_of
-from league.standings.queries.standings import StandingRow, standing_of, standings_from
+from league.standings.queries.statistics.figures import Played, figures_of_seats
+from league.standings.queries.statistics.opponents import Met, Opponent, Sitting, opponents_of
+from league.standings.queries.statistics.player_figures import PlayerFigures, figures_by_family, player_figures
 
 __all__ = ["PlayerInCompetition", "PlayerPage", "named_player", "player_page"]
 

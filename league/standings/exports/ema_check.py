@@ -22,8 +22,8 @@ from league.games.queries.notes import cause_text
 from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
 from league.seating.models import ENDED, IN_PLAY, Session, SessionState
 from league.standings.exports.ema_chairs import Chair, Chairs, chairs_of
-from league.standings.queries.final import FinalResult, final_of
-from league.standings.queries.missed import missed_games
+from league.standings.queries.ranking.final import FinalResult, final_of
+from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.roster import Participant, country_code
 from league.wording import points_text
 from scoring.game import DURING_THE_GAME

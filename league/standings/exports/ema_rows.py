@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import cast
 
 from league.competitions.models import Competition
-from league.standings.queries.final import FinalResult, final_of
+from league.standings.queries.ranking.final import FinalResult, final_of
 from league.standings.queries.roster import Participant, country_code
 from scoring.ranking import Number, Result, Standing, StandingsGroup, Use
 from scoring.ranking.measures import TOTAL

@@ -15,8 +15,8 @@ from league.standings.columns import TableColumn
 from league.standings.exports.declared import declared_table
 from league.standings.exports.table import FileTable
 from league.standings.queries.people import Person, people_of
+from league.standings.queries.ranking.standings import standings_from
 from league.standings.queries.results import SeatResult, seat_results
-from league.standings.queries.standings import standings_from
 
 __all__ = ["results_table"]
 

@@ -12,8 +12,8 @@ from league.standings.cells import json_cell
 from league.standings.columns import columns_in_files
 from league.standings.exports.declared import declared_table
 from league.standings.exports.table import FileTable
+from league.standings.queries.ranking.standings import standings_of
 from league.standings.queries.results import seat_results
-from league.standings.queries.standings import standings_of
 
 __all__ = ["standings_json", "standings_table"]
 

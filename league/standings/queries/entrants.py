@@ -11,17 +11,17 @@ from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.models import GameState
 from league.seating.models import Seat, Session, SessionState
-from league.standings.queries.awards import awards_of
 from league.standings.queries.beside import StoodIn, stood_in
-from league.standings.queries.figures import played_of
-from league.standings.queries.history import OwnHistory, own_history_of
-from league.standings.queries.opponents import Met, Opponent, Sitting, opponents_of
 from league.standings.queries.people import Person, people_of
-from league.standings.queries.player_figures import PlayerFigures, player_figures
-from league.standings.queries.records import records_of
+from league.standings.queries.ranking.history import OwnHistory, own_history_of
+from league.standings.queries.ranking.standings import StandingRow, standing_of, standings_from
 from league.standings.queries.results import SeatResult, by_entrant, seat_results
 from league.standings.queries.sessions import GameCard, game_cards
-from league.standings.queries.standings import StandingRow, standing_of, standings_from
+from league.standings.queries.statistics.awards import awards_of
+from league.standings.queries.statistics.figures import played_of
+from league.standings.queries.statistics.opponents import Met, Opponent, Sitting, opponents_of
+from league.standings.queries.statistics.player_figures import PlayerFigures, player_figures
+from league.standings.queries.statistics.records import records_of
 
 __all__ = ["EntrantPage", "EntrantRow", "entrant_page", "entrant_rows"]
 

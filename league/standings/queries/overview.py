@@ -12,9 +12,9 @@ from league.competitions.models import Competition
 from league.games.models import Game, GameQuerySet
 from league.seating.models import Evening
 from league.standings.queries.people import expected, people_of
+from league.standings.queries.ranking.standings import Standings, standings_from
 from league.standings.queries.results import seat_results
 from league.standings.queries.sessions import GameCard, SessionPage, current_session, game_cards, session_page
-from league.standings.queries.standings import Standings, standings_from
 
 __all__ = ["Overview", "latest_games", "overview_of"]
 

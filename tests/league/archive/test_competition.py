@@ -37,7 +37,7 @@ from league.games.queries.approval import Excuse, approval_reason, approved_alon
 from league.games.queries.versions import versions_of
 from league.players.models import Club, Player
 from league.seating.models import TableLink
-from league.standings.queries.standings import standings_of
+from league.standings.queries.ranking.standings import standings_of
 from tests.factories import make_club, make_competition, make_entrant, make_player, make_user
 from tests.league.archive.season import an_eventful_season
 from tests.league.games.play import ANNA, Play, found_by_verify, named_table, ron

@@ -17,9 +17,9 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import change_competition, change_ruleset
 from league.competitions.models import Competition
 from league.standings.columns import COLUMNS
-from league.standings.queries.breakdown import breakdown_of
-from league.standings.queries.history import history_of
-from league.standings.queries.standings import standings_of
+from league.standings.queries.ranking.breakdown import breakdown_of
+from league.standings.queries.ranking.history import history_of
+from league.standings.queries.ranking.standings import standings_of
 from league.wording.ranking import policy_text
 from tests.factories import alice_directs, make_competition, make_entrants
 from tests.league.standings.games import play

@@ -25,7 +25,7 @@ from league.players.models import NameShown, Player
 from league.seating.models import Session
 from league.standings.exports.ema import EmaChoices, EmaFile, check_text, ema_check, ema_csv, ema_header, ema_rows, ema_xlsx
 from league.standings.exports.ema_rows import raw_date
-from league.standings.queries.final import final_of
+from league.standings.queries.ranking.final import final_of
 from scoring.game import Chombo, HanFu, PenaltyPoints, Tsumo, Win
 from tests.factories import alice_directs, make_club, make_competition, make_entrant
 from tests.league.games.play import DRAW, Play, named_table

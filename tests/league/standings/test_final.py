@@ -9,12 +9,12 @@ from django.urls import reverse
 from league.competitions.models import Competition, Entrant
 from league.standings.exports.results import results_table
 from league.standings.exports.standings import standings_table
-from league.standings.queries.awards import awards_of
-from league.standings.queries.breakdown import breakdown_of
-from league.standings.queries.figures import played_of
 from league.standings.queries.people import people_of
+from league.standings.queries.ranking.breakdown import breakdown_of
+from league.standings.queries.ranking.standings import standings_of
 from league.standings.queries.results import seat_results
-from league.standings.queries.standings import standings_of
+from league.standings.queries.statistics.awards import awards_of
+from league.standings.queries.statistics.figures import played_of
 from tests.factories import make_competition, make_entrant
 from tests.league.standings.games import play
 

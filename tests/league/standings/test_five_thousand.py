@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.competitions.models import Competition
-from league.standings.queries.statistics import statistics_of
+from league.standings.queries.statistics.overall import statistics_of
 from league.standings.tables import ROWS_A_PAGE
 from tests.factories import alice_directs
 from tests.league.standings.many import make_season

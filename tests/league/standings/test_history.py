@@ -11,9 +11,9 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, Entrant, Policy
-from league.standings.queries import history as history_queries
-from league.standings.queries.history import History, history_of, own_history_of
-from league.standings.queries.standings import standings_of
+from league.standings.queries.ranking import history as history_queries
+from league.standings.queries.ranking.history import History, history_of, own_history_of
+from league.standings.queries.ranking.standings import standings_of
 from tests.factories import make_competition, make_entrant, make_entrants
 from tests.league.standings.games import play
 

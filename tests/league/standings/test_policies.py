@@ -17,10 +17,10 @@ from league.competitions.commands import change_competition, draw_lots
 from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition
 from league.seating.models import Session
-from league.standings.queries.breakdown import breakdown_of
-from league.standings.queries.preview import preview_of
+from league.standings.queries.ranking.breakdown import breakdown_of
+from league.standings.queries.ranking.preview import preview_of
+from league.standings.queries.ranking.standings import standings_of
 from league.standings.queries.results import results_of, seat_results
-from league.standings.queries.standings import standings_of
 from league.standings.tables import ROWS_A_PAGE
 from scoring.ranking import RankingPolicy
 from tests.factories import make_competition, make_entrant, make_entrants

@@ -12,12 +12,12 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import change_competition
 from league.competitions.models import Competition
 from league.games.models import Game, Substitution
-from league.standings.queries.breakdown import breakdown_of
 from league.standings.queries.entrants import entrant_page
-from league.standings.queries.preview import preview_of
-from league.standings.queries.standings import StandingRow, standings_of
-from league.standings.queries.statistics import statistics_of
-from league.standings.queries.what_if import season_under
+from league.standings.queries.ranking.breakdown import breakdown_of
+from league.standings.queries.ranking.preview import preview_of
+from league.standings.queries.ranking.standings import StandingRow, standings_of
+from league.standings.queries.ranking.what_if import season_under
+from league.standings.queries.statistics.overall import statistics_of
 from scoring.game import PenaltyPoints
 from scoring.rulesets import ruleset_from_json
 from tests.factories import make_competition, make_entrants, make_player

@@ -10,8 +10,8 @@ from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, Policy
 from league.games.models import GameResult
-from league.standings.queries.breakdown import breakdown_of
-from league.standings.queries.standings import standings_of
+from league.standings.queries.ranking.breakdown import breakdown_of
+from league.standings.queries.ranking.standings import standings_of
 from tests.factories import make_competition, make_entrant, make_entrants
 from tests.league.standings.games import play, started
 

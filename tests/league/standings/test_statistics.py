@@ -10,7 +10,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.models import Competition, CompetitionState
 from league.games import commands as games
 from league.standings.queries.entrants import entrant_page
-from league.standings.queries.statistics import StatisticsPage, statistics_of
+from league.standings.queries.statistics.overall import StatisticsPage, statistics_of
 from scoring.game import Chombo, ExhaustiveDraw, HanFu, Limit, NamedYaku, Ron, Tsumo, Win
 from tests.factories import make_competition, make_entrant, make_entrants
 from tests.league.standings.games import play

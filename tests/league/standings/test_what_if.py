@@ -18,8 +18,8 @@ from league.games.models import Game, GameResult
 from league.games.queries.facts import replay_of
 from league.games.queries.whole_games import whole_games
 from league.standings import views_what_if
-from league.standings.queries.standings import standings_of
-from league.standings.queries.what_if import OtherSeason, season_under
+from league.standings.queries.ranking.standings import standings_of
+from league.standings.queries.ranking.what_if import OtherSeason, season_under
 from league.standings.what_if_form import OFFERED, WhatIfForm
 from scoring.game import AbortiveDraw, ExhaustiveDraw, HanFu, NamedYaku, PenaltyPoints, Ron, Win
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset, changed_switches
@@ -142,7 +142,7 @@ def test_games_from_paper_are_named() -> None:
 
 
 def test_of_very_many_games_the_first_are_named_and_the_others_counted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("league.standings.queries.what_if_notes.MOST_LINKS", 2)
+    monkeypatch.setattr("league.standings.queries.ranking.what_if_notes.MOST_LINKS", 2)
     competition = make_competition("ema-2016")
     four = make_entrants(competition, 4)
     for _session in range(3):

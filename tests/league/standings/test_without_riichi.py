@@ -13,7 +13,7 @@ from league.standings.exports.csv_file import csv_lines
 from league.standings.exports.hands import hands_table
 from league.standings.exports.results import results_table
 from league.standings.queries.sheet import game_page
-from league.standings.queries.statistics import statistics_of
+from league.standings.queries.statistics.overall import statistics_of
 from scoring.game import Drawn, FalseMahjong, Fine, Said
 from tests.league.games.play import Play
 from tests.league.table.test_reading_mahjong import table_of, won

@@ -19,7 +19,7 @@ from league.games.models import Game, GameResult, GameState
 from league.games.queries.sheet import score_sheet
 from league.seating.models import Session, TableLink
 from league.standings.exports.ema import ema_check
-from league.standings.queries.standings import StandingRow, standings_of
+from league.standings.queries.ranking.standings import StandingRow, standings_of
 from scoring.errors import RuleViolation
 from scoring.game import Points
 from tests.factories import make_user

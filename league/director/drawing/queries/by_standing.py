@@ -12,7 +12,7 @@ from league.drawing.effort import Effort
 from league.drawing.standing import outlook, rank_spans, snake, top_tables
 from league.drawing.task import Task
 from league.seating.models import NOT_BEGUN, Session
-from league.standings.queries.standings import standings_of
+from league.standings.queries.ranking.standings import standings_of
 from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = ["BY_STANDING", "ByStanding", "propose_by_standing", "ranked"]

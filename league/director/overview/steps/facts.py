@@ -12,7 +12,7 @@ from league.drawing.sizes import FOUR, Sizes
 from league.games.queries.tables import TableRow
 from league.seating.draft_queries import Outdated
 from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, Evening, Session, SessionState
-from league.standings.queries.undecided import Undecided
+from league.standings.queries.ranking.undecided import Undecided
 
 __all__ = ["Entered", "Facts", "Sitting", "in_focus"]
 

@@ -17,12 +17,12 @@ from league.director.people.queries.given_seats import seats_given_away
 from league.director.substitutes.words import stand_in_text
 from league.seating.models import NOT_BEGUN, Seat, SessionState
 from league.seating.standing_in import is_replaced_ahead
-from league.standings.queries.missed import Missed, missed_games, missed_text
 from league.standings.queries.missing import Missing, placed_in
-from league.standings.queries.moves import Move, Moves
 from league.standings.queries.people import Person, people_of
+from league.standings.queries.ranking.missed import Missed, missed_games, missed_text
+from league.standings.queries.ranking.moves import Move, Moves
+from league.standings.queries.ranking.standings import StandingRow, Standings, standings_from
 from league.standings.queries.results import seat_results
-from league.standings.queries.standings import StandingRow, Standings, standings_from
 from league.wording import points_text
 from scoring.ranking import movements
 

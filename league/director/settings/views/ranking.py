@@ -21,9 +21,9 @@ from league.director.refusals import attempt, show_in_form
 from league.director.settings.forms.ranking import RankingForm, ranking_of
 from league.director.settings.lots import lots_of
 from league.numbers import new_seed
-from league.standings.queries.missed import missed_games
-from league.standings.queries.preview import preview_of
-from league.standings.queries.standings import standings_of
+from league.standings.queries.ranking.missed import missed_games
+from league.standings.queries.ranking.preview import preview_of
+from league.standings.queries.ranking.standings import standings_of
 
 
 @director_only

@@ -31,7 +31,7 @@ from league.seating.queries import comers_to, present_at
 from league.standings.exports.ema import ema_check, ema_rows
 from league.standings.exports.results import results_table
 from league.standings.exports.standings import standings_json, standings_table
-from league.standings.queries.standings import standings_of
+from league.standings.queries.ranking.standings import standings_of
 from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_evening, make_session
 from tests.league.director.test_pages import text
 from tests.league.paper.reading import read

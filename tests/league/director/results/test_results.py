@@ -17,8 +17,8 @@ from league.competitions.models import Competition, Entrant
 from league.games.models import Game
 from league.players.models import NameShown, Player
 from league.seating.models import Session
-from league.standings.queries.final import final_of
-from league.standings.queries.prizes import prizes_of
+from league.standings.queries.ranking.final import final_of
+from league.standings.queries.ranking.prizes import prizes_of
 from tests.factories import alice_directs, make_club, make_competition, make_entrant
 from tests.league.standings.games import play
 from tests.league.standings.many import make_season

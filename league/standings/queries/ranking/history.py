@@ -10,7 +10,7 @@ from typing import cast
 from league.standings.chart import TOTALS, Chart, Series, chart_of, dash_of
 from league.standings.queries.numbers import ShownNumber, ranked_by
 from league.standings.queries.people import Person
-from league.standings.queries.standings import Standings
+from league.standings.queries.ranking.standings import Standings
 from scoring import ranking
 from scoring.ranking import EntrantGames, RankingPolicy, Use
 

@@ -13,9 +13,9 @@ from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.seating.models import Session
 from league.standings.queries.addresses import Address, addresses
-from league.standings.queries.moves import Move, Moves
 from league.standings.queries.numbers import ShownNumber, gained, ranked_by
 from league.standings.queries.people import Person, expected, people_of, ranked_entries
+from league.standings.queries.ranking.moves import Move, Moves
 from league.standings.queries.results import SeatResult, by_entrant, ranked_seats
 from league.wording import points_text
 from league.wording.ranking import tiebreak_name, tiebreak_text

@@ -11,9 +11,9 @@ from typing import cast
 from league.competitions.embargo import EVERYTHING, Reader
 from league.competitions.models import Competition
 from league.standings.queries.numbers import ShownNumber
+from league.standings.queries.ranking.standings import StandingRow, Standings, standings_of
+from league.standings.queries.ranking.ties import Tie, ties_of
 from league.standings.queries.roster import Participant, country_code, roster_of
-from league.standings.queries.standings import StandingRow, Standings, standings_of
-from league.standings.queries.ties import Tie, ties_of
 from scoring.ranking import Standing, StandingsGroup
 from scoring.ranking.mers import MersWeight, base_rank, mers_weight
 

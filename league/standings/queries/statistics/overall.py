@@ -12,14 +12,14 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
-from league.standings.queries.awards import Awards, awards_of
-from league.standings.queries.figures import played_of
 from league.standings.queries.numbers import plain
 from league.standings.queries.people import people_of
-from league.standings.queries.rates import Share, Tally, decimal, mean, share, tally
-from league.standings.queries.records import Record, records_of
 from league.standings.queries.results import seat_results
-from league.standings.queries.winds import WindRow, wind_rows
+from league.standings.queries.statistics.awards import Awards, awards_of
+from league.standings.queries.statistics.figures import played_of
+from league.standings.queries.statistics.rates import Share, Tally, decimal, mean, share, tally
+from league.standings.queries.statistics.records import Record, records_of
+from league.standings.queries.statistics.winds import WindRow, wind_rows
 from league.wording import term
 from league.wording.yaku import yaku_name
 from scoring.game import ENDS, LIMITS, Figures, WonHand

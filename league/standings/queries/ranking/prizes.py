@@ -9,9 +9,9 @@ from itertools import groupby
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from league.standings.queries.final import FinalResult
+from league.standings.queries.ranking.final import FinalResult
+from league.standings.queries.ranking.ties import decided_text
 from league.standings.queries.roster import Participant, country_code
-from league.standings.queries.ties import decided_text
 from league.wording import joined
 from league.wording.ranking import value_text
 from scoring.ranking import TIEBREAKS, Standing, deciding_step

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from league.competitions.embargo import EVERYTHING
 from league.competitions.models import Competition
-from league.standings.queries.moves import Move, Moves
 from league.standings.queries.people import people_of
+from league.standings.queries.ranking.moves import Move, Moves
+from league.standings.queries.ranking.standings import StandingRow, standings_from
 from league.standings.queries.results import seat_results
-from league.standings.queries.standings import StandingRow, standings_from
 from scoring.ranking import RankingPolicy, movements
 
 __all__ = ["Preview", "PreviewRow", "preview_of"]

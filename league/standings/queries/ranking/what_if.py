@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from league.competitions.embargo import Reader, everybody
 from league.competitions.models import Competition
 from league.games.queries.whole_games import whole_games
-from league.standings.queries.moves import Move, Moves
 from league.standings.queries.numbers import ShownNumber, difference_of
 from league.standings.queries.people import people_of
+from league.standings.queries.ranking.moves import Move, Moves
+from league.standings.queries.ranking.standings import StandingRow, Standings, standings_from
+from league.standings.queries.ranking.what_if_notes import Note, notes_of
 from league.standings.queries.results import SeatResult, seat_results
-from league.standings.queries.standings import StandingRow, Standings, standings_from
-from league.standings.queries.what_if_notes import Note, notes_of
 from league.wording.ranking import value_name
 from league.wording.rules import switch_label, switch_value
 from scoring.game.what_if import OtherGame, known_replay, under

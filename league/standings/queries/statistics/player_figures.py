@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from django.urls import reverse
 
 from league.competitions.models import Competition
-from league.standings.queries.figures import Played
 from league.standings.queries.numbers import ShownNumber, plain
-from league.standings.queries.rates import Rate, Tally, rates, tally
-from league.standings.queries.records import best_win, won_text, worth_of
-from league.standings.queries.winds import PlaceBar, WindRow, place_bar, wind_rows
+from league.standings.queries.statistics.figures import Played
+from league.standings.queries.statistics.rates import Rate, Tally, rates, tally
+from league.standings.queries.statistics.records import best_win, won_text, worth_of
+from league.standings.queries.statistics.winds import PlaceBar, WindRow, place_bar, wind_rows
 from league.wording.mahjong import family_name
 
 __all__ = ["BestWin", "PlayerFigures", "figures_by_family", "player_figures"]

@@ -14,12 +14,12 @@ from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.seat_names import seat_name
 from league.standings.queries.beside import notes_of_entrant
-from league.standings.queries.missed import missed_games
 from league.standings.queries.numbers import ShownNumber, gained, plain, signed, total_of
 from league.standings.queries.people import people_of
-from league.standings.queries.reasons import reasons_of
+from league.standings.queries.ranking.missed import missed_games
+from league.standings.queries.ranking.reasons import reasons_of
+from league.standings.queries.ranking.standings import StandingRow, standing_of, standings_from
 from league.standings.queries.results import SeatResult, seat_results
-from league.standings.queries.standings import StandingRow, standing_of, standings_from
 from scoring.game.record import Points
 from scoring.ranking import RankingPolicy, Result, Use
 

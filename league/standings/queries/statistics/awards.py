@@ -10,10 +10,10 @@ from math import isqrt
 
 from django.utils.translation import gettext as _
 
-from league.standings.queries.figures import Played
 from league.standings.queries.numbers import plain
 from league.standings.queries.people import Person
-from league.standings.queries.rates import Share, Tally, mean, share, tally
+from league.standings.queries.statistics.figures import Played
+from league.standings.queries.statistics.rates import Share, Tally, mean, share, tally
 from scoring.game import Points
 
 __all__ = ["Award", "Awards", "Contender", "awards_of"]

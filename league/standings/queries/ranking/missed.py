@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from league.competitions.models import Competition, CompetitionKind, MissedGames
 from league.standings.queries.missing import Missing, placed_in
 from league.standings.queries.people import Person
-from league.standings.queries.standings import Standings
+from league.standings.queries.ranking.standings import Standings
 from league.wording import points_text
 
 __all__ = ["Missed", "missed_games", "missed_text"]

@@ -12,9 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
-from league.standings.queries.figures import Played
 from league.standings.queries.numbers import plain, signed
 from league.standings.queries.people import Person
+from league.standings.queries.statistics.figures import Played
 from league.wording import term, value_text
 from scoring.game import HanFu, Limit, Points, WonHand, Yakuman
 from scoring.rulesets import Ruleset
