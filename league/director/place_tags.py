@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Competition, CompetitionKind
 
-__all__ = ["Group", "Place", "places", "register"]
+__all__ = ["Group", "MenuPlace", "places", "register"]
 
 register = template.Library()
 
@@ -73,7 +73,7 @@ BELOW = {
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MenuPlace:
     """A page; ``here`` where the reader is on it or below it."""
 
     url: str
@@ -86,7 +86,7 @@ class Group:
     """Pages; ``here`` where the reader is on one of them. Its own link leads to the first."""
 
     label: str | Promise
-    places: tuple[Place, ...]
+    places: tuple[MenuPlace, ...]
     here: bool
 
     @property
@@ -105,7 +105,7 @@ def places(context: Mapping[str, Any]) -> list[Group]:
 
 
 def _group(label: Any, pages: Mapping[str, Any], competition: Competition, here: str) -> Group:
-    shown = [Place(url, text, name == here) for name, text in pages.items() if (url := _address(name, competition))]
+    shown = [MenuPlace(url, text, name == here) for name, text in pages.items() if (url := _address(name, competition))]
     return Group(label, tuple(shown), any(place.here for place in shown))
 
 

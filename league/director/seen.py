@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 
 from league.competitions.seen import ChangedMeanwhile
 
-__all__ = ["Difference", "SeenForm"]
+__all__ = ["FieldDifference", "SeenForm"]
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class FieldDifference:
     """A field of a form, as somebody else has saved it and as it was typed here."""
 
     label: str
@@ -35,7 +35,7 @@ class SeenForm(forms.Form):
 
     seen = forms.CharField(required=False, max_length=64, widget=forms.HiddenInput)
     meanwhile: ChangedMeanwhile | None = None
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[FieldDifference, ...] = ()
 
     def stored(self, stands: Any) -> Mapping[str, Any]:
         """The fields of what is stored, as the form shows them."""
@@ -48,11 +48,11 @@ class SeenForm(forms.Form):
         self.data = {**self.data.dict(), self.add_prefix("seen"): change.now}  # type: ignore[attr-defined]
         self.differences = tuple(self._differences(self.stored(change.stands)))
 
-    def _differences(self, stored: Mapping[str, Any]) -> Iterator[Difference]:
+    def _differences(self, stored: Mapping[str, Any]) -> Iterator[FieldDifference]:
         for name, field in self.fields.items():
             typed, saved = self[name].data, stored.get(name)
             if not field.widget.is_hidden and field.has_changed(saved, typed):
-                yield Difference(str(self[name].label), _said(field, saved), _said(field, self.cleaned_data.get(name, typed)))
+                yield FieldDifference(str(self[name].label), _said(field, saved), _said(field, self.cleaned_data.get(name, typed)))
 
 
 def _said(field: forms.Field, value: Any) -> str:

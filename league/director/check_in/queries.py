@@ -16,13 +16,13 @@ from league.games.queries.playing import playing_instead
 from league.seating.models import Seat, Session, SessionState
 from league.seating.queries import Comer, comers_to
 
-__all__ = ["ArrivalsPage", "Place", "TableOfComers", "arrivals_page", "free_substitutes"]
+__all__ = ["ArrivalsPage", "ComerPlace", "TableOfComers", "arrivals_page", "free_substitutes"]
 
 OVER = (SessionState.APPROVED, SessionState.PUBLISHED, SessionState.CANCELLED)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ComerPlace:
     """One who may come; ``game``: the number of the game at the table, once the session runs; ``plays``: who does instead. ``may_end``:
     that was arranged before the session, and can be taken back here."""
 
@@ -35,7 +35,7 @@ class Place:
 @dataclass(frozen=True, slots=True)
 class TableOfComers:
     number: int
-    places: tuple[Place, ...]
+    places: tuple[ComerPlace, ...]
 
     @property
     def here(self) -> int:
@@ -56,12 +56,12 @@ class ArrivalsPage:
     """
 
     tables: tuple[TableOfComers, ...]
-    expected: tuple[Place, ...]
-    missing: tuple[Place, ...]
-    replaced: tuple[Place, ...]
-    resting: tuple[Place, ...]
-    others: tuple[Place, ...]
-    substitutes: tuple[Place, ...]
+    expected: tuple[ComerPlace, ...]
+    missing: tuple[ComerPlace, ...]
+    replaced: tuple[ComerPlace, ...]
+    resting: tuple[ComerPlace, ...]
+    others: tuple[ComerPlace, ...]
+    substitutes: tuple[ComerPlace, ...]
     is_begun: bool
     may_change: bool
     sizes: Sizes = FOUR
@@ -92,7 +92,7 @@ def arrivals_page(session: Session) -> ArrivalsPage:
     for comer in comers_to(session):
         before = "" if games else comer.stand_in
         plays = playing.get((comer.table or 0, comer.wind or 0), before) if comer.table else before
-        places.append(Place(comer, games.get(comer.table or 0), plays, bool(before)))
+        places.append(ComerPlace(comer, games.get(comer.table or 0), plays, bool(before)))
     tables = _tables(places)
     seated = [place for table in tables for place in table.places]
     free = [place for place in places if place.comer.table is None]
@@ -126,13 +126,13 @@ def free_substitutes(session: Session, entrant: Entrant | None = None) -> tuple[
     return tuple(free.order_by("number"))
 
 
-def _tables(places: Iterable[Place]) -> tuple[TableOfComers, ...]:
-    rows: dict[int, list[Place]] = {}
+def _tables(places: Iterable[ComerPlace]) -> tuple[TableOfComers, ...]:
+    rows: dict[int, list[ComerPlace]] = {}
     for place in places:
         if place.comer.table is not None:
             rows.setdefault(place.comer.table, []).append(place)
     return tuple(TableOfComers(number, tuple(sorted(rows[number], key=lambda place: place.comer.wind or 0))) for number in sorted(rows))
 
 
-def _named(places: Iterable[Place]) -> tuple[Place, ...]:
+def _named(places: Iterable[ComerPlace]) -> tuple[ComerPlace, ...]:
     return tuple(sorted(places, key=lambda place: place.comer.name.casefold()))

@@ -20,7 +20,7 @@ from league.seating.wishes import way_of
 from league.wording import joined, wind_name
 from scoring.game.seats import WINDS
 
-__all__ = ["Cell", "Effect", "Note", "Plan", "PlayerRow", "SeatRow", "SessionRows", "TableRow"]
+__all__ = ["DraftCell", "DraftNote", "DraftSeat", "DraftTable", "Effect", "Plan", "PlayerRow", "SessionRows"]
 
 SEAT_CSS = ("seat-east", "seat-south", "seat-west", "seat-north")
 
@@ -34,7 +34,7 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True)
-class SeatRow:
+class DraftSeat:
     """A seat (``wind`` 0..3 from East), or with None somebody who sits out. ``is_moved``: by hand since the draw; ``plays``: who is to play
     there instead, if anybody."""
 
@@ -47,7 +47,7 @@ class SeatRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class DraftNote:
     """Something about two at a table. ``kind``: ``apart`` (must not be), ``again`` (more often than has to be) or ``mates``."""
 
     kind: str
@@ -55,10 +55,10 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
+class DraftTable:
     number: int
-    seats: tuple[SeatRow, ...]
-    notes: tuple[Note, ...]
+    seats: tuple[DraftSeat, ...]
+    notes: tuple[DraftNote, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +66,8 @@ class SessionRows:
     """One session; ``troubles`` counts the notes at its tables."""
 
     number: int
-    tables: tuple[TableRow, ...]
-    resting: tuple[SeatRow, ...]
+    tables: tuple[DraftTable, ...]
+    resting: tuple[DraftSeat, ...]
 
     @property
     def troubles(self) -> int:
@@ -75,7 +75,7 @@ class SessionRows:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class DraftCell:
     """A player in a session: at a table with a wind and the ``others``, of whom ``again`` meet more than once; or without any."""
 
     session: int
@@ -99,7 +99,7 @@ class PlayerRow:
 
     number: int
     name: str
-    cells: tuple[Cell, ...]
+    cells: tuple[DraftCell, ...]
     winds: tuple[int, ...]
     met: int
     again: int
@@ -166,7 +166,7 @@ class Plan:
         return SessionRows(
             number=number,
             tables=tuple(
-                TableRow(
+                DraftTable(
                     number=index,
                     seats=tuple(self._seat(number, draw, who, wind, held) for wind, who in enumerate(table)),
                     notes=tuple(self._notes(number, table)),
@@ -176,25 +176,25 @@ class Plan:
             resting=tuple(self._seat(number, draw, who, None, held) for who in draw.sit_outs),
         )
 
-    def _seat(self, number: int, draw: Draw, who: int, wind: int | None, held: int | None) -> SeatRow:
+    def _seat(self, number: int, draw: Draw, who: int, wind: int | None, held: int | None) -> DraftSeat:
         effect = self.effect(number, draw, held, who) if held is not None and held != who else None
         plays = "" if wind is None else self._instead.get((number, who), "")
-        return SeatRow(wind, who, self.name(who), (number, who) in self._moved, effect, plays)
+        return DraftSeat(wind, who, self.name(who), (number, who) in self._moved, effect, plays)
 
     def troubles(self, number: int) -> int:
         """How many notes the tables of a session have."""
         draw = self.schedule.sessions[self.numbers.index(number)]
         return sum(1 for table in draw.tables for _note in self._notes(number, table))
 
-    def _notes(self, number: int, table: Sequence[int]) -> Iterator[Note]:
+    def _notes(self, number: int, table: Sequence[int]) -> Iterator[DraftNote]:
         for two in pairs_at(table):
             names = {"one": self.name(two[0]), "other": self.name(two[1])}
             if two in self.task.apart:
-                yield Note("apart", _("%(one)s and %(other)s must not meet.") % names)
+                yield DraftNote("apart", _("%(one)s and %(other)s must not meet.") % names)
             if self._is_too_often(two):
-                yield Note("again", _("%(one)s and %(other)s: %(when)s") % {**names, "when": self._when(two, number)})
+                yield DraftNote("again", _("%(one)s and %(other)s: %(when)s") % {**names, "when": self._when(two, number)})
             if two[1] in self._mates[two[0]]:
-                yield Note("mates", _("%(one)s and %(other)s: %(group)s") % {**names, "group": self._group(two)})
+                yield DraftNote("mates", _("%(one)s and %(other)s: %(group)s") % {**names, "group": self._group(two)})
 
     def _group(self, two: tuple[int, int]) -> str:
         """The group that counts first of those that two share, by its own name."""
@@ -258,19 +258,19 @@ class Plan:
 
     def players(self) -> tuple[PlayerRow, ...]:
         """A line for everybody, by number."""
-        cells: dict[int, list[Cell]] = {who: [] for who in self.task.players}
+        cells: dict[int, list[DraftCell]] = {who: [] for who in self.task.players}
         for number, draw in zip(self.numbers, self.schedule.sessions, strict=True):
             for index, table in enumerate(draw.tables, 1):
                 for wind, who in enumerate(table):
-                    cells[who].append(Cell(number, index, wind, tuple(self._others(who, table))))
+                    cells[who].append(DraftCell(number, index, wind, tuple(self._others(who, table))))
             for who in draw.sit_outs:
-                cells[who].append(Cell(number, None, None))
+                cells[who].append(DraftCell(number, None, None))
         return tuple(self._player(who, cells[who]) for who in sorted(cells))
 
     def _others(self, who: int, table: Iterable[int]) -> Iterator[tuple[int, str, bool]]:
         return ((other, self.name(other), self.times[pair(who, other)] > 1) for other in table if other != who)
 
-    def _player(self, who: int, cells: Sequence[Cell]) -> PlayerRow:
+    def _player(self, who: int, cells: Sequence[DraftCell]) -> PlayerRow:
         past = self.task.history
         winds = Counter(cell.wind for cell in cells if cell.wind is not None)
         met = [times for other in self.task.players if other != who and (times := self.times[pair(who, other)])]

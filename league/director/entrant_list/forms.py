@@ -9,7 +9,7 @@ from zlib import crc32
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.director.entrant_list.file import FIELDS, Columns, Sheet, columns_of, read_text, read_upload, row_like_headings, written
+from league.director.entrant_list.file import FIELDS, Columns, ListSheet, columns_of, read_text, read_upload, row_like_headings, written
 from league.director.entrant_list.matching import NEW, Answer
 from league.errors import Refusal
 from league.numbers import whole_number
@@ -34,7 +34,7 @@ class ListForm(forms.Form):
         help_text=_("From a spreadsheet, with or without headings, or one name on each line. A row for each person."),
     )
     file = forms.FileField(label=_("Or choose a file"), required=False, help_text=_("xlsx or csv, up to 5,000 people and 4 MB."))
-    sheet: Sheet
+    sheet: ListSheet
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -50,7 +50,7 @@ class ListForm(forms.Form):
             self.add_error(refusal.field if refusal.field == "file" and data.get("file") else "text", str(refusal))
         return data
 
-    def _read(self, file: Any, text: str) -> Sheet:
+    def _read(self, file: Any, text: str) -> ListSheet:
         if file:
             return read_upload(file, file.size)
         if not text.strip():
@@ -71,12 +71,12 @@ class ListAnswers:
     ``take`` the row of somebody whose details are taken from the list, ``take_all`` those of everybody.
     """
 
-    def __init__(self, sheet: Sheet, data: Mapping[str, Any]) -> None:
+    def __init__(self, sheet: ListSheet, data: Mapping[str, Any]) -> None:
         self.is_first = "seen" not in data
         is_rewritten = not self.is_first and data.get("written") != digest(sheet)
         self.data: Mapping[str, Any] = {} if is_rewritten else data
         self.left = set(self._rows("leave"))
-        self.sheet = Sheet(tuple(self._mended(number, row) for number, row in enumerate(sheet.rows, start=1)), sheet.notes)
+        self.sheet = ListSheet(tuple(self._mended(number, row) for number, row in enumerate(sheet.rows, start=1)), sheet.notes)
         guessed = columns_of(sheet)
         is_another = self.is_first or f"column-{sheet.width - 1}" not in data or (is_rewritten and guessed.head)
         self.columns = guessed if is_another else self._columns(data)
@@ -142,7 +142,7 @@ class ListAnswers:
         return digest(self.sheet)
 
 
-def digest(sheet: Sheet) -> str:
+def digest(sheet: ListSheet) -> str:
     """The same for the same cells, however many empty ones stand behind and below them."""
     rows = [written((row,)).rstrip() for row in sheet.rows]
     return f"{crc32(chr(10).join(rows).rstrip().encode()):08x}"

@@ -15,7 +15,7 @@ from league.competitions.models import Competition, Entrant, Role, RoleName
 from league.director.entrant_list.file import FIELDS, Listed, Problem
 from league.players.models import Player
 
-__all__ = ["NEW", "Answer", "Difference", "Known", "Match", "Roster"]
+__all__ = ["NEW", "Answer", "KnownPlayer", "KnownPlayers", "ListDifference", "Match"]
 
 NEW = "new"
 PERSON = ("first_name", "last_name", "ema_number", "club", "country")
@@ -24,7 +24,7 @@ Text = str | Promise
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownPlayer:
     """A player of this installation; ``number``: as which he or she takes part already; ``entry``: what this entry says (of ``ENTRY``)."""
 
     pk: int
@@ -49,7 +49,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class ListDifference:
     """Something that the list says otherwise than what is known here (``before``). ``is_personal``: it is the same in all competitions,
     and not to be changed (``may_change``) by who does not direct all of them."""
 
@@ -73,8 +73,8 @@ class Match:
     """Somebody of a list. ``known``: who it is taken for; ``asked``: who else it may be, where only the name tells (with ``known``)."""
 
     listed: Listed
-    known: Known | None = None
-    asked: tuple[Known, ...] = ()
+    known: KnownPlayer | None = None
+    asked: tuple[KnownPlayer, ...] = ()
     overwrite: bool = False
 
     @property
@@ -82,7 +82,7 @@ class Match:
         return self.known is not None and self.known.number is not None
 
     @property
-    def changeable(self) -> tuple[Difference, ...]:
+    def changeable(self) -> tuple[ListDifference, ...]:
         """Those differences that this director may take over."""
         return tuple(one for one in self.differences if one.may_change)
 
@@ -91,7 +91,7 @@ class Match:
         return self.overwrite and any(one.is_personal for one in self.changeable)
 
     @property
-    def differences(self) -> tuple[Difference, ...]:
+    def differences(self) -> tuple[ListDifference, ...]:
         """What the list says of a known person and what differs from here; what it leaves empty differs in nothing."""
         known, found = self.known, []
         for name in () if known is None else PERSON + ENTRY if self.is_entered else PERSON:
@@ -99,7 +99,7 @@ class Match:
             here = getattr(known, name) if is_personal else known.entry[name]  # type: ignore[union-attr]
             if _differs(name, here, there):
                 may_change = not is_personal or known.may_change  # type: ignore[union-attr]
-                found.append(Difference(FIELDS[name], _shown(here), _shown(there), is_personal, may_change))
+                found.append(ListDifference(FIELDS[name], _shown(here), _shown(there), is_personal, may_change))
         return tuple(found)
 
 
@@ -113,15 +113,15 @@ def _shown(value: object) -> Text:
     return _("yes") if value is True else str(value or "–")
 
 
-class Roster:
+class KnownPlayers:
     """Everybody who is known, read in three database queries."""
 
     def __init__(self, competition: Competition, user: User | AnonymousUser) -> None:
         self.entries = {entrant.player_id: entrant for entrant in competition.entrants.all()}
         self.numbers = {entrant.number: entrant.player_id for entrant in self.entries.values()}
         foreign = _played_elsewhere(user)
-        self.by_ema: dict[str, Known] = {}
-        self.by_name: dict[str, list[Known]] = defaultdict(list)
+        self.by_ema: dict[str, KnownPlayer] = {}
+        self.by_name: dict[str, list[KnownPlayer]] = defaultdict(list)
         fields = ("pk", "first_name", "last_name", "ema_number", "club__name", "country")
         for pk, first, last, ema, club, country in Player.objects.order_by("pk").values_list(*fields):
             one = self._known(pk, (first, last, ema, club or "", country), may_change=foreign is None or pk not in foreign)
@@ -129,10 +129,10 @@ class Roster:
             if ema:
                 self.by_ema[ema] = one
 
-    def _known(self, pk: int, details: tuple[str, str, str, str, str], *, may_change: bool) -> Known:
+    def _known(self, pk: int, details: tuple[str, str, str, str, str], *, may_change: bool) -> KnownPlayer:
         entrant = self.entries.get(pk)
         entry = {name: getattr(entrant, name) for name in ENTRY} if entrant is not None else {}
-        return Known(pk, *details, number=entrant.number if entrant else None, entry=entry, may_change=may_change)
+        return KnownPlayer(pk, *details, number=entrant.number if entrant else None, entry=entry, may_change=may_change)
 
     def matched(self, people: Sequence[Listed], answers: Mapping[int, Answer], *, takes_all: bool = False) -> tuple[Match, ...]:
         """Each of a list with who it is: by EMA number, else as answered, else by name and club; ``takes_all``: every detail is taken from
@@ -173,7 +173,7 @@ class Roster:
         return Problem(_("Number %(number)s is taken by somebody who takes part already.") % {"number": number}, "number")
 
 
-def _same_club(known: Known, one: Listed) -> bool:
+def _same_club(known: KnownPlayer, one: Listed) -> bool:
     return not known.club or not one.club or known.club.casefold() == one.club.casefold()
 
 

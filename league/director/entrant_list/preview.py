@@ -15,11 +15,11 @@ from league.competitions.models import Competition
 from league.director.entrant_list.commands import ImportRow
 from league.director.entrant_list.file import FIELDS, Listed, people_in
 from league.director.entrant_list.forms import ListAnswers
-from league.director.entrant_list.matching import Match, Roster
+from league.director.entrant_list.matching import KnownPlayers, Match
 from league.players.models import Club, Player
 from league.wording import joined
 
-__all__ = ["Cell", "Column", "Mend", "Preview", "Question", "RowShown", "preview_of"]
+__all__ = ["Column", "ListCell", "ListPreview", "ListQuestion", "Mend", "RowShown", "preview_of"]
 
 MOST_QUESTIONS = 200  #: with these and the cells, a page stays below the thousand fields that a request may have
 MOST_CELLS = 400  #: to be mended
@@ -39,7 +39,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class ListCell:
     """A cell to be mended: ``name`` of its input, what stands there, and what is wrong with it."""
 
     name: str
@@ -54,12 +54,12 @@ class Mend:
 
     row: int
     name: str
-    cells: tuple[Cell, ...]
+    cells: tuple[ListCell, ...]
     problems: tuple[Text, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ListQuestion:
     """A row about somebody who may be, or is, known: between whom to choose, and what differs."""
 
     match: Match
@@ -80,14 +80,14 @@ class RowShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class ListPreview:
     """``refused`` says why the list as a whole cannot be saved; ``more_mends`` and the like count what is not shown."""
 
     answers: ListAnswers
     columns: tuple[Column, ...]
     refused: Text
     mends: tuple[Mend, ...]
-    questions: tuple[Question, ...]
+    questions: tuple[ListQuestion, ...]
     rows: tuple[RowShown, ...]
     problems: int
     entering: int
@@ -121,11 +121,11 @@ class Preview:
         return [_import_row(match, players) for match in self.matches if _state(match) != "entered"]
 
 
-def preview_of(competition: Competition, user: User | AnonymousUser, answers: ListAnswers) -> Preview:
+def preview_of(competition: Competition, user: User | AnonymousUser, answers: ListAnswers) -> ListPreview:
     """The preview of a list with what was said of it so far (five database queries)."""
     refused = _refused(answers)
     people = () if refused else people_in(answers.sheet, answers.columns)
-    matches = Roster(competition, user).matched(people, answers.people(), takes_all=answers.takes_all)
+    matches = KnownPlayers(competition, user).matched(people, answers.people(), takes_all=answers.takes_all)
     return _preview(answers, refused, matches)
 
 
@@ -137,17 +137,17 @@ def _refused(answers: ListAnswers) -> Text:
     return ""
 
 
-def _preview(answers: ListAnswers, refused: Text, matches: tuple[Match, ...]) -> Preview:
+def _preview(answers: ListAnswers, refused: Text, matches: tuple[Match, ...]) -> ListPreview:
     wrong = [match for match in matches if match.listed.problems]
     asked = [match for match in matches if not match.listed.problems and (match.asked or match.differences)]
     states = [_state(match) for match in matches]
     mends = _mends(answers, wrong)
-    return Preview(
+    return ListPreview(
         answers=answers,
         columns=_columns(answers),
         refused=refused,
         mends=mends,
-        questions=tuple(Question(match, match.known.pk if match.known else None) for match in asked[:MOST_QUESTIONS]),
+        questions=tuple(ListQuestion(match, match.known.pk if match.known else None) for match in asked[:MOST_QUESTIONS]),
         rows=tuple(RowShown(match.listed, state, _notes(match)) for match, state in list(zip(matches, states, strict=True))[:MOST_ROWS]),
         problems=len(wrong),
         entering=sum(state in ("new", "known") for state in states),
@@ -196,7 +196,7 @@ def _mend(answers: ListAnswers, one: Listed) -> Mend:
         else:
             places.setdefault(place, []).append(problem.sentence)
     fields = answers.columns.fields
-    cells = [Cell(f"mend-{one.row}-{place}", FIELDS[fields[place]], row[place], tuple(said)) for place, said in places.items()]
+    cells = [ListCell(f"mend-{one.row}-{place}", FIELDS[fields[place]], row[place], tuple(said)) for place, said in places.items()]
     return Mend(one.row, one.name or " ".join(filter(None, row))[:60], tuple(cells), tuple(whole))
 
 

@@ -21,7 +21,7 @@ from league.director.entrant_list.commands import Imported, import_entrants, tak
 from league.director.entrant_list.export import entrants_table, template_table, text_columns
 from league.director.entrant_list.file import FIELDS
 from league.director.entrant_list.forms import ListAnswers, ListForm
-from league.director.entrant_list.preview import Preview, preview_of
+from league.director.entrant_list.preview import ListPreview, preview_of
 from league.director.refusals import attempt, show_in_form
 from league.standings.exports.exported import XLSX, ExportedFile
 from league.standings.views_exports import asked_again, csv_of, xlsx_of
@@ -56,7 +56,7 @@ def _saved(request: HttpRequest, competition: Competition, done: Imported) -> Ht
     return redirect("manage_entrants", competition.slug)
 
 
-def _previewed(request: HttpRequest, competition: Competition, form: ListForm, preview: Preview) -> HttpResponse:
+def _previewed(request: HttpRequest, competition: Competition, form: ListForm, preview: ListPreview) -> HttpResponse:
     is_again = "save" in request.POST and not form.errors and preview.may_be_saved
     again = _("The list is another one now. Please look at it once more, then save it.") if is_again else ""
     context = {"competition": competition, "form": form, "preview": preview, "fields": FIELDS.items(), "again": again}

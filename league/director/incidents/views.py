@@ -21,7 +21,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.asking import HIDE, question_of_seats, tell_hidden
 from league.director.incidents.commands import take_back_penalty
-from league.director.incidents.forms.at_table import ChomboForm, EntryForm, FineForm, HandForm, TableForm, WarningForm
+from league.director.incidents.forms.at_table import ChomboForm, FineForm, HandForm, IncidentEntryForm, TableForm, WarningForm
 from league.director.incidents.forms.chombo import NoteChomboForm, may_note_chombo
 from league.director.incidents.forms.excluding import ExcludeForm, TakeBackForm
 from league.director.incidents.forms.off_the_score import LateForm, OffTheScoreForm, PointsForm
@@ -155,7 +155,7 @@ def _forms(page: IncidentGame, act: str, data: Any) -> dict[str, TableForm]:
 
 def _carried_out(request: HttpRequest, page: IncidentGame, act: str, form: TableForm) -> bool:
     _form, command, said = ACTS[act]
-    entry = EntryForm(request.POST)
+    entry = IncidentEntryForm(request.POST)
     if entry.is_valid() and is_saved(page.game, entry.cleaned_data["client_id"]):  # a second tap; what can be chosen is different now
         messages.info(request, _("This entry was sent twice. It stands here once, as it was first sent."))
         return True
@@ -200,7 +200,7 @@ def _substitute_offered(page: IncidentGame, act: str, forms: dict[str, TableForm
 @require_POST
 def take_back(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Cancel a penalty or a warning (``row``), or end a substitution (``seat``), with a reason."""
-    form, entry = TakeBackForm(request.POST), EntryForm(request.POST)
+    form, entry = TakeBackForm(request.POST), IncidentEntryForm(request.POST)
     here = redirect(_noted(competition, number))
     if not (form.is_valid() and entry.is_valid()):
         messages.error(request, _("Please say why. Nothing was taken back yet."))

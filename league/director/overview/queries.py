@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from league.competitions.models import Competition, CompetitionKind
 from league.competitions.spans import replaced_in
-from league.director.overview.steps import Entered, Facts, Sitting, Step, in_focus, steps_of
+from league.director.overview.steps import ChecklistFacts, ChecklistStep, Entered, SessionInFocus, in_focus, steps_of
 from league.director.revealed import sessions_shown
 from league.games.queries.desk_states import SILENT
 from league.games.queries.tables import TableRow, games_of_session
@@ -21,19 +21,19 @@ from league.standings.queries.ranking.undecided import undecided_in
 __all__ = ["checklist", "facts_of"]
 
 
-def checklist(competition: Competition) -> tuple[Step, ...]:
+def checklist(competition: Competition) -> tuple[ChecklistStep, ...]:
     """What is done and what comes next (at most fifteen database queries, whatever the number of tables)."""
     return steps_of(facts_of(competition))
 
 
-def facts_of(competition: Competition) -> Facts:
+def facts_of(competition: Competition) -> ChecklistFacts:
     """The state of everything (three database queries, six more for a session that runs, four where sessions are seated that have not
     started, and two for those of a tournament that were played)."""
     evening = counted_evenings(competition.evenings.filter(closed=False)).first()
     shown = tuple(row for row in sessions_shown(competition) if row.state != SessionState.CANCELLED)
     sessions = [row.session for row in shown]
     focus = in_focus(sessions, evening)
-    return Facts(
+    return ChecklistFacts(
         competition=competition,
         entered=_entered(competition),
         sessions=sessions,
@@ -60,14 +60,14 @@ def _entered(competition: Competition) -> Entered:
     return Entered(**found, sizes=competition.ruleset.table_sizes)
 
 
-def _sitting(session: Session) -> Sitting:
+def _sitting(session: Session) -> SessionInFocus:
     if session.state == SessionState.PLANNED:
-        return Sitting(session)
+        return SessionInFocus(session)
     here = Q(entrant__arrivals__session=session) | replaced_in(session.number, path="entrant__")
     count = Seat.objects.filter(session=session).aggregate(seated=Count("pk", distinct=True), here=Count("pk", filter=here, distinct=True))
     rows = games_of_session(session) if session.state in IN_PLAY else ()
     started = _clock_started(session)
-    return Sitting(
+    return SessionInFocus(
         session=session,
         seated=count["seated"],
         missing=count["seated"] - count["here"],

@@ -11,13 +11,13 @@ from league.audit.models import ActionLog
 from league.competitions.models import Competition
 from league.seating.models import ENDED, SessionState
 
-__all__ = ["Progress", "progress_of", "rehearsals_of", "source_of"]
+__all__ = ["RehearsalProgress", "progress_of", "rehearsals_of", "source_of"]
 
 MADE = "create_rehearsal"
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class RehearsalProgress:
     """How many sessions of a rehearsal are over, and how many wait to be played; ``next_count`` is what one would simulate."""
 
     over: int
@@ -28,11 +28,11 @@ class Progress:
         return self.waiting or 1
 
 
-def progress_of(rehearsal: Competition) -> Progress:
+def progress_of(rehearsal: Competition) -> RehearsalProgress:
     """One query."""
     states = list(rehearsal.sessions.exclude(state=SessionState.CANCELLED).values_list("state", flat=True))
     over = sum(state in ENDED for state in states)
-    return Progress(over, len(states) - over)
+    return RehearsalProgress(over, len(states) - over)
 
 
 def rehearsals_of(competition: Competition, user: User | AnonymousUser) -> list[Competition]:

@@ -20,11 +20,11 @@ from league.seating.models import ENDED, SessionState
 from league.standings.queries.ranking.prizes import Category
 from league.standings.queries.ranking.undecided import undecided_in
 
-__all__ = ["Question", "open_questions"]
+__all__ = ["OpenQuestion", "open_questions"]
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class OpenQuestion:
     """Something open; ``action`` words the link to ``url``."""
 
     text: str
@@ -32,7 +32,7 @@ class Question:
     action: str
 
 
-def open_questions(competition: Competition, prizes: Iterable[Category]) -> tuple[Question, ...]:
+def open_questions(competition: Competition, prizes: Iterable[Category]) -> tuple[OpenQuestion, ...]:
     """Games without a confirmed result, sessions not approved or not published, missed games of which nobody has decided, prizes that are
     shared, the state, who was disqualified at a table only, sums that are wrong. Eight queries."""
     rows = sessions_shown(competition)
@@ -48,7 +48,7 @@ def open_questions(competition: Competition, prizes: Iterable[Category]) -> tupl
     )
 
 
-def _games(competition: Competition) -> Iterator[Question]:
+def _games(competition: Competition) -> Iterator[OpenQuestion]:
     games = Game.objects.filter(competition=competition).exclude(state__in=[GameState.CONFIRMED, GameState.VOID])
     games = games.exclude(table__session__state=SessionState.CANCELLED).order_by("table__session__number", "table__number")
     found: dict[tuple[int, bool], list[int]] = defaultdict(list)
@@ -70,55 +70,55 @@ def _games(competition: Competition) -> Iterator[Question]:
             text = ngettext(
                 "Session %(session)s, table %(tables)s: not finished.", "Session %(session)s, tables %(tables)s: not finished.", len(tables)
             )
-        yield Question(text % words, reverse("manage_session", args=[competition.slug, session]), _("To the session"))
+        yield OpenQuestion(text % words, reverse("manage_session", args=[competition.slug, session]), _("To the session"))
 
 
-def _disqualified(competition: Competition) -> Iterator[Question]:
+def _disqualified(competition: Competition) -> Iterator[OpenQuestion]:
     for one in disqualified_at_the_table_only(competition):
         url = reverse("manage_entrant", args=[competition.slug, one.number])
-        yield Question(disqualified_at_the_table_text(one), url, _("To the player"))
+        yield OpenQuestion(disqualified_at_the_table_text(one), url, _("To the player"))
 
 
-def _sums(competition: Competition) -> Iterator[Question]:
+def _sums(competition: Competition) -> Iterator[OpenQuestion]:
     for one in unexplained_sums(competition):
-        yield Question(unexplained_sum_text(one), reverse("manage_session", args=[competition.slug, one.session]), _("To the session"))
+        yield OpenQuestion(unexplained_sum_text(one), reverse("manage_session", args=[competition.slug, one.session]), _("To the session"))
 
 
-def _sessions(competition: Competition, sessions: dict[int, str]) -> Iterator[Question]:
+def _sessions(competition: Competition, sessions: dict[int, str]) -> Iterator[OpenQuestion]:
     for number, state in sessions.items():
         if state not in (*ENDED, SessionState.CANCELLED):
             text = _("Session %(number)s is not approved.") % {"number": number}
-            yield Question(text, reverse("manage_session", args=[competition.slug, number]), _("To the session"))
+            yield OpenQuestion(text, reverse("manage_session", args=[competition.slug, number]), _("To the session"))
     held = sum(state != SessionState.CANCELLED for state in sessions.values())
     if held < competition.planned_sessions:
         text = _("%(held)s of %(planned)s sessions are there.") % {"held": held, "planned": competition.planned_sessions}
-        yield Question(text, reverse("manage", args=[competition.slug]), _("To the next steps"))
+        yield OpenQuestion(text, reverse("manage", args=[competition.slug]), _("To the next steps"))
 
 
-def _published(competition: Competition, held_back: list[int]) -> Iterator[Question]:
+def _published(competition: Competition, held_back: list[int]) -> Iterator[OpenQuestion]:
     if held_back:
         text = ngettext("The results of session %(numbers)s are secret.", "The results of sessions %(numbers)s are secret.", len(held_back))
         text = text % {"numbers": ", ".join(map(str, held_back))}
-        yield Question(text, reverse("manage_publication", args=[competition.slug]), _("To the publication"))
+        yield OpenQuestion(text, reverse("manage_publication", args=[competition.slug]), _("To the publication"))
 
 
-def _missed(competition: Competition) -> Iterator[Question]:
+def _missed(competition: Competition) -> Iterator[OpenQuestion]:
     for one in undecided_in(competition):
         words = {"name": one.name, "played": one.played, "held": one.held}
         text = _("%(name)s played %(played)s of %(held)s games: decide how the missed games count.") % words
-        yield Question(text, reverse("manage_leaving", args=[competition.slug, one.number]), _("Decide"))
+        yield OpenQuestion(text, reverse("manage_leaving", args=[competition.slug, one.number]), _("Decide"))
 
 
-def _prizes(competition: Competition, prizes: Iterable[Category]) -> Iterator[Question]:
+def _prizes(competition: Competition, prizes: Iterable[Category]) -> Iterator[OpenQuestion]:
     for category in prizes:
         for prize in category.prizes:
             if prize.is_shared:
                 text = _("%(title)s: %(names)s are level. Share it, or choose a tiebreak.")
                 words = {"title": prize.title, "names": prize.winners}
-                yield Question(text % words, reverse("manage_ranking", args=[competition.slug]), _("To the ranking"))
+                yield OpenQuestion(text % words, reverse("manage_ranking", args=[competition.slug]), _("To the ranking"))
 
 
-def _state(competition: Competition) -> Iterator[Question]:
+def _state(competition: Competition) -> Iterator[OpenQuestion]:
     if not competition.is_over:
         text = _("The competition is not finished: its final results are not public yet.")
-        yield Question(text, reverse("manage_settings", args=[competition.slug]), _("To its state"))
+        yield OpenQuestion(text, reverse("manage_settings", args=[competition.slug]), _("To its state"))

@@ -16,7 +16,7 @@ from league.games.queries.tables import TableRow, games_of_session
 from league.seating.models import IN_PLAY, Seat, Session, Table
 from league.seating.queries import history_of, tables_of
 
-__all__ = ["SessionPage", "TableCard", "session_page"]
+__all__ = ["DirectorSessionPage", "TableCard", "session_page"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class TableCard:
 
 
 @dataclass(frozen=True, slots=True)
-class SessionPage:
+class DirectorSessionPage:
     """A session for its director; ``games`` is empty until it has started, ``quality`` without tables None.
 
     ``shown``: what of it everybody sees. ``open_before``: sessions up to this one that are
@@ -69,13 +69,13 @@ class SessionPage:
         return bool(self.games) and all(row.last_at is None for row in self.games)
 
 
-def session_page(session: Session) -> SessionPage:
+def session_page(session: Session) -> DirectorSessionPage:
     """Tables, games and quality of a session (twelve database queries)."""
     tables = tables_of(session)
     rests = tuple(rest.entrant for rest in session.sit_outs.select_related("entrant__player").order_by("entrant__number"))
     games = games_of_session(session)
     rows = {row.number: row for row in sessions_shown(session.competition)}
-    return SessionPage(
+    return DirectorSessionPage(
         tables=_cards(tables, games, playing_instead(session)),
         sit_outs=rests,
         games=games,

@@ -8,11 +8,11 @@ from datetime import datetime
 from league.audit.queries import latest_action
 from league.competitions.models import Competition
 
-__all__ = ["Lots", "lots_of"]
+__all__ = ["DrawnLots", "lots_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Lots:
+class DrawnLots:
     """Who has which lot, the smallest first, and when and by whom they were drawn; ``without`` have entered since then."""
 
     rows: tuple[tuple[int, str], ...]
@@ -21,12 +21,12 @@ class Lots:
     by: str
 
 
-def lots_of(competition: Competition) -> Lots:
+def lots_of(competition: Competition) -> DrawnLots:
     """The recorded lots. Two queries."""
     entrants = list(competition.entrants.with_players())
     drawn = sorted((entrant.lot, entrant.shown_name) for entrant in entrants if entrant.lot is not None)
     action = latest_action(competition, "draw_lots") if drawn else None
-    return Lots(
+    return DrawnLots(
         rows=tuple(drawn),
         without=len(entrants) - len(drawn),
         at=action.at if action else None,

@@ -33,7 +33,7 @@ from league.seating.queries import hidden_sessions, stand_in_at
 from league.seating.wishes import Wishes
 from league.wording import joined, sentence
 
-__all__ = ["PARTS", "Choice", "DraftPage", "Look", "Part", "draft_page", "problem_text"]
+__all__ = ["PARTS", "DraftChoice", "DraftPage", "DraftPart", "Look", "draft_page", "problem_text"]
 
 MOST_AGAIN = 12
 #: What of a draw can be looked at; ``all`` is for paper.
@@ -56,14 +56,14 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DraftPart:
     name: str
     label: str | Promise
     here: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class DraftChoice:
     """A session that can be looked at, and how many remarks there are about its tables."""
 
     number: int
@@ -86,8 +86,8 @@ class DraftPage:
     again: tuple[str, ...]
     again_more: int
     numbers: tuple[int, ...]
-    parts: tuple[Part, ...]
-    choices: tuple[Choice, ...]
+    parts: tuple[DraftPart, ...]
+    choices: tuple[DraftChoice, ...]
     sessions: tuple[SessionRows, ...]
     players: tuple[PlayerRow, ...]
     sheet: PlayerRow | None
@@ -167,7 +167,7 @@ def draft_page(draft: SeatingDraft, look: Look) -> DraftPage | None:
         again=tuple(_again_text(plan, *row) for row in figures.again[:MOST_AGAIN]),
         again_more=max(0, len(figures.again) - MOST_AGAIN),
         numbers=tuple(draft.sessions),
-        parts=tuple(Part(name, label, name == look.show) for name, label in PARTS.items()),
+        parts=tuple(DraftPart(name, label, name == look.show) for name, label in PARTS.items()),
         can_edit=draft.can_be_edited and look.show == "tables",
         held=look.held,
         held_name=plan.name(look.held) if look.held is not None else "",
@@ -197,7 +197,7 @@ def _shown(plan: Plan, look: Look) -> dict[str, Any]:
     tables = look.show == "tables"
     rows = plan.players() if everything or look.show == "players" else ()
     return {
-        "choices": tuple(Choice(one, plan.troubles(one)) for one in plan.numbers) if tables and len(plan.numbers) > 1 else (),
+        "choices": tuple(DraftChoice(one, plan.troubles(one)) for one in plan.numbers) if tables and len(plan.numbers) > 1 else (),
         "sessions": tuple(plan.session(one, look.held) for one in (plan.numbers if everything else (number,) if tables else ())),
         "players": rows,
         "sheet": next((row for row in rows if row.number == look.player), None),

@@ -7,7 +7,7 @@ Nothing here looks into the database. What is wrong with a whole file is a :clas
 from league.director.entrant_list.file.columns import Columns, columns_of, row_like_headings
 from league.director.entrant_list.file.fields import FIELDS
 from league.director.entrant_list.file.people import Listed, Problem, people_in
-from league.director.entrant_list.file.sheet import MOST_PEOPLE, Sheet
+from league.director.entrant_list.file.sheet import MOST_PEOPLE, ListSheet
 from league.director.entrant_list.file.text import read_text, written
 from league.director.entrant_list.file.upload import MOST_BYTES, read_upload
 
@@ -16,9 +16,9 @@ __all__ = [
     "MOST_BYTES",
     "MOST_PEOPLE",
     "Columns",
+    "ListSheet",
     "Listed",
     "Problem",
-    "Sheet",
     "columns_of",
     "people_in",
     "read_text",

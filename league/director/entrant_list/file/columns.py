@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from league.director.entrant_list.file.fields import NONE
 from league.director.entrant_list.file.headings import by_headings, is_heading
-from league.director.entrant_list.file.sheet import Row, Sheet
+from league.director.entrant_list.file.sheet import ListSheet, Row
 from league.players.countries import country_code
 
 __all__ = ["Columns", "columns_of", "row_like_headings"]
@@ -32,7 +32,7 @@ class Columns:
         return self.fields.index(field) if field and field in self.fields else None
 
 
-def columns_of(sheet: Sheet) -> Columns:
+def columns_of(sheet: ListSheet) -> Columns:
     """The columns by their headings, or guessed by content; headings without a name among them are completed by guessing.
 
     Above the headings there may be a title: of the first rows, the one with most headings counts.
@@ -47,7 +47,7 @@ def columns_of(sheet: Sheet) -> Columns:
     return Columns(fields, head)
 
 
-def row_like_headings(sheet: Sheet, columns: Columns) -> int:
+def row_like_headings(sheet: ListSheet, columns: Columns) -> int:
     """The first row with something in it, where headings may stand although none were found in any; 0 where somebody stands in it.
 
     A heading stands there, or words where the column holds addresses or numbers.

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from league.director.entrant_list.file.columns import Columns
 from league.director.entrant_list.file.fields import FIELDS, NONE
 from league.director.entrant_list.file.headings import puts_last_name_first
-from league.director.entrant_list.file.sheet import Row, Sheet
+from league.director.entrant_list.file.sheet import ListSheet, Row
 from league.players.countries import country_code
 from league.players.queries import split_name
 from league.typed_names import check_name
@@ -71,7 +71,7 @@ class Listed:
         return replace(self, problems=(*self.problems, problem))
 
 
-def people_in(sheet: Sheet, columns: Columns) -> tuple[Listed, ...]:
+def people_in(sheet: ListSheet, columns: Columns) -> tuple[Listed, ...]:
     """Everybody in the list, whatever is wrong with them: what cannot be read, and who stands there twice."""
     rows = [(number, row) for number, row in enumerate(sheet.rows, start=1) if any(row) and number > columns.head]
     place = columns.place("name")

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.errors import Refusal
 
-__all__ = ["MOST_COLUMNS", "MOST_PEOPLE", "Row", "Sheet", "cell_too_long", "sheet_of"]
+__all__ = ["MOST_COLUMNS", "MOST_PEOPLE", "ListSheet", "Row", "cell_too_long", "sheet_of"]
 
 MOST_PEOPLE = 5_000
 MOST_COLUMNS = 30
@@ -21,7 +21,7 @@ Row = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class ListSheet:
     """``rows`` are of the same width; the first one is row 1, as spreadsheets count; empty rows stay, so that the others keep their
     numbers. ``notes`` say what was guessed while reading."""
 
@@ -33,7 +33,7 @@ class Sheet:
         return len(self.rows[0]) if self.rows else 0
 
 
-def sheet_of(lines: Iterable[Iterable[str]], notes: Iterable[str | Promise] = ()) -> Sheet:
+def sheet_of(lines: Iterable[Iterable[str]], notes: Iterable[str | Promise] = ()) -> ListSheet:
     """The sheet of these cells. Refusals ``list_empty``, ``list_too_long``, ``list_too_wide``, ``list_cell_too_long``."""
     rows: list[Row] = []
     filled = 0
@@ -50,7 +50,7 @@ def sheet_of(lines: Iterable[Iterable[str]], notes: Iterable[str | Promise] = ()
     if not rows:
         raise Refusal("list_empty", _("There is nothing in this list. Each row needs at least a name."), field="file")
     width = max(len(row) for row in rows)
-    return Sheet(tuple(row + ("",) * (width - len(row)) for row in rows), tuple(notes))
+    return ListSheet(tuple(row + ("",) * (width - len(row)) for row in rows), tuple(notes))
 
 
 def _checked(row: Row, number: int) -> Row:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from league.director.entrant_list.file.sheet import Row, Sheet, cell_too_long, sheet_of
+from league.director.entrant_list.file.sheet import ListSheet, Row, cell_too_long, sheet_of
 from league.errors import Refusal
 
 __all__ = ["decoded", "read_text", "written"]
@@ -65,7 +65,7 @@ def _no_text() -> Refusal:
     return Refusal("list_not_text", sentence, field="file")
 
 
-def read_text(text: str, separator: str = "", notes: tuple[Promise, ...] = ()) -> Sheet:
+def read_text(text: str, separator: str = "", notes: tuple[Promise, ...] = ()) -> ListSheet:
     """The sheet that a text holds; its ``separator`` is found where none is given. Refusals ``list_quote``, ``list_cell_too_long``
     and those of a sheet."""
     first, _newline, rest = text.partition("\n")

@@ -6,7 +6,7 @@ from typing import BinaryIO
 
 from django.utils.translation import gettext_lazy as _
 
-from league.director.entrant_list.file.sheet import Sheet
+from league.director.entrant_list.file.sheet import ListSheet
 from league.director.entrant_list.file.text import decoded, read_text
 from league.director.entrant_list.file.workbook import encrypted, read_workbook
 from league.errors import Refusal
@@ -19,7 +19,7 @@ ZIPS = (b"PK\x03\x04", b"PK\x05\x06")
 ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 
 
-def read_upload(file: BinaryIO, size: int) -> Sheet:
+def read_upload(file: BinaryIO, size: int) -> ListSheet:
     """The list in an uploaded file of this size, an xlsx or a text. Refusals (field ``file``): ``list_too_big``, ``list_empty``,
     ``list_old_excel``, ``list_encrypted``, ``list_not_text``, and those of a workbook and of a sheet."""
     if size > MOST_BYTES:

@@ -19,7 +19,7 @@ from openpyxl.utils.cell import get_column_letter
 from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 
-from league.director.entrant_list.file.sheet import MOST_COLUMNS, MOST_PEOPLE, Row, Sheet, sheet_of
+from league.director.entrant_list.file.sheet import MOST_COLUMNS, MOST_PEOPLE, ListSheet, Row, sheet_of
 from league.errors import Refusal
 
 __all__ = ["MOST_UNPACKED", "encrypted", "read_workbook"]
@@ -51,7 +51,7 @@ UNREADABLE = (
 )
 
 
-def read_workbook(raw: bytes) -> Sheet:
+def read_workbook(raw: bytes) -> ListSheet:
     """The first sheet that holds something. Refusals (field ``file``): ``list_not_excel``, ``list_encrypted``, ``list_unpacks_too_big``,
     ``list_declares_entities``, and those of a sheet."""
     try:
@@ -104,7 +104,7 @@ def _too_big() -> Refusal:
     return _refused("list_unpacks_too_big", sentence % {"most": most})
 
 
-def _read(file: BinaryIO) -> Sheet:
+def _read(file: BinaryIO) -> ListSheet:
     cells = _Cells(_values(file, results=False))
     rows = list(cells.rows())
     if cells.formulas:

@@ -13,7 +13,7 @@ from league.games.signal_answers import ANSWER_LABELS
 from scoring.game import FINES
 from scoring.rulesets import Ruleset
 
-__all__ = ["ChomboForm", "EntryForm", "FineForm", "TableForm", "WarningForm", "another_field"]
+__all__ = ["ChomboForm", "FineForm", "IncidentEntryForm", "TableForm", "WarningForm", "another_field"]
 
 
 def another_field(label: Any) -> forms.BooleanField:
@@ -21,7 +21,7 @@ def another_field(label: Any) -> forms.BooleanField:
     return forms.BooleanField(label=label, required=False, widget=forms.HiddenInput)
 
 
-class EntryForm(forms.Form):
+class IncidentEntryForm(forms.Form):
     """What makes an entry safe to send twice, hidden in each of the other forms."""
 
     client_id = forms.UUIDField()

@@ -20,13 +20,13 @@ from league.games.shown_hand import ShownHand
 from league.seating.models import Seat, SessionState
 from scoring.game import Points
 
-__all__ = ["IncidentGame", "Later", "Moment", "SeatRow", "incident_game"]
+__all__ = ["IncidentGame", "IncidentSeat", "Later", "Moment", "incident_game"]
 
 OPEN = (GameState.SEATED, GameState.RUNNING)
 
 
 @dataclass(frozen=True, slots=True)
-class SeatRow:
+class IncidentSeat:
     """A seat (0..4) of a table: the entrant, who plays ``instead`` (a sentence), the score now, and warnings that stand against who plays.
 
     ``status`` is empty for who takes part as usual.
@@ -74,7 +74,7 @@ class IncidentGame:
     """
 
     game: Game
-    seats: tuple[SeatRow, ...]
+    seats: tuple[IncidentSeat, ...]
     moments: tuple[Moment, ...]
     hands: tuple[ShownHand, ...]
     incidents: tuple[Incident, ...]
@@ -128,11 +128,11 @@ def _moments(game: Game, sheet: ShownGame) -> Iterator[Moment]:
 
 def _seats(
     seats: Sequence[Seat], playing: Mapping[int, Substitution], sheet: ShownGame, now: Moment, found: Sequence[Incident]
-) -> Iterator[SeatRow]:
+) -> Iterator[IncidentSeat]:
     for seat, row in zip(seats, sheet.seats, strict=True):
         substitute, entrant = playing.get(seat.wind), seat.entrant
         person = substitute.player_id if substitute else entrant.player_id
-        yield SeatRow(
+        yield IncidentSeat(
             seat=seat.wind,
             number=entrant.number,
             name=entrant.shown_name,

@@ -5,22 +5,22 @@ from __future__ import annotations
 from league.director.overview.steps.beginning import beginning_of, evening_text
 from league.director.overview.steps.deciding import deciding_of
 from league.director.overview.steps.ending import closing_of, ending_of, publishing_of
-from league.director.overview.steps.facts import Entered, Facts, Sitting, in_focus
-from league.director.overview.steps.lines import Act, Draft, Step, in_order
+from league.director.overview.steps.facts import ChecklistFacts, Entered, SessionInFocus, in_focus
+from league.director.overview.steps.lines import Act, ChecklistStep, Draft, in_order
 from league.director.overview.steps.redrawing import redrawing_of
 from league.director.overview.steps.sitting import sitting_of
 
-__all__ = ["Act", "Entered", "Facts", "Sitting", "Step", "evening_text", "in_focus", "steps_of"]
+__all__ = ["Act", "ChecklistFacts", "ChecklistStep", "Entered", "SessionInFocus", "evening_text", "in_focus", "steps_of"]
 
 
-def steps_of(facts: Facts) -> tuple[Step, ...]:
+def steps_of(facts: ChecklistFacts) -> tuple[ChecklistStep, ...]:
     """The checklist; exactly the first step that is not done is ``now``."""
     if facts.competition.is_over:
         return in_order([*deciding_of(facts), *publishing_of(facts), *closing_of(facts)])
     return in_order([*beginning_of(facts), *_sessions(facts), *ending_of(facts)])
 
 
-def _sessions(facts: Facts) -> list[Draft]:
+def _sessions(facts: ChecklistFacts) -> list[Draft]:
     """Results of an earlier session are published, missed games decided, and coming sessions drawn again, before the next one begins, not
     while one is played."""
     playing = facts.sitting is not None and facts.sitting.is_in_play

@@ -7,14 +7,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.competitions.models import CompetitionKind
-from league.director.overview.steps.facts import Facts
+from league.director.overview.steps.facts import ChecklistFacts
 from league.director.overview.steps.lines import Draft, link, post
 from league.seating.models import Evening
 
 __all__ = ["beginning_of", "evening_text", "sitting_out_text"]
 
 
-def beginning_of(facts: Facts) -> list[Draft]:
+def beginning_of(facts: ChecklistFacts) -> list[Draft]:
     """A hidden competition is opened once there is something to be seen: the players, and of a tournament the plan."""
     opened = [_opened(facts)] if facts.is_draft else []
     if facts.by_evenings:
@@ -22,7 +22,7 @@ def beginning_of(facts: Facts) -> list[Draft]:
     return [_players(facts), _plan(facts), *opened, *_past(facts)]
 
 
-def _opened(facts: Facts) -> Draft:
+def _opened(facts: ChecklistFacts) -> Draft:
     acts = (
         post(_("Open it for everybody"), "manage_state", facts.slug, state="open"),
         link(_("To the settings"), "manage_settings", facts.slug),
@@ -30,7 +30,7 @@ def _opened(facts: Facts) -> Draft:
     return Draft(_("Open the competition"), _("Only its directors see this competition so far."), acts, done=False)
 
 
-def _players(facts: Facts) -> Draft:
+def _players(facts: ChecklistFacts) -> Draft:
     entered, must_fit = facts.entered, facts.competition.kind == CompetitionKind.TOURNAMENT and not facts.sessions
     detail = ngettext("%(count)d player is entered.", "%(count)d players are entered.", entered.drawn) % {"count": entered.drawn}
     if entered.substitutes:
@@ -44,7 +44,7 @@ def _players(facts: Facts) -> Draft:
     return Draft(_("Enter the players"), detail, tuple(acts), done=done, hints=tuple(_hints(facts)))
 
 
-def _hints(facts: Facts) -> list[str]:
+def _hints(facts: ChecklistFacts) -> list[str]:
     hints = []
     if facts.competition.kind == CompetitionKind.TOURNAMENT and facts.entered.over_four:
         hints.append(f"{sitting_out_text(facts)} {_fitting_text(facts)}")
@@ -63,7 +63,7 @@ def _hints(facts: Facts) -> list[str]:
     return hints
 
 
-def sitting_out_text(facts: Facts) -> str:
+def sitting_out_text(facts: ChecklistFacts) -> str:
     """How many sit out, because the number does not divide by four."""
     count = facts.entered.over_four
     sentence = ngettext(
@@ -74,7 +74,7 @@ def sitting_out_text(facts: Facts) -> str:
     return sentence % {"count": count}
 
 
-def _fitting_text(facts: Facts) -> str:
+def _fitting_text(facts: ChecklistFacts) -> str:
     missing = 4 - facts.entered.over_four
     sentence = ngettext(
         "Enter %(count)d more, for instance a substitute as a guest, and every table is full.",
@@ -84,7 +84,7 @@ def _fitting_text(facts: Facts) -> str:
     return sentence % {"count": missing}
 
 
-def _plan(facts: Facts) -> Draft:
+def _plan(facts: ChecklistFacts) -> Draft:
     planned, wanted = len(facts.sessions), facts.competition.planned_sessions
     if not planned:
         detail = _("No session is planned yet.")
@@ -97,7 +97,7 @@ def _plan(facts: Facts) -> Draft:
     return Draft(_("Plan the sessions"), detail, (look,) if done else (plan, look if planned else None), done=done)
 
 
-def _past(facts: Facts) -> list[Draft]:
+def _past(facts: ChecklistFacts) -> list[Draft]:
     count = len(facts.over)
     if not count:
         return []
@@ -106,7 +106,7 @@ def _past(facts: Facts) -> list[Draft]:
     return [Draft(_("Sessions so far"), detail, acts, done=True)]
 
 
-def _evening(facts: Facts) -> Draft:
+def _evening(facts: ChecklistFacts) -> Draft:
     if facts.evening is None:
         detail = _("An evening is one check-in with one or more sessions.")
         return Draft(_("Open an evening"), detail, (link(_("Open an evening"), "manage_evenings", facts.slug),), done=False)
@@ -119,7 +119,7 @@ def evening_text(evening: Evening) -> str:
     return ", ".join(filter(None, [evening.name, date_format(evening.date, "DATE_FORMAT")]))
 
 
-def _check_in(facts: Facts) -> Draft:
+def _check_in(facts: ChecklistFacts) -> Draft:
     detail = ngettext("%(count)d player is here.", "%(count)d players are here.", facts.present) % {"count": facts.present}
     where = ("manage_evening", facts.slug, facts.evening.pk) if facts.evening is not None else ("manage_evenings", facts.slug)
     return Draft(_("Check in who is here"), detail, (link(_("To the check-in"), *where),), done=facts.present >= min(facts.entered.sizes))

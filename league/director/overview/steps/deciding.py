@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from league.director.overview.steps.facts import Facts
+from league.director.overview.steps.facts import ChecklistFacts
 from league.director.overview.steps.lines import Draft, link
 
 __all__ = ["deciding_of"]
@@ -12,7 +12,7 @@ __all__ = ["deciding_of"]
 MOST_NAMES = 5
 
 
-def deciding_of(facts: Facts) -> list[Draft]:
+def deciding_of(facts: ChecklistFacts) -> list[Draft]:
     """A step with a way to each of them: nobody is ranked by fewer games in silence."""
     people = facts.undecided
     if not people:

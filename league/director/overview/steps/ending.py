@@ -6,14 +6,14 @@ from django.utils.translation import gettext as _
 
 from league.competitions.models import CompetitionKind, CompetitionState
 from league.competitions.seen import publication_seen
-from league.director.overview.steps.facts import Facts
+from league.director.overview.steps.facts import ChecklistFacts
 from league.director.overview.steps.lines import Draft, link, post
 from league.seating.models import ENDED, Session
 
 __all__ = ["closing_of", "ending_of", "publishing_of"]
 
 
-def publishing_of(facts: Facts) -> list[Draft]:
+def publishing_of(facts: ChecklistFacts) -> list[Draft]:
     """Approved results that are secret, published up to the last of them at once. What nothing holds back is public already."""
     waiting = facts.to_publish
     if not waiting:
@@ -27,7 +27,7 @@ def publishing_of(facts: Facts) -> list[Draft]:
     return [Draft(_("Publish the results"), detail, acts, done=False)]
 
 
-def ending_of(facts: Facts) -> list[Draft]:
+def ending_of(facts: ChecklistFacts) -> list[Draft]:
     """After the results: the next session of the evening or of the plan, and the end."""
     if facts.by_evenings:
         return [_next_of_evening(facts), _finals(facts)]
@@ -35,17 +35,17 @@ def ending_of(facts: Facts) -> list[Draft]:
     return [*([_next_session(facts, coming[1])] if len(coming) > 1 else []), _finals(facts)]
 
 
-def _next_of_evening(facts: Facts) -> Draft:
+def _next_of_evening(facts: ChecklistFacts) -> Draft:
     where = ("manage_evening", facts.slug, facts.evening.pk) if facts.evening is not None else ("manage_evenings", facts.slug)
     act = link(_("To the evening"), *where)
     return Draft(_("Next session, or good night"), _("Who is still here is drawn again. Or close the evening."), (act,), done=False)
 
 
-def _next_session(facts: Facts, session: Session) -> Draft:
+def _next_session(facts: ChecklistFacts, session: Session) -> Draft:
     return Draft(_("Next session"), str(session), (link(_("To the session"), "manage_session", facts.slug, session.number),), done=False)
 
 
-def _finals(facts: Facts) -> Draft:
+def _finals(facts: ChecklistFacts) -> Draft:
     is_season, has_ema = facts.competition.kind == CompetitionKind.SEASON, facts.competition.ruleset.family == "riichi"
     title = _("Final results, prizes and the EMA file") if has_ema else _("Final results and prizes")
     title = _("Final results, and the end of the season") if is_season else title
@@ -73,7 +73,7 @@ def _finals(facts: Facts) -> Draft:
     return Draft(title, detail, acts, done=False)
 
 
-def closing_of(facts: Facts) -> list[Draft]:
+def closing_of(facts: ChecklistFacts) -> list[Draft]:
     """What is left of a competition that is over."""
     archived = facts.competition.state == CompetitionState.ARCHIVED
     results = (link(_("To the final results"), "manage_results", facts.slug), link(_("To the standings"), "standings", facts.slug))

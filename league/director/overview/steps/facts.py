@@ -14,7 +14,7 @@ from league.seating.draft_queries import Outdated
 from league.seating.models import ENDED, IN_PLAY, NOT_BEGUN, Evening, Session, SessionState
 from league.standings.queries.ranking.undecided import Undecided
 
-__all__ = ["Entered", "Facts", "Sitting", "in_focus"]
+__all__ = ["ChecklistFacts", "Entered", "SessionInFocus", "in_focus"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Entered:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class SessionInFocus:
     """The session in focus: how many are seated and of them not here yet, its games, the tables long without an entry, its clock."""
 
     session: Session
@@ -67,7 +67,7 @@ class Sitting:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class ChecklistFacts:
     """``sessions`` are all that were not cancelled, by number; ``waiting`` the numbers of those that are over and held back from the
     public; ``evening`` is the open one with so many ``present``; ``outdated`` are seatings that do not fit any more; ``undecided`` are
     those who missed games that nobody has decided to count or not."""
@@ -78,7 +78,7 @@ class Facts:
     waiting: tuple[int, ...] = ()
     evening: Evening | None = None
     present: int = 0
-    sitting: Sitting | None = None
+    sitting: SessionInFocus | None = None
     outdated: tuple[Outdated, ...] = ()
     undecided: tuple[Undecided, ...] = ()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from django.urls import NoReverseMatch, reverse
 from django.utils.functional import Promise
 
-__all__ = ["DONE", "LATER", "NOW", "Act", "Draft", "Step", "address", "in_order", "link", "post"]
+__all__ = ["DONE", "LATER", "NOW", "Act", "ChecklistStep", "Draft", "address", "in_order", "link", "post"]
 
 DONE, NOW, LATER = "done", "now", "later"
 
@@ -25,7 +25,7 @@ class Act:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ChecklistStep:
     """One line. ``state``: ``done``, ``now`` (the next thing to do) or ``later``; the first of ``acts`` is what one usually does.
 
     ``detail`` says in a sentence how it stands or what is in the way, ``hints`` what else one should know now.
@@ -49,14 +49,14 @@ class Draft:
     hints: tuple[str, ...] = field(default=())
 
 
-def in_order(drafts: list[Draft]) -> tuple[Step, ...]:
+def in_order(drafts: list[Draft]) -> tuple[ChecklistStep, ...]:
     """The steps; exactly the first that is not done is ``now``."""
     first = next((draft for draft in drafts if not draft.done), None)
     return tuple(_step(draft, DONE if draft.done else NOW if draft is first else LATER) for draft in drafts)
 
 
-def _step(draft: Draft, state: str) -> Step:
-    return Step(draft.title, draft.detail, tuple(act for act in draft.acts if act is not None), draft.hints, state)
+def _step(draft: Draft, state: str) -> ChecklistStep:
+    return ChecklistStep(draft.title, draft.detail, tuple(act for act in draft.acts if act is not None), draft.hints, state)
 
 
 def address(name: str, *parts: object) -> str:

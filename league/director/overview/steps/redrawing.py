@@ -8,7 +8,7 @@ from dataclasses import replace
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
-from league.director.overview.steps.facts import Facts
+from league.director.overview.steps.facts import ChecklistFacts
 from league.director.overview.steps.lines import Draft, link
 from league.director.seating_words import outdated_text, sessions_text
 from league.seating.draft_queries import Outdated
@@ -16,7 +16,7 @@ from league.seating.draft_queries import Outdated
 __all__ = ["redrawing_of"]
 
 
-def redrawing_of(facts: Facts) -> list[Draft]:
+def redrawing_of(facts: ChecklistFacts) -> list[Draft]:
     """The rest of the schedule is drawn again against what was played; what is public stays until the director hides it."""
     found = facts.outdated
     if not found:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from league.competitions.seen import publication_seen
 from league.director.overview.steps.beginning import sitting_out_text
-from league.director.overview.steps.facts import Facts, Sitting
+from league.director.overview.steps.facts import ChecklistFacts, SessionInFocus
 from league.director.overview.steps.lines import Act, Draft, link, post
 from league.games.models import GameState
 from league.seating.models import ENDED, SessionState
@@ -31,7 +31,7 @@ COUNTED = {
 }
 
 
-def sitting_of(facts: Facts) -> list[Draft]:
+def sitting_of(facts: ChecklistFacts) -> list[Draft]:
     """The steps of the session in focus; of one that is still to be planned, what will come."""
     sitting = facts.sitting
     if sitting is None:
@@ -47,7 +47,7 @@ def sitting_of(facts: Facts) -> list[Draft]:
     return [*steps, _results(facts, sitting), _approval(facts, sitting)]
 
 
-def _unplanned(facts: Facts) -> list[Draft]:
+def _unplanned(facts: ChecklistFacts) -> list[Draft]:
     if not facts.by_evenings:
         return []
     evening = facts.evening
@@ -64,11 +64,11 @@ def _texts() -> list[tuple[str, str]]:
     ]
 
 
-def _here(facts: Facts, sitting: Sitting) -> tuple[str, int]:
+def _here(facts: ChecklistFacts, sitting: SessionInFocus) -> tuple[str, int]:
     return facts.slug, sitting.session.number
 
 
-def _name(sitting: Sitting) -> str:
+def _name(sitting: SessionInFocus) -> str:
     """The session, and when it is to begin."""
     session = sitting.session
     if session.starts_at is None:
@@ -77,7 +77,7 @@ def _name(sitting: Sitting) -> str:
     return _("%(session)s, %(at)s") % {"session": session, "at": at}
 
 
-def _seating(facts: Facts, sitting: Sitting) -> Draft:
+def _seating(facts: ChecklistFacts, sitting: SessionInFocus) -> Draft:
     done = not sitting.reached(SessionState.PLANNED)
     detail = _name(sitting)
     if not done and not facts.by_evenings and facts.entered.over_four:
@@ -90,7 +90,7 @@ def _seating(facts: Facts, sitting: Sitting) -> Draft:
     return Draft(_("Seat the session"), detail, tuple(acts), done=done)
 
 
-def _shown(facts: Facts, sitting: Sitting) -> Draft:
+def _shown(facts: ChecklistFacts, sitting: SessionInFocus) -> Draft:
     seen = publication_seen(facts.competition)
     acts = (
         post(_("Show the seating to everybody"), "manage_step", *_here(facts, sitting), "show-seating", seen=seen),
@@ -100,7 +100,7 @@ def _shown(facts: Facts, sitting: Sitting) -> Draft:
     return Draft(_("Publish the seating"), detail, acts, done=sitting.reached(*STARTED))
 
 
-def _arrivals(facts: Facts, sitting: Sitting) -> Draft:
+def _arrivals(facts: ChecklistFacts, sitting: SessionInFocus) -> Draft:
     where = _here(facts, sitting)
     detail = _("Nobody is seated yet.")
     if sitting.seated:
@@ -115,7 +115,7 @@ def _arrivals(facts: Facts, sitting: Sitting) -> Draft:
     return Draft(_("Check in who is here"), detail, tuple(acts), done=done)
 
 
-def _start(facts: Facts, sitting: Sitting) -> Draft:
+def _start(facts: ChecklistFacts, sitting: SessionInFocus) -> Draft:
     detail = _("From then on hands can be recorded, and every table has its link.")
     acts = [link(_("To the session"), "manage_session", *_here(facts, sitting))]
     if sitting.reached(SessionState.SEATED):
@@ -124,7 +124,7 @@ def _start(facts: Facts, sitting: Sitting) -> Draft:
     return Draft(_("Start the session"), detail, tuple(acts), done=sitting.reached(*STARTED))
 
 
-def _clock(facts: Facts, sitting: Sitting) -> Draft:
+def _clock(facts: ChecklistFacts, sitting: SessionInFocus) -> Draft:
     minutes = sitting.session.minutes
     detail = ngettext("The session lasts %(count)d minute.", "The session lasts %(count)d minutes.", minutes) % {"count": minutes}
     if sitting.clock_started is not None:
@@ -138,7 +138,7 @@ def _clock(facts: Facts, sitting: Sitting) -> Draft:
     return Draft(_("Start the clock"), detail, tuple(acts), done=done)
 
 
-def _results(facts: Facts, sitting: Sitting) -> Draft:
+def _results(facts: ChecklistFacts, sitting: SessionInFocus) -> Draft:
     done = sitting.reached(*SCORED)
     detail = _("Hands are recorded at the tables; you can follow here.")
     if sitting.rows and not done:
@@ -151,7 +151,7 @@ def _results(facts: Facts, sitting: Sitting) -> Draft:
     return Draft(_("Record every game"), detail, acts, done=done, hints=tuple(hints))
 
 
-def _progress_text(sitting: Sitting) -> str:
+def _progress_text(sitting: SessionInFocus) -> str:
     counts = {state: sum(row.state == state for row in sitting.rows) for state in COUNTED}
     parts = [COUNTED[state](count) % {"count": count} for state, count in counts.items() if count]
     text = _("Tables: %(parts)s.") % {"parts": ", ".join(parts)}
@@ -161,13 +161,13 @@ def _progress_text(sitting: Sitting) -> str:
     return f"{text} " + _("Results are missing at these tables: %(tables)s.") % {"tables": tables}
 
 
-def _approving(facts: Facts, sitting: Sitting) -> Act | None:
+def _approving(facts: ChecklistFacts, sitting: SessionInFocus) -> Act | None:
     """The page that shows what is approved; it leads back to the checklist."""
     act = link(_("Look the results through"), "manage_approve", *_here(facts, sitting))
     return replace(act, url=f"{act.url}?next=manage") if act is not None else None
 
 
-def _approval(facts: Facts, sitting: Sitting) -> Draft:
+def _approval(facts: ChecklistFacts, sitting: SessionInFocus) -> Draft:
     detail = _("You look the results through; the table links end.")
     acts = [link(_("To the session"), "manage_session", *_here(facts, sitting))]
     if sitting.reached(SessionState.SCORED):

@@ -28,7 +28,7 @@ from league.director.news import with_news
 from league.director.refusals import attempt, show_in_form
 from league.director.revealed import Revealed, publishing, revealed_by, sessions_shown
 from league.director.sessions.clock_panel import clock_panel
-from league.director.sessions.queries import SessionPage, session_page
+from league.director.sessions.queries import DirectorSessionPage, session_page
 from league.director.timing import TimingForm, timing_sent
 from league.director.undo import sent, way_back
 from league.games.commands import reopen_session, sittings
@@ -108,7 +108,7 @@ def session(request: HttpRequest, competition: Competition, number: int) -> Http
     return render(request, "director/sessions/session.html", session_context(session, session_page(session)))
 
 
-def session_context(session: Session, page: SessionPage) -> dict[str, Any]:
+def session_context(session: Session, page: DirectorSessionPage) -> dict[str, Any]:
     """What the page of a session is made of."""
     panel, seats = clock_panel(session, timezone.now()), cache(partial(seating_seen, session))
     return {

@@ -13,7 +13,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import change_entrant, disqualify, return_entrant, withdraw_entrant
 from league.competitions.models import Competition, Entrant
 from league.director.overview.queries import checklist
-from league.director.overview.steps import Step
+from league.director.overview.steps import ChecklistStep
 from league.drawing import Draw
 from league.games.commands import start_session
 from league.games.models import Game
@@ -46,7 +46,7 @@ def entrant(number: int) -> Entrant:
     return Entrant.objects.get(number=number)
 
 
-def step_of(cup: Competition) -> Step | None:
+def step_of(cup: Competition) -> ChecklistStep | None:
     steps = checklist(Competition.objects.get(pk=cup.pk))
     return next((step for step in steps if step.title == TITLE), None)
 

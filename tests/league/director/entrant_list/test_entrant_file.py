@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
-from league.director.entrant_list.file import MOST_BYTES, Listed, Sheet, columns_of, people_in, read_text, read_upload
+from league.director.entrant_list.file import MOST_BYTES, Listed, ListSheet, columns_of, people_in, read_text, read_upload
 from league.director.entrant_list.file.workbook import MOST_UNPACKED
 from league.errors import Refusal
 from league.players.countries import country_code
@@ -22,11 +22,11 @@ from league.players.countries import country_code
 HEADED = "Name;EMA-Nummer;Verein;Land\nJörg Müßig;04010001;Mahjong Köln;Deutschland\n"
 
 
-def uploaded(raw: bytes) -> Sheet:
+def uploaded(raw: bytes) -> ListSheet:
     return read_upload(io.BytesIO(raw), len(raw))
 
 
-def people(sheet: Sheet) -> tuple[Listed, ...]:
+def people(sheet: ListSheet) -> tuple[Listed, ...]:
     return people_in(sheet, columns_of(sheet))
 
 

@@ -18,7 +18,7 @@ from league.competitions.models import Competition
 from league.director.entering import commands
 from league.director.evenings.queries import evenings_of
 from league.director.overview.queries import checklist
-from league.director.overview.steps import Step
+from league.director.overview.steps import ChecklistStep
 from league.director.planning.commands import plan_tournament
 from league.games.commands import sittings
 from league.games.models import Game, GameState
@@ -30,7 +30,7 @@ from tests.league.director.test_commands import record_a_hand, score
 pytestmark = pytest.mark.django_db
 
 
-def now_of(competition: Competition) -> Step:
+def now_of(competition: Competition) -> ChecklistStep:
     (step,) = [step for step in checklist(Competition.objects.get(pk=competition.pk)) if step.state == "now"]
     return step
 
@@ -39,7 +39,7 @@ def next_step(competition: Competition) -> str:
     return str(now_of(competition).title)
 
 
-def labels(step: Step) -> list[str]:
+def labels(step: ChecklistStep) -> list[str]:
     return [str(act.label) for act in step.acts]
 
 
