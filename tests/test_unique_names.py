@@ -17,7 +17,6 @@ KNOWN = {
     "Person": 2,
     "Played": 2,
     "Shape": 2,
-    "_Beside": 2,
 }
 
 

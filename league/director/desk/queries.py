@@ -128,7 +128,7 @@ def desk_of(competition: Competition, now: datetime, reader: Reader, *, only_mis
 
 
 @dataclass(frozen=True, slots=True)
-class _Beside:
+class _BesideDesk:
     """What stands beside the facts of the games, by their ids, tables or sessions."""
 
     facts: StandingRows
@@ -147,7 +147,7 @@ def _rows(competition: Competition, sessions: Sequence[Session], now: datetime) 
         .order_by("table__session__number", "table__number")
     )
     found = {game.pk: game for game in games}
-    beside = _Beside(
+    beside = _BesideDesk(
         facts=StandingRows.of(found),
         seats=seats_of(found),
         revisions=entries_of(found),
@@ -159,7 +159,7 @@ def _rows(competition: Competition, sessions: Sequence[Session], now: datetime) 
     return [_row(competition, game, beside) for game in found.values()]
 
 
-def _row(competition: Competition, game: Game, beside: _Beside) -> DeskRow:
+def _row(competition: Competition, game: Game, beside: _BesideDesk) -> DeskRow:
     record = beside.facts.record(game, competition.ruleset)
     replay = replayed(record)
     progress, table = replay.progress, game.table
@@ -200,7 +200,7 @@ def _desk_seats(replay: Replay, seats: Sequence[Seat], dealer: int | None, inste
     )
 
 
-def _known(game: Game, replay: Replay, beside: _Beside, seats: Sequence[DeskSeat]) -> Known:
+def _known(game: Game, replay: Replay, beside: _BesideDesk, seats: Sequence[DeskSeat]) -> Known:
     entries = beside.revisions[game.pk]
     clock = beside.clocks[game.table.session_id].get(game.table.number)
     return Known(
