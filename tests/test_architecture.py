@@ -6,6 +6,7 @@ import ast
 import importlib
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
@@ -62,6 +63,13 @@ def test_queries_are_imported_from_the_module_that_has_them() -> None:
     packages_of_queries = [path for path in SOURCES if path.name == "__init__.py" and path.parent.name == "queries"]
     assert len(packages_of_queries) > 3
     assert {path.parent.parent.name for path in packages_of_queries if any(imported_names(path))} <= {"director"}
+
+
+def test_the_order_inside_an_app_holds_in_every_folder_of_the_director() -> None:
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    (app,) = (contract for contract in contracts if contract["id"] == "app")
+    folders = {f"league.director.{file.parent.name}" for file in (ROOT / "league" / "director").glob("*/__init__.py")}
+    assert {name for name in app["containers"] if name.startswith("league.director.")} == folders
 
 
 def test_functions_are_short() -> None:

@@ -49,6 +49,13 @@ def test_every_room_stands_on_the_page_of_the_architecture() -> None:
     assert [room for room in sorted(rooms) if not re.search(rf"^ +{room} |    {room}  ", text, re.MULTILINE)] == []
 
 
+def test_every_feature_of_the_director_stands_on_the_page_of_the_architecture() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text()
+    features = {file.parent.name for file in (ROOT / "league" / "director").glob("*/urls.py")}
+    assert {"desk", "people", "drawing"} <= features
+    assert features == set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE))
+
+
 def test_code_cites_documents_of_the_tree_only() -> None:
     """Pages by their path from the root; whoever has the tree can read them."""
     files = [file for top in ("scoring", "league", "tests") for file in (ROOT / top).rglob("*.py") if file.parent != Path(__file__).parent]
