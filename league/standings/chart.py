@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from league.wording.points import points_text
 
-__all__ = ["TOTALS", "Chart", "Line", "Series", "Shape", "Tick", "chart_of", "dash_of"]
+__all__ = ["TOTALS", "Chart", "ChartLine", "ChartShape", "Series", "Tick", "chart_of", "dash_of"]
 
 MOST_Y_TICKS, MOST_X_TICKS = 7, 8
 LABEL_HEIGHT = 17
@@ -19,7 +19,7 @@ Value = float | None
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class ChartShape:
     """The size of a chart and of its edges; it grows where its labels, ``leader`` away from the lines, need more height."""
 
     width: int = 460
@@ -31,8 +31,8 @@ class Shape:
     leader: int = 6
 
 
-GAME = Shape()  #: a game: four lines with a letter each
-TOTALS = Shape(height=330, left=70, right=56, bottom=44, leader=22)  #: totals: many lines with a place each
+GAME = ChartShape()  #: a game: four lines with a letter each
+TOTALS = ChartShape(height=330, left=70, right=56, bottom=44, leader=22)  #: totals: many lines with a place each
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Series:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """``points`` for ``<polyline>``; ``dash`` tells the lines apart without colour; it ends in ``end``, its label is at ``label_y``."""
 
     label: str
@@ -83,12 +83,12 @@ class Chart:
     bottom: int
     label_x: int
     has_leaders: bool
-    lines: tuple[Line, ...]
+    lines: tuple[ChartLine, ...]
     y_ticks: tuple[Tick, ...]
     x_ticks: tuple[Tick, ...]
 
 
-def chart_of(series: Sequence[Series], labels: Sequence[str] | None = None, shape: Shape = GAME) -> Chart | None:
+def chart_of(series: Sequence[Series], labels: Sequence[str] | None = None, shape: ChartShape = GAME) -> Chart | None:
     """Lines over the hands of a game (``values[0]`` is the start), or over the points of time that ``labels`` names.
 
     Nothing where there are not two points of time, or no line.
@@ -119,7 +119,7 @@ def chart_of(series: Sequence[Series], labels: Sequence[str] | None = None, shap
 class Scale:
     """From values and points of time to the drawing."""
 
-    shape: Shape
+    shape: ChartShape
     height: int
     count: int
     ticks: Sequence[int]
@@ -137,12 +137,12 @@ def dash_of(index: int) -> str:
     return DASHES[index % len(DASHES)]
 
 
-def _lines(series: Sequence[tuple[Series, str]], scale: Scale) -> Iterator[Line]:
+def _lines(series: Sequence[tuple[Series, str]], scale: Scale) -> Iterator[ChartLine]:
     drawn = [[(scale.x(i), scale.y(value)) for i, value in enumerate(one.values) if value is not None] for one, _dash in series]
     label_ys = _spread([points[-1][1] for points in drawn], scale.height - scale.shape.bottom)
     for (one, dash), points, label_y in zip(series, drawn, label_ys, strict=True):
         text = " ".join(f"{x},{y}" for x, y in points)
-        yield Line(one.label, one.css, text, dash, points[-1], label_y, one.faint)
+        yield ChartLine(one.label, one.css, text, dash, points[-1], label_y, one.faint)
 
 
 def _x_ticks(scale: Scale, labels: Sequence[str] | None) -> Iterator[Tick]:

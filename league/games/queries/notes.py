@@ -17,7 +17,7 @@ from league.wording.paper import on_paper_texts
 from scoring.game import DURING_THE_GAME, off_the_score
 
 __all__ = [
-    "Note",
+    "IncidentNote",
     "cause_text",
     "may_be_told",
     "notes_of",
@@ -31,7 +31,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class IncidentNote:
     """A penalty or a substitution that stands, in words; ``by_name`` gave or entered it. ``playing``: the substitute in ``seat`` (0..3)."""
 
     text: str
@@ -42,7 +42,7 @@ class Note:
     playing: str = ""
 
 
-def notes_of(game: Game, names: Sequence[str]) -> tuple[Note, ...]:
+def notes_of(game: Game, names: Sequence[str]) -> tuple[IncidentNote, ...]:
     """Penalties, then substitutions, in the version that ``game`` has in memory; warnings are for directors only.
 
     Two queries and one more where there are penalties, or none where there never was any.
@@ -53,8 +53,8 @@ def notes_of(game: Game, names: Sequence[str]) -> tuple[Note, ...]:
     said = on_paper(penalties, FinalScores.objects.filter(standing_at(game.version), game=game).first() if penalties else None)
     substitutions = Substitution.objects.filter(standing_at(game.version), game=game).select_related("player")
     return (
-        *(Note(penalty_text(row, names, said.get(row.pk, "")), row.reason, row.by_name, row.at, row.seat) for row in penalties),
-        *(Note(substitution_text(row, names), "", row.by_name, row.at, row.seat, playing_text(row)) for row in substitutions),
+        *(IncidentNote(penalty_text(row, names, said.get(row.pk, "")), row.reason, row.by_name, row.at, row.seat) for row in penalties),
+        *(IncidentNote(substitution_text(row, names), "", row.by_name, row.at, row.seat, playing_text(row)) for row in substitutions),
     )
 
 

@@ -11,7 +11,7 @@ from league import wording
 from league.games.models import FinalScores, Game, GameRevision, GameState, RecordedHand
 from league.games.queries.entries import entry_counts, stood
 from league.games.queries.facts import replay_of, standing_at
-from league.games.queries.notes import Note, notes_of
+from league.games.queries.notes import IncidentNote, notes_of
 from league.games.shown_hand import LedgerLine, ShownHand
 from league.games.shown_seat import ShownSeat, shown_seats
 from league.games.signing import Signed
@@ -47,7 +47,7 @@ class ShownGame:
     is_finished: bool
     paper: Signed | None
     notes: tuple[SumNote, ...]
-    beside: tuple[Note, ...]
+    beside: tuple[IncidentNote, ...]
     paid: tuple[LedgerLine, ...]
 
     @property

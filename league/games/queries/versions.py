@@ -107,7 +107,7 @@ class Versions:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class VersionHistory:
     """All rows of a game that were ever written, and how to put them in words."""
 
     hands: tuple[RecordedHand, ...]
@@ -168,7 +168,7 @@ def versions_of(game: Game, shown: Callable[[str], str] = str) -> Versions:
     """
     revisions = list(GameRevision.objects.filter(game=game, version__lte=game.version).order_by("version"))
     penalties = list(game.penalties.all()) if game.has_notes else []
-    history = History(
+    history = VersionHistory(
         hands=tuple(RecordedHand.objects.filter(game=game)),
         paper=tuple(FinalScores.objects.filter(game=game).order_by("version")) if game.has_notes else (),
         notes=(*counting(penalties), *game.substitutions.select_related("player")) if game.has_notes else (),
@@ -203,7 +203,7 @@ def _about_warnings(penalties: Iterable[Penalty]) -> set[tuple[str, int | None]]
     return {("warn", row.version) for row in rows} | {("cancel_penalty", row.until_version) for row in rows}
 
 
-def _version(revision: GameRevision, history: History, before: dict[str, Any]) -> Version:
+def _version(revision: GameRevision, history: VersionHistory, before: dict[str, Any]) -> Version:
     was: Sequence[int | None] = revision.details["after"]["was"]
     return Version(
         number=revision.version,
@@ -217,7 +217,7 @@ def _version(revision: GameRevision, history: History, before: dict[str, Any]) -
     )
 
 
-def _hand_changes(version: int, was: Sequence[int | None], history: History) -> list[VersionChange]:
+def _hand_changes(version: int, was: Sequence[int | None], history: VersionHistory) -> list[VersionChange]:
     old, new = history.hands_in(version - 1), history.hands_in(version)
     changes = [
         _hand_change(number, old.get(origin) if origin else None, new[number], history)
@@ -227,7 +227,7 @@ def _hand_changes(version: int, was: Sequence[int | None], history: History) -> 
     return changes + [_hand_change(number, row, None, history) for number, row in old.items() if number not in was]
 
 
-def _hand_change(number: int, old: RecordedHand | None, new: RecordedHand | None, history: History) -> VersionChange:
+def _hand_change(number: int, old: RecordedHand | None, new: RecordedHand | None, history: VersionHistory) -> VersionChange:
     texts, tiles = (history.hand_text(old), history.hand_text(new)), (history.tiles(old), history.tiles(new))
     return VersionChange(number, *texts, *_signed(old), *tiles)
 
@@ -236,7 +236,7 @@ def _signed(row: RecordedHand | FinalScores | None) -> tuple[str, datetime | Non
     return (row.by_name, row.recorded_at) if row else ("", None)
 
 
-def _other_changes(revision: GameRevision, history: History, before: dict[str, Any]) -> list[VersionChange]:
+def _other_changes(revision: GameRevision, history: VersionHistory, before: dict[str, Any]) -> list[VersionChange]:
     old, new = history.paper_in(revision.version - 1), history.paper_in(revision.version)
     after = revision.details["after"]
     changes = []
@@ -250,7 +250,7 @@ def _other_changes(revision: GameRevision, history: History, before: dict[str, A
     return changes
 
 
-def _note_changes(version: int, history: History) -> Iterator[VersionChange]:
+def _note_changes(version: int, history: VersionHistory) -> Iterator[VersionChange]:
     """Rows that went and came; where both say the same, a note was only written anew."""
     old, new = history.notes_in(version - 1), history.notes_in(version)
     gone, come = ([(history.note_text(row), row) for row in rows if row not in others] for rows, others in ((old, new), (new, old)))
@@ -260,7 +260,7 @@ def _note_changes(version: int, history: History) -> Iterator[VersionChange]:
         yield VersionChange(None, "", text)
 
 
-def _answer_changes(version: int, history: History) -> Iterator[VersionChange]:
+def _answer_changes(version: int, history: VersionHistory) -> Iterator[VersionChange]:
     """Whether the sheet holds a penalty, where that is said for the first time or otherwise than before."""
     old, new = Counter(history.answers_in(version - 1)), Counter(history.answers_in(version))
     gone = list((old - new).elements())

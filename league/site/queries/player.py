@@ -19,10 +19,10 @@ from league.site.queries.home import CompetitionCard, competition_card, counted
 from league.standings.queries.beside import StoodIn, stood_in
 from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret_exclusions
 from league.standings.queries.missing import missing_of
-from league.standings.queries.people import Person, person_of
+from league.standings.queries.people import ShownPerson, person_of
 from league.standings.queries.ranking.standings import StandingRow, standing_of, standings_from
 from league.standings.queries.results import SeatResult, results_of
-from league.standings.queries.statistics.figures import Played, figures_of_seats
+from league.standings.queries.statistics.figures import FinishedGame, figures_of_seats
 from league.standings.queries.statistics.opponents import Met, Opponent, Sitting, opponents_of
 from league.standings.queries.statistics.player_figures import PlayerFigures, figures_by_family, player_figures
 
@@ -67,7 +67,7 @@ class PlayerPage:
 class Everybody:
     """Who takes part: by competition and entrant (ids) as they are shown there, and by player across all of them."""
 
-    people: dict[int, dict[int, Person]]
+    people: dict[int, dict[int, ShownPerson]]
     own: dict[int, int] = field(default_factory=dict)  #: the player's entrant in each competition
     players: dict[int, int] = field(default_factory=dict)  #: entrant → player
     shown: dict[Hashable, Met] = field(default_factory=dict)  #: player
@@ -137,12 +137,14 @@ def _entry(competition: Competition, everybody: Everybody, results: list[SeatRes
     return PlayerInCompetition(competition_card(competition), row)
 
 
-def _played(competitions: list[Competition], everybody: Everybody, results: dict[int, list[SeatResult]]) -> dict[Competition, list[Played]]:
+def _played(
+    competitions: list[Competition], everybody: Everybody, results: dict[int, list[SeatResult]]
+) -> dict[Competition, list[FinishedGame]]:
     """The player's own games of each competition."""
     figures = figures_of_seats(Q(entrant__in=list(everybody.own.values())))
     return {
         one: [
-            Played(result, figures.get((one.pk, result.game, result.wind)))
+            FinishedGame(result, figures.get((one.pk, result.game, result.wind)))
             for result in results[one.pk]
             if result.entrant == everybody.own[one.pk]
         ]

@@ -23,7 +23,7 @@ __all__ = ["csv_lines"]
 MARK = b"\xef\xbb\xbf"
 
 
-class Line:
+class CsvLine:
     """Takes what the csv writer writes."""
 
     text = ""
@@ -34,7 +34,7 @@ class Line:
 
 def csv_lines(table: FileTable) -> Iterator[bytes]:
     """The file line by line, as the rows are made."""
-    line = Line()
+    line = CsvLine()
     writer = csv.writer(line)
     writer.writerow([column.key for column in table.columns])
     yield MARK + line.text.encode()

@@ -12,7 +12,7 @@ from league.competitions.models import Competition
 from league.games.models import GameState
 from league.seating.models import Seat, Session, SessionState
 from league.standings.queries.beside import StoodIn, stood_in
-from league.standings.queries.people import Person, people_of
+from league.standings.queries.people import ShownPerson, people_of
 from league.standings.queries.ranking.history import OwnHistory, own_history_of
 from league.standings.queries.ranking.standings import StandingRow, standing_of, standings_from
 from league.standings.queries.results import SeatResult, by_entrant, seat_results
@@ -32,7 +32,7 @@ NEWEST = 6  #: games that a player's page shows at once
 class EntrantRow:
     """An entrant in the list of players."""
 
-    person: Person
+    person: ShownPerson
     games: int
 
 
@@ -93,6 +93,6 @@ def entrant_page(competition: Competition, number: int, reader: Reader | None = 
     )
 
 
-def _opponents(entrant: int, people: Mapping[int, Person], results: list[SeatResult]) -> tuple[Opponent, ...]:
+def _opponents(entrant: int, people: Mapping[int, ShownPerson], results: list[SeatResult]) -> tuple[Opponent, ...]:
     sittings = (Sitting(result.game, result.entrant, result.own_place, result.total) for result in results)
     return opponents_of(entrant, sittings, {key: Met(person.name, person.url) for key, person in people.items()})

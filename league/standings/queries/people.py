@@ -17,7 +17,7 @@ from league.standings.queries.exclusions import EXCLUDED, secret_entries, secret
 from league.standings.queries.missing import Missing, entry_with_missed, missing_of
 from scoring.ranking import EntrantGames, Result
 
-__all__ = ["Person", "expected", "people_of", "person_of", "ranked_entries"]
+__all__ = ["ShownPerson", "expected", "people_of", "person_of", "ranked_entries"]
 
 STATUS_NOTES: Mapping[str, Promise] = {
     EntrantStatus.WITHDRAWN: gettext_lazy("Withdrawn"),
@@ -27,7 +27,7 @@ STATUS_NOTES: Mapping[str, Promise] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class ShownPerson:
     """An entrant under the name that may be shown; ``url`` is the page of the entrant here, ``lot`` the recorded lot.
 
     ``missing``: what missed games count, as was decided.
@@ -77,10 +77,10 @@ COLUMNS = (
 )  # fmt: skip
 
 
-def person_of(entrant: Entrant, slug: str, *, kept_back: bool = False, missing: Missing | None = None) -> Person:
+def person_of(entrant: Entrant, slug: str, *, kept_back: bool = False, missing: Missing | None = None) -> ShownPerson:
     """The entrant's finished values; player and club must be selected with it."""
     club = entrant.player.club
-    return Person(
+    return ShownPerson(
         number=entrant.number,
         name=entrant.shown_name,
         club=club.name if club else "",
@@ -93,7 +93,7 @@ def person_of(entrant: Entrant, slug: str, *, kept_back: bool = False, missing: 
     )
 
 
-def people_of(competition: Competition, reader: Reader | None = None) -> dict[int, Person]:
+def people_of(competition: Competition, reader: Reader | None = None) -> dict[int, ShownPerson]:
     """Everybody in the competition by the entrant's id, in the order of their numbers, whom and as the reader may know them.
 
     One query; where something is kept back, one more if somebody was excluded and two if there are substitutes; and two more where missed
@@ -108,7 +108,7 @@ def people_of(competition: Competition, reader: Reader | None = None) -> dict[in
     missing = missing_of({row[0]: (row[6], row[7]) for row in rows if row[6]})
     nothing = Missing()
     return {
-        key: Person(
+        key: ShownPerson(
             number, public_name(*player), club or "", guest, shown.get(number, status), address(number), lot, substitute,
             missing.get(key, nothing),
         )
@@ -117,12 +117,12 @@ def people_of(competition: Competition, reader: Reader | None = None) -> dict[in
     }  # fmt: skip
 
 
-def expected(people: Mapping[int, Person]) -> frozenset[int]:
+def expected(people: Mapping[int, ShownPerson]) -> frozenset[int]:
     """Those who are listed also without a game: not who has withdrawn, and not a substitute nobody has needed."""
     return frozenset(key for key, person in people.items() if not (person.withdrawn or person.substitute))
 
 
-def ranked_entries(people: Mapping[int, Person], results: Mapping[int, Sequence[Result]]) -> list[EntrantGames]:
+def ranked_entries(people: Mapping[int, ShownPerson], results: Mapping[int, Sequence[Result]]) -> list[EntrantGames]:
     """Everybody with their results, a guest too, and with what missed games count: what :mod:`scoring.ranking` ranks."""
     held = {result.session: result.day for own in results.values() for result in own}
     entries = []

@@ -19,7 +19,7 @@ from league.seat_names import SEAT_CLASSES, seat_letter, seat_name
 from league.seating.models import Seat, Session, SessionQuerySet, SessionState, TableLink
 from league.standings.queries.beside import Beside, beside_tables, sum_text
 from league.standings.queries.numbers import ShownNumber, plain, signed
-from league.standings.queries.people import Person, person_of
+from league.standings.queries.people import ShownPerson, person_of
 from league.standings.queries.results import COUNTING
 
 __all__ = [
@@ -48,7 +48,7 @@ class SeatCard:
     wind: str
     letter: str
     wind_class: str
-    person: Person
+    person: ShownPerson
     place: int | None
     points: ShownNumber | None
     total: ShownNumber | None
@@ -115,7 +115,7 @@ class SessionPage:
 
     session: SessionCard
     tables: tuple[GameCard, ...]
-    sit_outs: tuple[Person, ...]
+    sit_outs: tuple[ShownPerson, ...]
     missing: tuple[int, ...]
 
 

@@ -13,7 +13,7 @@ from league.games.errors import Meanwhile
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, GameState, RecordedHand
 from league.games.played import play
 from league.games.queries.facts import facts_of, replay_of
-from league.games.queries.notes import Note, notes_of
+from league.games.queries.notes import IncidentNote, notes_of
 from league.games.shown_hand import ShownHand
 from league.games.shown_seat import ShownSeat, shown_seats
 from league.games.signal_answers import signal_meant
@@ -47,7 +47,7 @@ class Screen:
     last_entry: Signed | None
     confirmed: Signed | None
     clock: Clock | None
-    notes: tuple[Note, ...]
+    notes: tuple[IncidentNote, ...]
 
     @property
     def is_from_paper(self) -> bool:

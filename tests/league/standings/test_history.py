@@ -12,7 +12,7 @@ from league.audit.actor import SYSTEM
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, Entrant, Policy
 from league.standings.queries.ranking import history as history_queries
-from league.standings.queries.ranking.history import History, history_of, own_history_of
+from league.standings.queries.ranking.history import ChartHistory, history_of, own_history_of
 from league.standings.queries.ranking.standings import standings_of
 from tests.factories import make_competition, make_entrant, make_entrants
 from tests.league.standings.games import play
@@ -21,13 +21,13 @@ pytestmark = pytest.mark.django_db
 FALLING = [45_000, 35_000, 25_000, 15_000]
 
 
-def history(competition: Competition, *chosen: int) -> History:
+def history(competition: Competition, *chosen: int) -> ChartHistory:
     found = history_of(standings_of(competition), chosen)
     assert found is not None
     return found
 
 
-def lines(found: History) -> dict[int, list[str]]:
+def lines(found: ChartHistory) -> dict[int, list[str]]:
     return {row.person.number: ["–" if value is None else str(value) for value in row.values] for row in found.rows}
 
 

@@ -18,7 +18,7 @@ from league.director.substitutes.words import stand_in_text
 from league.seating.models import NOT_BEGUN, Seat, SessionState
 from league.seating.standing_in import is_replaced_ahead
 from league.standings.queries.missing import Missing, placed_in
-from league.standings.queries.people import Person, people_of
+from league.standings.queries.people import ShownPerson, people_of
 from league.standings.queries.ranking.missed import Missed, missed_games, missed_text
 from league.standings.queries.ranking.moves import Move, Moves
 from league.standings.queries.ranking.standings import StandingRow, Standings, standings_from
@@ -185,14 +185,14 @@ def preview_of_leaving(page: LeavingPage, leaving: Leaving) -> LeavingPreview:
     )
 
 
-def _decided(person: Person, key: int, leaving: Leaving) -> Person:
+def _decided(person: ShownPerson, key: int, leaving: Leaving) -> ShownPerson:
     if leaving.strike:
         return replace(person, status=EntrantStatus.REMOVED)
     status = EntrantStatus.WITHDRAWN if leaving.plays == NOBODY else EntrantStatus.ACTIVE
     return replace(person, status=status, missing=Missing(leaving.count, leaving.points or 0, placed_in([key])[key]))
 
 
-def _rows(old: Standings, new: Standings, people: Mapping[int, Person], own: int) -> list[LeavingRow]:
+def _rows(old: Standings, new: Standings, people: Mapping[int, ShownPerson], own: int) -> list[LeavingRow]:
     moves, keys = Moves(movements(old.lines, new.lines)), {person.number: key for key, person in people.items()}
     before = {row.person.number: row for row in old.rows}
     return [

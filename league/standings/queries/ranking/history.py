@@ -9,12 +9,12 @@ from typing import cast
 
 from league.standings.chart import TOTALS, Chart, Series, chart_of, dash_of
 from league.standings.queries.numbers import ShownNumber, ranked_by
-from league.standings.queries.people import Person
+from league.standings.queries.people import ShownPerson
 from league.standings.queries.ranking.standings import Standings
 from scoring import ranking
 from scoring.ranking import EntrantGames, RankingPolicy, Use
 
-__all__ = ["MOST_CHOSEN", "Choice", "History", "HistoryRow", "OwnHistory", "PlaceAfter", "history_of", "own_history_of"]
+__all__ = ["MOST_CHOSEN", "ChartHistory", "Choice", "HistoryRow", "OwnHistory", "PlaceAfter", "history_of", "own_history_of"]
 
 FIRST, MOST_CHOSEN = 10, 3
 MOST_CHOICES = 300
@@ -32,7 +32,7 @@ class HistoryRow:
     """
 
     place: int | None
-    person: Person
+    person: ShownPerson
     values: tuple[ShownNumber | None, ...]
     label: str
     css: str
@@ -52,7 +52,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class ChartHistory:
     """The first of the standings and those who were chosen; ``left_out`` is how many the chart does not show."""
 
     chart: Chart | None
@@ -85,7 +85,7 @@ class Shown:
     """Whose line is drawn: the entrant's id, and whether somebody chose it; ``css`` is the line's colour."""
 
     key: int
-    person: Person
+    person: ShownPerson
     place: int | None
     chosen: bool
     css: str
@@ -96,7 +96,7 @@ class Shown:
         return str(self.place) if self.place is not None else f"#{self.person.number}"
 
 
-def history_of(standings: Standings, chosen: Sequence[int] = ()) -> History | None:
+def history_of(standings: Standings, chosen: Sequence[int] = ()) -> ChartHistory | None:
     """The history of the first ten, and of the entrants with these numbers; nothing before the first result. No query."""
     sessions = _sessions(standings)
     if not sessions:
@@ -106,7 +106,7 @@ def history_of(standings: Standings, chosen: Sequence[int] = ()) -> History | No
     numbers = [one.person.number for one in shown if one.chosen]
     known = {one.key for one in shown}
     rest = [standings.people[cast(int, line.key)] for line in standings.lines if line.games and line.key not in known]
-    return History(
+    return ChartHistory(
         chart=_chart(standings.policy, sessions, shown, values),
         sessions=sessions,
         rows=tuple(_row(standings.policy, index, one, values[one.key]) for index, one in enumerate(shown)),
@@ -201,7 +201,7 @@ def _chart(
     return chart_of(series, [*("" for _start in start), *(str(session) for session in sessions)], TOTALS)
 
 
-def _to_add(rest: Sequence[Person], numbers: Sequence[int]) -> tuple[Choice, ...]:
+def _to_add(rest: Sequence[ShownPerson], numbers: Sequence[int]) -> tuple[Choice, ...]:
     """Who else can be chosen; nobody where there are too many to be listed."""
     if len(numbers) >= MOST_CHOSEN or len(rest) > MOST_CHOICES:
         return ()

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition, CompetitionKind, MissedGames
 from league.standings.queries.missing import Missing, placed_in
-from league.standings.queries.people import Person
+from league.standings.queries.people import ShownPerson
 from league.standings.queries.ranking.standings import Standings
 from league.wording import points_text
 
@@ -70,7 +70,7 @@ def missed_games(competition: Competition, standings: Standings) -> tuple[Missed
     return tuple(sorted(found, key=lambda one: (not one.is_open, one.number)))
 
 
-def _fewer(standings: Standings, held: set[int]) -> Iterator[tuple[int, Person, set[int]]]:
+def _fewer(standings: Standings, held: set[int]) -> Iterator[tuple[int, ShownPerson, set[int]]]:
     """Those who are to be ranked and have not played every session, with the sessions they played."""
     for entry in standings.entries:
         person = standings.people[cast(int, entry.key)]

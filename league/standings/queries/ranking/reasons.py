@@ -8,7 +8,7 @@ from typing import cast
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.standings.queries.people import Person
+from league.standings.queries.people import ShownPerson
 from league.wording.ranking import step_text, step_value
 from scoring.ranking import GROUP, VALUE, Decision, RankingPolicy, Standing, StandingsGroup, Use, why
 
@@ -18,7 +18,7 @@ MOST_NAMES = 5
 Places = Mapping[object, int | None]
 
 
-def reasons_of(policy: RankingPolicy, lines: tuple[Standing, ...], people: Mapping[int, Person], key: int) -> tuple[str, ...]:
+def reasons_of(policy: RankingPolicy, lines: tuple[Standing, ...], people: Mapping[int, ShownPerson], key: int) -> tuple[str, ...]:
     """What counts, what decides against the nearest ahead and behind, and who is level; nothing for somebody without a place."""
     reasons = why(lines, key)
     if reasons is None:
@@ -38,7 +38,7 @@ def reasons_of(policy: RankingPolicy, lines: tuple[Standing, ...], people: Mappi
     return tuple(sentences)
 
 
-def _behind(decision: Decision | None, policy: RankingPolicy, own: Standing, places: Places, people: Mapping[int, Person]) -> str:
+def _behind(decision: Decision | None, policy: RankingPolicy, own: Standing, places: Places, people: Mapping[int, ShownPerson]) -> str:
     if decision is None:
         return _("Nobody is ahead.")
     if decision.step == GROUP:
@@ -49,7 +49,7 @@ def _behind(decision: Decision | None, policy: RankingPolicy, own: Standing, pla
     return sentence % _words(decision, policy, places, people) + _before(decision, policy, own)
 
 
-def _ahead(decision: Decision, policy: RankingPolicy, own: Standing, places: Places, people: Mapping[int, Person]) -> str:
+def _ahead(decision: Decision, policy: RankingPolicy, own: Standing, places: Places, people: Mapping[int, ShownPerson]) -> str:
     if decision.step == GROUP:
         if decision.other == StandingsGroup.BEHIND:
             return _("Ahead of %(name)s (place %(place)s), who has missed games.") % _who(decision, places, people)
@@ -69,11 +69,11 @@ def _counted(policy: RankingPolicy, line: Standing) -> str:
     return f"{step_text(policy, VALUE, line.value)}: {', '.join(parts)}."
 
 
-def _who(decision: Decision, places: Places, people: Mapping[int, Person]) -> dict[str, object]:
+def _who(decision: Decision, places: Places, people: Mapping[int, ShownPerson]) -> dict[str, object]:
     return {"name": people[cast(int, decision.neighbour)].name, "place": places[decision.neighbour]}
 
 
-def _words(decision: Decision, policy: RankingPolicy, places: Places, people: Mapping[int, Person]) -> dict[str, object]:
+def _words(decision: Decision, policy: RankingPolicy, places: Places, people: Mapping[int, ShownPerson]) -> dict[str, object]:
     return {
         **_who(decision, places, people),
         "step": step_text(policy, decision.step, decision.own),
@@ -89,7 +89,7 @@ def _before(decision: Decision, policy: RankingPolicy, own: Standing) -> str:
     return " " + _("Level until then: %(steps)s.") % {"steps": ", ".join(steps)}
 
 
-def _level(keys: tuple[object, ...], people: Mapping[int, Person]) -> str:
+def _level(keys: tuple[object, ...], people: Mapping[int, ShownPerson]) -> str:
     names = [people[cast(int, key)].name for key in keys[:MOST_NAMES]]
     more = len(keys) - len(names)
     if more:

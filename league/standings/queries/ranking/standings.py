@@ -14,7 +14,7 @@ from league.competitions.models import Competition
 from league.seating.models import Session
 from league.standings.queries.addresses import Address, addresses
 from league.standings.queries.numbers import ShownNumber, gained, ranked_by
-from league.standings.queries.people import Person, expected, people_of, ranked_entries
+from league.standings.queries.people import ShownPerson, expected, people_of, ranked_entries
 from league.standings.queries.ranking.moves import Move, Moves
 from league.standings.queries.results import SeatResult, by_entrant, ranked_seats
 from league.wording import points_text
@@ -39,7 +39,7 @@ class StandingRow:
     """
 
     place: int | None
-    person: Person
+    person: ShownPerson
     games: int
     missed: int
     value: ShownNumber | None
@@ -74,7 +74,7 @@ class Standings:
     games: int
     lines: tuple[Standing, ...] = ()
     entries: tuple[EntrantGames, ...] = ()
-    people: Mapping[int, Person] = field(default_factory=dict)
+    people: Mapping[int, ShownPerson] = field(default_factory=dict)
     sessions: tuple[int, ...] = ()
     after: int | None = None
     places_differ: bool = False
@@ -149,7 +149,7 @@ def standing_of(standings: Standings, number: int) -> StandingRow | None:
 
 def standings_from(
     competition: Competition,
-    people: Mapping[int, Person],
+    people: Mapping[int, ShownPerson],
     results: list[SeatResult],
     *,
     everybody: bool = False,
@@ -165,7 +165,7 @@ def standings_from(
 
 def _ranked(
     competition: Competition,
-    people: Mapping[int, Person],
+    people: Mapping[int, ShownPerson],
     entries: list[EntrantGames],
     *,
     games: int,
@@ -201,7 +201,7 @@ def _ranked(
     )
 
 
-def entries_from(people: Mapping[int, Person], results: Iterable[SeatResult]) -> list[EntrantGames]:
+def entries_from(people: Mapping[int, ShownPerson], results: Iterable[SeatResult]) -> list[EntrantGames]:
     """Everybody with their results, a guest too: what :mod:`scoring.ranking` ranks, by the entrants' ids."""
     grouped = by_entrant(results)
     return ranked_entries(people, {key: [result.measured for result in own] for key, own in grouped.items()})
@@ -230,7 +230,7 @@ def _tiebreaks(policy: RankingPolicy, lines: tuple[Standing, ...]) -> dict[objec
 
 
 def _row(
-    address: Address, person: Person, policy: RankingPolicy, line: Standing, results: tuple[Result, ...], tiebreak: str, moves: Moves
+    address: Address, person: ShownPerson, policy: RankingPolicy, line: Standing, results: tuple[Result, ...], tiebreak: str, moves: Moves
 ) -> StandingRow:
     is_open = policy.first_day is None and policy.last_day is None
     played = results if is_open else tuple(compress(results, (use is not Use.OUT_OF_RANGE for use in line.uses)))
@@ -256,7 +256,7 @@ def _row(
     )
 
 
-def _missed_note(person: Person, line: Standing, missed: int) -> str:
+def _missed_note(person: ShownPerson, line: Standing, missed: int) -> str:
     """What missed games count, short, for every table and file."""
     if line.group is StandingsGroup.BEHIND:
         return _("Missed games: behind all who played every game")
@@ -266,7 +266,7 @@ def _missed_note(person: Person, line: Standing, missed: int) -> str:
     return _("Missed games: %(count)s × %(points)s points") % {"count": missed, "points": points}
 
 
-def _note(policy: RankingPolicy, person: Person, line: Standing, has_played: bool) -> str:
+def _note(policy: RankingPolicy, person: ShownPerson, line: Standing, has_played: bool) -> str:
     if person.note:
         return person.note
     if not line.games:

@@ -13,7 +13,7 @@ from league.standings.queries.numbers import ShownNumber, difference_of
 from league.standings.queries.people import people_of
 from league.standings.queries.ranking.moves import Move, Moves
 from league.standings.queries.ranking.standings import StandingRow, Standings, standings_from
-from league.standings.queries.ranking.what_if_notes import Note, notes_of
+from league.standings.queries.ranking.what_if_notes import WhatIfNote, notes_of
 from league.standings.queries.results import SeatResult, seat_results
 from league.wording.ranking import value_name
 from league.wording.rules import switch_label, switch_value
@@ -63,7 +63,7 @@ class OtherSeason:
     changed_games: int
     hands: int
     changed_hands: int
-    notes: tuple[Note, ...]
+    notes: tuple[WhatIfNote, ...]
 
 
 def season_under(competition: Competition, ruleset: Ruleset, reader: Reader | None = None) -> OtherSeason:

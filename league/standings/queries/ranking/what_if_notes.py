@@ -17,7 +17,7 @@ from league.wording.rules import switch_label
 from scoring.game.what_if import OtherGame
 from scoring.rulesets import SWITCHES, Ruleset, changed_switches
 
-__all__ = ["GameLink", "Note", "notes_of"]
+__all__ = ["GameLink", "WhatIfNote", "notes_of"]
 
 #: Switches that decide what a hand is worth beyond the counting of its han and fu, or of what was ticked.
 OF_VALUES = {name for name, switch in SWITCHES.items() if switch.group in ("tiles", "value", "items")} - {"han_limits"}
@@ -40,7 +40,7 @@ class GameLink:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class WhatIfNote:
     """A sentence, and the games it is about, if only some: ``count`` of them, of which the first are in ``games``."""
 
     text: str
@@ -53,7 +53,7 @@ class Note:
         return self.count - len(self.games)
 
 
-def notes_of(competition: Competition, ruleset: Ruleset, games: Mapping[int, OtherGame]) -> tuple[Note, ...]:
+def notes_of(competition: Competition, ruleset: Ruleset, games: Mapping[int, OtherGame]) -> tuple[WhatIfNote, ...]:
     """Which games were computed in another way than hand by hand, and what the hands do not tell."""
     by_reason: dict[str, list[GameLink]] = defaultdict(list)
     for number, game in games.items():
@@ -61,7 +61,7 @@ def notes_of(competition: Competition, ruleset: Ruleset, games: Mapping[int, Oth
             url = reverse("game", args=[competition.slug, number])
             by_reason[_reason(game, ruleset)].append(GameLink(number, game.hand, url))
     return (
-        *(Note(reason, tuple(links[:MOST_LINKS]), len(links)) for reason, links in by_reason.items()),
+        *(WhatIfNote(reason, tuple(links[:MOST_LINKS]), len(links)) for reason, links in by_reason.items()),
         *_unknown(competition.ruleset, ruleset, games.values()),
     )
 
@@ -80,7 +80,7 @@ def _reason(game: OtherGame, ruleset: Ruleset) -> str:
     }[game.way]
 
 
-def _unknown(own: Ruleset, other: Ruleset, games: Collection[OtherGame]) -> Iterator[Note]:
+def _unknown(own: Ruleset, other: Ruleset, games: Collection[OtherGame]) -> Iterator[WhatIfNote]:
     changed = changed_switches(other, own)
     as_entered = sum(game.as_entered for game in games)
     if as_entered and OF_VALUES.intersection(changed) and own.family != "riichi":
@@ -89,14 +89,14 @@ def _unknown(own: Ruleset, other: Ruleset, games: Collection[OtherGame]) -> Iter
             "%(count)d hands were entered in points and not by their tiles: their values are taken as they were entered.",
             as_entered,
         )
-        yield Note(text % {"count": as_entered})
+        yield WhatIfNote(text % {"count": as_entered})
     elif as_entered and OF_VALUES.intersection(changed):
         text = ngettext(
             "%(count)d win was entered by its value and not by tiles or yaku: the value is taken as it was entered.",
             "%(count)d wins were entered by their value and not by tiles or yaku: the values are taken as they were entered.",
             as_entered,
         )
-        yield Note(text % {"count": as_entered})
+        yield WhatIfNote(text % {"count": as_entered})
     dora = sum(game.dora_as_entered for game in games)
     if dora and OF_DORA.intersection(changed):
         text = ngettext(
@@ -104,10 +104,10 @@ def _unknown(own: Ruleset, other: Ruleset, games: Collection[OtherGame]) -> Iter
             "%(count)d wins were entered by their yaku with the sum of their dora: nobody knows their kinds, and all of them count.",
             dora,
         )
-        yield Note(text % {"count": dora})
+        yield WhatIfNote(text % {"count": dora})
     unseen = [switch_label(name) for name in UNSEEN if name in changed and _asks_for_more(getattr(own, name), getattr(other, name))]
     if unseen:
-        yield Note(_("Nobody wrote down what these rules would have added: %(rules)s.") % {"rules": wording.joined(unseen)})
+        yield WhatIfNote(_("Nobody wrote down what these rules would have added: %(rules)s.") % {"rules": wording.joined(unseen)})
 
 
 def _asks_for_more(own: Any, other: Any) -> bool:

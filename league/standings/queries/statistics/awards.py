@@ -11,12 +11,12 @@ from math import isqrt
 from django.utils.translation import gettext as _
 
 from league.standings.queries.numbers import plain
-from league.standings.queries.people import Person
-from league.standings.queries.statistics.figures import Played
+from league.standings.queries.people import ShownPerson
+from league.standings.queries.statistics.figures import FinishedGame
 from league.standings.queries.statistics.rates import Share, Tally, mean, share, tally
 from scoring.game import Points
 
-__all__ = ["Award", "Awards", "Contender", "awards_of"]
+__all__ = ["Award", "AwardContender", "Awards", "awards_of"]
 
 LEAST_HANDS, LEAST_GAMES = 20, 3
 MOST_WINNERS = 5
@@ -31,11 +31,11 @@ class Award:
 
     title: str
     reason: str
-    winners: tuple[Person, ...]
+    winners: tuple[ShownPerson, ...]
     value: str
 
     @property
-    def named(self) -> tuple[Person, ...]:
+    def named(self) -> tuple[ShownPerson, ...]:
         """The winners for whom there is room."""
         return self.winners[:MOST_WINNERS]
 
@@ -54,11 +54,11 @@ class Awards:
 
 
 @dataclass(slots=True)
-class Contender:
+class AwardContender:
     """Somebody who is in the running: all games that they played themselves, and the sums over those with recorded hands."""
 
-    person: Person
-    played: list[Played] = field(default_factory=list)
+    person: ShownPerson
+    played: list[FinishedGame] = field(default_factory=list)
     sums: Tally = field(default_factory=Tally)
 
     def places(self, place: int) -> int:
@@ -80,16 +80,16 @@ class Contender:
 Measured = tuple[Points, str] | None  #: how good (the more, the better) and what to show
 
 
-def awards_of(people: Mapping[int, Person], played: Sequence[Played], family: str = "riichi") -> Awards:
+def awards_of(people: Mapping[int, ShownPerson], played: Sequence[FinishedGame], family: str = "riichi") -> Awards:
     """The awards as they stand under a ruleset of this ``family``; games in which a substitute played are left out.
 
     A rate needs half of the hands (or games) of whoever has most, and twenty (or three) at least.
     """
-    grouped: dict[int, list[Played]] = defaultdict(list)
+    grouped: dict[int, list[FinishedGame]] = defaultdict(list)
     for one in played:
         if not one.result.replaced:
             grouped[one.result.entrant].append(one)
-    running = [Contender(people[key], own, tally(one.own for one in own)) for key, own in grouped.items() if people[key].may_be_ranked]
+    running = [AwardContender(people[key], own, tally(one.own for one in own)) for key, own in grouped.items() if people[key].may_be_ranked]
     hands = max(LEAST_HANDS, max((one.sums.hands for one in running), default=0) // 2)
     games = max(LEAST_GAMES, max((len(one.played) for one in running), default=0) // 2)
     with_hands = [one for one in running if one.sums.hands >= hands]
@@ -97,7 +97,7 @@ def awards_of(people: Mapping[int, Person], played: Sequence[Played], family: st
     return Awards((*_of_hands(running, with_hands, family), *_of_games(running, with_games)), hands, games)
 
 
-def _of_hands(running: list[Contender], with_hands: list[Contender], family: str) -> Iterable[Award]:
+def _of_hands(running: list[AwardContender], with_hands: list[AwardContender], family: str) -> Iterable[Award]:
     yield _award(_("Most wins"), _("won the most hands"), running, lambda one: _count(one.sums.wins))
     yield _award(_("Sharpest hand"), _("wins the largest share of the hands"), with_hands, lambda one: _most(one.sums.wins, one.sums.hands))
     if family == "riichi":  # elsewhere all pay the winner, whoever gave the tile
@@ -106,13 +106,13 @@ def _of_hands(running: list[Contender], with_hands: list[Contender], family: str
     yield _award(_("Dearest wins"), _("has the highest average win"), with_hands, lambda one: _average(one.sums.won, one.sums.wins))
 
 
-def _of_games(running: list[Contender], with_games: list[Contender]) -> Iterable[Award]:
+def _of_games(running: list[AwardContender], with_games: list[AwardContender]) -> Iterable[Award]:
     yield _award(_("Most first places"), _("won the most games"), running, lambda one: _count(one.places(1)))
     yield _award(_("Seldom last"), _("comes last least often"), with_games, lambda one: _least(one.last_places, len(one.played)))
     yield _award(_("Most consistent"), _("has the steadiest results"), with_games, _steadiness)
 
 
-def _award(title: str, reason: str, running: Iterable[Contender], measure: Callable[[Contender], Measured]) -> Award:
+def _award(title: str, reason: str, running: Iterable[AwardContender], measure: Callable[[AwardContender], Measured]) -> Award:
     """The best of those who can be measured; level players share the award."""
     measured = [(found, one.person) for one in running if (found := measure(one)) is not None]
     best = max((found[0] for found, _person in measured), default=None)
@@ -138,6 +138,6 @@ def _average(total: Points, count: int) -> Measured:
     return (Fraction(total) / count, str(mean(total, count))) if count else None
 
 
-def _steadiness(one: Contender) -> Measured:
+def _steadiness(one: AwardContender) -> Measured:
     """The smaller the spread of the totals, the better; shown is the standard deviation in whole points."""
     return -one.spread, f"± {plain(isqrt(int(one.spread)))}"

@@ -12,13 +12,13 @@ from league.games.models import GameResult
 from league.standings.queries.results import COUNTING, SeatResult
 from scoring.game import Figures, figures_from_json
 
-__all__ = ["Played", "SeatKey", "figures_of_seats", "played_of"]
+__all__ = ["FinishedGame", "SeatKey", "figures_of_seats", "played_of"]
 
 SeatKey = tuple[int, int, int]  #: the id of the competition, the number of the game, the seat
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class FinishedGame:
     """A finished game of an entrant: its result, and what its hands say, or ``None`` where only the final scores are known."""
 
     result: SeatResult
@@ -37,7 +37,7 @@ def figures_of_seats(where: Q) -> dict[SeatKey, Figures]:
     return {(competition, game, wind): figures_from_json(data) for competition, game, wind, data in values}
 
 
-def played_of(competition: Competition, results: Iterable[SeatResult]) -> list[Played]:
+def played_of(competition: Competition, results: Iterable[SeatResult]) -> list[FinishedGame]:
     """The same results with their figures. One query."""
     figures = figures_of_seats(Q(game__competition=competition))
-    return [Played(result, figures.get((competition.pk, result.game, result.wind))) for result in results]
+    return [FinishedGame(result, figures.get((competition.pk, result.game, result.wind))) for result in results]

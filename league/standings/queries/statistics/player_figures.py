@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from league.competitions.models import Competition
 from league.standings.queries.numbers import ShownNumber, plain
-from league.standings.queries.statistics.figures import Played
+from league.standings.queries.statistics.figures import FinishedGame
 from league.standings.queries.statistics.rates import Rate, Tally, rates, tally
 from league.standings.queries.statistics.records import best_win, won_text, worth_of
 from league.standings.queries.statistics.winds import PlaceBar, WindRow, place_bar, wind_rows
@@ -45,7 +45,7 @@ class PlayerFigures:
     best: BestWin | None
 
 
-def player_figures(own: Mapping[Competition, Sequence[Played]], everybody: Iterable[Played] | None = None) -> PlayerFigures:
+def player_figures(own: Mapping[Competition, Sequence[FinishedGame]], everybody: Iterable[FinishedGame] | None = None) -> PlayerFigures:
     """The figures of these games of one player, beside those of ``everybody`` where they are given. No query."""
     families = {competition.ruleset.family for competition, games in own.items() if games}
     played = [one for games in own.values() for one in games]
@@ -62,16 +62,16 @@ def player_figures(own: Mapping[Competition, Sequence[Played]], everybody: Itera
     )
 
 
-def figures_by_family(own: Mapping[Competition, Sequence[Played]]) -> tuple[tuple[str, PlayerFigures], ...]:
+def figures_by_family(own: Mapping[Competition, Sequence[FinishedGame]]) -> tuple[tuple[str, PlayerFigures], ...]:
     """The figures of each family of games by itself, with its name, in the order of their first competition. No query."""
-    families: dict[str, dict[Competition, Sequence[Played]]] = {}
+    families: dict[str, dict[Competition, Sequence[FinishedGame]]] = {}
     for competition, games in own.items():
         if games:
             families.setdefault(competition.ruleset.family, {})[competition] = games
     return tuple((family_name(family), player_figures(games)) for family, games in families.items())
 
 
-def _best(own: Mapping[Competition, Sequence[Played]]) -> BestWin | None:
+def _best(own: Mapping[Competition, Sequence[FinishedGame]]) -> BestWin | None:
     wins = [(competition, found) for competition, games in own.items() if (found := best_win(games)) is not None]
     if not wins:
         return None

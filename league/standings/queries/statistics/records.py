@@ -13,8 +13,8 @@ from django.utils.translation import ngettext
 
 from league.competitions.models import Competition
 from league.standings.queries.numbers import plain, signed
-from league.standings.queries.people import Person
-from league.standings.queries.statistics.figures import Played
+from league.standings.queries.people import ShownPerson
+from league.standings.queries.statistics.figures import FinishedGame
 from league.wording import term, value_text
 from scoring.game import HanFu, Limit, Points, WonHand, Yakuman
 from scoring.rulesets import Ruleset
@@ -28,7 +28,7 @@ MOST_HOLDERS = 3
 class Holder:
     """Who set a record in which game; ``detail`` says more, or nothing."""
 
-    person: Person
+    person: ShownPerson
     game: int
     detail: str
     url: str
@@ -42,13 +42,13 @@ class Record:
     value: str
     holders: tuple[Holder, ...]
     more: int
-    people: frozenset[Person]
+    people: frozenset[ShownPerson]
 
 
 class Feat(NamedTuple):
     """One thing that somebody did in a game, how great it was (as it ranks), and the win that it was, if it was one."""
 
-    played: Played
+    played: FinishedGame
     size: Points
     win: WonHand | None = None
 
@@ -56,7 +56,7 @@ class Feat(NamedTuple):
 Shown = Callable[[Points], object]  #: the size of the greatest feat as people read it
 
 
-def records_of(competition: Competition, people: Mapping[int, Person], played: Sequence[Played]) -> tuple[Record, ...]:
+def records_of(competition: Competition, people: Mapping[int, ShownPerson], played: Sequence[FinishedGame]) -> tuple[Record, ...]:
     """The records that anybody has set; a seat in which a substitute sat sets none. No query."""
     played = [one for one in played if not one.result.replaced]
     own = [(one, one.own) for one in played if one.own is not None]
@@ -89,7 +89,7 @@ def _hands(count: Points) -> str:
     return ngettext("%(count)s hand", "%(count)s hands", int(count)) % {"count": count}
 
 
-def _record(competition: Competition, people: Mapping[int, Person], title: str, feats: Sequence[Feat], shown: Shown) -> Record | None:
+def _record(competition: Competition, people: Mapping[int, ShownPerson], title: str, feats: Sequence[Feat], shown: Shown) -> Record | None:
     """Only the greatest are put into words."""
     if not feats:
         return None
@@ -100,7 +100,7 @@ def _record(competition: Competition, people: Mapping[int, Person], title: str, 
     return Record(title, str(shown(greatest)), holders, len(best) - len(holders), reached)
 
 
-def _holder(competition: Competition, people: Mapping[int, Person], feat: Feat) -> Holder:
+def _holder(competition: Competition, people: Mapping[int, ShownPerson], feat: Feat) -> Holder:
     result = feat.played.result
     detail = won_text(feat.win, competition.ruleset) if feat.win else ""
     return Holder(people[result.entrant], result.game, detail, reverse("game", args=[competition.slug, result.game]))
@@ -111,13 +111,13 @@ def worth_of(win: WonHand) -> Points:
     return win.points if win.value is None else win.value
 
 
-def best_win(played: Iterable[Played]) -> tuple[Played, WonHand] | None:
+def best_win(played: Iterable[FinishedGame]) -> tuple[FinishedGame, WonHand] | None:
     """The dearest win of these games, the earliest of several."""
     wins = [(one, win) for one in played if one.own is not None for win in one.own.wins]
     return max(wins, key=_points_of_win, default=None)
 
 
-def _points_of_win(pair: tuple[Played, WonHand]) -> Fraction:
+def _points_of_win(pair: tuple[FinishedGame, WonHand]) -> Fraction:
     return Fraction(worth_of(pair[1]))
 
 

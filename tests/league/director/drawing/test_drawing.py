@@ -16,6 +16,7 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions.commands import withdraw_entrant
 from league.competitions.models import Competition, Entrant
+from league.director.draw_quality import quality_shown
 from league.director.drawing.queries import by_standing
 from league.director.drawing.queries import proposals as draws
 from league.drawing import Draw, History
@@ -107,7 +108,7 @@ def test_as_few_earlier_meetings_of_fewer_pairs_are_said_to_be_better() -> None:
     often = {two: 9 for two in combinations(range(8), 2) if two not in unmet}
     history = History(often | {(0, 1): 2, (0, 4): 1, (2, 6): 1})
     for draw, is_said in ((Draw(fours[2:]), True), (Draw(fours[:2]), False)):
-        quality = draws.quality_shown(draw, history, dict.fromkeys(range(8), "Ann"), fewest=draws.fewest_possible(draw, history))
+        quality = quality_shown(draw, history, dict.fromkeys(range(8), "Ann"), fewest=draws.fewest_possible(draw, history))
         page = render_to_string("director/_quality.html", {"quality": quality})
         assert PROVED in page
         assert ("With as few earlier meetings, only 1 pair needs to meet again." in page) is is_said
