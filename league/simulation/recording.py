@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from league.audit.actor import Actor
 from league.games.commands import Replace, confirm_game, mark_signal, record_hand, revise_game, undo_last_hand
+from league.games.entry import Entry
 from league.games.models import Game
 from league.seating.models import Seat
 from league.simulation.games import InventedGame, InventedHand, miscounted
@@ -92,33 +93,28 @@ class Recording:
     def _by(self, seat: int, at: datetime) -> Actor:
         return replace(self.people[seat], at=at)
 
+    def _entry(self, seat: int, at: datetime) -> Entry:
+        return Entry.new(self._by(seat, at), self.game.version)
+
     def _record(self, number: int, result: HandResult) -> Callable[[datetime], object]:
         def do(at: datetime) -> None:
-            record_hand(
-                actor=self._by(0, at), game=self.game, number=number, result=result, client_id=uuid4(),
-                expected_version=self.game.version, another=True,
-            )  # fmt: skip
+            record_hand(entry=self._entry(0, at), game=self.game, number=number, result=result, another=True)
 
         return do
 
     def _undo(self, at: datetime) -> None:
-        undo_last_hand(actor=self._by(0, at), game=self.game, client_id=uuid4(), expected_version=self.game.version)
+        undo_last_hand(entry=self._entry(0, at), game=self.game)
 
     def _correct(self, number: int, result: HandResult) -> Callable[[datetime], object]:
         def do(at: datetime) -> None:
-            revise_game(
-                actor=self._by(self._second, at), game=self.game, changes=[Replace(number, result)], client_id=uuid4(),
-                expected_version=self.game.version, reason=_("Counted one too many"), another=True,
-            )  # fmt: skip
+            entry, changes = self._entry(self._second, at), [Replace(number, result)]
+            revise_game(entry=entry, game=self.game, changes=changes, reason=_("Counted one too many"), another=True)
 
         return do
 
     def _signal(self, signal: Signal) -> Callable[[datetime], object]:
         def do(at: datetime) -> None:
-            mark_signal(
-                actor=self._by(0, at), game=self.game, before_hand=signal.before_hand, dice_thrown=signal.dice_thrown,
-                client_id=uuid4(), expected_version=self.game.version,
-            )  # fmt: skip
+            mark_signal(entry=self._entry(0, at), game=self.game, before_hand=signal.before_hand, dice_thrown=signal.dice_thrown)
 
         return do
 

@@ -20,13 +20,13 @@ __all__ = ["carry_out", "refusal_text"]
 
 
 def carry_out(request: HttpRequest, at: AtTable, command: Callable[..., Any], **arguments: Any) -> HttpResponse:
-    """Call ``command`` with the entry's own id and version; a refusal is shown on the table."""
-    entry = EntryForm(request.POST, version=at.game.version)
-    if not entry.is_valid():
+    """Call ``command`` with the entry that was sent; a refusal is shown on the table."""
+    form = EntryForm(request.POST, version=at.game.version)
+    if not form.is_valid():
         messages.error(request, _("That did not work. Please try again."))
         return redirect(at.url())
     try:
-        command(actor=at.actor, game=at.game, **entry.cleaned_data, **arguments)
+        command(entry=form.entry(at.actor), game=at.game, **arguments)
     except (Refusal, RuleViolation) as refusal:
         messages.error(request, refusal_text(refusal))
     return redirect(at.url())

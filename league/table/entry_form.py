@@ -8,6 +8,9 @@ from uuid import uuid4
 
 from django import forms
 
+from league.audit.actor import Actor
+from league.games.entry import Entry
+
 __all__ = ["EntryForm"]
 
 
@@ -17,8 +20,14 @@ class EntryForm(forms.Form):
     client_id = forms.UUIDField(widget=forms.HiddenInput)
     expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
 
-    def __init__(self, data: Mapping[str, Any] | None = None, *, version: int) -> None:
-        super().__init__(data, initial={"client_id": uuid4(), "expected_version": version})
+    def __init__(
+        self, data: Mapping[str, Any] | None = None, *, version: int, initial: Mapping[str, Any] | None = None, **more: Any
+    ) -> None:
+        super().__init__(data, initial={"client_id": uuid4(), "expected_version": version, **(initial or {})}, **more)
+
+    def entry(self, actor: Actor) -> Entry:
+        """The entry of a valid form, made by ``actor``."""
+        return Entry(actor, self.cleaned_data["client_id"], self.cleaned_data["expected_version"])
 
     def refused(self, sentence: str, *, field: str | None, version: int) -> None:
         """Show why the entry was not saved. Who sends it again has seen ``version`` of the game."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -12,6 +11,7 @@ from playwright.sync_api import Page, expect
 from league.audit.actor import Actor
 from league.competitions.models import Competition
 from league.games.commands import enter_final_scores
+from league.games.entry import Entry
 from league.seating.models import Session
 from tests.browser.conftest import fits_the_width
 from tests.browser.director import Laptop
@@ -28,7 +28,7 @@ def cup(transactional_db: None) -> Competition:
     alice = Actor.of(alice_directs(cup))
     for game, actor in zip(started(cup, make_entrants(cup, 12), tables=3), (Actor("Tom"), Actor("Tom"), alice), strict=True):
         scores = [41_000, 33_000, 26_000, 20_000]
-        enter_final_scores(actor=actor, game=game, scores=scores, client_id=uuid4(), expected_version=game.version)
+        enter_final_scores(entry=Entry.new(actor, game.version), game=game, scores=scores)
     return cup
 
 

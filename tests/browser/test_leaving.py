@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,6 +12,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
 from league.games import commands as games
 from league.games.commands import sittings
+from league.games.entry import Entry
 from league.games.models import Game
 from league.seating.models import Session
 from tests.factories import alice_directs, make_competition, make_entrant, make_entrants, make_session
@@ -34,7 +34,7 @@ def play(session: Session) -> None:
     sittings.start(actor=SYSTEM, session=session)
     for game in Game.objects.filter(table__session=session):
         scores = (55_000, 30_000, 20_000, 15_000)
-        games.enter_final_scores(actor=SYSTEM, game=game, scores=scores, client_id=uuid4(), expected_version=game.version)
+        games.enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=scores)
 
 
 def press(page: Page, name: str) -> None:

@@ -23,7 +23,8 @@ def name_of(command: Command) -> str:
 
 @cache
 def commands_in_code() -> tuple[Command, ...]:
-    """Those that say who acts (``*, actor``), are a transaction of their own, or are called from elsewhere than by other commands.
+    """Those that say who acts (``*, actor``, or an entry by somebody), are a transaction of their own, or are called from elsewhere than by
+    other commands.
 
     What is left are parts of them: they are given who acts by place, and the command that calls them stamps.
     """
@@ -44,7 +45,7 @@ def _paths() -> list[Path]:
 
 
 def _is_a_command(function: Function) -> bool:
-    acts = any(one.arg == "actor" for one in function.args.kwonlyargs)
+    acts = any(one.arg in ("actor", "entry") for one in function.args.kwonlyargs)
     return acts or any(ast.unparse(one) == "transaction.atomic" for one in function.decorator_list)
 
 

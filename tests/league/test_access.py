@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.contrib.auth import views as auth_views
@@ -23,6 +22,7 @@ from league.competitions.commands import announce, set_competition_state
 from league.competitions.models import Competition
 from league.competitions.slugs import RESERVED
 from league.games.commands import record_hand
+from league.games.entry import Entry
 from league.games.models import Game
 from league.seating.models import TableLink
 from scoring.game import ExhaustiveDraw
@@ -106,7 +106,7 @@ def world() -> World:
     competition = make_competition()
     session = make_running(competition, make_entrants(competition, 4))
     game = Game.objects.get(table__session=session)
-    record_hand(actor=SYSTEM, game=game, number=1, result=ExhaustiveDraw(tenpai=frozenset()), client_id=uuid4(), expected_version=0)
+    record_hand(entry=Entry.new(SYSTEM, 0), game=game, number=1, result=ExhaustiveDraw(tenpai=frozenset()))
     make_draft(competition)
     evening = {"number": make_evening(competition).pk}
     player = {"number": competition.entrants.get(number=1).player_id}

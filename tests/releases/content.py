@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from uuid import uuid4
-
 import django
 from django.db import transaction
+
+from league.games.entry import Entry
 
 __all__: list[str] = []
 
@@ -41,8 +41,8 @@ def fill() -> None:
     first, second = Game.objects.filter(table__session=paper).order_by("number")
     points = RULESETS[ruleset].start_points
     scores = [points + 1000, points, points, points - 1000]
-    enter_final_scores(actor=SYSTEM, game=first, scores=scores, client_id=uuid4(), expected_version=first.version)
-    warn(actor=SYSTEM, game=second, seat=1, reason="Kam ohne Schuhe", client_id=uuid4(), expected_version=second.version)
+    enter_final_scores(entry=Entry.new(SYSTEM, first.version), game=first, scores=scores)
+    warn(entry=Entry.new(SYSTEM, second.version), game=second, seat=1, reason="Kam ohne Schuhe")
     secret = make_session(made, list(made.entrants.all()[:4]))
     note_all_arrivals(actor=SYSTEM, session=secret)
     hide_seating(actor=SYSTEM, session=secret)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from uuid import uuid4
-
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
@@ -15,6 +13,7 @@ from league.director.substitutes.commands import entered_substitute, replace_pla
 from league.director.substitutes.words import stand_in_text
 from league.errors import Refusal
 from league.games.commands.saving import lock_game
+from league.games.entry import Entry
 from league.games.models import Game
 from league.players.models import Player
 from league.players.queries import named, split_name
@@ -47,10 +46,7 @@ def put_substitute(
     player, seat = player or _known(name), game.table.seats.get(entrant=entrant).wind
     if player is not None and game.substitutions.filter(seat=seat, player=player, from_hand=1, until_version=None).exists():
         return
-    replace_player(
-        actor=actor, game=game, seat=seat, player=player, new_name=name, from_hand=1, cause="absent",
-        client_id=uuid4(), expected_version=game.version,
-    )  # fmt: skip
+    replace_player(entry=Entry.new(actor, game.version), game=game, seat=seat, player=player, new_name=name, from_hand=1, cause="absent")
 
 
 def _arrange(actor: Actor, session: Session, entrant: Entrant, player: Player | None, name: str, only: bool) -> None:

@@ -39,12 +39,7 @@ class CountForm(EntryForm):
     reason = _reason(required=True)
 
     def __init__(self, page: CorrectedGame, data: Any = None) -> None:
-        super().__init__(data, version=page.game.version)
-        self.auto_id = "count-%s"
-
-    def entry(self) -> dict[str, Any]:
-        """What every command about a game takes, and the reason."""
-        return {name: self.cleaned_data[name] for name in ("client_id", "expected_version", "reason")}
+        super().__init__(data, version=page.game.version, auto_id="count-%s")
 
 
 class ScoresForm(PaperForm):

@@ -109,13 +109,13 @@ def _carried_out(request: HttpRequest, page: CorrectedGame, act: str, form: Any)
     """Save what was asked for; a refusal stands in the form, beside what was typed."""
     if act == "scores":
         return _scores_saved(request, page, form)
-    entry = {"actor": Actor.of(request.user, device=device_of(request).id), "game": page.game, **form.entry()}
+    entry, reason = form.entry(Actor.of(request.user, device=device_of(request).id)), form.cleaned_data["reason"]
     with show_in_form(form):
         if page.is_void:
-            games.reopen_game(**entry)
+            games.reopen_game(entry=entry, game=page.game, reason=reason)
             messages.success(request, _("The game counts again."))
         else:
-            games.void_game(**entry)
+            games.void_game(entry=entry, game=page.game, reason=reason)
             messages.success(request, _("The game does not count any more. You can take that back below."))
         return True
     return False

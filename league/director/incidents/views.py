@@ -162,7 +162,7 @@ def _carried_out(request: HttpRequest, page: IncidentGame, act: str, form: Table
     if not (entry.is_valid() and form.is_valid()):
         return False
     with show_in_form(form):
-        command({"actor": Actor.of(request.user), "game": page.game, **entry.arguments()}, form)
+        command({"entry": entry.entry(Actor.of(request.user)), "game": page.game}, form)
         messages.success(request, _said(form, said))
         if act == "warning":
             _point_out_warnings(request, page.game, form.cleaned_data["seat"])
@@ -205,15 +205,16 @@ def take_back(request: HttpRequest, competition: Competition, number: int) -> Ht
     if not (form.is_valid() and entry.is_valid()):
         messages.error(request, _("Please say why. Nothing was taken back yet."))
         return here
-    what = {"actor": Actor.of(request.user), "game": found(competition, number), "reason": form.cleaned_data["reason"], **entry.arguments()}
+    made, game, reason = entry.entry(Actor.of(request.user)), found(competition, number), form.cleaned_data["reason"]
+    takes_part = form.cleaned_data["takes_part"]
     row, seat = (whole_number(request.POST.get(name, "")) for name in ("row", "seat"))
     with attempt(request, _("It is taken back, and stays in the list.")):
         if row is not None:
-            take_back_penalty(**what, penalty=row, takes_part=form.cleaned_data["takes_part"])
-            for one in unexplained_sums(competition, what["game"]):
+            take_back_penalty(entry=made, game=game, penalty=row, reason=reason, takes_part=takes_part)
+            for one in unexplained_sums(competition, game):
                 messages.warning(request, unexplained_sum_text(one))
         elif seat is not None:
-            substitutes.return_player(**what, seat=seat, takes_part=form.cleaned_data["takes_part"])
+            substitutes.return_player(entry=made, game=game, seat=seat, reason=reason, takes_part=takes_part)
     return here
 
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
-from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -24,6 +22,7 @@ from league.competitions.models import Competition, Entrant, EntrantStatus
 from league.errors import Refusal
 from league.games.commands import end_substitution, give_penalty, substitute
 from league.games.commands.saving import Saved, lock_game
+from league.games.entry import Entry
 from league.games.models import Game
 from league.players.commands import add_player
 from league.players.models import Player
@@ -83,14 +82,12 @@ class Replaced:
 @transaction.atomic
 def replace_player(
     *,
-    actor: Actor,
+    entry: Entry,
     game: Game,
     seat: int,
     player: Player | None,
     from_hand: int,
     cause: str,
-    client_id: UUID,
-    expected_version: int,
     then: str = THIS_GAME,
     strike: bool = False,
     reason: str = "",
@@ -109,23 +106,23 @@ def replace_player(
     entrant = entrant_of(game, seat)
     is_new = player is None and bool(new_name.strip())
     if is_new:
-        player = _new_player(actor, new_name)
-    entry = {"actor": actor, "game": game, "seat": seat, "client_id": client_id, "expected_version": expected_version, "reason": reason}
-    saved = _in_game(entry, player, from_hand, cause)
+        player = _new_player(entry.actor, new_name)
+    if player is not None:
+        saved = substitute(entry=entry, game=game, seat=seat, player=player, from_hand=from_hand, cause=cause, reason=reason)
+    else:
+        saved = _unreplaced(entry, game, seat, from_hand, cause, reason)
     if is_new and player is not None:  # after the game, whose session may be locked: the competition is locked last
-        enter_new_substitute(actor, game.competition, player)
-    _set_status(actor, entrant, disqualified=cause == DISQUALIFIED, strike=strike, leaves=then == LATER_SESSIONS, reason=reason)
+        enter_new_substitute(entry.actor, game.competition, player)
+    _set_status(entry.actor, entrant, disqualified=cause == DISQUALIFIED, strike=strike, leaves=then == LATER_SESSIONS, reason=reason)
     return Replaced(saved, _later_seats(game, entrant))
 
 
-def _in_game(entry: dict[str, Any], player: Player | None, from_hand: int, cause: str) -> Saved:
-    """A substitute plays; who is disqualified need not be replaced by anybody."""
-    if player is not None:
-        return substitute(**entry, player=player, from_hand=from_hand, cause=cause)
+def _unreplaced(entry: Entry, game: Game, seat: int, from_hand: int, cause: str, reason: str) -> Saved:
+    """Note a disqualification: only then need nobody play instead."""
     if cause != DISQUALIFIED:
         raise Refusal("substitute_missing", _("Please say who plays instead."), field="player")
-    seat = entry.pop("seat")
-    return give_penalty(**entry, penalty=PenaltyPoints(seat, "disqualification", 0, max(from_hand - 1, 0)))
+    penalty = PenaltyPoints(seat, "disqualification", 0, max(from_hand - 1, 0))
+    return give_penalty(entry=entry, game=game, penalty=penalty, reason=reason)
 
 
 def entrant_of(game: Game, seat: int) -> Entrant:
@@ -154,17 +151,15 @@ def _later_seats(game: Game, entrant: Entrant) -> tuple[int, ...]:
 
 
 @transaction.atomic
-def return_player(
-    *, actor: Actor, game: Game, seat: int, client_id: UUID, expected_version: int, reason: str = "", takes_part: bool = False
-) -> Saved:
+def return_player(*, entry: Entry, game: Game, seat: int, reason: str = "", takes_part: bool = False) -> Saved:
     """Take a substitution back; ``takes_part``: the entrant is active again, however that had ended. Refusals of ``end_substitution``."""
     lock_game(game)
     entrant = entrant_of(game, seat)
-    saved = end_substitution(actor=actor, game=game, seat=seat, reason=reason, client_id=client_id, expected_version=expected_version)
+    saved = end_substitution(entry=entry, game=game, seat=seat, reason=reason)
     if takes_part and entrant.status == EntrantStatus.WITHDRAWN:
-        return_entrant(actor=actor, entrant=entrant)
+        return_entrant(actor=entry.actor, entrant=entrant)
     elif takes_part and entrant.status != EntrantStatus.ACTIVE:
-        reinstate(actor=actor, entrant=entrant, reason=reason)
+        reinstate(actor=entry.actor, entrant=entrant, reason=reason)
     return saved
 
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
-from league.audit.actor import Actor
 from league.errors import Refusal
 from league.games.commands.recording import require_hands
-from league.games.commands.saving import Entry, Saved, derived_state, save
+from league.games.commands.saving import GameEntry, Saved, derived_state, save
+from league.games.entry import Entry
 from league.games.facts import Facts
 from league.games.models import Game, GameState
 from scoring.game import Replay, Signal
@@ -18,9 +17,7 @@ from scoring.game import Replay, Signal
 __all__ = ["clear_signal", "finish_game", "mark_signal", "reopen_game", "stop_game", "void_game"]
 
 
-def mark_signal(
-    *, actor: Actor, game: Game, before_hand: int, dice_thrown: bool, client_id: UUID, expected_version: int, reason: str = ""
-) -> Saved:
+def mark_signal(*, entry: Entry, game: Game, before_hand: int, dice_thrown: bool, reason: str = "") -> Saved:
     """The signal came while hand ``before_hand`` was next or running; were its dice thrown? The ruleset then says which hand is the last.
 
     Refusals: ``no_such_hand``, those of ``record_hand``; :class:`BrokenHands` where recorded hands would come after the last one.
@@ -33,10 +30,10 @@ def mark_signal(
         return replace(facts, signal=Signal(before_hand=before_hand, dice_thrown=dice_thrown))
 
     request = {"before_hand": before_hand, "dice_thrown": dice_thrown}
-    return save(Entry(actor, game, "mark_signal", client_id, expected_version, request, reason), change)
+    return save(GameEntry(entry, game, "mark_signal", request, reason), change)
 
 
-def clear_signal(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
+def clear_signal(*, entry: Entry, game: Game, reason: str = "") -> Saved:
     """The signal did not come after all. Refusal ``no_signal`` and those of ``record_hand``."""
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -45,10 +42,10 @@ def clear_signal(*, actor: Actor, game: Game, client_id: UUID, expected_version:
             raise Refusal("no_signal", _("No signal is marked for this game."))
         return replace(facts, signal=None)
 
-    return save(Entry(actor, game, "clear_signal", client_id, expected_version, reason=reason), change)
+    return save(GameEntry(entry, game, "clear_signal", reason=reason), change)
 
 
-def stop_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
+def stop_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
     """Play was broken off (time): the game ends with the last recorded hand and is finished. ``reopen_game`` takes it back.
 
     Refusals: ``game_over`` where it had ended already, ``nothing_played``, and those of ``record_hand``.
@@ -62,10 +59,10 @@ def stop_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: in
             raise Refusal("nothing_played", _("No hand was recorded yet. Declare the game void instead."))
         return replace(facts, stopped="time")
 
-    return save(Entry(actor, game, "stop_game", client_id, expected_version, reason=reason), change)
+    return save(GameEntry(entry, game, "stop_game", reason=reason), change)
 
 
-def finish_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
+def finish_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
     """Finish a reopened game whose rules say that it is over; results are written.
 
     (A game is finished by itself with the hand that ends it.) Refusals: ``game_not_over``, ``game_over``, ``game_void``.
@@ -82,10 +79,10 @@ def finish_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: 
             raise Refusal("game_not_over", _("By its rules, this game is not over yet. Break it off if play has ended."))
         return GameState.FINISHED
 
-    return save(Entry(actor, game, "finish_game", client_id, expected_version, reason=reason), change, state)
+    return save(GameEntry(entry, game, "finish_game", reason=reason), change, state)
 
 
-def reopen_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
+def reopen_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
     """Take back that a game was finished, broken off or declared void; confirmations are voided.
 
     A void game becomes what its facts say; any other is running again until ``finish_game`` or another change of its facts.
@@ -103,10 +100,10 @@ def reopen_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: 
     def state(game: Game, facts: Facts, replay: Replay) -> GameState:
         return derived_state(game, facts, replay) if game.state == GameState.VOID else GameState.RUNNING
 
-    return save(Entry(actor, game, "reopen_game", client_id, expected_version, reason=reason), change, state)
+    return save(GameEntry(entry, game, "reopen_game", reason=reason), change, state)
 
 
-def void_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
+def void_game(*, entry: Entry, game: Game, reason: str = "") -> Saved:
     """The game does not count; its facts stay. ``reopen_game`` takes it back. Refusal ``game_void``."""
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -116,7 +113,7 @@ def void_game(*, actor: Actor, game: Game, client_id: UUID, expected_version: in
     def state(_game: Game, _facts: Facts, _replay: Replay) -> GameState:
         return GameState.VOID
 
-    return save(Entry(actor, game, "void_game", client_id, expected_version, reason=reason), change, state)
+    return save(GameEntry(entry, game, "void_game", reason=reason), change, state)
 
 
 def _refuse_void(game: Game) -> None:

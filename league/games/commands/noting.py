@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
-from league.audit.actor import Actor
 from league.errors import Refusal
 from league.games.chombo import refuse_points_beside, refuse_twice
-from league.games.commands.saving import Entry, Saved, derived_state, save
+from league.games.commands.saving import GameEntry, Saved, derived_state, save
+from league.games.entry import Entry
 from league.games.facts import Facts
 from league.games.kept import WARNING, KeptPenalty
 from league.games.models import Game, GameState
@@ -24,12 +23,10 @@ __all__ = ["cancel_penalty", "give_penalty", "note_chombo", "punish_late", "refu
 
 def give_penalty(
     *,
-    actor: Actor,
+    entry: Entry,
     game: Game,
     penalty: PenaltyPoints,
     reason: str,
-    client_id: UUID,
-    expected_version: int,
     minutes: int | None = None,
     on_sheet: bool = False,
     another: bool = False,
@@ -47,18 +44,16 @@ def give_penalty(
         if not another:
             refuse_points_beside(facts, penalty, game.competition.ruleset)
 
-    return _give(Entry(actor, game, "give_penalty", client_id, expected_version, {"another": True} if another else {}), given, require)
+    return _give(GameEntry(entry, game, "give_penalty", {"another": True} if another else {}), given, require)
 
 
 def punish_late(
     *,
-    actor: Actor,
+    entry: Entry,
     game: Game,
     seat: int,
     minutes: int,
     reason: str,
-    client_id: UUID,
-    expected_version: int,
     on_sheet: bool = False,
 ) -> Saved:
     """Take the ruleset's points off a seat whose player came so many ``minutes`` late, each begun in full, before the first hand.
@@ -79,17 +74,15 @@ def punish_late(
 
     reason = reason.strip() or late_reason(minutes)
     kept = KeptPenalty(PenaltyPoints(seat, "late", points, on_sheet=on_sheet), reason, minutes=minutes)
-    return _give(Entry(actor, game, "give_penalty", client_id, expected_version), kept, require_first)
+    return _give(GameEntry(entry, game, "give_penalty"), kept, require_first)
 
 
 def note_chombo(
     *,
-    actor: Actor,
+    entry: Entry,
     game: Game,
     seat: int,
     reason: str,
-    client_id: UUID,
-    expected_version: int,
     dealer: int | None = None,
     on_sheet: bool = True,
     after_hand: int = 0,
@@ -111,18 +104,16 @@ def note_chombo(
         if not another:
             refuse_twice(facts, seat, ruleset)
 
-    entry = Entry(actor, game, "note_chombo", client_id, expected_version, {"another": True} if another else {})
-    return _give(entry, KeptPenalty(noted, reason), require)
+    asked = GameEntry(entry, game, "note_chombo", {"another": True} if another else {})
+    return _give(asked, KeptPenalty(noted, reason), require)
 
 
 def warn(
     *,
-    actor: Actor,
+    entry: Entry,
     game: Game,
     seat: int,
     reason: str,
-    client_id: UUID,
-    expected_version: int,
     after_hand: int = 0,
     another: bool = False,
 ) -> Saved:
@@ -145,15 +136,15 @@ def warn(
             sentence = _("A warning stands here already (%(where)s). Please say whether this is another one.")
             raise Refusal("warned_already", sentence % {"where": ", ".join(known)}, field="another")
 
-    entry = Entry(actor, game, "warn", client_id, expected_version, {"another": True} if another else {})
-    return _give(entry, KeptPenalty(PenaltyPoints(seat, WARNING, 0, after_hand), reason), require)
+    asked = GameEntry(entry, game, "warn", {"another": True} if another else {})
+    return _give(asked, KeptPenalty(PenaltyPoints(seat, WARNING, 0, after_hand), reason), require)
 
 
 def _anything(_facts: Facts) -> None:
     """Nothing more is required of the facts."""
 
 
-def _give(entry: Entry, given: KeptPenalty, require: Callable[[Facts], None] = _anything) -> Saved:
+def _give(asked: GameEntry, given: KeptPenalty, require: Callable[[Facts], None] = _anything) -> Saved:
     reason, penalty = given.reason.strip(), given.penalty
     if not reason:
         raise Refusal("reason_missing", _("Please say why."), field="reason")
@@ -173,7 +164,7 @@ def _give(entry: Entry, given: KeptPenalty, require: Callable[[Facts], None] = _
         **({} if given.minutes is None else {"minutes": given.minutes}), **({} if penalty.on_sheet else {"on_sheet": False}),
         **({} if penalty.dealer is None else {"dealer": penalty.dealer}),
     }  # fmt: skip
-    return save(replace(entry, request={**request, **entry.request}, reason=reason), change, _state)
+    return save(replace(asked, request={**request, **asked.request}, reason=reason), change, _state)
 
 
 def _require_room(facts: Facts, game: Game) -> None:
@@ -185,7 +176,7 @@ def _require_room(facts: Facts, game: Game) -> None:
         raise Refusal("not_on_sheet", message % {"sum": points_text(sum(facts.final_scores))}, field="on_sheet")
 
 
-def cancel_penalty(*, actor: Actor, game: Game, penalty: int, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
+def cancel_penalty(*, entry: Entry, game: Game, penalty: int, reason: str = "") -> Saved:
     """The penalty or warning (by the id of its row) no longer counts; its row is kept. Refusals: ``no_such_penalty``, ``game_void``."""
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -195,8 +186,7 @@ def cancel_penalty(*, actor: Actor, game: Game, penalty: int, client_id: UUID, e
             raise Refusal("no_such_penalty", _("This penalty does not stand any more."))
         return replace(facts, penalties=left)
 
-    entry = Entry(actor, game, "cancel_penalty", client_id, expected_version, {"penalty": penalty}, reason.strip())
-    return save(entry, change, _state)
+    return save(GameEntry(entry, game, "cancel_penalty", {"penalty": penalty}, reason.strip()), change, _state)
 
 
 def _state(game: Game, facts: Facts, replay: Replay) -> GameState:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
-from league.audit.actor import Actor
 from league.errors import Refusal
 from league.games.chombo import with_chombo_of_hands, without_chombo_of_hands
-from league.games.commands.saving import Entry, Saved, save
+from league.games.commands.saving import GameEntry, Saved, save
+from league.games.entry import Entry
 from league.games.facts import Facts
 from league.games.kept import KeptPenalty
 from league.games.models import Game, GameState
@@ -24,11 +23,9 @@ __all__ = ["enter_final_scores", "withdraw_final_scores"]
 
 def enter_final_scores(
     *,
-    actor: Actor,
+    entry: Entry,
     game: Game,
     scores: Sequence[int],
-    client_id: UUID,
-    expected_version: int,
     sum_reason: str = "",
     reason: str = "",
     on_sheet: Mapping[int, bool] | None = None,
@@ -61,7 +58,7 @@ def enter_final_scores(
         **({"on_sheet": {str(row): answer for row, answer in on_sheet.items()}} if on_sheet else {}),
         **({"deposits_lost": deposits_lost} if deposits_lost else {}),
     }  # fmt: skip
-    return save(Entry(actor, game, "enter_final_scores", client_id, expected_version, request, reason or sum_reason), change)
+    return save(GameEntry(entry, game, "enter_final_scores", request, reason or sum_reason), change)
 
 
 def _answered(kept: KeptPenalty, on_sheet: Mapping[int, bool], *, stands: bool) -> KeptPenalty:
@@ -74,7 +71,7 @@ def _answered(kept: KeptPenalty, on_sheet: Mapping[int, bool], *, stands: bool) 
     return replace(kept, penalty=replace(kept.penalty, on_sheet=answer))
 
 
-def withdraw_final_scores(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
+def withdraw_final_scores(*, entry: Entry, game: Game, reason: str = "") -> Saved:
     """The final scores from paper no longer stand: the hands count again, and every penalty with them.
 
     Refusals: ``no_final_scores``, ``game_void``.
@@ -89,7 +86,7 @@ def withdraw_final_scores(*, actor: Actor, game: Game, client_id: UUID, expected
         penalties = tuple(replace(kept, penalty=replace(kept.penalty, on_sheet=True)) for kept in counting.penalties)
         return replace(counting, final_scores=None, sum_reason="", deposits_lost=0, penalties=penalties)
 
-    return save(Entry(actor, game, "withdraw_final_scores", client_id, expected_version, reason=reason), change)
+    return save(GameEntry(entry, game, "withdraw_final_scores", reason=reason), change)
 
 
 def check_scores(sum_reason: str, record: GameRecord) -> str:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
-from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
-from league.audit.actor import Actor
 from league.errors import Refusal
 from league.games.chombo import refuse_twice_in_hands
-from league.games.commands.saving import Entry, Saved, save
+from league.games.commands.saving import GameEntry, Saved, save
 from league.games.commands.signalling import answered, signal_required
+from league.games.entry import Entry
 from league.games.facts import Change, Delete, Facts, Insert, Replace, revised
 from league.games.models import Game, GameState
 from league.games.queries.facts import require_next
@@ -25,20 +24,17 @@ __all__ = ["record_hand", "require_hands", "revise_game", "undo_last_hand"]
 
 def record_hand(
     *,
-    actor: Actor,
+    entry: Entry,
     game: Game,
     number: int,
     result: HandResult,
-    client_id: UUID,
-    expected_version: int,
     signal: str = "",
     reason: str = "",
     another: bool = False,
 ) -> Saved:
     """Record the next hand. A hand that ends the game finishes it (and can still be undone).
 
-    ``client_id`` is the entry's own id: sent twice, it is saved once and answered the same. ``expected_version`` is the version
-    of the game that the person saw. ``signal`` says what the signal found: ``running`` (this hand, its dice thrown), ``not_thrown``
+    ``signal`` says what the signal found: ``running`` (this hand, its dice thrown), ``not_thrown``
     (this hand was next), ``over_before`` (this hand was over); it is stored in the same step, and needed where the signal has sounded.
     ``reason`` may say why the hand ended like this, such as for a chombo; ``another``: its chombo is none of those that somebody noted.
 
@@ -57,11 +53,11 @@ def record_hand(
         return answered(facts, number, signal, game.competition.ruleset).with_hand(result)
 
     request = {"number": number, "result": hand_result_to_json(result), **({"signal": signal} if signal else {}), **_asked(another)}
-    check = signal_required(actor, game, answer=signal)
-    return save(Entry(actor, game, "record_hand", client_id, expected_version, request, reason, check), change)
+    check = signal_required(entry.actor, game, answer=signal)
+    return save(GameEntry(entry, game, "record_hand", request, reason, check), change)
 
 
-def undo_last_hand(*, actor: Actor, game: Game, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
+def undo_last_hand(*, entry: Entry, game: Game, reason: str = "") -> Saved:
     """Take the last hand back; its row is kept as an earlier version.
 
     Refusals: ``no_hand_to_undo``, ``signal_after_hand``, ``noted_after_hand`` and those of :func:`record_hand`.
@@ -77,7 +73,7 @@ def undo_last_hand(*, actor: Actor, game: Game, client_id: UUID, expected_versio
         _refuse_noted(facts)
         return facts.without_last_hand()
 
-    return save(Entry(actor, game, "undo_last_hand", client_id, expected_version, reason=reason), change)
+    return save(GameEntry(entry, game, "undo_last_hand", reason=reason), change)
 
 
 def _refuse_noted(facts: Facts) -> None:
@@ -88,9 +84,7 @@ def _refuse_noted(facts: Facts) -> None:
         raise Refusal("noted_after_hand", message)
 
 
-def revise_game(
-    *, actor: Actor, game: Game, changes: Sequence[Change], client_id: UUID, expected_version: int, reason: str = "", another: bool = False
-) -> Saved:
+def revise_game(*, entry: Entry, game: Game, changes: Sequence[Change], reason: str = "", another: bool = False) -> Saved:
     """Replace, insert and delete any hands in one step, replay, and void the confirmation; every version is kept.
 
     All numbers in ``changes`` are those from before the step. Later hands that become impossible have to be mended in the same step:
@@ -109,10 +103,10 @@ def revise_game(
 
     def check(session: Session, before: Facts) -> None:
         if any(isinstance(one, Insert) and one.number > len(before.hands) for one in changes):
-            signal_required(actor, game)(session, before)
+            signal_required(entry.actor, game)(session, before)
 
     request = {"changes": [_change_to_json(one) for one in changes], **_asked(another)}
-    return save(Entry(actor, game, "revise_game", client_id, expected_version, request, reason, check), change)
+    return save(GameEntry(entry, game, "revise_game", request, reason, check), change)
 
 
 def _asked(another: bool) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
-from uuid import uuid4
 
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
@@ -13,7 +12,8 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.actor import Actor
 from league.competitions.seen import refuse_unseen
 from league.errors import Refusal
-from league.games.commands.saving import Entry, lock_game, save
+from league.games.commands.saving import GameEntry, lock_game, save
+from league.games.entry import Entry
 from league.games.facts import Facts
 from league.games.models import RESEAT, Game, GameState
 from league.games.queries.reseats import Move, Place, SeatChange, planned_changes, seats_of, why_not_come, why_not_leave
@@ -118,7 +118,7 @@ def _enter(actor: Actor, game: Game, reason: str, request: dict[str, Any]) -> No
     def state(game: Game, _facts: Facts, _replay: Replay) -> GameState:
         return GameState.FINISHED if game.state == GameState.CONFIRMED else GameState(game.state)
 
-    save(Entry(actor, game, RESEAT, uuid4(), game.version, request, reason), same, state)
+    save(GameEntry(Entry.new(actor, game.version), game, RESEAT, request, reason), same, state)
 
 
 def _logged(changes: Sequence[SeatChange], table: int) -> list[list[int]]:

@@ -10,17 +10,16 @@ from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
-from uuid import UUID
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext_lazy as _
 
-from league.audit.actor import Actor
 from league.competitions.commands import stamp
 from league.errors import Refusal
 from league.games.commands.results import is_done, settle_session, write_results
 from league.games.commands.rights import require_open, require_reason
 from league.games.commands.rows import write_final_scores, write_hands, write_notes
+from league.games.entry import Entry
 from league.games.errors import BrokenHands, EarlierEntry, Meanwhile, SavedHand, StaleGame
 from league.games.facts import Comparison, Facts, HandChange
 from league.games.models import Game, GameRevision, GameState, RecordedHand
@@ -30,21 +29,19 @@ from scoring.errors import RuleViolation
 from scoring.formats import hand_result_from_json
 from scoring.game import Replay
 
-__all__ = ["Entry", "Saved", "derived_state", "lock_game", "require_version", "save"]
+__all__ = ["GameEntry", "Saved", "derived_state", "lock_game", "require_version", "save"]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
-    """One entry as it arrived. ``request`` (JSON) is what was asked: the same ``client_id`` with another request is refused.
+class GameEntry:
+    """What an entry asks of a game. ``request`` (JSON) is what was asked: the same ``client_id`` with another request is refused.
 
     ``check`` refuses what the session, as it is now, does not let happen to these facts.
     """
 
-    actor: Actor
+    entry: Entry
     game: Game
     verb: str
-    client_id: UUID
-    expected_version: int
     request: dict[str, Any] = field(default_factory=dict)
     reason: str = ""
     check: Callable[[Session, Facts], None] | None = None
@@ -93,56 +90,56 @@ Change = Callable[[Game, Facts], Facts]
 State = Callable[[Game, Facts, Replay], GameState]
 
 
-def save(entry: Entry, change: Change, state: State = derived_state) -> Saved:
+def save(asked: GameEntry, change: Change, state: State = derived_state) -> Saved:
     """Carry out one change of a game's facts, or answer an entry sent again as it was answered first.
 
     Refusals: ``session_closed``, ``session_not_running``, ``reason_missing`` (after approval), ``entry_id_reused``,
     :class:`StaleGame`, :class:`BrokenHands`, those of ``change``, and every ``RuleViolation`` of the replay.
     """
-    foreseen = _foreseen(entry, change, state)
+    foreseen = _foreseen(asked, change, state)
     try:
         with transaction.atomic():
             if foreseen is not None and _take(foreseen):
                 session = _session_of(foreseen.found)
-                require_open(entry.actor, session, entry.game.competition)
-                _check(entry, session, foreseen)
-                return _write(entry, foreseen)
-            return _save_locked(entry, change, state)
+                require_open(asked.entry.actor, session, asked.game.competition)
+                _check(asked, session, foreseen)
+                return _write(asked, foreseen)
+            return _save_locked(asked, change, state)
     except IntegrityError:  # another process has just saved an entry with the same id, for another game
-        earlier = _earlier(entry)
+        earlier = _earlier(asked)
         if earlier is None:
             raise
-        return _answer_again(entry, earlier)
+        return _answer_again(asked, earlier)
 
 
-def _save_locked(entry: Entry, change: Change, state: State) -> Saved:
-    game = lock_game(entry.game)
-    if game.version != entry.expected_version and (earlier := _earlier(entry)):  # a saved entry raised the version
-        return _answer_again(entry, earlier)
-    require_open(entry.actor, game.table.session, game.competition)
-    require_version(game, entry.expected_version)
+def _save_locked(asked: GameEntry, change: Change, state: State) -> Saved:
+    game = lock_game(asked.game)
+    if game.version != asked.entry.expected_version and (earlier := _earlier(asked)):  # a saved entry raised the version
+        return _answer_again(asked, earlier)
+    require_open(asked.entry.actor, game.table.session, game.competition)
+    require_version(game, asked.entry.expected_version)
     step = _step(game, change, state)
-    _check(entry, game.table.session, step)
+    _check(asked, game.table.session, step)
     _take(step)
-    return _write(entry, step)
+    return _write(asked, step)
 
 
-def _check(entry: Entry, session: Session, step: Step) -> None:
+def _check(asked: GameEntry, session: Session, step: Step) -> None:
     if is_done(step.found):
-        require_reason(session, entry.verb, entry.reason)
-    if entry.check is not None:
-        entry.check(session, step.before)
+        require_reason(session, asked.verb, asked.reason)
+    if asked.check is not None:
+        asked.check(session, step.before)
 
 
-def _foreseen(entry: Entry, change: Change, state: State) -> Step | None:
+def _foreseen(asked: GameEntry, change: Change, state: State) -> Step | None:
     """The step for the game as the caller has read it, worked out while nothing is locked, so that nobody waits for the replay.
 
     ``None`` where it cannot be: the locked game then says why.
     """
-    if entry.game.version != entry.expected_version:
+    if asked.game.version != asked.entry.expected_version:
         return None
     try:
-        return _step(entry.game, change, state)
+        return _step(asked.game, change, state)
     except (Refusal, RuleViolation):
         return None
 
@@ -189,13 +186,13 @@ def lock_game(game: Game) -> Game:
     return locked
 
 
-def _earlier(entry: Entry) -> GameRevision | None:
-    return GameRevision.objects.filter(client_id=entry.client_id).first()
+def _earlier(asked: GameEntry) -> GameRevision | None:
+    return GameRevision.objects.filter(client_id=asked.entry.client_id).first()
 
 
-def _answer_again(entry: Entry, earlier: GameRevision) -> Saved:
-    asked = (entry.game.pk, entry.verb, entry.request)
-    if asked != (earlier.game_id, earlier.verb, earlier.details["request"]):
+def _answer_again(asked: GameEntry, earlier: GameRevision) -> Saved:
+    again = (asked.game.pk, asked.verb, asked.request)
+    if again != (earlier.game_id, earlier.verb, earlier.details["request"]):
         raise Refusal("entry_id_reused", _("An entry with this id was saved before, with other content."))
     before, after = facts_before_and_after(earlier)
     comparison = Comparison.of(before, after, earlier.game.competition.ruleset)
@@ -228,11 +225,11 @@ def _require_possible(comparison: Comparison, after: Facts) -> Comparison:
     return comparison
 
 
-def _write(entry: Entry, step: Step) -> Saved:
+def _write(asked: GameEntry, step: Step) -> Saved:
     """The rows of a step that has been taken, and what follows from it."""
-    actor, found, now = entry.actor, step.found, entry.actor.now()
+    actor, found, now = asked.entry.actor, step.found, asked.entry.actor.now()
     game = _taken(step)
-    revision = _new_revision(entry, game, step.after, now)
+    revision = _new_revision(asked, game, step.after, now)
     for write in (write_hands, write_final_scores, write_notes):
         write(actor, game, step.before, step.after, now)
     if found.state == GameState.CONFIRMED and game.state != GameState.CONFIRMED:
@@ -240,9 +237,9 @@ def _write(entry: Entry, step: Step) -> Saved:
     if is_done(found) or is_done(game):
         write_results(game, step.replay)
         settle_session(actor, game)
-    details = {"reason": entry.reason} if entry.reason else {}
-    stamp(actor=actor, competition=game.competition, verb=entry.verb, results=True, game=game.number, version=game.version, **details)
-    _show(game, entry.game)
+    details = {"reason": asked.reason} if asked.reason else {}
+    stamp(actor=actor, competition=game.competition, verb=asked.verb, results=True, game=game.number, version=game.version, **details)
+    _show(game, asked.game)
     return Saved(game.pk, game.version, revision.pk, step.replay, step.comparison.changes)
 
 
@@ -255,20 +252,20 @@ def _taken(step: Step) -> Game:
     return game
 
 
-def _new_revision(entry: Entry, game: Game, after: Facts, now: datetime) -> GameRevision:
+def _new_revision(asked: GameEntry, game: Game, after: Facts, now: datetime) -> GameRevision:
     """The row of this change. IntegrityError where another process has just saved an entry with the same id."""
     revision = GameRevision(
         game=game,
         version=game.version,
-        verb=entry.verb,
-        client_id=entry.client_id,
-        reason=entry.reason,
+        verb=asked.verb,
+        client_id=asked.entry.client_id,
+        reason=asked.reason,
         details={
-            "request": entry.request,
+            "request": asked.request,
             "after": {"signal": signal_to_json(after.signal), "stopped": after.stopped, "was": [hand.was for hand in after.hands]},
         },
         at=now,
-        **entry.actor.columns(),
+        **asked.entry.actor.columns(),
     )
     revision.full_clean(validate_unique=False, validate_constraints=False, exclude=["game"])
     revision.save(force_insert=True)

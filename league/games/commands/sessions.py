@@ -15,6 +15,7 @@ from league.competitions.spans import span_of
 from league.errors import Refusal
 from league.games.commands.results import settle
 from league.games.commands.substituting import substitute
+from league.games.entry import Entry
 from league.games.models import Game
 from league.seating import commands as seating
 from league.seating.commands.guarding import refuse_other_seating
@@ -66,10 +67,8 @@ def _let_stand_ins_play(actor: Actor, game: Game, session: Session) -> None:
     for seat in game.table.seats.select_related("entrant__stand_in__player").exclude(entrant__stand_in=None).order_by("wind"):
         entrant, span = seat.entrant, span_of(seat.entrant)
         if entrant.stand_in is not None and span is not None and session.number in span:
-            saved = substitute(
-                actor=actor, game=game, seat=seat.wind, player=entrant.stand_in.player, from_hand=1, cause="absent",
-                client_id=stand_in_id(game, seat.wind), expected_version=game.version,
-            )  # fmt: skip
+            entry = Entry(actor, stand_in_id(game, seat.wind), game.version)
+            saved = substitute(entry=entry, game=game, seat=seat.wind, player=entrant.stand_in.player, from_hand=1, cause="absent")
             game.version = saved.version
 
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from uuid import UUID
 
 from django.utils.translation import gettext_lazy as _
 
-from league.audit.actor import Actor
 from league.competitions.models import EntrantStatus
 from league.errors import Refusal
 from league.games.commands.noting import refuse_void
-from league.games.commands.saving import Entry, Saved, save
+from league.games.commands.saving import GameEntry, Saved, save
+from league.games.entry import Entry
 from league.games.facts import Facts
 from league.games.kept import KeptSubstitute
 from league.games.models import Game, GameState, Substitution
@@ -26,14 +25,12 @@ OPEN = (GameState.SEATED, GameState.RUNNING)
 
 def substitute(
     *,
-    actor: Actor,
+    entry: Entry,
     game: Game,
     seat: int,
     player: Player,
     from_hand: int,
     cause: str,
-    client_id: UUID,
-    expected_version: int,
     reason: str = "",
 ) -> Saved:
     """``player`` plays for ``seat`` (0..3) from hand ``from_hand`` on (0: one that nobody noted); the entrant has the fixed total.
@@ -52,7 +49,7 @@ def substitute(
         return replace(facts, substitutes=tuple(sorted(kept, key=lambda one: one.substitute.from_hand)))
 
     request = {"seat": seat, "player": player.pk, "from_hand": from_hand, "cause": cause}
-    return save(Entry(actor, game, "substitute", client_id, expected_version, request, reason.strip()), change)
+    return save(GameEntry(entry, game, "substitute", request, reason.strip()), change)
 
 
 def _require_free(game: Game, facts: Facts, player: Player) -> None:
@@ -76,7 +73,7 @@ def _table_elsewhere(game: Game, player: Player) -> int | None:
     return (seated | standing_in).values_list("table__number", flat=True).order_by("table__number").first()
 
 
-def end_substitution(*, actor: Actor, game: Game, seat: int, client_id: UUID, expected_version: int, reason: str = "") -> Saved:
+def end_substitution(*, entry: Entry, game: Game, seat: int, reason: str = "") -> Saved:
     """Nobody played for ``seat`` after all; the row is kept. Refusals: ``no_such_substitute``, ``game_void``."""
 
     def change(game: Game, facts: Facts) -> Facts:
@@ -86,4 +83,4 @@ def end_substitution(*, actor: Actor, game: Game, seat: int, client_id: UUID, ex
             raise Refusal("no_such_substitute", _("Nobody plays for somebody else in this seat."), field="seat")
         return replace(facts, substitutes=left)
 
-    return save(Entry(actor, game, "end_substitution", client_id, expected_version, {"seat": seat}, reason.strip()), change)
+    return save(GameEntry(entry, game, "end_substitution", {"seat": seat}, reason.strip()), change)

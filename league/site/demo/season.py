@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from uuid import uuid4
 
 from django.utils import timezone
 
@@ -13,6 +12,7 @@ from league.audit.actor import Actor
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, CompetitionKind, EntrantStatus
 from league.games.commands import Replace, revise_game
+from league.games.entry import Entry
 from league.players.models import Player
 from league.simulation.calendar import EVENING, who_comes
 from league.simulation.games import miscounted
@@ -78,9 +78,6 @@ def corrected(recording: Recording, actor: Actor, reason: str) -> TimedAct:
 
     def do(at: datetime.datetime) -> None:
         game = recording.game
-        revise_game(
-            actor=replace(actor, at=at), game=game, changes=[Replace(number, dearer)], client_id=uuid4(),
-            expected_version=game.version, reason=reason,
-        )  # fmt: skip
+        revise_game(entry=Entry.new(replace(actor, at=at), game.version), game=game, changes=[Replace(number, dearer)], reason=reason)
 
     return TimedAct(recording.ended(-1) + datetime.timedelta(seconds=95), do)

@@ -6,7 +6,6 @@ import datetime
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
-from uuid import uuid4
 
 from django.utils import timezone
 
@@ -14,6 +13,7 @@ from league.audit.actor import Actor
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, CompetitionKind, CompetitionState
 from league.games.commands import punish_late, substitute
+from league.games.entry import Entry
 from league.players.models import Player
 from league.seating.commands import publish_results
 from league.simulation.calendar import MORNING
@@ -91,10 +91,8 @@ class Incidents:
         game = recording.game
 
         def do(at: datetime.datetime) -> None:
-            punish_late(
-                actor=replace(self.director, at=at), game=game, seat=LATE_SEAT, minutes=LATE_MINUTES,
-                reason="Der Bus kam nicht", client_id=uuid4(), expected_version=game.version,
-            )  # fmt: skip
+            entry = Entry.new(replace(self.director, at=at), game.version)
+            punish_late(entry=entry, game=game, seat=LATE_SEAT, minutes=LATE_MINUTES, reason="Der Bus kam nicht")
 
         return TimedAct(recording.begins + datetime.timedelta(seconds=50), do)
 
@@ -105,10 +103,8 @@ class Incidents:
         game = recording.game
 
         def do(at: datetime.datetime) -> None:
-            substitute(
-                actor=replace(self.director, at=at), game=game, seat=ILL_SEAT, player=self.helper, from_hand=ILL_FROM_HAND,
-                cause="illness", client_id=uuid4(), expected_version=game.version,
-            )  # fmt: skip
+            entry = Entry.new(replace(self.director, at=at), game.version)
+            substitute(entry=entry, game=game, seat=ILL_SEAT, player=self.helper, from_hand=ILL_FROM_HAND, cause="illness")
 
         return TimedAct(recording.ended(ILL_FROM_HAND - 1) + datetime.timedelta(seconds=90), do)
 

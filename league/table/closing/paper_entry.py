@@ -26,7 +26,7 @@ def save_paper(actor: Actor, game: Game, form: PaperForm, reason: str = "") -> b
     if form.agrees:
         return True
     try:
-        enter_final_scores(actor=actor, game=game, reason=reason, **form.entry)
+        enter_final_scores(entry=form.entry(actor), game=game, reason=reason, **form.scores_given)
     except (Refusal, RuleViolation) as refusal:
         game.refresh_from_db(fields=["version", "state", "has_notes"])
         form.stands_now(paper_sheet(game, form.sheet.names))

@@ -190,10 +190,10 @@ class PaperForm(EntryForm):
         return abs(getattr(self, "cleaned_data", {}).get("deposits_lost") or 0)
 
     @property
-    def entry(self) -> dict[str, Any]:
-        """What the command takes, of a valid form."""
-        data = {name: self.cleaned_data[name] for name in ("client_id", "expected_version", "sum_reason")}
-        return {**data, "scores": self.scores, "on_sheet": self.on_sheet, "deposits_lost": self.deposits_lost}
+    def scores_given(self) -> dict[str, Any]:
+        """What the command takes beside the entry, of a valid form."""
+        given = {"scores": self.scores, "on_sheet": self.on_sheet, "deposits_lost": self.deposits_lost}
+        return {**given, "sum_reason": self.cleaned_data["sum_reason"]}
 
     # ---------- the sum, as the page shows it
 

@@ -152,7 +152,8 @@ def save(request: HttpRequest, at: AtTable, changes: Sequence[Change]) -> HttpRe
     if not form.is_valid():
         return review(request, at, changes, form)
     try:
-        revise_game(actor=at.actor, game=at.game, changes=changes, **form.cleaned_data)
+        answers = {name: form.cleaned_data[name] for name in ("reason", "another")}
+        revise_game(entry=form.entry(at.actor), game=at.game, changes=changes, **answers)
     except (Refusal, RuleViolation) as refusal:
         at.game.refresh_from_db()
         form.refused(refusal_text(refusal), field=getattr(refusal, "field", None), version=at.game.version)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
-from uuid import uuid4
 
 from django import forms
 from django.forms.utils import ErrorDict
@@ -14,6 +13,7 @@ from league import wording
 from league.errors import Refusal
 from league.games.signal_answers import ANSWER_LABELS, NONE_BEGINS
 from league.table.entry.feeding import Feeding
+from league.table.entry_form import EntryForm
 from league.table.seat_labels import seat_labels
 from scoring.errors import RuleViolation
 from scoring.game import HandResult, PlayedHand, Progress, advance
@@ -36,15 +36,13 @@ def another_field() -> forms.BooleanField:
     return forms.BooleanField(label=_("It is another chombo"), required=False)
 
 
-class ResultForm(forms.Form):
+class ResultForm(EntryForm):
     """The result of the hand after ``progress``. When valid, ``result`` is the value and ``after`` the state that it leads to.
 
     It is filled in with the result ``stored`` where that is to be corrected. ``asks_signal``: whether to ask which hand was running.
     """
 
-    client_id = forms.UUIDField(widget=forms.HiddenInput)
     number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
-    expected_version = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
     usual_outcomes: ClassVar[int] = 3  #: so many ends of a hand have a button on the table
     steps: ClassVar[tuple[str, ...]]  #: the fields that are asked one after the other
     steps_template: ClassVar[str]  #: the questions after that for the outcome
@@ -69,8 +67,7 @@ class ResultForm(forms.Form):
         self.ruleset, self.stored = progress.ruleset, result
         self.asks_signal, self.is_reseated = asks_signal, False
         self.seats = seat_labels(self.progress, names, me)
-        entry = {"client_id": uuid4(), "number": progress.number, "expected_version": version}
-        super().__init__(data, auto_id=False, initial={**entry, **initial})
+        super().__init__(data, version=version, auto_id=False, initial={"number": progress.number, **initial})
         self.fields.update({**self.own_fields(), **({"signal": signal_field()} if asks_signal else {})})
         if data is not None and "another" in data:
             self.fields["another"] = another_field()

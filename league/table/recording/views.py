@@ -69,9 +69,9 @@ def posted_form(at: AtTable, data: QueryDict, *, number: int | None = None, save
 
 def save(request: HttpRequest, at: AtTable, form: ResultForm) -> HttpResponse:
     data = form.cleaned_data
-    entry = {name: data[name] for name in ("client_id", "expected_version", "signal", "another") if name in data}
+    answers = {name: data[name] for name in ("signal", "another") if name in data}
     try:
-        record_hand(actor=at.actor, game=at.game, number=data["number"], result=form.result, **entry)
+        record_hand(entry=form.entry(at.actor), game=at.game, number=data["number"], result=form.result, **answers)
     except StaleGame as stale:
         return show_stale(request, at, stale.saved)
     except RuleViolation as violation:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from unittest.mock import patch
-from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -16,6 +15,7 @@ from league.director.entering import commands
 from league.director.people.commands import details
 from league.errors import Refusal
 from league.games.commands import enter_final_scores, record_hand, reopen_session, sittings, void_game
+from league.games.entry import Entry
 from league.games.models import Game
 from league.players.models import Player
 from league.seating.models import SessionState, TableLink
@@ -32,11 +32,11 @@ def league() -> Competition:
 
 def record_a_hand(game: Game) -> None:
     result = ExhaustiveDraw(tenpai=frozenset())
-    record_hand(actor=SYSTEM, game=game, number=1, result=result, client_id=uuid4(), expected_version=0)
+    record_hand(entry=Entry.new(SYSTEM, 0), game=game, number=1, result=result)
 
 
 def score(game: Game) -> None:
-    enter_final_scores(actor=SYSTEM, game=game, scores=[40_000, 30_000, 30_000, 20_000], client_id=uuid4(), expected_version=game.version)
+    enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=[40_000, 30_000, 30_000, 20_000])
 
 
 def test_the_first_start_makes_an_open_competition_a_running_one(league: Competition) -> None:
@@ -67,7 +67,7 @@ def test_approval_names_the_tables_without_a_result(league: Competition) -> None
 
 def test_a_void_game_does_not_stop_the_approval(league: Competition) -> None:
     session = make_running(league)
-    void_game(actor=SYSTEM, game=Game.objects.get(), client_id=uuid4(), expected_version=0)
+    void_game(entry=Entry.new(SYSTEM, 0), game=Game.objects.get())
     assert sittings.approve(actor=SYSTEM, session=session).state == SessionState.APPROVED
 
 
@@ -78,7 +78,7 @@ def test_a_session_is_cancelled_only_while_nothing_in_it_counts(league: Competit
     with pytest.raises(Refusal, match="Void their games first"):
         sittings.cancel(actor=SYSTEM, session=session)
     game.refresh_from_db()
-    void_game(actor=SYSTEM, game=game, client_id=uuid4(), expected_version=game.version)
+    void_game(entry=Entry.new(SYSTEM, game.version), game=game)
     # A session whose only game is void waits for nothing.
     session.refresh_from_db()
     assert session.state == SessionState.SCORED

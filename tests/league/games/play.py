@@ -12,6 +12,7 @@ from django.db import transaction
 from league.audit.actor import Actor
 from league.competitions.models import Competition
 from league.games import commands
+from league.games.entry import Entry
 from league.games.models import Game
 from league.games.queries.facts import replay_of
 from league.games.queries.verifying import differences
@@ -45,8 +46,9 @@ class Play:
         command = getattr(commands, name)
 
         def call(**arguments: Any) -> Any:
-            entry = {"actor": self.actor, "game": self.game, "client_id": uuid4(), "expected_version": self.game.version}
-            return command(**{**entry, **arguments})
+            parts = {"actor": self.actor, "client_id": uuid4(), "expected_version": self.game.version}
+            entry = Entry(**{name: arguments.pop(name, value) for name, value in parts.items()})
+            return command(**{"entry": entry, "game": self.game, **arguments})
 
         return call
 
@@ -104,7 +106,7 @@ def named_table(ruleset: Any = "alarm-2019", names: Sequence[str] = ("Alma", "Be
 
 def entry_of(play: Play, client_id: UUID | None = None) -> dict[str, Any]:
     """The arguments of one entry, to be sent more than once."""
-    return {"actor": play.actor, "game": play.game, "client_id": client_id or uuid4(), "expected_version": play.game.version}
+    return {"entry": Entry(play.actor, client_id or uuid4(), play.game.version), "game": play.game}
 
 
 def found_by_verify() -> list[str]:

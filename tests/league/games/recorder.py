@@ -38,17 +38,16 @@ def actor_of(told: dict[str, Any]) -> Any:
 def record(told: dict[str, Any]) -> dict[str, Any]:
     """One entry, exactly as told."""
     from league.games.commands import StaleGame, record_hand
+    from league.games.entry import Entry
     from league.games.models import Game
     from scoring.formats import hand_result_from_json
 
     try:
         saved = record_hand(
-            actor=actor_of(told),
+            entry=Entry(actor_of(told), UUID(told["client_id"]), told["version"]),
             game=Game.objects.get(pk=told["game"]),
             number=told["number"],
             result=hand_result_from_json(told["result"]),
-            client_id=UUID(told["client_id"]),
-            expected_version=told["version"],
         )
     except StaleGame as stale:
         return {"stale": stale.saved.version}
@@ -75,29 +74,32 @@ def record_all(told: dict[str, Any]) -> dict[str, Any]:
 def revise(told: dict[str, Any]) -> dict[str, Any]:
     """So many corrections of the first hand, of whatever version is current."""
     from league.games.commands import Replace, StaleGame, revise_game
+    from league.games.entry import Entry
     from league.games.models import Game
     from scoring.formats import hand_result_from_json
 
     acknowledged = []
     while len(acknowledged) < told["count"]:
-        game, client_id = Game.objects.get(pk=told["game"]), uuid4()
+        game = Game.objects.get(pk=told["game"])
+        entry = Entry.new(actor_of(told), game.version)
         changes = [Replace(1, hand_result_from_json(told["results"][len(acknowledged) % 2]))]
         try:
-            revise_game(actor=actor_of(told), game=game, changes=changes, client_id=client_id, expected_version=game.version)
+            revise_game(entry=entry, game=game, changes=changes)
         except StaleGame:
             continue
-        acknowledged.append(str(client_id))
+        acknowledged.append(str(entry.client_id))
     return {"acknowledged": acknowledged}
 
 
 def end(told: dict[str, Any]) -> dict[str, Any]:
     """Break a game off, reopen it, and break it off once more."""
     from league.games.commands import reopen_game, stop_game
+    from league.games.entry import Entry
     from league.games.models import Game
 
     for command in (stop_game, reopen_game, stop_game):
         game = Game.objects.get(pk=told["game"])
-        command(actor=actor_of(told), game=game, client_id=uuid4(), expected_version=game.version)
+        command(entry=Entry.new(actor_of(told), game.version), game=game)
     return {"ended": True}
 
 

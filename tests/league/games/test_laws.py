@@ -6,7 +6,6 @@ from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from hypothesis import given, settings
@@ -16,6 +15,7 @@ from league.competitions.models import Competition
 from league.errors import Refusal
 from league.games import commands
 from league.games.commands import Delete, Insert, Replace, Saved
+from league.games.entry import Entry
 from league.games.models import Confirmation, FinalScores, Game, GameResult, GameRevision, RecordedHand
 from league.games.queries.facts import facts_of, replay_of
 from league.games.queries.sheet import score_sheet
@@ -141,11 +141,11 @@ class Anything:
             return self.confirm()
         if name == "send_again":
             return self.send_again()
-        arguments = {"actor": self.play.actor, "game": self.play.game, "client_id": uuid4(), **getattr(self, name, dict)()}
-        version = self.play.game.version + self.data.draw(st.sampled_from([0] * 9 + [-1]))
+        arguments = {"game": self.play.game, **getattr(self, name, dict)()}
+        entry = Entry.new(self.play.actor, self.play.game.version + self.data.draw(st.sampled_from([0] * 9 + [-1])))
 
         def send() -> Saved:
-            return getattr(commands, name)(expected_version=version, **arguments)
+            return getattr(commands, name)(entry=entry, **arguments)
 
         try:
             self.acknowledged.append((send, send()))

@@ -10,7 +10,6 @@ import datetime
 import io
 from collections.abc import Callable
 from typing import Any
-from uuid import uuid4
 
 from django.core.cache import cache
 
@@ -22,7 +21,7 @@ from league.archive.game_lines import game_line_text
 from league.archive.queries.games import game_lines
 from league.archive.queries.members import members_of
 from league.audit import commands as audit
-from league.audit.actor import SYSTEM
+from league.audit.actor import SYSTEM, Actor
 from league.competitions import commands as competitions
 from league.competitions.models import Announcement, Competition, Entrant, RoleName
 from league.director.check_in import commands as standing_in
@@ -37,6 +36,7 @@ from league.director.substitutes import commands as substitutes
 from league.drawing import Draw
 from league.games import commands as games
 from league.games.commands import sittings
+from league.games.entry import Entry
 from league.games.models import Game, GameResult
 from league.players import commands as players
 from league.players.models import Player
@@ -94,16 +94,16 @@ class Scene:
     def table(self, session: int = 2) -> Table:
         return Table.objects.filter(session=self.session(session)).order_by("number")[0]
 
-    def entry(self, game_number: int, /, **given: Any) -> Given:
+    def entry(self, game_number: int, /, *, actor: Actor = SYSTEM, **given: Any) -> Given:
         """What every change of a game's facts is given."""
         game = self.game(game_number)
-        return {"game": game, "client_id": uuid4(), "expected_version": game.version, **given}
+        return {"entry": Entry.new(actor, game.version), "game": game, **given}
 
     def enter(self, command: Command, game_number: int, /, **given: Any) -> Any:
         return self.do(command, **self.entry(game_number, **given))
 
     def do(self, command: Command, **given: Any) -> Any:
-        return command(**{"actor": SYSTEM, **given})
+        return command(**given) if "entry" in given else command(**{"actor": SYSTEM, **given})
 
     def after(self, command: Command, **given: Any) -> Scene:
         self.do(command, **given)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from uuid import uuid4
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition, Entrant
 from league.games import commands
+from league.games.entry import Entry
 from league.games.models import Game
 from league.seating.models import Session
 from tests.factories import make_session
@@ -25,7 +25,5 @@ def started(competition: Competition, entrants: list[Entrant], *, tables: int = 
 def play(competition: Competition, entrants: list[Entrant], scores: Sequence[int], *, sum_reason: str = "") -> Game:
     """One session with one table, finished with these scores (East, South, West, North)."""
     (game,) = started(competition, entrants)
-    commands.enter_final_scores(
-        actor=SYSTEM, game=game, scores=scores, client_id=uuid4(), expected_version=game.version, sum_reason=sum_reason
-    )
+    commands.enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=scores, sum_reason=sum_reason)
     return game

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from uuid import uuid4
 
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition, Entrant
 from league.games import commands
+from league.games.entry import Entry
 from league.games.models import Game
 from scoring.game import HandResult
 from tests.league.standings.games import started
@@ -19,6 +19,6 @@ def play_hands(competition: Competition, entrants: Sequence[Entrant], *hands: Ha
     """One session with one table, where these hands were played before the time was up."""
     (game,) = started(competition, list(entrants))
     for number, result in enumerate(hands, start=1):
-        commands.record_hand(actor=SYSTEM, game=game, number=number, result=result, client_id=uuid4(), expected_version=game.version)
-    commands.stop_game(actor=SYSTEM, game=game, client_id=uuid4(), expected_version=game.version)
+        commands.record_hand(entry=Entry.new(SYSTEM, game.version), game=game, number=number, result=result)
+    commands.stop_game(entry=Entry.new(SYSTEM, game.version), game=game)
     return game

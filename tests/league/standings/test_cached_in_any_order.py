@@ -6,7 +6,6 @@ import datetime
 from collections.abc import Callable
 from random import Random
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.core.exceptions import ValidationError
@@ -18,6 +17,7 @@ from league.competitions.models import Competition, CompetitionState, Entrant, R
 from league.errors import Refusal
 from league.games import commands as games
 from league.games import models
+from league.games.entry import Entry
 from league.games.models import Game, Substitution
 from league.players.models import Club, NameShown, Player
 from league.seating import commands as seating
@@ -69,7 +69,7 @@ class World:
         return Actor(self.one(Player.objects.all()).full_name)
 
     def entry(self, game: Game) -> dict[str, Any]:
-        return {"actor": self.actor, "game": game, "client_id": uuid4(), "expected_version": game.version}
+        return {"entry": Entry.new(self.actor, game.version), "game": game}
 
     def hand(self) -> Any:
         winner, loser = self.random.sample(range(4), 2)

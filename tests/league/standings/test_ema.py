@@ -9,7 +9,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.test import Client
@@ -20,6 +19,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import disqualify, set_embargo
 from league.competitions.models import Competition, Entrant
 from league.games import commands as games
+from league.games.entry import Entry
 from league.games.models import Game
 from league.players.models import NameShown, Player
 from league.seating.models import Session
@@ -292,7 +292,7 @@ def test_a_game_that_was_void_is_not_in_the_check(cup: Competition) -> None:
     (game,) = started(cup, list(cup.entrants.order_by("number")[:4]))
     table = Play(game)
     table.record(Chombo(offenders=frozenset({1})))
-    games.void_game(actor=SYSTEM, game=game, client_id=uuid4(), expected_version=game.version, reason="Fire alarm")
+    games.void_game(entry=Entry.new(SYSTEM, game.version), game=game, reason="Fire alarm")
     assert not any("Session 3, table" in line for topic in ema_check(cup) for line in topic.lines)
 
 

@@ -12,7 +12,6 @@ import zipfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from io import BytesIO
-from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -29,6 +28,7 @@ from league.competitions.models import Competition, Entrant
 from league.director.substitutes.commands import replace_player
 from league.games import commands as games
 from league.games.commands import sittings
+from league.games.entry import Entry
 from league.games.models import Game
 from league.seating.commands import hide_seating, plan_session, publish_results, publish_seating, seat_session, unpublish_results
 from league.seating.models import Session, SessionState
@@ -114,9 +114,15 @@ def replace_in_secret(stage: Stage) -> Entrant:
     """Somebody new steps in for who is disqualified, as a director enters it on the page for incidents."""
     game = stage.secret[1]
     replace_player(
-        actor=SYSTEM, game=game, seat=2, player=None, new_name="Quagga Quick", from_hand=1, cause="disqualified", reason="purple-marker",
-        client_id=uuid4(), expected_version=game.version,
-    )  # fmt: skip
+        entry=Entry.new(SYSTEM, game.version),
+        game=game,
+        seat=2,
+        player=None,
+        new_name="Quagga Quick",
+        from_hand=1,
+        cause="disqualified",
+        reason="purple-marker",
+    )
     game.refresh_from_db()
     return stage.competition.entrants.get(player__first_name="Quagga", substitute=True)
 

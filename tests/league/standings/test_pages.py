@@ -15,6 +15,7 @@ from league.audit.actor import SYSTEM, Actor
 from league.competitions import commands as competitions
 from league.competitions.models import Competition, CompetitionState
 from league.games import commands as games
+from league.games.entry import Entry
 from league.games.facts import Replace
 from league.games.models import Game
 from league.players.models import NameShown
@@ -54,7 +55,7 @@ def every_page(competition: Competition) -> list[str]:
 def record(game: Game, *results, actor: Actor = SYSTEM) -> None:
     for result in results:
         number = game.hands.current().count() + 1
-        games.record_hand(actor=actor, game=game, number=number, result=result, client_id=uuid4(), expected_version=game.version)
+        games.record_hand(entry=Entry.new(actor, game.version), game=game, number=number, result=result)
         game.refresh_from_db()
 
 
@@ -136,9 +137,7 @@ def test_an_anonymous_or_shortened_name_is_nowhere(client):
     (game,) = started(competition, four)
     typed = Actor(name="Xaverine Geheimrat", device=str(uuid4()))
     record(game, Ron(discarder=0, wins=(Win(3, HanFu(2, 30)),)), ExhaustiveDraw(frozenset()), actor=typed)
-    games.revise_game(
-        actor=typed, game=game, changes=[Replace(1, Ron(discarder=1, wins=(Win(3, HanFu(2, 30)),)))], client_id=uuid4(), expected_version=2
-    )
+    games.revise_game(entry=Entry.new(typed, 2), game=game, changes=[Replace(1, Ron(discarder=1, wins=(Win(3, HanFu(2, 30)),)))])
     for shown, hidden in ((NameShown.SHORT, ["Geheimrat"]), (NameShown.ANONYMOUS, ["Geheimrat", "Xaverine"])):
         competitions.rename_player(actor=SYSTEM, player=four[3].player, name_shown=shown)
         for url in [*every_page(competition), reverse("home")]:
@@ -165,9 +164,7 @@ def test_the_score_sheet_says_who_paid_whom_and_who_recorded_and_corrected_it(cl
     assert "Recorded by Zoe" in page
     assert "What was changed" not in page
     right = Ron(discarder=1, wins=(Win(0, HanFu(2, 40)),), riichi=frozenset({0}))
-    games.revise_game(
-        actor=other, game=game, changes=[Replace(1, right)], client_id=uuid4(), expected_version=1, reason="Counted the red five twice"
-    )
+    games.revise_game(entry=Entry.new(other, 1), game=game, changes=[Replace(1, right)], reason="Counted the red five twice")
     page = get(client, game.get_absolute_url())
     assert "Ben pays Anna 3,900" in page
     for text in ("What was changed", "Yan", "Counted the red five twice", "3 han 40 fu"):

@@ -9,6 +9,7 @@ from django.urls import reverse
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition, CompetitionState
 from league.games import commands as games
+from league.games.entry import Entry
 from league.standings.queries.entrants import entrant_page
 from league.standings.queries.statistics.overall import StatisticsPage, statistics_of
 from scoring.game import Chombo, ExhaustiveDraw, HanFu, Limit, NamedYaku, Ron, Tsumo, Win
@@ -139,14 +140,12 @@ def test_a_substitute_sets_no_record_of_the_entrant(competition: Competition) ->
     game = play_hands(competition, four, HANEMAN)
     replacement = make_entrant(competition).player
     games.substitute(
-        actor=SYSTEM,
+        entry=Entry(SYSTEM, "00000000-0000-4000-8000-000000000001", game.version),
         game=game,
         seat=2,
         player=replacement,
         from_hand=1,
         cause="absent",
-        client_id="00000000-0000-4000-8000-000000000001",
-        expected_version=game.version,
     )
     page = statistics_of(competition)
     assert "Highest hand" not in records(page)

@@ -9,7 +9,6 @@ import datetime
 from collections.abc import Callable
 from functools import cache
 from typing import Any
-from uuid import uuid4
 
 from league.audit.actor import Actor
 from league.competitions import commands as competitions
@@ -17,6 +16,7 @@ from league.competitions.models import Competition, Entrant
 from league.director.substitutes.commands import LATER_SESSIONS, replace_player, seat_in_later_sessions
 from league.games import commands
 from league.games.commands import reseating, sittings
+from league.games.entry import Entry
 from league.games.models import Game
 from league.players.commands import add_player
 from league.seating import commands as seating
@@ -64,8 +64,7 @@ def game_at(competition: Competition, session: int, table: int) -> Game:
 
 def on(play: Play, name: str, **arguments: Any) -> Any:
     """A command of the director for the game of ``play``."""
-    entry = {"actor": director(), "game": play.game, "client_id": uuid4(), "expected_version": play.game.version}
-    return getattr(commands, name)(**{**entry, **arguments})
+    return getattr(commands, name)(entry=Entry.new(director(), play.game.version), game=play.game, **arguments)
 
 
 # The eventful tables: session, table -> how it was played. Most are broken off when there is nothing more to show.
@@ -83,9 +82,14 @@ def four_minutes_late(play: Play) -> None:
 def twelve_minutes_late(play: Play) -> None:
     """West does not come in time: somebody else plays from the start, and wins the table with 45,000 as it stands on paper."""
     replace_player(
-        actor=director(), game=play.game, seat=2, player=substitute(play).player, from_hand=1, cause="late", reason="12 minutes late",
-        client_id=uuid4(), expected_version=play.game.version,
-    )  # fmt: skip
+        entry=Entry.new(director(), play.game.version),
+        game=play.game,
+        seat=2,
+        player=substitute(play).player,
+        from_hand=1,
+        cause="late",
+        reason="12 minutes late",
+    )
     play.enter_final_scores(scores=(35_000, 25_000, 45_000, 15_000))
 
 
@@ -113,9 +117,14 @@ def taken_ill(play: Play) -> None:
     play.record(tsumo(0, 2, 30))  # 1,000 from each: 33,000 29,000 29,000 29,000
     play.record(ron(2, 3, 4, 30))  # 7,700 and 300: 33,000 29,000 37,000 21,000
     replace_player(
-        actor=director(), game=play.game, seat=3, player=substitute(play).player, from_hand=3, cause="illness", reason="Taken ill",
-        client_id=uuid4(), expected_version=play.game.version,
-    )  # fmt: skip
+        entry=Entry.new(director(), play.game.version),
+        game=play.game,
+        seat=3,
+        player=substitute(play).player,
+        from_hand=3,
+        cause="illness",
+        reason="Taken ill",
+    )
     play.record(ron(3, 1, 5))  # 8,000: 33,000 21,000 37,000 29,000
     play.record(ron(3, 0, 5))  # 8,000: 25,000 21,000 37,000 37,000
     play.stop_game()
@@ -147,9 +156,15 @@ def disqualified(play: Play) -> None:
     play.record(ron(0, 2, 3, 30))  # 5,800 to the dealer: 35,800 30,000 24,200 30,000
     helper, cheat = substitute(play), entrant(play, DISQUALIFIED)
     replaced = replace_player(
-        actor=director(), game=play.game, seat=0, player=helper.player, from_hand=2, cause="disqualified", then=LATER_SESSIONS,
-        reason="Exchanged tiles with the wall", client_id=uuid4(), expected_version=play.game.version,
-    )  # fmt: skip
+        entry=Entry.new(director(), play.game.version),
+        game=play.game,
+        seat=0,
+        player=helper.player,
+        from_hand=2,
+        cause="disqualified",
+        then=LATER_SESSIONS,
+        reason="Exchanged tiles with the wall",
+    )
     later = Session.objects.filter(competition=play.game.competition, number__in=replaced.later)
     seat_in_later_sessions(actor=director(), competition=play.game.competition, entrant=cheat, player=helper.player, sessions=list(later))
     play.record(ron(1, 0, 2, 30))  # 2,000 and 300: 33,500 32,300 24,200 30,000

@@ -7,8 +7,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.audit.actor import Actor
 from league.director.fields import reason_field
 from league.director.incidents.queries.incident_game import IncidentGame
+from league.games.entry import Entry
 from league.games.signal_answers import ANSWER_LABELS
 from scoring.game import FINES
 from scoring.rulesets import Ruleset
@@ -27,8 +29,8 @@ class IncidentEntryForm(forms.Form):
     client_id = forms.UUIDField()
     version = forms.IntegerField(min_value=0)
 
-    def arguments(self) -> dict[str, Any]:
-        return {"client_id": self.cleaned_data["client_id"], "expected_version": self.cleaned_data["version"]}
+    def entry(self, actor: Actor) -> Entry:
+        return Entry(actor, self.cleaned_data["client_id"], self.cleaned_data["version"])
 
 
 class TableForm(forms.Form):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from uuid import uuid4
 
 import pytest
 from django.http import HttpResponse
@@ -16,6 +15,7 @@ from league.competitions.commands import set_embargo
 from league.competitions.models import Competition
 from league.director.drawing.queries.by_standing import propose_by_standing, ranked
 from league.games.commands import enter_final_scores
+from league.games.entry import Entry
 from league.games.models import Game
 from league.seating.commands import cancel_session, hide_seating, plan_session
 from league.seating.models import Seat, Session
@@ -52,7 +52,7 @@ def seated_as(session: Session) -> list[str]:
 
 def enter(session: Session, scores: list[int]) -> None:
     for game in Game.objects.filter(table__session=session):
-        enter_final_scores(actor=SYSTEM, game=game, scores=scores, client_id=uuid4(), expected_version=game.version)
+        enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=scores)
 
 
 @pytest.fixture

@@ -24,6 +24,7 @@ from league.director.incidents.queries.incidents import free_entrants, incidents
 from league.director.substitutes.commands import LATER_SESSIONS, replace_player, return_player, seat_in_later_sessions
 from league.errors import Refusal
 from league.games.commands import Insert
+from league.games.entry import Entry
 from league.games.models import Game, GameResult, Penalty
 from league.games.queries.facts import facts_of
 from league.games.queries.incidents import incidents_of
@@ -84,9 +85,8 @@ def test_somebody_new_is_entered_after_the_game_so_that_the_competition_is_locke
     play.play_to_the_end()
     with CaptureQueriesContext(connection) as captured:
         replace_player(
-            actor=SYSTEM, game=play.game, seat=1, player=None, new_name="Yuki Yan", from_hand=1, cause="late",
-            client_id=uuid4(), expected_version=play.game.version,
-        )  # fmt: skip
+            entry=Entry.new(SYSTEM, play.game.version), game=play.game, seat=1, player=None, new_name="Yuki Yan", from_hand=1, cause="late"
+        )
     asked = [query["sql"] for query in captured]
     entered = next(at for at, sql in enumerate(asked) if sql.startswith('INSERT INTO "competitions_entrant"'))
     assert all('UPDATE "games_game"' not in sql and 'FROM "seating_session"' not in sql for sql in asked[entered:])
@@ -116,8 +116,7 @@ def refused(call: Any, **arguments: Any) -> str:
 
 
 def replaced(play: Play, **arguments: Any) -> Any:
-    entry = {"actor": SYSTEM, "game": play.game, "client_id": uuid4(), "expected_version": play.game.version}
-    return replace_player(**{**entry, **arguments})
+    return replace_player(entry=Entry.new(SYSTEM, play.game.version), game=play.game, **arguments)
 
 
 def scores(play: Play) -> list[Any]:
@@ -394,8 +393,8 @@ def test_nothing_is_saved_where_a_part_is_refused(cup: Competition, play: Play, 
 def test_who_goes_home_is_withdrawn_and_comes_back_with_the_substitution(cup: Competition, play: Play, zoe: Entrant) -> None:
     replaced(play, seat=0, player=zoe.player, from_hand=1, cause="absent", then=LATER_SESSIONS)
     assert cup.entrants.get(number=1).status == "withdrawn"
-    back = {"actor": SYSTEM, "game": play.game, "seat": 0, "client_id": uuid4(), "expected_version": play.game.version}
-    return_player(**back, reason="Came after all", takes_part=True)
+    entry = Entry.new(SYSTEM, play.game.version)
+    return_player(entry=entry, game=play.game, seat=0, reason="Came after all", takes_part=True)
     assert cup.entrants.get(number=1).status == "active"
     play.play_to_the_end()
     assert play.totals == [0, 0, 0, 0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from uuid import uuid4
 
 import pytest
 from django.http import HttpResponse
@@ -14,6 +13,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import add_entrant, set_embargo
 from league.competitions.models import Competition, EntrantStatus
 from league.director.substitutes.commands import replace_player
+from league.games.entry import Entry
 from league.games.models import Game
 from league.seating.commands import hide_seating, note_arrival
 from league.seating.models import Seat
@@ -53,9 +53,8 @@ def disqualified(cup: Competition, alice: Client) -> HttpResponse:
     """The incident page once Hans is disqualified in session 1, and Xaver plays on for him."""
     game, xaver = Game.objects.get(table__session__number=1), cup.entrants.get(player__first_name="Xaver").player
     replace_player(
-        actor=SYSTEM, game=game, seat=0, player=xaver, from_hand=1, cause="disqualified", reason="Marked tiles",
-        client_id=uuid4(), expected_version=game.version,
-    )  # fmt: skip
+        entry=Entry.new(SYSTEM, game.version), game=game, seat=0, player=xaver, from_hand=1, cause="disqualified", reason="Marked tiles"
+    )
     return alice.get(reverse("manage_incident_game", args=["cup", game.number]))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from typing import Any
-from uuid import uuid4
 
 import pytest
 from django.core.cache import cache
@@ -23,6 +22,7 @@ from league.director.rehearsal.commands import create_rehearsal
 from league.errors import Refusal
 from league.games import commands as games
 from league.games.commands import sittings
+from league.games.entry import Entry
 from league.games.models import Game, GameResult, Substitution
 from league.seating.commands import note_arrival, plan_session, seat_session
 from league.seating.draft_queries import spare_players
@@ -59,9 +59,7 @@ def play(session: Session) -> None:
     """Start and finish a session: the same scores at every table."""
     sittings.start(actor=SYSTEM, session=session)
     for game in Game.objects.filter(table__session=session):
-        games.enter_final_scores(
-            actor=SYSTEM, game=game, scores=SCORES, client_id=uuid4(), expected_version=game.version, sum_reason="a test"
-        )
+        games.enter_final_scores(entry=Entry.new(SYSTEM, game.version), game=game, scores=SCORES, sum_reason="a test")
 
 
 def one(cup: Competition, first_name: str = "Wanda") -> Entrant:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from uuid import uuid4
 
 import pytest
 from django.http import HttpResponse
@@ -18,6 +17,7 @@ from league.competitions.models import Competition
 from league.drawing import Draw
 from league.errors import Refusal
 from league.games.commands import record_hand, sittings, start_session, void_game
+from league.games.entry import Entry
 from league.games.models import Game
 from league.seating import commands
 from league.seating.models import Session, TableLink
@@ -72,10 +72,10 @@ def test_a_cancelled_session_can_go(alice: Client, league: Competition) -> None:
 def test_what_was_recorded_keeps_its_session_and_says_what_to_do_instead(alice: Client, league: Competition, is_void: bool) -> None:
     make_running(league)
     game = Game.objects.get()
-    record_hand(actor=SYSTEM, game=game, number=1, result=ExhaustiveDraw(tenpai=frozenset()), client_id=uuid4(), expected_version=0)
+    record_hand(entry=Entry.new(SYSTEM, 0), game=game, number=1, result=ExhaustiveDraw(tenpai=frozenset()))
     if is_void:
         game.refresh_from_db()
-        void_game(actor=SYSTEM, game=game, client_id=uuid4(), expected_version=game.version, reason="A test")
+        void_game(entry=Entry.new(SYSTEM, game.version), game=game, reason="A test")
     page = text(alice.post(url("manage_session_delete", 1), follow=True))
     assert "Something was recorded at these tables: 1. So the session cannot be deleted. Declare its games void, and cancel it" in page
     assert Session.objects.exists()
@@ -93,7 +93,7 @@ def test_a_session_before_one_that_has_begun_stays(alice: Client, league: Compet
 def test_an_approved_session_is_not_deleted(league: Competition) -> None:
     session = make_running(league)
     game = Game.objects.get()
-    void_game(actor=SYSTEM, game=game, client_id=uuid4(), expected_version=0, reason="A test")
+    void_game(entry=Entry.new(SYSTEM, 0), game=game, reason="A test")
     sittings.approve(actor=SYSTEM, session=session)
     with pytest.raises(Refusal, match="cannot do that now"):
         commands.delete_session(actor=SYSTEM, session=session)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from uuid import uuid4
 
 import pytest
 from django.db import connection
@@ -16,6 +15,7 @@ from league.audit.actor import SYSTEM, Actor
 from league.audit.models import ActionLog
 from league.competitions.models import Competition
 from league.games.commands import confirm_game, enter_final_scores
+from league.games.entry import Entry
 from league.games.models import Confirmation, Game, GameState
 from league.seating.models import Session
 from league.standings.exports.ema import ema_check
@@ -64,8 +64,7 @@ def alice_user(client: Client) -> object:
 
 def enter(game: Game, actor: Actor, scores: list[int], *, sum_reason: str = "", reason: str = "") -> None:
     game.refresh_from_db()
-    entry = {"client_id": uuid4(), "expected_version": game.version, "sum_reason": sum_reason, "reason": reason}
-    enter_final_scores(actor=actor, game=game, scores=scores, **entry)
+    enter_final_scores(entry=Entry.new(actor, game.version), game=game, scores=scores, sum_reason=sum_reason, reason=reason)
 
 
 def url(name: str = "manage_approve", *parts: object) -> str:
