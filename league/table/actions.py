@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.errors import Refusal
-from league.table.entry_form import EntryForm
+from league.games.entry_form import EntryForm
 from league.table.identity import AtTable
 from scoring.errors import RuleViolation
 

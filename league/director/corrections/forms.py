@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from league.director.corrections.queries import CorrectedGame
 from league.director.seen import SeenForm
+from league.games.entry_form import EntryForm
 from league.table.closing.paper_form import PaperForm
-from league.table.entry_form import EntryForm
 
 __all__ = ["CountForm", "ReseatForm", "ScoresForm"]
 

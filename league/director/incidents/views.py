@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
-from uuid import uuid4
 
 from django.contrib import messages
 from django.db.models import Q
@@ -21,7 +20,7 @@ from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.asking import HIDE, question_of_seats, tell_hidden
 from league.director.incidents.commands import take_back_penalty
-from league.director.incidents.forms.at_table import ChomboForm, FineForm, HandForm, IncidentEntryForm, TableForm, WarningForm
+from league.director.incidents.forms.at_table import ChomboForm, FineForm, HandForm, TableForm, WarningForm
 from league.director.incidents.forms.chombo import NoteChomboForm, may_note_chombo
 from league.director.incidents.forms.excluding import ExcludeForm, TakeBackForm
 from league.director.incidents.forms.off_the_score import LateForm, OffTheScoreForm, PointsForm
@@ -31,6 +30,7 @@ from league.director.incidents.queries.incidents import free_entrants, incidents
 from league.director.refusals import attempt, show_in_form
 from league.director.substitutes import commands as substitutes
 from league.games import commands as games
+from league.games.entry_form import EntryForm
 from league.games.models import Game
 from league.games.queries.entries import is_saved
 from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
@@ -117,7 +117,8 @@ def table(request: HttpRequest, competition: Competition, number: int) -> HttpRe
     if act:  # nothing was saved, and what was read before may be old
         page = incident_game(found(competition, number))
         act = _substitute_offered(page, act, forms)
-    context = {"competition": competition, "page": page, "forms": forms, "open": act, "client_id": uuid4()}
+    entry = EntryForm(version=page.game.version, auto_id=False)
+    context = {"competition": competition, "page": page, "forms": forms, "open": act, "entry": entry}
     return render(request, "director/incidents/incident_game.html", context, status=422 if act else 200)
 
 
@@ -155,7 +156,7 @@ def _forms(page: IncidentGame, act: str, data: Any) -> dict[str, TableForm]:
 
 def _carried_out(request: HttpRequest, page: IncidentGame, act: str, form: TableForm) -> bool:
     _form, command, said = ACTS[act]
-    entry = IncidentEntryForm(request.POST)
+    entry = EntryForm(request.POST, version=page.game.version)
     if entry.is_valid() and is_saved(page.game, entry.cleaned_data["client_id"]):  # a second tap; what can be chosen is different now
         messages.info(request, _("This entry was sent twice. It stands here once, as it was first sent."))
         return True
@@ -200,21 +201,21 @@ def _substitute_offered(page: IncidentGame, act: str, forms: dict[str, TableForm
 @require_POST
 def take_back(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """Cancel a penalty or a warning (``row``), or end a substitution (``seat``), with a reason."""
-    form, entry = TakeBackForm(request.POST), IncidentEntryForm(request.POST)
+    game = found(competition, number)
+    form, entry = TakeBackForm(request.POST), EntryForm(request.POST, version=game.version)
     here = redirect(_noted(competition, number))
     if not (form.is_valid() and entry.is_valid()):
         messages.error(request, _("Please say why. Nothing was taken back yet."))
         return here
-    made, game, reason = entry.entry(Actor.of(request.user)), found(competition, number), form.cleaned_data["reason"]
-    takes_part = form.cleaned_data["takes_part"]
+    what = {"entry": entry.entry(Actor.of(request.user)), "game": game, **form.cleaned_data}
     row, seat = (whole_number(request.POST.get(name, "")) for name in ("row", "seat"))
     with attempt(request, _("It is taken back, and stays in the list.")):
         if row is not None:
-            take_back_penalty(entry=made, game=game, penalty=row, reason=reason, takes_part=takes_part)
+            take_back_penalty(**what, penalty=row)
             for one in unexplained_sums(competition, game):
                 messages.warning(request, unexplained_sum_text(one))
         elif seat is not None:
-            substitutes.return_player(entry=made, game=game, seat=seat, reason=reason, takes_part=takes_part)
+            substitutes.return_player(**what, seat=seat)
     return here
 
 

@@ -9,9 +9,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.games.entry_form import EntryForm
 from league.games.queries.paper import OnPaper, PaperSheet, SheetPenalty
 from league.table.closing.points_input import MOST_DIGITS, MOST_DIGITS_UNLIMITED, PointsInput
-from league.table.entry_form import EntryForm
 from league.wording.paper import difference_text
 from league.wording.points import points_text
 from scoring.game import off_the_sum

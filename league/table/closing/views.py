@@ -19,6 +19,7 @@ from league.games.commands import (
     void_game,
     withdraw_final_scores,
 )
+from league.games.entry_form import EntryForm
 from league.games.models import GameState
 from league.games.queries.paper import paper_sheet
 from league.games.queries.second_person import why_not_confirm
@@ -26,7 +27,6 @@ from league.table.actions import carry_out
 from league.table.closing.forms import SignalForm
 from league.table.closing.paper_entry import agreed_text, save_paper
 from league.table.closing.paper_form import PaperForm
-from league.table.entry_form import EntryForm
 from league.table.identity import AtTable, table_page
 from league.table.screen.queries import Screen, hand_name, screen_of
 

@@ -8,7 +8,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.table.entry_form import EntryForm
+from league.games.entry_form import EntryForm
 
 __all__ = ["CorrectionForm"]
 

@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy as _
 
 from league import wording
 from league.errors import Refusal
+from league.games.entry_form import EntryForm
 from league.games.signal_answers import ANSWER_LABELS, NONE_BEGINS
 from league.table.entry.feeding import Feeding
-from league.table.entry_form import EntryForm
 from league.table.seat_labels import seat_labels
 from scoring.errors import RuleViolation
 from scoring.game import HandResult, PlayedHand, Progress, advance

@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 
+from league.games.entry_form import EntryForm
 from league.games.queries.notes import substitutes_in
 from league.games.queries.versions import versions_of
 from league.seating.clock import Clock
@@ -15,7 +16,6 @@ from league.seating.server_time import with_server_time
 from league.table.devices import keep_device
 from league.table.entry.forms import hand_form
 from league.table.entry.result_form import ResultForm
-from league.table.entry_form import EntryForm
 from league.table.identity import AtTable, table_door, table_page
 from league.table.screen.forms import WhoForm
 from league.table.screen.queries import Screen, screen_key, screen_of

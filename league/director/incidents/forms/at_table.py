@@ -7,30 +7,18 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.audit.actor import Actor
 from league.director.fields import reason_field
 from league.director.incidents.queries.incident_game import IncidentGame
-from league.games.entry import Entry
 from league.games.signal_answers import ANSWER_LABELS
 from scoring.game import FINES
 from scoring.rulesets import Ruleset
 
-__all__ = ["ChomboForm", "FineForm", "IncidentEntryForm", "TableForm", "WarningForm", "another_field"]
+__all__ = ["ChomboForm", "FineForm", "TableForm", "WarningForm", "another_field"]
 
 
 def another_field(label: Any) -> forms.BooleanField:
     """Whether a chombo, or a warning, is none of those that stand already; asked once that is the question."""
     return forms.BooleanField(label=label, required=False, widget=forms.HiddenInput)
-
-
-class IncidentEntryForm(forms.Form):
-    """What makes an entry safe to send twice, hidden in each of the other forms."""
-
-    client_id = forms.UUIDField()
-    version = forms.IntegerField(min_value=0)
-
-    def entry(self, actor: Actor) -> Entry:
-        return Entry(actor, self.cleaned_data["client_id"], self.cleaned_data["version"])
 
 
 class TableForm(forms.Form):

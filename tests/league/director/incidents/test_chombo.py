@@ -50,7 +50,7 @@ def url(play: Play) -> str:
 
 def act(client: Client, play: Play, what: str, /, **typed: Any) -> HttpResponse:
     play.game.refresh_from_db()
-    response = client.post(url(play), {"act": what, "client_id": str(uuid4()), "version": play.game.version, **typed}, follow=True)
+    response = client.post(url(play), {"act": what, "client_id": str(uuid4()), "expected_version": play.game.version, **typed}, follow=True)
     play.game.refresh_from_db()
     return response
 
@@ -72,7 +72,7 @@ def test_at_a_table_on_paper_it_is_noted_with_a_reason(play: Play, client: Clien
     assert play.totals == [0, -20_000, 0, 0]
     row = Penalty.objects.get()
     act_back = alice.post(reverse("manage_take_back", args=["tuesday", 1]), {
-        "client_id": str(uuid4()), "version": play.game.version, "row": row.pk, "reason": "It was none",
+        "client_id": str(uuid4()), "expected_version": play.game.version, "row": row.pk, "reason": "It was none",
     }, follow=True)  # fmt: skip
     assert "Taken back by" in text(act_back)
     assert play.totals == [0, 0, 0, 0]

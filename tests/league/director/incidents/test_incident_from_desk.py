@@ -25,7 +25,7 @@ def test_a_row_leads_to_the_incidents_of_its_table_and_saving_leads_back(alice: 
     assert f'href="{address}"' in alice.get(DESK).content.decode()
     page = alice.get(address).content.decode()
     assert re.search(r'action="#warning"', page), "the form keeps the address with its way back"
-    warned = {"act": "warning", "client_id": str(uuid4()), "version": "0", "seat": "1", "after_hand": "0", "reason": "Phone"}
+    warned = {"act": "warning", "client_id": str(uuid4()), "expected_version": "0", "seat": "1", "after_hand": "0", "reason": "Phone"}
     answer = alice.post(address, warned)
     assert answer["Location"] == f"{DESK}#table-1-2"
     assert Penalty.objects.get().game == game

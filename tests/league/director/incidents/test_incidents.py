@@ -103,7 +103,7 @@ def text(response: HttpResponse) -> str:
 
 def act(alice: Client, play: Play, what: str, /, **typed: Any) -> HttpResponse:
     play.game.refresh_from_db()
-    entry = {"act": what, "client_id": str(uuid4()), "version": play.game.version}
+    entry = {"act": what, "client_id": str(uuid4()), "expected_version": play.game.version}
     response = alice.post(table_url(play), {**entry, **typed}, follow=True)
     play.game.refresh_from_db()
     return response
@@ -246,7 +246,7 @@ TWICE = {
 
 @pytest.mark.parametrize("what", TWICE)
 def test_a_second_tap_notes_nothing_more_and_says_so(alice: Client, play: Play, what: str) -> None:
-    typed = {"act": what, "client_id": str(uuid4()), "version": play.game.version, "seat": 2, **TWICE[what]}
+    typed = {"act": what, "client_id": str(uuid4()), "expected_version": play.game.version, "seat": 2, **TWICE[what]}
     assert alice.post(table_url(play), typed).status_code == 302
     noted = [one.kind for one in incidents_of(play.game.competition)]
     page = alice.post(table_url(play), typed, follow=True)
@@ -374,7 +374,7 @@ def test_nobody_need_play_for_who_is_disqualified(cup: Competition, play: Play) 
 def test_a_disqualification_is_taken_back_with_its_status(alice: Client, cup: Competition, play: Play) -> None:
     act(alice, play, "replace", seat=1, cause="disqualified", from_hand=1, then="this game", reason="Marked tiles")
     assert cup.entrants.get(number=2).status == "disqualified"
-    back = {"client_id": str(uuid4()), "version": play.game.version, "row": Penalty.objects.get().pk}
+    back = {"client_id": str(uuid4()), "expected_version": play.game.version, "row": Penalty.objects.get().pk}
     alice.post(reverse("manage_take_back", args=["tuesday", 1]), {**back, "reason": "It was the neighbour", "takes_part": "on"})
     assert cup.entrants.get(number=2).status == "active"
     play.game.refresh_from_db()
@@ -487,7 +487,7 @@ def test_everything_is_listed_with_who_took_it_back_and_why(alice: Client, cup: 
     act(alice, play, "warning", seat=2, after_hand=0, reason="Telephone")
     act(alice, play, "chombo", seat=0, where="now-1")
     row = Penalty.objects.get(kind="late")
-    back = {"client_id": str(uuid4()), "version": play.game.version, "row": row.pk}
+    back = {"client_id": str(uuid4()), "expected_version": play.game.version, "row": row.pk}
     page = alice.post(reverse("manage_take_back", args=["tuesday", 1]), {**back, "reason": ""}, follow=True)
     assert "Please say why. Nothing was taken back yet." in text(page)
     alice.post(reverse("manage_take_back", args=["tuesday", 1]), {**back, "reason": "The clock was wrong"})
@@ -539,12 +539,12 @@ def test_who_is_no_more_disqualified_has_the_seats_to_come_again_and_what_a_tabl
 
 
 def test_a_form_sent_for_an_older_game_saves_nothing_and_keeps_what_was_typed(alice: Client, play: Play) -> None:
-    entry = {"act": "warning", "client_id": str(uuid4()), "version": 0, "seat": 1, "after_hand": 0, "reason": "Kept as typed"}
+    entry = {"act": "warning", "client_id": str(uuid4()), "expected_version": 0, "seat": 1, "after_hand": 0, "reason": "Kept as typed"}
     play.record(DRAW)
     page = alice.post(table_url(play), entry)
     assert "Somebody else saved something" in text(page)
     assert "Kept as typed" in text(page)
-    assert f'name="version" value="{play.game.version}"' in text(page)
+    assert f'name="expected_version" value="{play.game.version}"' in text(page)
     assert not Penalty.objects.exists()
 
 
@@ -656,7 +656,7 @@ def test_a_penalty_that_the_sheet_holds_leaves_a_wrong_sum_when_it_is_taken_back
     told = "by the penalties that stand, the scores from paper add up to 8,000 too little"
     results, check = reverse("manage_results", args=[cup.slug]), reverse("manage_ema", args=[cup.slug])
     assert not any(told in text(alice.get(page)) for page in (results, check))
-    back = {"client_id": str(uuid4()), "version": play.game.version, "row": row.pk, "reason": "It was the neighbour"}
+    back = {"client_id": str(uuid4()), "expected_version": play.game.version, "row": row.pk, "reason": "It was the neighbour"}
     assert told in text(alice.post(reverse("manage_take_back", args=["tuesday", 1]), back, follow=True))
     assert all(told in text(alice.get(page)) for page in (results, check))
     play.game.refresh_from_db()

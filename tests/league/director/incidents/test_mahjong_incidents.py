@@ -62,7 +62,7 @@ def text(response: HttpResponse) -> str:
 
 def act(alice: Client, play: Play, what: str, /, **typed: Any) -> HttpResponse:
     alice.force_login(alice_directs(play.game.competition))
-    entry = {"act": what, "client_id": str(uuid4()), "version": play.game.version}
+    entry = {"act": what, "client_id": str(uuid4()), "expected_version": play.game.version}
     response = alice.post(table_url(play), {**entry, **typed}, follow=True)
     play.game = Game.objects.select_related("competition", "table__session").get(pk=play.game.pk)
     return response

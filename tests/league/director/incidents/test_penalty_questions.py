@@ -47,7 +47,7 @@ def directed(competition: Competition) -> Client:
 def act(play: Play, what: str, /, **typed: Any) -> HttpResponse:
     play.game.refresh_from_db()
     address = reverse("manage_incident_game", args=["tuesday", play.game.number])
-    entry = {"act": what, "client_id": str(uuid4()), "version": play.game.version}
+    entry = {"act": what, "client_id": str(uuid4()), "expected_version": play.game.version}
     return directed(play.game.competition).post(address, {**entry, **typed}, follow=True)
 
 
@@ -83,7 +83,7 @@ def test_whoever_opened_the_page_before_the_totals_came_is_asked_as_well() -> No
     play = running("ema-2012")
     before = play.game.version
     play.enter_final_scores(scores=(30_000,) * 4)
-    page = act(play, "late", **LATE, version=before)
+    page = act(play, "late", **LATE, expected_version=before)
     assert MISSING in text(page) and not Penalty.objects.exists()
 
 

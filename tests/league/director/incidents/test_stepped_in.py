@@ -59,7 +59,9 @@ def replaced(alice: Client, play: Play, **typed: Any) -> HttpResponse:
     play.game.refresh_from_db()
     zoe = play.game.competition.entrants.get(player__first_name="Zoe").player_id
     form = {"seat": 0, "cause": "illness", "player": zoe, "name": "", "then": "this game", "reason": "", **typed}
-    response = alice.post(url(play), {"act": "replace", "client_id": str(uuid4()), "version": play.game.version, **form}, follow=True)
+    response = alice.post(
+        url(play), {"act": "replace", "client_id": str(uuid4()), "expected_version": play.game.version, **form}, follow=True
+    )
     play.game = Game.objects.select_related("competition").get()
     return response
 
@@ -153,7 +155,7 @@ def test_a_warning_at_a_game_on_paper_is_not_of_before_the_first_hand(alice: Cli
     page = alice.get(url(play))
     assert "after_hand" not in page.context["forms"]["warning"].fields
     assert "Bert: warning" in text(page) and "before the first hand" not in text(page)
-    data = {"act": "warning", "seat": 2, "reason": "Late for the hand", "client_id": str(uuid4()), "version": play.game.version}
+    data = {"act": "warning", "seat": 2, "reason": "Late for the hand", "client_id": str(uuid4()), "expected_version": play.game.version}
     assert "Cleo: warning" in text(alice.post(url(play), data, follow=True))
 
 

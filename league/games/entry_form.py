@@ -1,4 +1,4 @@
-"""What every entry at a table carries."""
+"""The hidden fields of every form that changes a game."""
 
 from __future__ import annotations
 
