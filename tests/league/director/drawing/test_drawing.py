@@ -17,8 +17,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.commands import withdraw_entrant
 from league.competitions.models import Competition, Entrant
 from league.director.draw_quality import quality_shown
-from league.director.drawing.queries import by_standing
-from league.director.drawing.queries import proposals as draws
+from league.director.drawing.queries import by_standing, proposals
 from league.drawing import Draw, History
 from league.seating.models import Seat
 from tests.factories import make_entrants, make_session
@@ -108,7 +107,7 @@ def test_as_few_earlier_meetings_of_fewer_pairs_are_said_to_be_better() -> None:
     often = {two: 9 for two in combinations(range(8), 2) if two not in unmet}
     history = History(often | {(0, 1): 2, (0, 4): 1, (2, 6): 1})
     for draw, is_said in ((Draw(fours[2:]), True), (Draw(fours[:2]), False)):
-        quality = quality_shown(draw, history, dict.fromkeys(range(8), "Ann"), fewest=draws.fewest_possible(draw, history))
+        quality = quality_shown(draw, history, dict.fromkeys(range(8), "Ann"), fewest=proposals.fewest_possible(draw, history))
         page = render_to_string("director/_quality.html", {"quality": quality})
         assert PROVED in page
         assert ("With as few earlier meetings, only 1 pair needs to meet again." in page) is is_said
@@ -119,7 +118,7 @@ def test_where_time_ends_the_search_the_same_seed_is_said_to_draw_otherwise(
 ) -> None:
     make_session(league, eight)
     assert CUT_SHORT not in drawn(alice, 2)
-    monkeypatch.setattr(draws, "SECONDS_TO_DRAW", 0)
+    monkeypatch.setattr(proposals, "SECONDS_TO_DRAW", 0)
     assert CUT_SHORT in drawn(alice, 2)
     assert CUT_SHORT not in drawn(alice, 2, way="random")
     assert CUT_SHORT not in drawn(alice, 2, way="swiss")
@@ -141,7 +140,7 @@ def test_without_time_for_a_proof_the_gap_is_said(alice: Client, league: Competi
     players = make_entrants(league, 24)
     for step in (1, 5, 7, 11):
         make_session(league, [players[place * step % 24] for place in range(24)])
-    monkeypatch.setattr(draws, "SECONDS_TO_PROVE", 0)
+    monkeypatch.setattr(proposals, "SECONDS_TO_PROVE", 0)
     page = looked_at(alice, 5, players)
     assert re.search(r"These players can be seated with \d+ earlier meetings; there was no time to look for fewer.", page)
     assert PROVED not in page
