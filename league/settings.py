@@ -196,11 +196,7 @@ FILE_UPLOAD_PERMISSIONS = 0o644 if IS_STATIC_SHARED else 0o600
 FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o755 if IS_STATIC_SHARED else 0o700
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {
-        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
-        if DEBUG
-        else "whitenoise.storage.CompressedManifestStaticFilesStorage"
-    },
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage" if DEBUG else "league.static_files.StaticFiles"},
 }
 
 # Plain http is for the club's own network; set HTTPS=1 behind a proxy that speaks https.

@@ -19,7 +19,7 @@ from django.conf import settings
 ROOT = Path(settings.BASE_DIR)
 MODULES = sorted(path for room in ("scoring", "league") for path in (ROOT / room).rglob("*.py") if "migrations" not in path.parts)
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
-SCRIPTS = sorted((ROOT / "static" / "js").glob("*.js"))
+SCRIPTS = sorted((ROOT / "static" / "js").rglob("*.js"))
 #: Which arguments of a function are its context and its texts.
 FAMILY = {
     "gettext": (None, (0,)),
@@ -185,7 +185,7 @@ def test_a_template_shows_no_word_that_is_not_translated(path: Path) -> None:
     assert words - NAMES_IN_TEMPLATES == set()
 
 
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_script_holds_no_sentence(path: Path) -> None:
     """Scripts read their texts from the page, which is translated."""
     code = re.sub(r"//[^\n]*|/\*.*?\*/", "", path.read_text(), flags=re.DOTALL)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django import forms
 from django.forms.utils import ErrorDict
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from league import wording
@@ -14,11 +15,14 @@ from league.errors import Refusal
 from league.games.entry_form import EntryForm
 from league.games.signal_answers import ANSWER_LABELS, NONE_BEGINS
 from league.table.entry.feeding import Feeding
+from league.table.entry.steps import EntryStep
 from league.table.seat_labels import seat_labels
 from scoring.errors import RuleViolation
 from scoring.game import HandResult, PlayedHand, Progress, advance
 
-__all__ = ["ResultForm"]
+__all__ = ["NOTHING", "ResultForm"]
+
+NOTHING: Mapping[str, Any] = {}
 
 
 def signal_field() -> forms.ChoiceField:
@@ -44,8 +48,7 @@ class ResultForm(EntryForm):
 
     number = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     usual_outcomes: ClassVar[int] = 3  #: so many ends of a hand have a button on the table
-    steps: ClassVar[tuple[str, ...]]  #: the fields that are asked one after the other
-    steps_template: ClassVar[str]  #: the questions after that for the outcome
+    beside: ClassVar[Mapping[str, str]]  #: after which ends of a hand each field beside the preview is asked
     check_template: ClassVar[str] = ""  #: what is asked above the preview
     more_template: ClassVar[str]  #: what is rare, below it
     result: HandResult
@@ -130,12 +133,31 @@ class ResultForm(EntryForm):
         """The first step with an error; else the end of a form that was filled in, else the beginning."""
         if self.is_reseated:
             return ""
-        wrong = next((self.step_of(name) for name in self.steps if name in self.errors), "") if self.is_bound else ""
+        wrong = next((step.name for step in self.steps if not self.errors.keys().isdisjoint(step.fields)), "") if self.is_bound else ""
         return wrong or ("check" if self["outcome"].value() and (self.is_bound or self.is_prefilled) else "")
 
-    def step_of(self, name: str) -> str:
-        """The step that asks for a field."""
-        return name
+    # ---------- the questions, one after the other
+    @cached_property
+    def steps(self) -> tuple[EntryStep, ...]:
+        """How the hand ended, and what is asked after that; at the end of the form comes the preview."""
+        return (self.chips_step("outcome"), *self.further_steps())
+
+    def further_steps(self) -> Iterator[EntryStep]:
+        """What is asked after how the hand ended."""
+        raise NotImplementedError
+
+    def chips_step(self, name: str, *outcomes: str, marks: Mapping[str, str] = NOTHING) -> EntryStep:
+        """A choice between words."""
+        return self.field_step("chips", name, *outcomes, marks={"said": True, **marks})
+
+    def seat_step(self, name: str, *outcomes: str, marks: Mapping[str, str] = NOTHING) -> EntryStep:
+        """A choice of one seat."""
+        return self.field_step("seat", name, *outcomes, marks={"said": True, **marks})
+
+    def field_step(self, kind: str, name: str, *outcomes: str, marks: Mapping[str, str | bool] = NOTHING) -> EntryStep:
+        """A step of one field, which is called like it."""
+        field = self[name]
+        return EntryStep(name=name, fields=(name,), outcomes=outcomes, legend=field.label, kind=kind, content=field, marks=marks)
 
     @property
     def problems(self) -> list[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -20,6 +21,7 @@ from league.table.entry.classical.worth_entry import WorthEntry
 from league.table.entry.classical.worth_points import PointsTyped
 from league.table.entry.feeding import Feeding, feeding_of
 from league.table.entry.result_form import ResultForm
+from league.table.entry.steps import EntryStep
 from league.table.seat_labels import SeatLabel
 from league.wording import labels
 from scoring.errors import RuleViolation
@@ -36,7 +38,6 @@ NEEDED: Mapping[str, Mapping[str, Promise]] = {
 FIELD_OF = {"seat": "fined", "points": "fine", "type": "outcome"}
 OF_SEAT = re.compile(r"(?P<what>values|hands|announced)\[(?P<seat>[0-4])\].*")
 NAME_OF = {"announced": "announced", "values": "worth", "hands": "worth"}
-WORTH_STEP = "worths"
 SHOWN = "shown"  #: the code of what the entry of a hand shows itself
 
 
@@ -66,8 +67,7 @@ class MahjongForm(ResultForm):
     """The result of a hand without riichi. Of five, who ``sits_out`` is as the game proposes unless it is said."""
 
     usual_outcomes = 2
-    steps = ("outcome", "winner", "discarder", "caller", "fined", "fine", *(f"worth{seat}" for seat in range(5)))
-    steps_template = "table/entry/classical/_mahjong_steps.html"
+    beside = dict.fromkeys(("more", "too_few", "too_many", "pays_alone", "announced"), "mahjong")
     more_template = "table/entry/classical/_mahjong_more.html"
 
     # ---------- the fields
@@ -213,8 +213,29 @@ class MahjongForm(ResultForm):
         """Who sits out, of five."""
         return next((seat for seat in self.seats if seat.sits_out), None)
 
-    def step_of(self, name: str) -> str:
-        return WORTH_STEP if name.startswith("worth") else name
+    def further_steps(self) -> Iterator[EntryStep]:
+        yield self.seat_step("winner", "mahjong")
+        yield self.seat_step("discarder", "mahjong", marks={"not": "winner"})
+        if "caller" in self.fields:
+            yield self.seat_step("caller", "false_mahjong")
+            yield self.seat_step("fined", "penalty")
+            yield self.chips_step("fine", "penalty")
+        asks_all = self.asks == "all"
+        yield EntryStep(
+            name="worths",
+            fields=tuple(f"worth{seat}" for seat in self.progress.playing),
+            outcomes=tuple(self.hands_asked),
+            legend=_("What is each hand worth?") if asks_all else _("How much was the hand worth?"),
+            kind="worths",
+            content=self.rows,
+            marks={"hands": json.dumps(self.hands_asked), "winner": "winner", "discarder": "discarder", "self-drawn": SELF_DRAWN},
+        )
+
+    @property
+    def hands_asked(self) -> dict[str, dict[str, str]]:
+        """Whose hands are asked for after which end: ``only`` or all ``but`` that of who answers a field."""
+        won = {} if self.asks == "all" else {"only": "winner"}
+        return {"mahjong": won, **({"false_mahjong": {"but": "caller"}} if "caller" in self.fields else {})}
 
     @property
     def problems(self) -> list[str]:
@@ -235,7 +256,7 @@ class MahjongForm(ResultForm):
         data = super().clean() or self.cleaned_data
         outcome = data.get("outcome", "")
         self.require(data, {field: text for field, text in NEEDED.get(outcome, {}).items() if field not in self.errors})
-        worths = self._worths(data) if outcome in ("mahjong", "false_mahjong") else ()
+        worths = self._worths(data) if outcome in self.hands_asked else ()
         if not self.errors:
             self.play(mahjong_result(data, worths, self.progress.sits_out))
         return data
@@ -245,10 +266,10 @@ class MahjongForm(ResultForm):
         return tuple(self._worth(seat, data) if seat in self._asked(data) else None for seat in self.progress.seats)
 
     def _asked(self, data: Mapping[str, Any]) -> Sequence[Seat]:
-        if data["outcome"] == "false_mahjong":
-            return [seat for seat in self.progress.playing if seat != data.get("caller")]
-        winner = data.get("winner")
-        return self.progress.playing if self.asks == "all" else [seat for seat in self.progress.playing if seat == winner]
+        rule = self.hands_asked[data["outcome"]]
+        if "only" in rule:
+            return [seat for seat in self.progress.playing if seat == data.get(rule["only"])]
+        return [seat for seat in self.progress.playing if "but" not in rule or seat != data.get(rule["but"])]
 
     def _worth(self, seat: Seat, data: Mapping[str, Any]) -> Worth | None:
         try:

@@ -115,6 +115,7 @@ BY_WIN: Mapping[str, frozenset[str]] = {
     "tsumo": frozenset({"last_tile_from_live_wall", "replacement_tile", "last_tile_of_the_live_wall", "last_tile", "heaven"}),
     "ron": frozenset({"last_discard", "robbing_a_kan", "first_discard", "earth"}),
 }
+USUAL = {"last_tile_from_live_wall": "tsumo"}  #: what a game that was won so has, unless somebody says otherwise
 CONTRADICTIONS: Words = {
     "ron": _("The last tile was claimed from a discard, so it was not drawn."),
     "tsumo": _("The last tile was drawn, so it was not claimed."),
@@ -234,4 +235,11 @@ def _chip(code: str, chosen: set[str], ruleset: Ruleset) -> dict[str, Any]:
     mark = MARKS[code]
     points = sum(ruleset.hand_premium if premium == "won_in_hand" else PREMIUMS[premium] for premium in mark.premiums)
     times = sum(DOUBLES[double] for double in mark.doubles)
-    return {"value": code, "label": mark.name, "points": points, "times": 2**times if times else 0, "chosen": code in chosen}
+    return {
+        "value": code,
+        "label": mark.name,
+        "points": points,
+        "times": 2**times if times else 0,
+        "chosen": code in chosen,
+        "usual": USUAL.get(code, ""),
+    }

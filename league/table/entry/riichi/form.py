@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from django import forms
@@ -15,16 +15,17 @@ from django.utils.text import capfirst
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from league.table.entry.result_form import ResultForm
+from league.table.entry.result_form import NOTHING, ResultForm
 from league.table.entry.riichi.fields import hand_initial, hand_result, stored_values
 from league.table.entry.riichi.value_pad import ValueField, ValuePad, value_pad
 from league.table.entry.riichi.win_entry import Given, PadField, WinEntry, depth_field
 from league.table.entry.riichi.win_situation import WinSituation
 from league.table.entry.riichi.win_worth import contradiction, worth_of
+from league.table.entry.steps import EntryStep
 from league.wording import labels
 from league.wording.results import ABORTIVE_DRAWS
 from scoring.errors import RuleViolation
-from scoring.game import SEATS, HandResult, PlayedHand, Progress, RiichiResult, Ron, Tsumo, Win, Yakuman, liable_numbers
+from scoring.game import SEATS, HandResult, PlayedHand, Progress, RiichiResult, Ron, Tsumo, Win, Yakuman, liable_numbers, wind_of
 from scoring.rulesets import Ruleset
 
 __all__ = ["HandResultForm", "outcomes_of"]
@@ -36,7 +37,8 @@ NEEDED: Mapping[str, Mapping[str, Promise]] = {
     "abortive_draw": {"abort": _("Why was the hand broken off?")},
     "chombo": {"offenders": _("Who made the mistake?")},
 }
-STEPS = ("outcome", "winner", "discarder", "value", "tsumo_value", "winner2", "value2", "winner3", "value3", "nagashi", "abort")
+WINS, DRAWS = ("ron", "tsumo"), ("exhaustive_draw", "nagashi_mangan")
+ALL_BET = "four_riichi"  #: the hand that is broken off because everybody bet riichi
 FIELD_OF = {"winners": "nagashi", "reason": "abort", "wins": "winner", "type": "outcome"}
 FIELD_OF_CODE = dict.fromkeys(("winning_tiles_differ", "indicators_differ", "circumstances_differ"), "value2")
 NOBODY = ("", "", "", "")
@@ -61,8 +63,12 @@ def outcomes_of(ruleset: Ruleset) -> list[tuple[str, str]]:
 class HandResultForm(ResultForm):
     """The result of a riichi hand."""
 
-    steps = STEPS
-    steps_template = "table/entry/riichi/_riichi_steps.html"
+    beside = {
+        "tenpai": " ".join(DRAWS),
+        "chombo": " ".join((*WINS, "exhaustive_draw")),
+        **dict.fromkeys(("dead", "more"), " ".join((*WINS, *DRAWS, "abortive_draw"))),
+        "another_winner": "ron",
+    }
     check_template = "table/entry/riichi/_riichi_check.html"
     more_template = "table/entry/riichi/_riichi_more.html"
 
@@ -109,11 +115,6 @@ class HandResultForm(ResultForm):
         """The pads on which a winner's value can be tapped: only one winner draws the winning tile."""
         ron = PadField("ron", self.ron_pad, self[f"value{suffix}"])
         return (ron,) if suffix else (ron, PadField("tsumo", self.tsumo_pad, self["tsumo_value"]))
-
-    @property
-    def first_ways(self) -> SafeString:
-        """The ways to give the first winner's value, to be shown."""
-        return self._ways_of(self.wins[0])
 
     def _ways_of(self, win: WinEntry) -> SafeString:
         """Those of an empty form are remembered: rendering them takes longer than the rest of the table."""
@@ -190,13 +191,37 @@ class HandResultForm(ResultForm):
         """The suffixes of the fields of a second and third winner, where the ruleset lets them win."""
         return ("2", "3")[: self.ruleset.multiple_ron - 1]
 
+    def further_steps(self) -> Iterator[EntryStep]:
+        first, *further = self.wins
+        yield self.seat_step("winner", *WINS)
+        yield self.seat_step("discarder", "ron", marks={"not": "winner"})
+        yield self._value_step(first, _("How much was the hand worth?"), *WINS)
+        for win in further:
+            winner = f"winner{win.suffix}"
+            yield self.field_step("further", winner, "ron", marks={"if": winner, "on-request": True, "not": "winner discarder"})
+            yield self._value_step(win, _("How much was the other hand worth?"), "ron", marks={"if": winner})
+        if "nagashi" in self.fields:
+            yield self.field_step("seats", "nagashi", "nagashi_mangan")
+        if "abort" in self.fields:
+            yield self.chips_step("abort", "abortive_draw", marks={"ticks-all": f"{ALL_BET} riichi"})
+        yield self.field_step("seats", "offenders", "chombo")
+
+    def _value_step(self, win: WinEntry, legend: Promise | str, *outcomes: str, marks: Mapping[str, str] = NOTHING) -> EntryStep:
+        """What a winner's hand was worth, however that is given."""
+        return EntryStep(
+            name=f"value{win.suffix}",
+            fields=(win.depth.name, *(pad.field.name for pad in win.pad_fields)),
+            outcomes=outcomes,
+            legend=legend,
+            kind="value",
+            content={"win": win, "ways": partial(self._ways_of, win)},
+            marks={**marks, "value-of": f"winner{win.suffix}"},
+        )
+
     @property
-    def further_wins(self) -> list[dict[str, Any]]:
-        """A second and third winner: who, and what the hand was worth."""
-        return [
-            {"winner": self[f"winner{win.suffix}"], "step": f"value{win.suffix}", "win": win, "ways": self._ways_of(win)}
-            for win in self.wins[1:]
-        ]
+    def winds(self) -> str:
+        """The wind of each seat in this hand."""
+        return "".join(wind_of(seat, self.progress.dealer) for seat in SEATS)
 
     @property
     def liables(self) -> list[dict[str, Any]]:
@@ -205,7 +230,7 @@ class HandResultForm(ResultForm):
             {
                 "seat": self[f"liable{suffix}"],
                 "count": self[f"liable_yakuman{suffix}"],
-                "first": not suffix,
+                "outcomes": "ron" if suffix else " ".join(WINS),
                 "values": f"value{suffix}",
                 "winner": f"winner{suffix}",
                 "numbers": ";".join(" ".join(map(str, numbers)) for numbers in self._liable_numbers),

@@ -26,13 +26,15 @@ RARE_FU = 80  #: from here on the rows are folded away
 
 @dataclass(frozen=True, slots=True)
 class PadChoice:
-    """One value to tap. ``dealer`` and ``other`` are what it pays, in words, for a dealer's win and for another's."""
+    """One value to tap. ``dealer`` and ``other`` are what it pays, in words, for a dealer's win and for another's; ``yakuman`` is for how
+    many it counts."""
 
     code: str
     label: str
     limit: str
     dealer: str
     other: str
+    yakuman: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +149,7 @@ def _choice(ruleset: Ruleset, option: ValueOption, tsumo: bool) -> PadChoice:
         limit=capfirst(wording.term(ruleset, option.limit)) if option.limit else "",
         dealer=payment_text(win_payments(ruleset, value, dealer=True, tsumo=tsumo)),
         other=payment_text(win_payments(ruleset, value, dealer=False, tsumo=tsumo)),
+        yakuman=value.times if isinstance(value, Yakuman) else 0,
     )
 
 

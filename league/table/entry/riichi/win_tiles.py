@@ -13,6 +13,8 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["WinTilesForm", "with_first_winner"]
 
+SHARED = ("winning_tile", "dora_indicators")  #: a further winner has those of the first, unless somebody says otherwise
+
 
 class WinTilesForm(TileHandForm):
     """When valid, ``hand`` has the tiles and circumstances; winds, ron or tsumo, and riichi are empty: they are those of the game.
@@ -22,6 +24,8 @@ class WinTilesForm(TileHandForm):
 
     def __init__(self, data: Any, *, suffix: str, ruleset: Ruleset, known: Mapping[str, Any], initial: Mapping[str, Any]) -> None:
         super().__init__(data, ruleset=ruleset, fixed=known, prefix=f"tiles{suffix}", initial=initial)
+        for name in SHARED:
+            self.fields[name].widget.attrs["data-shared"] = True
 
     @property
     def is_empty(self) -> bool:

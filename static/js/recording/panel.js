@@ -1,6 +1,8 @@
-// The panel over the table in which a hand is recorded: opened and closed, swapped by the server, and kept through a dead network.
-(() => {
-  const HandForm = window.platzwindHandForm;
+// The panel over the table in which a hand is recorded: opened and closed, swapped by the server, told what became of a request.
+// `entriesOf` makes the entries of a form (hand_form.js), which depend on what is played.
+import { HandForm } from "./hand_form.js";
+
+export function startPanel(entriesOf) {
   const panel = document.getElementById("panel");
   const dialog = panel?.matches("dialog") ? panel : null;
   let current = null;
@@ -9,8 +11,8 @@
   function begin(outcome) {
     const form = panel?.querySelector("form.hand-form:not(.stepped)");
     if (!form) return;
-    current = new HandForm(form);
-    current.start(outcome);
+    current = new HandForm(form, entriesOf);
+    current.start(outcome || form.dataset.begin);
   }
 
   function open(outcome) {
@@ -29,8 +31,7 @@
 
   function close(scrollTo = from) {
     if (!dialog?.open) return;
-    current?.answered();
-    current?.forget();
+    current?.leave();
     current = null;
     dialog.close();
     dialog.replaceChildren();
@@ -44,7 +45,7 @@
     if (opener && open(opener.dataset.open)) event.preventDefault();
     const closer = event.target.closest("[data-close]");
     if (closer) {
-      current?.forget();
+      current?.halfTyped.forget();
       if (dialog) { event.preventDefault(); close(); }
     }
   });
@@ -65,7 +66,7 @@
     if (text) document.dispatchEvent(new CustomEvent("say", { detail: { text, kind: "good" } }));
   });
   document.addEventListener("htmx:load", (event) => { if (event.target.closest?.("#panel") || event.target.querySelector?.("#panel")) begin(""); });
-  window.addEventListener("online", () => current?.again());
+  window.addEventListener("online", () => current?.sending.again());
 
   for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     panel?.addEventListener(failure, (event) => {
@@ -73,20 +74,23 @@
       const { xhr } = event.detail;
       const status = xhr?.status || 0;
       const why = status === 503 && (xhr.getResponseHeader("X-Cause") === "disk" ? "full" : "busy");
-      if (status >= 400 && status < 500) current?.failed();
-      else current?.offline(event.target.matches("form"), why || "offline");
+      if (status >= 400 && status < 500) current?.sending.refused();
+      else current?.sending.failed(event.target.matches("form"), why || "offline");
     });
   }
-  panel?.addEventListener("htmx:beforeRequest", (event) => { if (event.target.matches("form")) current?.sent(true); });
-  panel?.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful) { if (event.target.matches("form")) current?.answered(); else current?.heard(); } });
+  panel?.addEventListener("htmx:beforeRequest", (event) => { if (event.target.matches("form")) current?.sending.sent(); });
+  panel?.addEventListener("htmx:afterRequest", (event) => {
+    if (!event.detail.successful) return;
+    if (event.target.matches("form")) current?.sending.answered(); else current?.sending.heard();
+  });
 
   // Somebody else was faster while this phone was typing.
   document.addEventListener("htmx:afterSwap", (event) => {
     const state = document.getElementById("table-state");
     if (event.detail.target?.id !== "table-state" || !dialog?.open || !current || !state) return;
     const number = current.form.querySelector('[name="number"]').value;
-    current.overtaken(state.dataset.number !== number);
+    current.sending.overtaken(state.dataset.number !== number);
   });
 
-  begin(new URLSearchParams(location.search).get("outcome") || "");
-})();
+  begin("");
+}

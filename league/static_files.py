@@ -1,0 +1,58 @@
+"""How static files go to the browser: named by their content, so that it keeps them for good, and a script with all that it imports in one.
+
+Why scripts are joined, and not loaded one by one: docs/decisions/scripts.md.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from posixpath import dirname, join, normpath
+from typing import Any
+
+from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+__all__ = ["StaticFiles", "joined"]
+
+IMPORT = re.compile(r'^import (\{ \w+(?:, \w+)* \}) from "(\.[^"]+)";$', re.MULTILINE)
+EXPORT = re.compile(r"^export (?=(?:class|const|function) (\w+))", re.MULTILINE)
+OTHERWISE = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
+
+
+def joined(name: str, read: Callable[[str], str]) -> str:
+    """The script ``name`` with all that it imports before it, each in a function of its own; ``read`` gives the text of a script."""
+    parts: dict[str, str] = {}
+
+    def place(importing: str, path: str) -> str:
+        found = normpath(join(dirname(importing), path))
+        if found not in parts:
+            own = plain(found)
+            exported = ", ".join(EXPORT.findall(read(found)))
+            parts[found] = f"const module{len(parts)} = (() => {{\n{own}return {{ {exported} }};\n}})();\n"
+        return f"module{[*parts].index(found)}"
+
+    def plain(one: str) -> str:
+        text = IMPORT.sub(lambda line: f"const {line[1]} = {place(one, line[2])};", read(one))
+        text = EXPORT.sub("", text)
+        if left := OTHERWISE.search(text):
+            raise ValueError(f"{one}: {left[0]!r} cannot be joined; scripts import and export by plain names")
+        return text
+
+    last = plain(name)
+    return "".join((*parts.values(), last))
+
+
+class StaticFiles(CompressedManifestStaticFilesStorage):
+    """Joins our scripts when they are collected; then as whitenoise does it."""
+
+    def post_process(self, paths: Mapping[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
+        def read(name: str) -> str:
+            storage, path = paths[name]
+            with storage.open(path) as file:
+                return str(file.read().decode())
+
+        ours = [] if dry_run else [name for name in paths if name.startswith("js/") and name.endswith(".js") and IMPORT.search(read(name))]
+        for name in ours:
+            Path(self.path(name)).write_text(joined(name, read))
+        yield from super().post_process({**paths, **{name: (self, name) for name in ours}}, dry_run, **options)

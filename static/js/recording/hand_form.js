@@ -1,0 +1,140 @@
+// Recording a hand step by step. Without this script the form is long, but complete: here its steps (steps.js) are shown one at a time.
+// Some steps hold entries of their own (riichi.js, classical.js). An entry has a root, isFilled, refresh(), and restored() for when what was
+// half typed is in its fields. It may have begin() for an empty form, arrive() and shown() for when its step comes, changed(target),
+// entered(target) for Enter, and ask() with isUnknown where the server says what it is worth.
+import { all } from "../page.js";
+import { answerWhatFollows, showWhatBelongs } from "./belonging.js";
+import { HalfTyped } from "./half_typed.js";
+import { Sending } from "./sending.js";
+import { Steps } from "./steps.js";
+
+const WRITTEN = ["text", "number"];
+const MOMENT_MS = 90;
+
+export class HandForm {
+  constructor(form, entriesOf) {
+    this.form = form;
+    this.trail = [];
+    this.steps = new Steps(form);
+    this.halfTyped = new HalfTyped(form);
+    this.sending = new Sending(form, () => this.ask());
+    form.classList.add("stepped");
+    this.entries = entriesOf(this);
+    form.addEventListener("click", (event) => this.tapped(event));
+    form.addEventListener("change", (event) => this.changed(event.target));
+    form.addEventListener("keydown", (event) => this.pressed(event));
+    form.addEventListener("submit", (event) => this.beforeSubmit(event), true);
+  }
+
+  value(name) { return this.steps.value(name); }
+  get step() { return this.trail.at(-1); }
+  get isAtTheEnd() { return this.step === this.steps.last; }
+  entryOf(step) { return this.entries.find(({ root }) => this.steps.part(step)?.contains(root)); }
+
+  // From the server (an error, a saved hand), from what was half typed, or from the beginning.
+  start(outcome = "") {
+    const { first: wantedByServer } = this.form.dataset;
+    const { outcomeName } = this.steps;
+    const isRestored = !wantedByServer && this.halfTyped.restore(outcomeName, outcome);
+    if (isRestored) this.entries.forEach((entry) => entry.restored());
+    else if (!wantedByServer) this.entries.forEach((entry) => entry.begin?.());
+    const input = outcome && this.form.querySelector(`input[name="${outcomeName}"][value="${outcome}"]`);
+    if (input) input.checked = true;
+    const wanted = wantedByServer || (isRestored && this.firstOpen) || (input ? this.steps.after(this.steps.first) : this.steps.first);
+    this.trail = this.steps.before(wanted);
+    this.show(wanted);
+  }
+
+  get firstOpen() { return this.steps.way.find((step) => step === this.steps.last || !this.isFilled(step)); }
+
+  isFilled(step) { return this.entryOf(step)?.isFilled ?? this.steps.isAnswered(step); }
+
+  // ---------- from step to step
+  show(step) {
+    if (this.step !== step) this.trail.push(step);
+    const { parts } = this.steps;
+    parts.forEach((part) => { part.hidden = part.dataset.step !== step; });
+    this.form.querySelector("[data-back]").hidden = this.trail.length < 2;
+    const entry = this.entryOf(step);
+    entry?.arrive?.();
+    this.refresh();
+    this.ask();
+    const legend = this.steps.part(step).querySelector("legend, h2");
+    if (legend) { legend.tabIndex = -1; legend.focus({ preventScroll: true }); }
+    entry?.shown?.();
+    (this.form.closest("dialog") || window).scrollTo(0, 0);
+  }
+
+  next() { this.show(this.steps.after(this.step)); }
+
+  back() {
+    if (this.trail.length < 2) return false;
+    this.trail.pop();
+    this.show(this.trail.pop());
+    return true;
+  }
+
+  refresh() {
+    showWhatBelongs(this.form, this.steps);
+    this.entries.forEach((entry) => entry.refresh());
+    this.form.querySelector("[data-chosen]").textContent = this.isAtTheEnd ? "" : this.steps.said;
+  }
+
+  // ---------- taps and keys
+  tapped({ target, detail }) {
+    if (target.closest("[data-back]")) this.back();
+    else if (target.closest("[data-another]")) this.show(this.steps.onRequest);
+    else if (target.closest("[data-next]")) this.next();
+    else if (target.matches('input[type="radio"]') && detail > 0 && this.advances(target)) this.advance();
+  }
+
+  advances(input) { return !this.isAtTheEnd && !input.closest("[data-stay]") && this.steps.part(this.step).contains(input); }
+
+  // A moment to see what was tapped.
+  advance() {
+    this.halfTyped.keep();
+    const from = this.step;
+    setTimeout(() => { if (this.step === from) this.next(); }, MOMENT_MS);
+  }
+
+  // Arrow keys choose, Enter goes on.
+  pressed(event) {
+    const { key, target } = event;
+    if (key !== "Enter" || !target.matches("input") || this.isAtTheEnd) return;
+    event.preventDefault();
+    if (target.closest("[data-stay]") && !WRITTEN.includes(target.type)) { if (!target.disabled) target.click(); return; }
+    if (target.type === "radio" && !target.checked) target.checked = true;
+    this.halfTyped.keep();
+    if (!this.entryOf(this.step)?.entered?.(target)) this.next();
+  }
+
+  changed(target) {
+    answerWhatFollows(this.form, target);
+    const entry = this.entries.find(({ root }) => root.contains(target));
+    entry?.changed?.(target);
+    this.refresh();
+    this.halfTyped.keep();
+    if (this.isAtTheEnd) this.preview(); else entry?.ask?.();
+  }
+
+  // ---------- the server
+  // What it says of the step that is shown: what comes of the hand, or what is worth so far.
+  ask() { if (this.isAtTheEnd) this.preview(); else this.entryOf(this.step)?.ask?.(); }
+
+  preview() {
+    if (document.readyState !== "complete") { window.addEventListener("load", () => this.preview(), { once: true }); return; }
+    window.htmx?.trigger(this.form.querySelector("[data-preview]"), "preview");
+    this.entries.filter((entry) => entry.isUnknown).forEach((entry) => entry.ask());
+  }
+
+  beforeSubmit(event) {
+    if (this.isAtTheEnd || event.submitter?.formAction?.endsWith("/preview/")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  leave() {
+    this.sending.answered();
+    this.halfTyped.forget();
+  }
+}

@@ -1,0 +1,99 @@
+// The hands of the players without riichi: whose are asked for, who sits out, and the keypad that goes from one player to the next.
+// The form says whose: data-hands, for each end of a hand `only` (the field that names whose alone) or `but` (whose not).
+import { all } from "../page.js";
+import { startWorth } from "../worth/worth_entry.js";
+
+export class Hands {
+  constructor(root, hand) {
+    this.root = root;
+    this.hand = hand;
+    this.asked = JSON.parse(root.dataset.hands);
+    this.rows = all(root, "[data-worth-of]");
+    this.worths = all(root, "[data-worth-entry]").map(startWorth);
+    this.out = hand.form.querySelector("[data-seated]");
+    root.addEventListener("input", (event) => this.mended(event.target));
+    hand.form.addEventListener("click", (event) => this.tapped(event));
+    hand.form.addEventListener("keydown", (event) => this.pressed(event));
+  }
+
+  asks(seat) {
+    const rule = this.asked[this.hand.steps.outcome];
+    if (!rule) return false;
+    return rule.only ? seat === this.hand.value(rule.only) : !rule.but || seat !== this.hand.value(rule.but);
+  }
+
+  get isFilled() { return this.rows.every((row, index) => !this.asks(row.dataset.worthOf) || this.worths[index].isFilled); }
+
+  // How the hand of a seat was won, as far as it is known.
+  factsOf(seat) {
+    const { winner, discarder, selfDrawn } = this.root.dataset;
+    const isWon = seat === this.hand.value(winner);
+    const by = isWon && this.hand.value(discarder);
+    return { won: isWon ? "1" : "0", win: !by ? "" : by === selfDrawn ? "tsumo" : "ron" };
+  }
+
+  // What nobody is asked for is neither seen nor sent; each entry knows whether its player won, and on whose tile.
+  refresh() {
+    this.rows.forEach((row) => {
+      const facts = this.factsOf(row.dataset.worthOf);
+      row.hidden = !this.asks(row.dataset.worthOf);
+      row.disabled = row.hidden;
+      row.querySelector("[data-won-pill]").hidden = facts.won !== "1";
+      const entry = row.querySelector("[data-worth-entry]");
+      if (entry && Object.entries(facts).some(([name, value]) => (entry.dataset[name] || "") !== value)) {
+        Object.assign(entry.dataset, facts);
+        entry.dispatchEvent(new CustomEvent("worth:facts", { detail: facts }));
+      }
+    });
+  }
+
+  get numbers() { return all(this.root, "[data-worth-of]:not([hidden]) .worth-points input").filter((input) => input.offsetParent); }
+
+  // The first hand that is not entered yet is ready for the keypad; what is entered already says what it is worth.
+  shown() {
+    this.numbers.forEach((input) => { input.enterKeyHint = "next"; });
+    this.numbers.find((input) => !input.value)?.focus({ preventScroll: true });
+    this.worths.filter((worth) => worth.isFilled).forEach((worth) => worth.ask());
+  }
+
+  // Enter, which a keypad shows as "next", goes to the next player's field; after the last one the form goes on.
+  entered(input) {
+    const { numbers } = this;
+    const next = numbers[numbers.indexOf(input) + 1];
+    if (!numbers.includes(input) || !next) return false;
+    next.focus();
+    return true;
+  }
+
+  // An entry that was kept on this phone may say that somebody else sits out than the page proposes.
+  restored() {
+    const said = this.out?.querySelector("input:checked")?.value;
+    if (said && said !== this.out.dataset.seated) window.htmx?.trigger(this.out.querySelector("fieldset"), "reseat");
+    this.worths.forEach((worth) => worth.restored());
+  }
+
+  // What was refused is not said any more of a number that is another one now.
+  mended(input) {
+    if (input.type !== "text") return;
+    input.removeAttribute("aria-invalid");
+    input.closest(".worth-points")?.querySelector(".errorlist")?.remove();
+  }
+
+  // Beside the preview Enter only means that a number is finished.
+  pressed(event) {
+    if (event.key !== "Enter" || event.target.type !== "text" || !this.hand.isAtTheEnd) return;
+    event.preventDefault();
+    event.target.blur();
+  }
+
+  // "Who pays alone?" is answered beside the preview with one tap: data-answers names all answers of one question.
+  tapped(event) {
+    const answers = event.target.closest("[data-answers]")?.dataset.answers.split(" ");
+    if (!answers) return;
+    const [name, value] = answers[0].split("=");
+    const input = this.hand.form.querySelector(`input[name="${name}"][value="${value}"]`);
+    all(input.closest("fieldset"), "input").forEach((each) => { each.checked = answers.includes(`${each.name}=${each.value}`); });
+    input.closest("details").open = true;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}

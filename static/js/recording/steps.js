@@ -1,0 +1,58 @@
+// The questions of a form, in the order of the page. The form says which there are (league/table/entry/steps.py):
+// data-step, a question; data-for, the answers to the first question after which it is asked; data-if, a field that must be answered
+// for it; data-on-request, a button asks it (data-another); data-said, its answer is repeated above the next questions.
+import { all } from "../page.js";
+
+export const fits = (part, outcome) => !part.dataset.for || part.dataset.for.split(" ").includes(outcome);
+
+export class Steps {
+  constructor(form) {
+    this.form = form;
+    this.parts = all(form, "[data-step]");
+    this.names = this.parts.map((part) => part.dataset.step);
+    [this.first] = this.names;
+    this.last = this.names.at(-1);
+    this.outcomeName = this.parts[0].querySelector("input").name;
+  }
+
+  part(step) { return this.parts[this.names.indexOf(step)]; }
+
+  // What was answered, where the question still counts.
+  value(name) { return this.form.querySelector(`input[name="${name}"]:checked:enabled`)?.value ?? ""; }
+  get outcome() { return this.value(this.outcomeName); }
+
+  // The steps of this hand in turn, as far as the answers say.
+  get way() {
+    const { outcome } = this;
+    if (!outcome) return [this.first];
+    const asked = this.parts.filter((part) => fits(part, outcome) && (!part.dataset.if || this.value(part.dataset.if)));
+    return asked.map((part) => part.dataset.step);
+  }
+
+  after(step) {
+    const { way, names } = this;
+    return way.find((each) => names.indexOf(each) > names.indexOf(step)) || this.last;
+  }
+
+  before(step) {
+    const { way } = this;
+    return way.slice(0, Math.max(0, way.indexOf(step)));
+  }
+
+  // The next question that is only asked when somebody wants it.
+  get onRequest() {
+    const parts = this.parts.filter((part) => "onRequest" in part.dataset);
+    return (parts.find((part) => !this.value(part.dataset.if)) || parts.at(-1)).dataset.step;
+  }
+
+  isAnswered(step) { return Boolean(all(this.part(step), "input:checked").some((input) => input.value)); }
+
+  // The answers so far in words.
+  get said() {
+    const inputs = all(this.form, "[data-said] input:checked:enabled");
+    return inputs.map((input) => {
+      const label = input.closest("label");
+      return (label?.querySelector(".seat-name") || label)?.textContent.trim();
+    }).filter(Boolean).join(" · ");
+  }
+}

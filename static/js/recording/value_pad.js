@@ -1,0 +1,29 @@
+// The value pad: what was said on it, and the rare rows of its table, which are folded away.
+import { all } from "../page.js";
+import { fits } from "./steps.js";
+
+export class ValuePad {
+  constructor(root) {
+    this.pads = all(root, '[data-for-depth="pad"] > fieldset');
+    this.unfold = all(root, "[data-show-rare]");
+    this.unfold.forEach((button) => button.addEventListener("click", () => this.show(button)));
+  }
+
+  said(outcome) { return this.pads.find((pad) => fits(pad, outcome))?.querySelector("input:checked"); }
+
+  show(button) {
+    this.unfold.splice(this.unfold.indexOf(button), 1);
+    button.hidden = true;
+    this.rareOf(button).hidden = false;
+  }
+
+  rareOf(button) { return button.closest("fieldset").querySelector("[data-rare]"); }
+
+  refresh() {
+    this.unfold.forEach((button) => {
+      const rare = this.rareOf(button);
+      rare.hidden = !rare.querySelector(":checked");
+      button.hidden = !rare.hidden;
+    });
+  }
+}

@@ -1,0 +1,108 @@
+// How the value of a win is given: on the pad, by tiles, or by yaku. Which of them is remembered on this phone; the value runs along.
+import { all } from "../page.js";
+import { remembered } from "../remembered.js";
+import { startTiles } from "../tiles/tile_entry.js";
+import { offerLiable } from "./liable.js";
+import { ValuePad } from "./value_pad.js";
+import { YakuChoice } from "./yaku_choice.js";
+
+const OF_THE_HAND = ["concealed", "melds"];
+const way = remembered("value-depth");
+const words = (text) => (text || "").split(" ").filter(Boolean);
+
+export class WinValue {
+  constructor(root, hand) {
+    this.root = root;
+    this.hand = hand;
+    this.step = root.closest("[data-step]");
+    this.liable = hand.form.querySelector(`[data-yakuman="${this.step.dataset.step}"]`);
+    this.tiles = root.querySelector("[data-tile-entry]");
+    all(root, "details.depth").forEach((part) => { part.open = true; });
+    Object.assign(this.tiles.dataset, this.facts);
+    startTiles(this.tiles);
+    this.worth = root.querySelector("[data-worth]");
+    this.pad = new ValuePad(root);
+    this.yaku = new YakuChoice(root);
+    this.worth.before(...all(root, "[data-fu-choice]"));
+    this.worth.addEventListener("htmx:afterSwap", () => { this.yaku.allow(this.worth); this.hand.refresh(); });
+    this.worth.addEventListener("htmx:sendError", () => this.worth.replaceChildren());
+  }
+
+  get depth() { return this.root.querySelector("[data-depth-choice]:checked")?.value || "pad"; }
+  get winner() { return this.hand.value(this.step.dataset.valueOf); }
+  get mirror() { return this.root.querySelector("[data-mirrors]"); }
+  get riichi() { return this.hand.form.querySelector(`input[name="${this.mirror.dataset.mirrors}"][value="${this.winner}"]`); }
+  get shared() { return all(this.tiles, "[data-shared]"); }
+
+  get isFilled() {
+    if (this.depth === "pad") return Boolean(this.pad.said(this.hand.steps.outcome));
+    if (this.depth === "yaku") return this.yaku.chosen.length > 0;
+    return OF_THE_HAND.some((name) => this.tiles.querySelector(`[data-tiles="${name}"]`).value);
+  }
+
+  // Whether the server still has to say what these tiles or yaku are worth: nothing was tapped since the saved hand was opened, or no network.
+  get isUnknown() { return this.depth !== "pad" && this.isFilled && !this.worth.textContent.trim(); }
+
+  // For which numbers of yakuman somebody can be liable. Tiles and yaku say it; on the pad it is one of the lists of the rulebook.
+  // Not known yet, null.
+  liableNumbers(lists) {
+    if (this.riichi?.checked) return [];
+    if (this.isUnknown) return null;
+    if (this.depth !== "pad") return words(this.worth.querySelector("[data-liable]")?.dataset.liable);
+    const times = this.pad.said(this.hand.steps.outcome)?.dataset.times;
+    return times ? words(lists.split(";")[Number(times) - 1]) : [];
+  }
+
+  // What the table knows of the winner, so that nobody is asked again.
+  get facts() {
+    const { winner, hand } = this;
+    return { win: hand.steps.outcome, seatWind: winner ? hand.form.dataset.winds[winner] : "", riichi: this.riichi?.checked ? "1" : "" };
+  }
+
+  // ---------- which way
+  begin() { if (way.choice) this.choose(way.choice); }
+
+  choose(depth) {
+    const choice = this.root.querySelector(`[data-depth-choice][value="${depth}"]`);
+    if (choice) choice.checked = true;
+  }
+
+  // A change inside: the depth, a tile, a circumstance, riichi.
+  changed(target) {
+    if (target.matches("[data-depth-choice]")) {
+      way.choice = this.depth;
+      const { entries } = this.hand;
+      entries.slice(entries.indexOf(this) + 1).filter((win) => !win.isFilled).forEach((win) => win.choose(this.depth));
+    }
+    if (target === this.mirror && this.riichi) this.riichi.checked = target.checked;
+  }
+
+  refresh() {
+    if (this.liable) offerLiable(this.liable, this);
+    this.root.dataset.depth = this.depth;
+    all(this.root, "[data-for-depth]").forEach((part) => { part.hidden = part.dataset.forDepth !== this.depth; });
+    all(this.root, "[data-beside-pad]").forEach((part) => { part.hidden = this.depth === "pad"; });
+    this.pad.refresh();
+    this.yaku.refresh(this.depth === "yaku");
+    this.mirror.checked = Boolean(this.riichi?.checked);
+    const { facts } = this;
+    if (Object.entries(facts).some(([name, value]) => (this.tiles.dataset[name] || "") !== value)) {
+      this.tiles.dispatchEvent(new CustomEvent("tiles:facts", { detail: facts }));
+    }
+  }
+
+  // All winners won on one tile, under the same indicators.
+  arrive() {
+    const [first] = this.hand.entries;
+    if (this.depth !== "tiles" || first.depth !== "tiles" || this.isFilled) return;
+    this.shared.forEach((field, index) => { field.value ||= first.shared[index].value; });
+    this.restored();
+  }
+
+  restored() {
+    Object.assign(this.tiles.dataset, this.facts);
+    this.tiles.querySelector("[data-tiles]").dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  ask() { if (this.depth !== "pad") window.htmx?.trigger(this.worth, "worth"); }
+}

@@ -1,0 +1,94 @@
+// What a player's hand is worth (templates/table/entry/classical/_worth_entry.html): its points, the book's lists, or its tiles. Without this
+// script all three are there, as numbers and text fields. A page that learns who won and how says so, and which depth is shown is kept here:
+// entry.dispatchEvent(new CustomEvent("worth:facts", { detail: { won: "1" | "0" | "", win: "ron" | "tsumo" | "" } })).
+// An entry put into the page later is started by startWorth(root); it asks for its worth when it is seen and changed.
+import { all } from "../page.js";
+import { remembered } from "../remembered.js";
+import { startTiles } from "../tiles/tile_entry.js";
+import { Ticked } from "./ticked.js";
+
+const way = remembered("worth-depth");
+
+class Worth {
+  constructor(root) {
+    this.root = root;
+    this.points = root.querySelector(".worth-points input");
+    this.line = root.querySelector("[data-worth]");
+    this.tiles = root.querySelector("[data-tile-entry]");
+    this.facts = { won: root.dataset.won, win: root.dataset.won === "1" ? this.tiles?.dataset.win || "" : "" };
+    const lists = root.querySelector("[data-ticked]");
+    this.ticked = lists && new Ticked(lists);
+    all(root, "details.depth").forEach((part) => { part.open = true; });
+    if (this.tiles) startTiles(this.tiles);
+    root.addEventListener("change", (event) => this.changed(event.target));
+    root.addEventListener("worth:facts", (event) => this.learn(event.detail));
+    this.line?.addEventListener("htmx:afterSwap", () => this.ticked.allow(this.depth === "ticked" ? this.line : null));
+    this.line?.addEventListener("htmx:sendError", () => this.line.replaceChildren());
+    if (way.choice && !this.isFilled) this.choose(way.choice);
+    this.show();
+  }
+
+  get depth() { return this.root.querySelector("[data-depth-choice]:checked")?.value || "points"; }
+
+  get isFilled() {
+    const text = this.tiles && all(this.tiles, "[data-tiles]").some((field) => field.value);
+    return Boolean(this.points.value || text || (this.ticked && !this.ticked.isEmpty));
+  }
+
+  choose(depth) {
+    const choice = this.root.querySelector(`[data-depth-choice][value="${depth}"]`);
+    if (choice) choice.checked = true;
+  }
+
+  learn({ won = this.facts.won, win = this.facts.win }) {
+    const isNew = won !== this.facts.won || win !== this.facts.win;
+    this.facts = { won, win };
+    if (!isNew) return;
+    this.ticked?.facts(won === "1" ? win : "");
+    this.tiles?.dispatchEvent(new CustomEvent("tiles:facts", { detail: { win: won === "0" ? "none" : win } }));
+    this.show();
+    this.ask();
+  }
+
+  // The fields were filled from a draft.
+  restored() {
+    this.tiles?.querySelector("[data-tiles]").dispatchEvent(new Event("input", { bubbles: true }));
+    this.ticked?.show();
+    this.show();
+  }
+
+  changed(target) {
+    this.show();
+    if (target.matches("[data-depth-choice]")) this.remember();
+    this.ask();
+  }
+
+  // This phone begins with a depth only once all hands are given by it: points are the fastest, and one hand may need its tiles.
+  remember() {
+    const entries = all(this.root.closest("form") || document, "[data-worth-entry]").filter((root) => root.parentElement.offsetParent);
+    if (entries.every((root) => root.dataset.depth === this.depth)) way.choice = this.depth;
+  }
+
+  show() {
+    this.root.dataset.depth = this.depth;
+    this.root.dataset.state = this.facts.won;
+    all(this.root, "[data-for-depth]").forEach((part) => { part.hidden = part.dataset.forDepth !== this.depth; });
+  }
+
+  ask() {
+    if (!this.line) return;
+    if (this.depth === "points" && !this.points.value) this.line.replaceChildren();
+    else window.htmx?.trigger(this.line, "worth");
+  }
+}
+
+const started = new WeakMap();
+
+export function startWorth(root) {
+  if (!started.has(root)) started.set(root, new Worth(root));
+  return started.get(root);
+}
+
+const startAll = (root) => all(root.parentElement || root, "[data-worth-entry]").forEach(startWorth);
+document.addEventListener("htmx:load", (event) => startAll(event.target));
+startAll(document);

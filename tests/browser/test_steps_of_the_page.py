@@ -1,0 +1,131 @@
+"""A phone asks what the page has, in the order of the page: with other words for the steps it goes the same way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Page, Route, expect
+
+from league.static_files import joined
+from tests.browser.phones import TablePhone
+from tests.league.games.play import Play, named_table
+from tests.league.table.phone import link_of
+
+OpenPage = Callable[..., Page]
+NAMES = ("Anna", "Ben", "Clara", "David")
+WINNER, DISCARDER, VALUE = "Who won?", "Who discarded the winning tile?", "How much was the hand worth?"
+MISTAKE = "Who made the mistake?"
+
+
+@pytest.fixture
+def play(transactional_db: None) -> Play:
+    return named_table("ema-2012", names=NAMES)
+
+
+def reworded(html: str) -> str:
+    """The page with its steps and ends of a hand called otherwise, the discarder before the winner, and mistakes asked after a draw."""
+    html = re.sub(r'data-(step|yakuman)="(\w+)"', r'data-\1="question-\2"', html)
+    html = html.replace('data-for="chombo"', 'data-for="chombo exhaustive_draw"')
+    html = re.sub(r'data-for="([^"]+)"', lambda found: f'data-for="{" ".join(f"end-{word}" for word in found[1].split())}"', html)
+    html = re.sub(r'name="outcome" value="(\w+)"', r'name="outcome" value="end-\1"', html)
+    step = r'<fieldset [^>]*data-step="question-{}".*?</fieldset>\n'
+    winner, discarder = (re.search(step.format(name), html, re.DOTALL) for name in ("winner", "discarder"))
+    assert winner is not None and discarder is not None
+    return html.replace(winner[0], "").replace(discarder[0], discarder[0] + winner[0])
+
+
+def open_more(phone: TablePhone) -> None:
+    """Under the payments, which move it down when they come."""
+    expect(phone.panel.locator("[data-preview]")).not_to_be_empty()
+    phone.tap(phone.panel.locator("summary", has_text="More"))
+
+
+def test_the_steps_are_those_of_the_page(open_page: OpenPage, play: Play) -> None:
+    phone = TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=reworded(response.text()))
+
+    phone.page.route("**/record/", answer)
+    phone.page.goto(f"{phone.address}record/")
+    question = phone.panel.locator("[data-step]:visible > legend")
+    for shown, chosen in (("How did the hand end?", "Ron"), (DISCARDER, "Clara"), (WINNER, "Ben"), (VALUE, "3 / 40")):
+        expect(question).to_have_text(shown)
+        phone.choose(shown, chosen)
+    expect(phone.save_button).to_be_visible()
+    for shown in (VALUE, WINNER, DISCARDER, "How did the hand end?"):
+        phone.tap(phone.panel.get_by_role("button", name="Back"))
+        expect(question).to_have_text(shown)
+    expect(phone.panel.locator("[data-chosen]")).to_have_text("Ron · Clara · Ben")
+    phone.choose("How did the hand end?", "Draw")
+    expect(question).to_have_text(MISTAKE)
+    phone.mark(MISTAKE, ["Ben"])
+    phone.tap(phone.panel.get_by_role("button", name="Continue"))
+    expect(phone.save_button).to_be_visible()
+
+
+def test_a_tsumo_refused_for_its_tiles_comes_back_to_its_value(open_page: OpenPage, play: Play) -> None:
+    phone = TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
+    phone.begin("Tsumo")
+    phone.choose(WINNER, "Ben")
+    value = phone.panel.get_by_role("group", name=VALUE)
+    phone.tap(value.get_by_role("radio", name="Tiles", exact=True))
+    phone.tap(value.get_by_role("button", name="Continue"))
+    phone.expect_preview("Which tiles was the hand won with?")
+    phone.tap(phone.save_button)
+    expect(value.get_by_text("Which tiles was the hand won with?")).to_be_visible()
+
+
+def test_three_winners_are_asked_for_one_after_the_other_and_again_on_the_way_back(open_page: OpenPage, play: Play) -> None:
+    phone = TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
+    phone.ron("Ben", "Anna", "3 / 40")
+    open_more(phone)
+    for name in ("Clara", "David"):
+        expect(phone.panel.locator("[data-preview]")).not_to_be_empty()
+        phone.tap(phone.panel.get_by_role("button", name="Another winner"))
+        phone.choose("Who else won?", name)
+        phone.choose("How much was the other hand worth?", "2 / 30")
+    phone.expect_preview("Ben (3 han 40 fu), Clara (2 han 30 fu) and David (2 han 30 fu) win by ron from Anna")
+    phone.page.reload()
+    phone.begin("Ron")
+    phone.expect_preview("Ben (3 han 40 fu), Clara (2 han 30 fu) and David (2 han 30 fu) win by ron from Anna")
+    question = phone.panel.locator("[data-step]:visible > legend")
+    for shown in ("How much was the other hand worth?", "Who else won?", "How much was the other hand worth?", "Who else won?", VALUE):
+        phone.tap(phone.panel.get_by_role("button", name="Back"))
+        expect(question).to_have_text(shown)
+
+
+def test_another_end_of_the_hand_does_not_ask_for_its_second_winner(open_page: OpenPage, play: Play) -> None:
+    phone = TablePhone(open_page("phone"), link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
+    phone.ron("Ben", "Anna", "3 / 40")
+    open_more(phone)
+    phone.tap(phone.panel.get_by_role("button", name="Another winner"))
+    phone.choose("Who else won?", "Clara")
+    question = phone.panel.locator("[data-step]:visible > legend")
+    expect(question).to_have_text("How much was the other hand worth?")
+    for _ in range(6):
+        phone.tap(phone.panel.get_by_role("button", name="Back"))
+    expect(question).to_have_text("How did the hand end?")
+    phone.choose("How did the hand end?", "Tsumo")
+    phone.choose(WINNER, "David")
+    phone.choose(VALUE, "2 / 30")
+    phone.expect_preview("David wins by tsumo")
+
+
+def test_a_hand_is_recorded_with_the_one_script_that_an_installation_sends(open_page: OpenPage, play: Play) -> None:
+    """The other tests load each of its files."""
+    static = Path(settings.BASE_DIR) / "static"
+    sent = joined("js/recording/riichi.js", lambda name: (static / name).read_text())
+    page = open_page("phone")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.route("**/js/recording/riichi.js", lambda route: route.fulfill(body=sent, content_type="text/javascript"))
+    phone = TablePhone(page, link_of(play.game).get_absolute_url()).open().say_i_am("Anna")
+    phone.ron("Ben", "Clara", "3 / 40", riichi=["Ben"]).save()
+    phone.expect_scores(30_000, 35_200, 24_800, 30_000)
+    assert [url for url in asked if re.search("/js/(recording|tiles|worth)/", url) and not url.endswith("riichi.js")] == []
