@@ -5,19 +5,17 @@ from __future__ import annotations
 import django
 from django.db import transaction
 
-from league.games.entry import Entry
-
 __all__: list[str] = []
 
 
 def fill() -> None:
     """The same games each time; dates lie around today."""
-    from league.director.commands.rehearsal import create_rehearsal
-
     from league.audit.actor import SYSTEM
     from league.competitions.commands import set_embargo
     from league.competitions.models import Competition
+    from league.director.rehearsal.commands import create_rehearsal
     from league.games.commands import enter_final_scores, warn
+    from league.games.entry import Entry
     from league.games.models import Game
     from league.seating.commands import hide_seating, note_all_arrivals, set_minutes, start_clock
     from league.simulation.calendar import simulate_sessions
