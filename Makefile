@@ -87,7 +87,7 @@ format: .venv/installed-tests  ## bring the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-messages: .venv/installed  ## collect the texts for translation (needs GNU gettext) and list the switches in docs/formats.md
+messages: .venv/installed  ## collect the texts for translation (needs GNU gettext) and list switches and penalties in docs/formats.md
 	$(MANAGE) update_catalogues
 	$(BIN)/python -m tests.docs.switch_table
 	$(MANAGE) compile_catalogues

@@ -18,6 +18,7 @@ from league.competitions.models import CompetitionState, RoleName
 from league.competitions.queries import changed_fields
 from league.competitions.spans import Span
 from league.director.substitutes.words import plays_for
+from league.games.incident_kinds import INCIDENT_KINDS, NOTED_BY
 from league.seating.renumbered import number_now
 from league.wording.ranking import TIEBREAK_NAMES
 
@@ -122,9 +123,7 @@ VERBS: Mapping[str, Promise] = {
     "void_game": _("Game %(game)s was declared void."),
     "enter_final_scores": _("Game %(game)s: final scores were entered from paper."),
     "withdraw_final_scores": _("Game %(game)s: the final scores from paper were withdrawn."),
-    "give_penalty": _("Game %(game)s: a penalty was given."),
-    "note_chombo": _("Game %(game)s: a chombo was noted."),
-    "warn": _("Game %(game)s: somebody was warned."),
+    **{verb: one.logged for verb, one in NOTED_BY.items()},
     "cancel_penalty": _("Game %(game)s: a penalty was cancelled."),
     "substitute": _("Game %(game)s: a substitute plays."),
     "end_substitution": _("Game %(game)s: a substitution was taken back."),
@@ -179,6 +178,9 @@ def _sentence(action: LoggedAction) -> Promise:
         return plays_for(Span(since, until))
     if action.verb == "pause_stand_in" and action.details.get("later"):
         return _("From session %(session)s on %(name)s plays, and no substitute.")
+    kind = INCIDENT_KINDS.get(str(action.details.get("kind", "")))
+    if action.verb == "give_penalty" and kind is not None and kind.logged is not None:
+        return kind.logged
     return VERBS.get(action.verb, UNKNOWN)
 
 

@@ -92,8 +92,8 @@ class Facts:
 
     @property
     def counting_penalties(self) -> tuple[KeptPenalty, ...]:
-        """Those that take something off: all but warnings."""
-        return tuple(kept for kept in self.penalties if not kept.is_warning)
+        """Those that are replayed: all but warnings."""
+        return tuple(kept for kept in self.penalties if kept.counts)
 
     @property
     def has_notes(self) -> bool:

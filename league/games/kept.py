@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from league.games.incident_kinds import INCIDENT_KINDS, WARNING
 from scoring.game import HandResult, PenaltyPoints, Substitute
 
-__all__ = ["WARNING", "KeptHand", "KeptPenalty", "KeptSubstitute", "key_of_hand"]
+__all__ = ["KeptHand", "KeptPenalty", "KeptSubstitute", "key_of_hand"]
 
 MOST_SEATS = 10  #: at any table
-WARNING = "warning"  #: the kind of penalty that takes nothing off
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,11 @@ class KeptPenalty:
     pk: int | None = None
     minutes: int | None = None
     hand: int | None = None
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is a fact that is replayed."""
+        return INCIDENT_KINDS[self.penalty.kind].counts
 
     @property
     def is_warning(self) -> bool:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.models import SignedByActor
 from league.competitions.models import Competition, Entrant
 from league.games.fields import PointsField
+from league.games.incident_kinds import WARNING, kind_choices
 from league.players.models import Player
 from league.seating.models import Seat, Table
 
@@ -78,7 +79,7 @@ class GameRevisionQuerySet(models.QuerySet["GameRevision"]):
 
     def not_of_warnings(self) -> GameRevisionQuerySet:
         """Without warnings and those taken back, which are the directors' alone."""
-        ended = Penalty.objects.filter(game=models.OuterRef("game"), kind=PenaltyKind.WARNING, until_version=models.OuterRef("version"))
+        ended = Penalty.objects.filter(game=models.OuterRef("game"), kind=WARNING, until_version=models.OuterRef("version"))
         return self.exclude(verb="warn").exclude(models.Q(models.Exists(ended), verb="cancel_penalty"))
 
 
@@ -166,14 +167,6 @@ class FinalScores(SignedByActor):
         return f"{self.game}: {self.scores}"
 
 
-class PenaltyKind(models.TextChoices):
-    LATE = "late", _("late arrival")
-    POINTS = "point_penalty", _("penalty points")
-    DISQUALIFICATION = "disqualification", _("disqualification")
-    CHOMBO = "chombo", _("chombo")
-    WARNING = "warning", _("warning")
-
-
 class PenaltyApplies(models.TextChoices):
     SCORE = "score", _("off the table score")
     AFTER_UMA = "after_uma", _("off the result, after uma")
@@ -189,7 +182,7 @@ class Penalty(SignedByActor):
 
     game = models.ForeignKey(Game, verbose_name=_("game"), on_delete=models.CASCADE, related_name="penalties")
     seat = models.PositiveSmallIntegerField(_("seat"))
-    kind = models.CharField(_("kind"), max_length=20, choices=PenaltyKind.choices)
+    kind = models.CharField(_("kind"), max_length=20, choices=kind_choices)
     points = models.BigIntegerField(_("points"))
     minutes = models.PositiveSmallIntegerField(_("minutes late"), null=True, blank=True)
     applies = models.CharField(_("applies"), max_length=10, choices=PenaltyApplies.choices, default=PenaltyApplies.SCORE)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy, ngettext, pgettext, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext, pgettext, pgettext_lazy
 
 from league.wording.terms import term
+from scoring.game import KINDS
 from scoring.rulesets import Ruleset
 
 __all__ = ["WIND_NAMES", "ended_text", "place_text", "reason_text", "round_text", "wind_name"]
@@ -32,16 +33,13 @@ REASONS = {
     "deposits": _("Deposits on the table"),
     "noten": _("Noten payment"),
     "nagashi_mangan": _("Nagashi mangan"),
-    "chombo": _("Chombo"),
     "mahjong": _("Mah-Jongg"),
     "settlement": _("Difference of the hands"),
     "pays_alone": _("Mah-Jongg, paid alone"),
     "false_mahjong": _("False Mah-Jongg"),
     "fine": _("Penalty"),
     "undercount": _("Said too little"),
-    "penalty_late": _("Lateness"),
-    "penalty_points": _("Point penalty"),
-    "penalty_disqualification": _("Disqualification"),
+    **{rule.reason: gettext_lazy(rule.text) for rule in KINDS.values()},
     "deposits_left": _("Deposits left at the end"),
     "deposits_lost": _("Deposits left at the end, to nobody"),
 }

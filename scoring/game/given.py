@@ -15,7 +15,7 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.finish import ranking
 from scoring.game.ledger import DEPOSIT, moved_by
-from scoring.game.penalties import check_points, off_the_score, off_the_sum, penalty_lines
+from scoring.game.penalties import KINDS, off_the_score, off_the_sum, penalty_lines
 from scoring.game.progress import Replay
 from scoring.game.record import GameRecord, PenaltyPoints, Points
 from scoring.game.replaying import expected_sum, replaced_seats
@@ -24,7 +24,6 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["check_east", "check_penalty", "check_steps", "check_sum", "penalty_applies"]
 
-AT_ONCE = ("late", "point_penalty")
 MOST_AFTERWARDS = 6  #: penalties on a sheet of which each may have been given after the deposits were divided; of more, none was
 
 
@@ -151,17 +150,15 @@ def _is_ema_2012(ruleset: Ruleset) -> bool:
 def check_penalty(ruleset: Ruleset, penalty: PenaltyPoints, where: str) -> None:
     """Refuse a penalty that the book does not know: ``penalty_applies late_points penalty_amount``.
 
-    Only EMA 2012 has rules for it ("Punktstrafen", "Verspätung im Turnier", "Betrug und Spielbehinderung"); where a book is silent,
-    anything goes.
+    Of points whose size is not set only EMA 2012 has rules ("Punktstrafen", "Verspätung im Turnier", "Betrug und Spielbehinderung");
+    where a book is silent, anything goes.
     """
-    if penalty.kind not in AT_ONCE or not _is_ema_2012(ruleset):
+    rule = KINDS[penalty.kind]
+    rule.check_size(ruleset, -penalty.points, f"{where}.points")
+    if not rule.at_once or not _is_ema_2012(ruleset):
         return
     if penalty.applies not in penalty_applies(ruleset):
         sentence = _("Under {ruleset} penalty points come off the score at once, and move places.")
         raise RuleViolation("penalty_applies", sentence, where=f"{where}.applies", ruleset=ruleset.name)
-    minute = ruleset.late_points_a_minute
-    if penalty.kind == "point_penalty":
-        check_points(ruleset, -penalty.points, as_east=False, where=f"{where}.points")
-    elif minute and penalty.points % minute:
-        sentence = _("Who is late loses {points} points for each minute begun.")
-        raise RuleViolation("late_points", sentence, where=f"{where}.points", points=minute)
+    if rule.check_given is not None:
+        rule.check_given(ruleset, -penalty.points, f"{where}.points")

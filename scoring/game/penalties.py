@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
@@ -14,10 +15,11 @@ from scoring.rulesets import Ruleset
 __all__ = [
     "CAUSES",
     "CHOMBO",
+    "DISQUALIFICATION",
     "FINES",
     "KINDS",
+    "PenaltyRule",
     "after_uma",
-    "check_late",
     "check_points",
     "chombo_lines",
     "chombo_size",
@@ -29,8 +31,7 @@ __all__ = [
 ]
 
 CHOMBO = "chombo"
-#: kinds of penalties, and the reason that their lines of the ledger give
-KINDS = {"late": "penalty_late", "point_penalty": "penalty_points", "disqualification": "penalty_disqualification", CHOMBO: CHOMBO}
+DISQUALIFICATION = "disqualification"
 GRAVE = (12_000, 24_000, 36_000, 48_000)  #: points offered to a referee for repeated or grave offences
 FINES = (10, 50)  #: what a fine can be, to each player (Küster, "Die Strafen")
 MOST = 1_000_000
@@ -94,7 +95,7 @@ def penalty_lines(ruleset: Ruleset, penalty: PenaltyPoints) -> tuple[Transfer, .
     """
     if penalty.kind == CHOMBO and penalty.dealer is not None:
         return tuple(chombo_lines(ruleset, penalty.dealer, [penalty.seat]))
-    return (Transfer(penalty.seat, None, -penalty.points, KINDS[penalty.kind]),)
+    return (Transfer(penalty.seat, None, -penalty.points, KINDS[penalty.kind].reason),)
 
 
 def off_the_score(penalty: PenaltyPoints) -> bool:
@@ -126,12 +127,69 @@ def late_points(ruleset: Ruleset, minutes: int) -> int:
     return -ruleset.late_points_a_minute * max(0, minutes)
 
 
-def check_late(ruleset: Ruleset, points: int, where: str) -> None:
-    """Refuse (negative) points for more minutes than somebody may be late (``late_needs_substitute``)."""
-    if ruleset.late_points_a_minute and -points > ruleset.late_points_a_minute * ruleset.late_minutes:
+def _check_late(ruleset: Ruleset, points: int, where: str) -> None:
+    """Refuse points (positive) for more minutes than somebody may be late (``late_needs_substitute``)."""
+    if ruleset.late_points_a_minute and points > ruleset.late_points_a_minute * ruleset.late_minutes:
         raise _too_late(ruleset, where)
 
 
 def _too_late(ruleset: Ruleset, where: str) -> RuleViolation:
     sentence = _("Who is more than {most} minutes late is replaced by a substitute.")
     return RuleViolation("late_needs_substitute", sentence, where=where, most=ruleset.late_minutes)
+
+
+def _check_minutes(ruleset: Ruleset, points: int, where: str) -> None:
+    """Refuse (``late_points``) points that are no number of minutes."""
+    minute = ruleset.late_points_a_minute
+    if minute and points % minute:
+        sentence = _("Who is late loses {points} points for each minute begun.")
+        raise RuleViolation("late_points", sentence, where=where, points=minute)
+
+
+def _check_referees_points(ruleset: Ruleset, points: int, where: str) -> None:
+    check_points(ruleset, points, as_east=False, where=where)
+
+
+#: Raises a RuleViolation; takes a ruleset, points (positive), and where they stand.
+PointsCheck = Callable[[Ruleset, int, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyRule:
+    """What the rules know of a kind of penalty. ``reason`` is the code of its lines in the ledger, ``text`` their words.
+
+    ``size``: the points (zero or positive) that it always costs under a ruleset; ``None`` where a referee, a clock or the dealer decides.
+    ``may_be_free``: of no set size, and still allowed to take nothing off. ``at_once``: EMA 2012 takes it off the score, never after uma.
+    ``check`` is asked of every game, ``check_given`` under EMA 2012 of facts as somebody gives them.
+    """
+
+    kind: str
+    reason: str
+    text: str
+    size: Callable[[Ruleset], int] | None = None
+    may_be_free: bool = False
+    at_once: bool = True
+    check: PointsCheck | None = None
+    check_given: PointsCheck | None = None
+
+    def takes(self, ruleset: Ruleset, points: int) -> bool:
+        """Whether so many points (positive) can come off for it."""
+        return points > 0 or (points == 0 and (self.may_be_free or (self.size is not None and not self.size(ruleset))))
+
+    def check_size(self, ruleset: Ruleset, points: int, where: str) -> None:
+        """Refuse (``penalty_amount``) other points (positive) than its size."""
+        if self.size is not None and points != self.size(ruleset):
+            sentence = _("Such a penalty takes {points} points, no more and no less.")
+            raise RuleViolation("penalty_amount", sentence, where=where, points=self.size(ruleset))
+
+
+#: Every kind of penalty; what pages say of each is in ``league/games/incident_kinds.py``.
+KINDS = {
+    rule.kind: rule
+    for rule in (
+        PenaltyRule("late", "penalty_late", _("Lateness"), check=_check_late, check_given=_check_minutes),
+        PenaltyRule("point_penalty", "penalty_points", _("Point penalty"), check_given=_check_referees_points),
+        PenaltyRule(DISQUALIFICATION, "penalty_disqualification", _("Disqualification"), may_be_free=True, at_once=False),
+        PenaltyRule(CHOMBO, "chombo", _("Chombo"), at_once=False),
+    )
+}

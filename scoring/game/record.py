@@ -28,7 +28,7 @@ class Signal:
 class PenaltyPoints:
     """Points (negative) off a seat: ``applies`` to the table score at once (``score``) or ``after_uma``.
 
-    ``kind``: ``late``, ``point_penalty``, ``disqualification`` or ``chombo``; ``after_hand`` 0 is before the first hand. ``on_sheet``:
+    ``kind``: one of ``KINDS`` in :mod:`scoring.game.penalties`; ``after_hand`` 0 is before the first hand. ``on_sheet``:
     final scores hold it already; where they do not, it is taken off them. Beside hands it means nothing.
     A chombo that is no hand of the game stands here. Where it is a payment, ``points`` are all that its offender pays to the others,
     and ``dealer`` was East.

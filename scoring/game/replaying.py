@@ -11,7 +11,7 @@ from scoring.game.advancing import advance, moved
 from scoring.game.finish import settle
 from scoring.game.ledger import DEPOSIT
 from scoring.game.noted_chombo import check_chombo
-from scoring.game.penalties import CAUSES, CHOMBO, KINDS, check_late, off_the_score, off_the_sum, penalty_lines
+from scoring.game.penalties import CAUSES, CHOMBO, DISQUALIFICATION, KINDS, off_the_score, off_the_sum, penalty_lines
 from scoring.game.progress import Progress, Replay
 from scoring.game.record import GameRecord, Outcome, PenaltyPoints, PlayedHand, Points, Substitute, Transfer
 
@@ -94,7 +94,7 @@ def replaced_seats(record: GameRecord) -> tuple[Substitute, ...]:
     Who is disqualified counts as replaced, also where no substitute is named, and who then plays does so for somebody disqualified,
     whatever is said of the substitute (EMA 2012 "Ersatzspieler im Turnier").
     """
-    out = {one.seat: one.after_hand + 1 for one in reversed(record.penalties) if one.kind == "disqualification"}
+    out = {one.seat: one.after_hand + 1 for one in reversed(record.penalties) if one.kind == DISQUALIFICATION}
     named = tuple(
         replace(one, cause="disqualified") if out.get(one.seat, one.from_hand + 1) <= one.from_hand else one for one in record.substitutes
     )
@@ -163,10 +163,11 @@ def _check_penalty(record: GameRecord, penalty: PenaltyPoints, played: int | Non
         check_chombo(record.ruleset, penalty, where)
     elif penalty.dealer is not None:
         raise RuleViolation("penalty_unknown", _("Only a chombo asks who was East."), where=f"{where}.dealer")
-    elif penalty.points > 0 or (penalty.points == 0 and penalty.kind != "disqualification"):
+    elif not KINDS[penalty.kind].takes(record.ruleset, -penalty.points):
         raise RuleViolation("penalty_not_negative", _("A penalty takes points off: give a negative number."), where=f"{where}.points")
-    if penalty.kind == "late":
-        check_late(record.ruleset, penalty.points, f"{where}.points")
+    check = KINDS[penalty.kind].check
+    if check is not None:
+        check(record.ruleset, -penalty.points, f"{where}.points")
     if penalty.after_hand < 0 or (played is not None and penalty.after_hand > played):
         sentence = _("A penalty stands after hand {after_hand}, which the game has not.")
         raise RuleViolation("penalty_hand_unknown", sentence, where=f"{where}.after_hand", after_hand=penalty.after_hand)

@@ -1,14 +1,19 @@
-"""The switches as ``docs/formats.md`` lists them, made from their declarations; ``python -m tests.docs.switch_table`` writes them anew."""
+"""Switches and kinds of penalties as ``docs/formats.md`` lists them, made from their declarations.
+
+``python -m tests.docs.switch_table`` writes them anew.
+"""
 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
+from scoring.game import KINDS
 from scoring.rulesets import SWITCHES, Switch
 from scoring.rulesets.switches import ChoiceKind, FlagKind, HanLimitsKind, NamesKind, NumberKind
 
-__all__ = ["list_in", "switch_list", "write"]
+__all__ = ["list_in", "penalty_kinds", "penalty_kinds_in", "switch_list", "write"]
 
 PAGE = Path("docs") / "formats.md"
 HEAD = "| switch | values | default | games | what it does |\n|---|---|---|---|---|\n"
@@ -25,8 +30,20 @@ def list_in(page: str) -> str:
     return page.partition(HEAD)[2].partition("\n\n")[0] + "\n"
 
 
+def penalty_kinds() -> str:
+    return ", ".join(f"`{kind}`" for kind in KINDS)
+
+
+def penalty_kinds_in(page: str) -> str:
+    """The kinds of penalties that the text of the page names."""
+    found = re.search(r"\*\*Penalties\*\*: `seat`; `kind`: ([^;]*);", page)
+    assert found is not None
+    return found[1]
+
+
 def write(page: Path) -> None:
     text = page.read_text()
+    text = text.replace(f"`kind`: {penalty_kinds_in(text)};", f"`kind`: {penalty_kinds()};")
     page.write_text(text.replace(HEAD + list_in(text), HEAD + switch_list()))
 
 

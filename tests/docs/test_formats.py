@@ -23,7 +23,7 @@ from scoring.hand import CIRCUMSTANCES
 from scoring.riichi import YAKU
 from scoring.rulesets import RULESETS, SWITCHES
 from tests.docs.examples import Block, blocks_by_chapter, get, objects_in, run, two_sessions, write_file
-from tests.docs.switch_table import list_in, switch_list
+from tests.docs.switch_table import list_in, penalty_kinds, penalty_kinds_in, switch_list
 from tests.factories import make_competition
 
 ROOT = Path(settings.BASE_DIR)
@@ -121,6 +121,10 @@ def test_every_word_that_a_format_knows_stands_on_the_page() -> None:
 
 def test_every_switch_stands_on_the_page_as_it_is_declared() -> None:
     assert list_in(PAGE.read_text()) == switch_list(), "make messages writes the list"
+
+
+def test_every_kind_of_penalty_stands_on_the_page() -> None:
+    assert penalty_kinds_in(PAGE.read_text()) == penalty_kinds(), "make messages writes the list"
 
 
 def _named_on_the_page() -> set[str]:

@@ -26,7 +26,7 @@ from league.errors import Refusal
 from league.games.commands import ImportedGame
 from league.games.commands import import_games as write_games
 from league.games.commands.results import settle
-from league.games.kept import WARNING
+from league.games.incident_kinds import WARNING
 from league.games.models import GameState
 from league.games.queries.whole_games import AT_ONCE, in_groups
 from league.players.commands import add_player

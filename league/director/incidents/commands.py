@@ -10,7 +10,8 @@ from league.director.substitutes.commands import entrant_of
 from league.games.commands import cancel_penalty
 from league.games.commands.saving import Saved, lock_game
 from league.games.entry import Entry
-from league.games.models import Game, PenaltyKind
+from league.games.models import Game
+from scoring.game import DISQUALIFICATION
 
 __all__ = ["take_back_penalty"]
 
@@ -23,7 +24,7 @@ def take_back_penalty(*, entry: Entry, game: Game, penalty: int, reason: str = "
     """
     lock_game(game)
     given = game.penalties.filter(pk=penalty).first()
-    entrant = entrant_of(game, given.seat) if given is not None and given.kind == PenaltyKind.DISQUALIFICATION else None
+    entrant = entrant_of(game, given.seat) if given is not None and given.kind == DISQUALIFICATION else None
     saved = cancel_penalty(entry=entry, game=game, penalty=penalty, reason=reason)
     if takes_part and entrant is not None and entrant.status == EntrantStatus.DISQUALIFIED:
         reinstate(actor=entry.actor, entrant=entrant, reason=reason)

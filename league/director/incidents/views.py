@@ -23,7 +23,7 @@ from league.director.incidents.commands import take_back_penalty
 from league.director.incidents.forms.at_table import ChomboForm, FineForm, HandForm, TableForm, WarningForm
 from league.director.incidents.forms.chombo import NoteChomboForm, may_note_chombo
 from league.director.incidents.forms.excluding import ExcludeForm, TakeBackForm
-from league.director.incidents.forms.off_the_score import LateForm, OffTheScoreForm, PointsForm
+from league.director.incidents.forms.off_the_score import LateForm, OffTheScoreForm, PointsForm, SetSizeForm
 from league.director.incidents.forms.replacing import ReplaceForm
 from league.director.incidents.queries.incident_game import IncidentGame, incident_game
 from league.director.incidents.queries.incidents import free_entrants, incidents_page
@@ -31,6 +31,7 @@ from league.director.refusals import attempt, show_in_form
 from league.director.substitutes import commands as substitutes
 from league.games import commands as games
 from league.games.entry_form import EntryForm
+from league.games.incident_kinds import INCIDENT_KINDS
 from league.games.models import Game
 from league.games.queries.entries import is_saved
 from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
@@ -58,6 +59,10 @@ def _late(entry: Entry, form: LateForm) -> None:
 def _points(entry: Entry, form: PointsForm) -> None:
     data = form.cleaned_data
     games.give_penalty(**entry, penalty=form.penalty(), reason=data["reason"], on_sheet=form.on_sheet, another=data["another"])
+
+
+def _set_size(entry: Entry, form: SetSizeForm) -> None:
+    games.give_penalty(**entry, penalty=form.penalty(), reason=form.cleaned_data["reason"], on_sheet=form.on_sheet)
 
 
 def _warning(entry: Entry, form: WarningForm) -> None:
@@ -104,6 +109,7 @@ ACTS: Mapping[str, tuple[type[TableForm], Callable[[Entry, Any], None], Any]] = 
     "chombo": (ChomboForm, _chombo, _("The chombo is recorded as a hand of the game.")),
     "note_chombo": (NoteChomboForm, _note_chombo, _("The chombo is noted, and counts.")),
     "replace": (ReplaceForm, _replace, _("The substitute plays.")),
+    **{name: (SetSizeForm, _set_size, one.done) for name, one in INCIDENT_KINDS.items() if one.has_form},
 }
 
 
@@ -118,7 +124,8 @@ def table(request: HttpRequest, competition: Competition, number: int) -> HttpRe
         page = incident_game(found(competition, number))
         act = _substitute_offered(page, act, forms)
     entry = EntryForm(version=page.game.version, auto_id=False)
-    context = {"competition": competition, "page": page, "forms": forms, "open": act, "entry": entry}
+    words = {"forms": forms, "of_set_size": [one for one in forms.values() if isinstance(one, SetSizeForm)], "open": act}
+    context = {"competition": competition, "page": page, **words, "entry": entry}
     return render(request, "director/incidents/incident_game.html", context, status=422 if act else 200)
 
 
@@ -149,7 +156,9 @@ def _forms(page: IncidentGame, act: str, data: Any) -> dict[str, TableForm]:
     """Every form of the page; the one that was sent holds what was typed."""
     forms = {}
     for name, form in _offered(page, act):
-        more = {"free": free_entrants(page.game)} if name == "replace" else {}
+        more: dict[str, Any] = {"free": free_entrants(page.game)} if name == "replace" else {}
+        if form is SetSizeForm:
+            more = {"kind": INCIDENT_KINDS[name]}
         forms[name] = form(data if name == act else None, page=page, **more)
     return forms
 

@@ -29,7 +29,7 @@ from league.players.models import Player
 from league.players.queries import split_name
 from league.seating import commands as seating
 from league.seating.models import Seat, Session, SessionState
-from scoring.game import PenaltyPoints
+from scoring.game import DISQUALIFICATION, PenaltyPoints
 
 __all__ = [
     "LATER_SESSIONS",
@@ -121,7 +121,7 @@ def _unreplaced(entry: Entry, game: Game, seat: int, from_hand: int, cause: str,
     """Note a disqualification: only then need nobody play instead."""
     if cause != DISQUALIFIED:
         raise Refusal("substitute_missing", _("Please say who plays instead."), field="player")
-    penalty = PenaltyPoints(seat, "disqualification", 0, max(from_hand - 1, 0))
+    penalty = PenaltyPoints(seat, DISQUALIFICATION, 0, max(from_hand - 1, 0))
     return give_penalty(entry=entry, game=game, penalty=penalty, reason=reason)
 
 

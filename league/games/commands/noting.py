@@ -12,7 +12,8 @@ from league.games.chombo import refuse_points_beside, refuse_twice
 from league.games.commands.saving import GameEntry, Saved, derived_state, save
 from league.games.entry import Entry
 from league.games.facts import Facts
-from league.games.kept import WARNING, KeptPenalty
+from league.games.incident_kinds import INCIDENT_KINDS, WARNING
+from league.games.kept import KeptPenalty
 from league.games.models import Game, GameState
 from league.games.queries.facts import facts_of
 from league.wording.points import late_reason, points_text
@@ -44,7 +45,10 @@ def give_penalty(
         if not another:
             refuse_points_beside(facts, penalty, game.competition.ruleset)
 
-    return _give(GameEntry(entry, game, "give_penalty", {"another": True} if another else {}), given, require)
+    asked = GameEntry(entry, game, "give_penalty", {"another": True} if another else {})
+    if INCIDENT_KINDS[penalty.kind].logged is not None:
+        asked = replace(asked, logged={"kind": penalty.kind})
+    return _give(asked, given, require)
 
 
 def punish_late(

@@ -63,7 +63,7 @@ def enter_final_scores(
 
 def _answered(kept: KeptPenalty, on_sheet: Mapping[int, bool], *, stands: bool) -> KeptPenalty:
     """A penalty with the answer given; without one it keeps the answer that stands with final scores."""
-    if kept.is_warning or not off_the_score(kept.penalty):
+    if not kept.counts or not off_the_score(kept.penalty):
         return kept
     answer = on_sheet.get(kept.key, kept.penalty.on_sheet if stands else None)
     if answer is None:

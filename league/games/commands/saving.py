@@ -5,7 +5,7 @@ Locks are taken in this order by every command: game, session, competition (by `
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -36,7 +36,7 @@ __all__ = ["GameEntry", "Saved", "derived_state", "lock_game", "require_version"
 class GameEntry:
     """What an entry asks of a game. ``request`` (JSON) is what was asked: the same ``client_id`` with another request is refused.
 
-    ``check`` refuses what the session, as it is now, does not let happen to these facts.
+    ``check`` refuses what the session, as it is now, does not let happen to these facts. ``logged`` are more details for the log.
     """
 
     entry: Entry
@@ -45,6 +45,7 @@ class GameEntry:
     request: dict[str, Any] = field(default_factory=dict)
     reason: str = ""
     check: Callable[[Session, Facts], None] | None = None
+    logged: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +238,7 @@ def _write(asked: GameEntry, step: Step) -> Saved:
     if is_done(found) or is_done(game):
         write_results(game, step.replay)
         settle_session(actor, game)
-    details = {"reason": asked.reason} if asked.reason else {}
+    details = {**({"reason": asked.reason} if asked.reason else {}), **asked.logged}
     stamp(actor=actor, competition=game.competition, verb=asked.verb, results=True, game=game.number, version=game.version, **details)
     _show(game, asked.game)
     return Saved(game.pk, game.version, revision.pk, step.replay, step.comparison.changes)

@@ -3,6 +3,7 @@
 import django.db.models.deletion
 import django.utils.timezone
 import league.games.fields
+import league.games.incident_kinds
 from django.conf import settings
 from django.db import migrations, models
 
@@ -127,7 +128,7 @@ class Migration(migrations.Migration):
                 ('by_name', models.CharField(max_length=100, verbose_name='name')),
                 ('by_device', models.CharField(blank=True, max_length=36, verbose_name='device')),
                 ('seat', models.PositiveSmallIntegerField(verbose_name='seat')),
-                ('kind', models.CharField(choices=[('late', 'late arrival'), ('point_penalty', 'penalty points'), ('disqualification', 'disqualification'), ('chombo', 'chombo'), ('warning', 'warning')], max_length=20, verbose_name='kind')),
+                ('kind', models.CharField(choices=league.games.incident_kinds.kind_choices, max_length=20, verbose_name='kind')),
                 ('points', models.BigIntegerField(verbose_name='points')),
                 ('minutes', models.PositiveSmallIntegerField(blank=True, null=True, verbose_name='minutes late')),
                 ('applies', models.CharField(choices=[('score', 'off the table score'), ('after_uma', 'off the result, after uma')], default='score', max_length=10, verbose_name='applies')),

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.competitions.models import Competition
-from league.games.kept import WARNING
+from league.games.incident_kinds import WARNING
 from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.notes import on_paper, penalty_text, substitution_text
 from league.seating.models import Seat

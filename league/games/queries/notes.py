@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league import wording
-from league.games.kept import WARNING
+from league.games.incident_kinds import DIRECTORS_ONLY, INCIDENT_KINDS, WARNING
 from league.games.models import FinalScores, Game, Penalty, Substitution, SubstitutionCause
 from league.games.queries.facts import penalty_of, standing_at
 from league.wording.paper import on_paper_texts
@@ -49,7 +49,7 @@ def notes_of(game: Game, names: Sequence[str]) -> tuple[IncidentNote, ...]:
     """
     if not game.has_notes:
         return ()
-    penalties = list(Penalty.objects.filter(standing_at(game.version), game=game).exclude(kind=WARNING))
+    penalties = list(Penalty.objects.filter(standing_at(game.version), game=game).exclude(kind__in=DIRECTORS_ONLY))
     said = on_paper(penalties, FinalScores.objects.filter(standing_at(game.version), game=game).first() if penalties else None)
     substitutions = Substitution.objects.filter(standing_at(game.version), game=game).select_related("player")
     return (
@@ -70,7 +70,7 @@ def on_paper(penalties: Iterable[Penalty], final: FinalScores | None) -> Mapping
     """Of the penalties off the score, by their ids, what the scores from paper that stand make of them: on the sheet, or taken off."""
     if final is None:
         return {}
-    values = ((row.pk, penalty_of(row)) for row in penalties if row.kind != WARNING)
+    values = ((row.pk, penalty_of(row)) for row in penalties if INCIDENT_KINDS[row.kind].counts)
     return on_paper_texts(((pk, one) for pk, one in values if off_the_score(one)), final.scores)
 
 

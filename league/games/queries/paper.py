@@ -10,13 +10,14 @@ from itertools import product
 from django.utils.translation import gettext as _
 
 from league.audit.actor import Actor
-from league.games.kept import WARNING, key_of_hand
-from league.games.models import FinalScores, Game, Penalty, PenaltyApplies, PenaltyKind, Substitution
+from league.games.incident_kinds import INCIDENT_KINDS, kind_label
+from league.games.kept import key_of_hand
+from league.games.models import FinalScores, Game, Penalty, PenaltyApplies, Substitution
 from league.games.queries.facts import penalty_of, replay_of, standing_at
 from league.games.queries.notes import penalty_text
 from league.seat_names import seat_name
 from league.wording.paper import excuse_text, on_paper_texts
-from scoring.game import GameRecord, PenaltyPoints, chombo_in_hands, expected_sum, off_the_score
+from scoring.game import CHOMBO, GameRecord, PenaltyPoints, chombo_in_hands, expected_sum, off_the_score
 from scoring.rulesets import Ruleset
 
 __all__ = ["OnPaper", "PaperSheet", "SheetPenalty", "paper_sheet", "sheet_from_rows"]
@@ -150,7 +151,7 @@ def sheet_from_rows(
     in_hands: Sequence[PenaltyPoints] = (),
 ) -> PaperSheet:
     """The same from rows that were read already; ``in_hands`` are the chombo of hands that final scores would supersede."""
-    noted = [_sheet_penalty(row, names, is_answered=final is not None) for row in penalties if row.kind != WARNING]
+    noted = [_sheet_penalty(row, names, is_answered=final is not None) for row in penalties if INCIDENT_KINDS[row.kind].counts]
     recorded = [] if final else [_of_hand(one, names) for one in in_hands]
     return PaperSheet(
         version=game.version,
@@ -167,12 +168,12 @@ def _sheet_penalty(row: Penalty, names: Sequence[str], *, is_answered: bool) -> 
     answer = row.on_sheet if is_answered else None
     if row.hand is not None:
         return replace(_of_hand(penalty_of(row), names), answer=answer)
-    return SheetPenalty(row.pk, penalty_of(row), f"{PenaltyKind(row.kind).label} {names[row.seat]}", answer)
+    return SheetPenalty(row.pk, penalty_of(row), f"{row.get_kind_display()} {names[row.seat]}", answer)
 
 
 def _of_hand(penalty: PenaltyPoints, names: Sequence[str]) -> SheetPenalty:
     """The chombo of a hand, which is ``after_hand`` of what is kept of it."""
-    words = {"kind": PenaltyKind.CHOMBO.label, "name": names[penalty.seat], "hand": penalty.after_hand}
+    words = {"kind": kind_label(CHOMBO), "name": names[penalty.seat], "hand": penalty.after_hand}
     text = _("%(kind)s %(name)s, hand %(hand)s") % words
     return SheetPenalty(key_of_hand(penalty.after_hand, penalty.seat), penalty, text, None)
 

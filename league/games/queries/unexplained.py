@@ -9,11 +9,11 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition
-from league.games.models import FinalScores, Game, GameState, Penalty, PenaltyKind
+from league.games.models import FinalScores, Game, GameState, Penalty
 from league.games.queries.facts import penalty_of
 from league.seating.models import SessionState
 from league.wording.paper import difference_text
-from scoring.game import GameRecord, PenaltyPoints, Points, expected_sum
+from scoring.game import KINDS, GameRecord, PenaltyPoints, Points, expected_sum
 
 __all__ = ["UnexplainedSum", "unexplained_sum_text", "unexplained_sums"]
 
@@ -41,7 +41,7 @@ def unexplained_sums(competition: Competition, game: Game | None = None) -> tupl
     if not found:
         return ()
     held: dict[int, list[PenaltyPoints]] = defaultdict(list)
-    penalties = Penalty.objects.filter(games, until_version=None, on_sheet=True).exclude(kind=PenaltyKind.WARNING)
+    penalties = Penalty.objects.filter(games, until_version=None, on_sheet=True).filter(kind__in=KINDS)
     for row in penalties if game is None else penalties.filter(game=game):
         held[row.game_id].append(penalty_of(row))
     sums = []

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league import wording
-from league.games.kept import WARNING
+from league.games.incident_kinds import INCIDENT_KINDS, NOTED_BY
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.entries import stood
 from league.games.queries.facts import penalty_of
@@ -43,9 +43,7 @@ VERBS: dict[str, Promise] = {
     "void_game": gettext_lazy("Declared void"),
     "enter_final_scores": gettext_lazy("Final scores entered from paper"),
     "withdraw_final_scores": gettext_lazy("Final scores from paper withdrawn"),
-    "give_penalty": gettext_lazy("Penalty given"),
-    "note_chombo": gettext_lazy("Chombo noted"),
-    "warn": gettext_lazy("Warning"),
+    **{verb: one.version for verb, one in NOTED_BY.items()},
     "cancel_penalty": gettext_lazy("Penalty cancelled"),
     "substitute": gettext_lazy("Substitute"),
     "reseat": gettext_lazy("Seats changed"),
@@ -194,12 +192,12 @@ def verb_text(verb: str) -> str:
 
 def counting(penalties: Iterable[Penalty]) -> list[Penalty]:
     """The penalties without the warnings among them."""
-    return [row for row in penalties if row.kind != WARNING]
+    return [row for row in penalties if INCIDENT_KINDS[row.kind].is_public]
 
 
 def _about_warnings(penalties: Iterable[Penalty]) -> set[tuple[str, int | None]]:
     """The verbs and versions that gave or cancelled nothing but a warning."""
-    rows = [row for row in penalties if row.kind == WARNING]
+    rows = [row for row in penalties if not INCIDENT_KINDS[row.kind].is_public]
     return {("warn", row.version) for row in rows} | {("cancel_penalty", row.until_version) for row in rows}
 
 

@@ -10,7 +10,8 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition
-from league.games.models import Game, GameResult, PenaltyKind
+from league.games.incident_kinds import INCIDENT_KINDS
+from league.games.models import Game, GameResult
 from league.games.played import replayed
 from league.games.queries.notes import on_paper, penalty_text, substitution_text
 from league.games.queries.sheet import sum_notes
@@ -87,7 +88,7 @@ def _notes(
     names = [seat.name for seat in table.seats]
     said = on_paper(rows.penalties[game.pk], next(iter(rows.final_scores[game.pk]), None))
     for penalty in rows.penalties[game.pk]:
-        if penalty.kind != PenaltyKind.WARNING:
+        if INCIDENT_KINDS[penalty.kind].is_public:
             text = penalty_text(penalty, names, said.get(penalty.pk, ""))
             yield f"{text} ({penalty.reason})" if penalty.reason else text
     for substitution in rows.substitutions[game.pk]:

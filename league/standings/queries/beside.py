@@ -10,14 +10,14 @@ from django.db.models import F, Q
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from league.games.kept import WARNING
+from league.games.incident_kinds import DIRECTORS_ONLY
 from league.games.models import FinalScores, Penalty, Substitution
 from league.games.queries.notes import cause_text, may_be_told, on_paper, penalty_text, playing_text, since_text
 from league.games.queries.sheet import names_of
 from league.seat_names import SEAT_CODES
 from league.seating.models import Seat
 from league.wording import points_text
-from scoring.game import Points
+from scoring.game import DISQUALIFICATION, Points
 
 __all__ = ["Beside", "StoodIn", "beside_tables", "notes_of_entrant", "stood_in", "sum_text"]
 
@@ -45,12 +45,12 @@ def beside_tables(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
         beside = found[row.game_id]
         beside.playing[row.seat] = playing_text(row)
         beside.is_replaced = True
-    penalties = list(Penalty.objects.filter(game__in=noted, until_version=None).exclude(kind=WARNING))
+    penalties = list(Penalty.objects.filter(game__in=noted, until_version=None).exclude(kind__in=DIRECTORS_ONLY))
     said = _on_paper(penalties)
     for given in penalties:
         beside = found[given.game_id]
         beside.notes.append(penalty_text(given, noted[given.game_id], said.get(given.pk, "")))
-        beside.is_replaced |= not given.points
+        beside.is_replaced |= given.kind == DISQUALIFICATION and not given.points
         beside.is_punished |= given.points < 0 and given.dealer is None
     return found
 
@@ -97,7 +97,7 @@ def notes_of_entrant(entrant: int, name: str) -> Mapping[int, list[str]]:
             found[row.game.number].append(sentence % {"playing": playing_text(row), "cause": cause_text(row)})
         elif row.from_hand != 1 or row.cause == "disqualified":
             found[row.game.number].append(_("At this table, somebody was replaced and takes the last place."))
-    penalties = list(Penalty.objects.filter(own, seat=wind).exclude(kind=WARNING).select_related("game"))
+    penalties = list(Penalty.objects.filter(own, seat=wind).exclude(kind__in=DIRECTORS_ONLY).select_related("game"))
     said = _on_paper(penalties)
     for given in penalties:
         names = [name] * len(SEAT_CODES) if given.dealer is None else names_of(given.game)

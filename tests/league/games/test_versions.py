@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from league.games.kept import WARNING
+from league.games.incident_kinds import INCIDENT_KINDS, WARNING
 from league.games.models import Penalty as PenaltyRow
-from league.games.models import PenaltyKind, SubstitutionCause
+from league.games.models import SubstitutionCause
 from league.games.queries.versions import VERBS, verb_text, versions_of
 from scoring.game import PenaltyPoints
 from scoring.game.penalties import CAUSES, KINDS
@@ -51,7 +51,7 @@ def test_a_verb_of_another_version_is_told_without_its_code(language: str, said:
 
 
 def test_every_incident_that_can_be_kept_has_a_name() -> None:
-    assert set(PenaltyKind.values) == {*KINDS, WARNING}
+    assert INCIDENT_KINDS.keys() == {*KINDS, WARNING}
     assert set(CAUSES) <= set(SubstitutionCause.values)
 
 

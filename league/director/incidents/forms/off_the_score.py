@@ -10,12 +10,13 @@ from django.utils.translation import gettext_lazy as _
 
 from league.director.fields import ChoiceWhen, NumberWhen, reason_field
 from league.director.incidents.forms.at_table import TableForm, another_field
+from league.games.incident_kinds import IncidentKind
 from league.games.models import PenaltyApplies
 from league.wording import points_text, sentence
 from scoring.errors import RuleViolation
 from scoring.game import PenaltyPoints, check_points, offered_points, penalty_applies
 
-__all__ = ["LateForm", "OffTheScoreForm", "PointsForm"]
+__all__ = ["LateForm", "OffTheScoreForm", "PointsForm", "SetSizeForm"]
 
 
 IF_CHOSEN = _("only if chosen above")
@@ -80,6 +81,37 @@ class LateForm(OffTheScoreForm):
         )
         points = points_text(-self.ruleset.late_points_a_minute)
         self.fields["minutes"].help_text = text % {"points": points, "most": self.ruleset.late_minutes}
+
+
+class SetSizeForm(OffTheScoreForm):
+    """A penalty of a ``kind`` that always costs the same: who, when and why."""
+
+    after_hand = forms.TypedChoiceField(label=_("When?"), coerce=int)
+    reason = reason_field(is_public=True)
+    field_order = ["seat", "after_hand", "on_sheet", "reason"]
+
+    def __init__(self, *args: Any, kind: IncidentKind, **kwargs: Any) -> None:
+        kwargs["auto_id"] = f"{kind.kind}-%s"
+        super().__init__(*args, **kwargs)
+        self.kind = kind
+        self.points = kind.points(self.ruleset)
+        self.applies = penalty_applies(self.ruleset)[0] if self.points else PenaltyApplies.SCORE
+        if not (self.points and self.applies == PenaltyApplies.SCORE):
+            self.fields.pop("on_sheet", None)
+
+    @property
+    def effect(self) -> str:
+        if not self.points:
+            return ""
+        takes = gettext("It takes %(points)s points.") % {"points": points_text(-self.points)}
+        return takes if self.applies == PenaltyApplies.AFTER_UMA else f"{takes} {super().effect}"
+
+    def penalty(self) -> PenaltyPoints:
+        data = self.cleaned_data
+        return PenaltyPoints(data["seat"], self.kind.kind, self.points, data.get("after_hand", 0), self.applies)
+
+    def moved_text(self) -> str:
+        return super().moved_text() if self.points and self.applies == PenaltyApplies.SCORE else ""
 
 
 class PointsForm(OffTheScoreForm):

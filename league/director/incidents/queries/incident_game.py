@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from league import wording
 from league.audit.models import ActionLog
 from league.competitions.models import EntrantStatus
-from league.games.kept import WARNING
+from league.games.incident_kinds import WARNING
 from league.games.models import Game, GameState, Substitution
 from league.games.queries.facts import replay_of
 from league.games.queries.incidents import Incident, incidents_of
