@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-import shutil
-import subprocess
-import sys
 from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import polib
 import pytest
-from django.conf import settings
 
 from scoring.rulesets import Switch
-from tests.docs.examples import Block, blocks_by_chapter
+from tests.docs.copied_tree import ROOT, append, copy_tree, replace_lines, run_in, translate
+from tests.docs.examples import blocks_by_chapter
 
-ROOT = Path(settings.BASE_DIR)
 PAGE = ROOT / "docs" / "development.md"
 DECLARATION, ENGINE, TRANSLATION, TEST = blocks_by_chapter(PAGE)["Add a switch to the rules"]
 NAME = DECLARATION.text.split(":")[0].strip()
-CATALOGUE = Path("league/locale/de/LC_MESSAGES/django.po")
 LABELS = {"en": polib.pofile(TRANSLATION.text)[0].msgid, "de": polib.pofile(TRANSLATION.text)[0].msgstr}
 ASKED = f"""
 import json, os, django
@@ -55,46 +50,17 @@ print(json.dumps(said))
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the tree in which the steps of the recipe are taken."""
-    house = tmp_path_factory.mktemp("house")
-    for name in ("scoring", "league", "tests"):
-        shutil.copytree(ROOT / name, house / name, ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
-    for name in ("templates", "static", "docs"):
-        (house / name).symlink_to(ROOT / name)
-    for name in ("manage.py", "pyproject.toml", "CHANGELOG.md"):
-        shutil.copy(ROOT / name, house / name)
-    _append(house, DECLARATION)
-    _replace(house, ENGINE)
-    _append(house, TEST)
-    catalogue = polib.pofile(str(house / CATALOGUE), wrapwidth=0)
-    catalogue.extend(polib.pofile(TRANSLATION.text))
-    catalogue.save()
-    run(house, "manage.py", "compile_catalogues", "--verbosity", "0")
+    house = copy_tree(tmp_path_factory.mktemp("house"))
+    append(house, DECLARATION)
+    replace_lines(house, ENGINE)
+    append(house, TEST)
+    translate(house, TRANSLATION)
     return house
 
 
 @pytest.fixture(scope="module")
 def said(house: Path) -> Any:
-    return json.loads(run(house, "-c", ASKED))
-
-
-def run(house: Path, *words: str) -> str:
-    """What Python answers in the copy."""
-    done = subprocess.run([sys.executable, *words], cwd=house, capture_output=True, text=True, timeout=120)
-    assert done.returncode == 0, done.stdout[-3_000:] + done.stderr[-3_000:]
-    return done.stdout
-
-
-def _append(house: Path, block: Block) -> None:
-    file = house / str(block.file)
-    blank = "\n" if block.text.startswith(" ") else "\n\n"
-    file.write_text(file.read_text() + blank + block.text)
-
-
-def _replace(house: Path, block: Block) -> None:
-    file, lines = house / str(block.file), block.text.splitlines(keepends=True)
-    old, new = ("".join(line[1:] for line in lines if line.startswith(sign)) for sign in "-+")
-    assert file.read_text().count(old) == 1
-    file.write_text(file.read_text().replace(old, new))
+    return json.loads(run_in(house, "-c", ASKED))
 
 
 @pytest.mark.parametrize("language", LABELS)
@@ -128,7 +94,7 @@ def test_the_list_of_the_formats_has_it(said: Any) -> None:
 def test_the_game_follows_it_and_nothing_asks_for_more_files(house: Path) -> None:
     """The test of the recipe and those of all switches pass in the copy."""
     files = (str(TEST.file), "tests/scoring/rulesets", "tests/league/wording/test_wording.py")
-    run(house, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *files)
+    run_in(house, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *files)
 
 
 def test_the_recipe_says_what_else_a_switch_can_have() -> None:

@@ -1,0 +1,56 @@
+"""A copy of the tree in which the steps of a recipe are taken, as ``docs/development.md`` writes them."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import polib
+from django.conf import settings
+
+from tests.docs.examples import Block
+
+__all__ = ["ROOT", "append", "copy_tree", "replace_lines", "run_in", "translate"]
+
+ROOT = Path(settings.BASE_DIR)
+CATALOGUE = Path("league/locale/de/LC_MESSAGES/django.po")
+
+
+def copy_tree(house: Path) -> Path:
+    for name in ("scoring", "league", "tests"):
+        shutil.copytree(ROOT / name, house / name, ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
+    for name in ("templates", "static", "docs"):
+        (house / name).symlink_to(ROOT / name)
+    for name in ("manage.py", "pyproject.toml", "CHANGELOG.md"):
+        shutil.copy(ROOT / name, house / name)
+    return house
+
+
+def append(house: Path, block: Block) -> None:
+    file = house / str(block.file)
+    blank = "\n" if block.text.startswith(" ") else "\n\n"
+    file.write_text(file.read_text() + blank + block.text)
+
+
+def replace_lines(house: Path, block: Block) -> None:
+    """Put the lines with a plus in the place of those with a minus, which stand once."""
+    file, lines = house / str(block.file), block.text.splitlines(keepends=True)
+    old, new = ("".join(line[1:] for line in lines if line.startswith(sign)) for sign in "-+")
+    assert file.read_text().count(old) == 1
+    file.write_text(file.read_text().replace(old, new))
+
+
+def translate(house: Path, block: Block) -> None:
+    catalogue = polib.pofile(str(house / CATALOGUE), wrapwidth=0)
+    catalogue.extend(polib.pofile(block.text))
+    catalogue.save()
+    run_in(house, "manage.py", "compile_catalogues", "--verbosity", "0")
+
+
+def run_in(house: Path, *words: str) -> str:
+    """What Python answers in the copy."""
+    done = subprocess.run([sys.executable, *words], cwd=house, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout[-3_000:] + done.stderr[-3_000:]
+    return done.stdout
