@@ -34,7 +34,7 @@ def given():
     alice = Client()
     alice.force_login(alice_directs(play.game.competition))
     page = reverse("manage_incident_game", args=[play.game.competition.slug, play.game.number])
-    typed = {"act": "phone", "client_id": str(uuid4()), "version": play.game.version}
+    typed = {"act": "phone", "client_id": str(uuid4()), "expected_version": play.game.version}
     return play, alice, page, alice.post(page, {**typed, "seat": "2", "after_hand": "0", "reason": "Rang twice"})
 
 
