@@ -154,7 +154,7 @@ def asked(stage: Stage) -> Iterator[str]:
 
 
 def parts_of(address: Address, stage: Stage) -> Iterator[dict[str, object]]:
-    fixed = {"slug": stage.competition.slug, "ruleset_id": "ema-2016"}
+    fixed = {"slug": stage.competition.slug, "ruleset_id": "ema-2016", "name": "evening"}
     known = {name: fixed[name] for name in address.parts if name in fixed}
     unknown = address.parts - known.keys()
     assert unknown <= {"number"}, f"{address.route}: say here what {unknown} can be"

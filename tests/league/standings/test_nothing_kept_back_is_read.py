@@ -49,7 +49,7 @@ NUMBERS = (1, 2, 3, 4, 8, 9)
 SLUGS = ("linz", "others", "draft", "linz-probe")  #: the last one is that of the rehearsal, when there is one
 ENOUGH = (1, 2, 9)  #: for the second database
 FEW = (1, 2, 3)  #: where all are refused
-OTHER_PARTS = {"table": [1, 2], "evening": [1], "step": ["start"], "ruleset_id": ["ema-2016"]}
+OTHER_PARTS = {"table": [1, 2], "evening": [1], "step": ["start"], "ruleset_id": ["ema-2016"], "name": ["evening"]}
 QUERIES = {
     "standings": ("", "?after=1", "?after=2", "?after=3", "?sort=-total", "?with=1,9"),
     "standings_csv": ("", "?after=2"),
