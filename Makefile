@@ -65,7 +65,7 @@ pictures: .venv/installed-tests  ## take the pictures of the manual anew, in Chr
 	GUIDE_PICTURES=write DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/pytest -q tests/browser/test_guide_pictures.py
 
 test-postgres: .venv/installed-tests  ## what touches the database again, on a private PostgreSQL with Redis
-	$(BIN)/python tests/servers.py $(BIN)/pytest -q $(TWO) --database-only tests/league
+	$(BIN)/python tests/servers.py $(BIN)/pytest -q $(TWO) --database-only tests/league tests/releases
 	DJANGO_ALLOW_ASYNC_UNSAFE=1 $(BIN)/python tests/servers.py $(BIN)/pytest -q -m smoke tests/browser
 
 bench: .venv/installed-tests  ## measure the budgets, each against its baseline in the same run (ROW=5 for one of them)

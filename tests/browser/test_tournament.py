@@ -183,6 +183,7 @@ def correct_after_approval(laptop: Laptop) -> None:
     laptop.page.goto(f"/{SLUG}/games/1/correct/")
     table = TablePhone(laptop.page, laptop.page.url)
     table.page.get_by_role("link", name="Correct hand 1").click()
+    expect(table.panel.get_by_role("button", name="Back")).to_be_visible()  # until the scripts are there, all questions are
     while not table.panel.get_by_role("group", name="How much was the hand worth?").is_visible():
         table.panel.get_by_role("button", name="Back").click()
     table.choose("How much was the hand worth?", "3 / 30")
