@@ -31,6 +31,7 @@ def correct(phone: TablePhone, number: int) -> None:
 
 def back_to(phone: TablePhone, question: str) -> None:
     """One step back at a time, as the saved hand opens at its end."""
+    expect(phone.panel.get_by_role("button", name="Back")).to_be_visible()  # until the scripts are there, all questions are
     while not phone.panel.get_by_role("group", name=question).is_visible():
         phone.panel.get_by_role("button", name="Back").tap()
 
