@@ -40,7 +40,7 @@ from league.players.models import Player
 from league.wording.points import late_reason
 from scoring.game import Chombo, Fine, HandResult
 
-Entry = dict[str, Any]
+OfGame = dict[str, Any]
 
 
 def found(competition: Competition, number: int) -> Game:
@@ -51,33 +51,33 @@ def found(competition: Competition, number: int) -> Game:
     return game
 
 
-def _late(entry: Entry, form: LateForm) -> None:
+def _late(entry: OfGame, form: LateForm) -> None:
     typed = {name: form.cleaned_data[name] for name in ("seat", "minutes", "reason")}
     games.punish_late(**entry, **typed, on_sheet=form.on_sheet)
 
 
-def _points(entry: Entry, form: PointsForm) -> None:
+def _points(entry: OfGame, form: PointsForm) -> None:
     data = form.cleaned_data
     games.give_penalty(**entry, penalty=form.penalty(), reason=data["reason"], on_sheet=form.on_sheet, another=data["another"])
 
 
-def _set_size(entry: Entry, form: SetSizeForm) -> None:
+def _set_size(entry: OfGame, form: SetSizeForm) -> None:
     games.give_penalty(**entry, penalty=form.penalty(), reason=form.cleaned_data["reason"], on_sheet=form.on_sheet)
 
 
-def _warning(entry: Entry, form: WarningForm) -> None:
+def _warning(entry: OfGame, form: WarningForm) -> None:
     games.warn(**entry, **form.cleaned_data)
 
 
-def _chombo(entry: Entry, form: ChomboForm) -> None:
+def _chombo(entry: OfGame, form: ChomboForm) -> None:
     _enter(entry, form, Chombo(frozenset({form.cleaned_data["seat"]})))
 
 
-def _fine(entry: Entry, form: FineForm) -> None:
+def _fine(entry: OfGame, form: FineForm) -> None:
     _enter(entry, form, Fine(form.cleaned_data["seat"], form.cleaned_data["points"]))
 
 
-def _enter(entry: Entry, form: HandForm, result: HandResult) -> None:
+def _enter(entry: OfGame, form: HandForm, result: HandResult) -> None:
     """The hand that runs now is recorded; any other is corrected."""
     way, number = form.place()
     entry |= {name: form.cleaned_data[name] for name in ("reason", "another")}
@@ -88,11 +88,11 @@ def _enter(entry: Entry, form: HandForm, result: HandResult) -> None:
         games.revise_game(**entry, changes=[change])
 
 
-def _note_chombo(entry: Entry, form: NoteChomboForm) -> None:
+def _note_chombo(entry: OfGame, form: NoteChomboForm) -> None:
     games.note_chombo(**entry, **form.arguments())
 
 
-def _replace(entry: Entry, form: ReplaceForm) -> None:
+def _replace(entry: OfGame, form: ReplaceForm) -> None:
     player, data = form.known_player(), form.cleaned_data
     substitutes.replace_player(
         **entry, player=player, new_name=form.new_name(),
@@ -101,7 +101,7 @@ def _replace(entry: Entry, form: ReplaceForm) -> None:
 
 
 #: What can be posted as ``act``: its form, what it does, and what is said then.
-ACTS: Mapping[str, tuple[type[TableForm], Callable[[Entry, Any], None], Any]] = {
+ACTS: Mapping[str, tuple[type[TableForm], Callable[[OfGame, Any], None], Any]] = {
     "late": (LateForm, _late, _("The late arrival is noted.")),
     "points": (PointsForm, _points, _("The penalty is given.")),
     "fine": (FineForm, _fine, _("The penalty is recorded as an entry of the game.")),

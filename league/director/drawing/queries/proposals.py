@@ -39,7 +39,8 @@ def propose(way: str, present: Sequence[Entrant], history: History, seed: int, s
 def standing(session: Session, present: Sequence[Entrant]) -> Draw | None:
     """The seating that stands; whoever came since sits out. ``None`` without one, or when somebody of it is not here any more."""
     here = {entrant.number for entrant in present}
-    tables = [[seat.entrant.number for seat in table.seated] for table in (tables_of(session) if session.is_stored else ())]  # type: ignore[attr-defined]
+    earlier = tables_of(session) if session.is_stored else ()
+    tables = [[seat.entrant.number for seat in table.seated] for table in earlier]  # type: ignore[attr-defined]
     seated = {who for table in tables for who in table}
     if not tables or not seated <= here:
         return None
