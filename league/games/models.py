@@ -261,7 +261,7 @@ class GameResult(models.Model):
     """What a finished game says of one seat: a cache of the replay, written in its transaction and checked by ``manage.py verify``.
 
     ``points`` is the table score, ``total`` what counts: points − return points + uma + oka + penalties after uma.
-    ``figures`` is what the hands say of the seat (:mod:`scoring.game.figures`), empty for a game known by its final scores only.
+    ``figures`` is what the hands say of the seat (:mod:`scoring.game.afterwards.figures`), empty for a game known by its final scores only.
     ``replaced``: a substitute played for the entrant, or who was disqualified; ``place`` is then the table's, ``total`` fixed.
     ``ranked`` is always true and nobody asks for it: kept for results that one day count for nobody.
     """

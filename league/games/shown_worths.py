@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from league.games.shown_wins import ShownTiles, tiles_of
 from league.wording.classical import Counted, counted_rows
 from scoring.game import WINDS, FalseMahjong, Mahjong, PlayedHand, Progress, Said, Seat, TileHand
-from scoring.game.worths import value_at
+from scoring.game.mahjong.worths import value_at
 from scoring.rulesets import Ruleset
 
 __all__ = ["ShownWorth", "limit_games", "shown_worths"]

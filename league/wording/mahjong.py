@@ -11,7 +11,7 @@ from league.wording.points import points_text
 from league.wording.terms import joined, term, value_text
 from scoring.classical import Ticked, count_ticked
 from scoring.errors import RuleViolation
-from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said, Worth
+from scoring.game.mahjong_results import Drawn, FalseMahjong, Fine, Mahjong, Said, Worth
 from scoring.game.progress import Progress
 from scoring.game.record import PlayedHand, Points, Transfer
 from scoring.game.tile_hand import TileHand

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from league.wording.mahjong import coming_notes, mahjong_notes, mahjong_text, played_notes
 from league.wording.terms import joined, value_text
 from league.wording.yaku import yaku_name
-from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong
+from scoring.game.mahjong_results import Drawn, FalseMahjong, Fine, Mahjong
 from scoring.game.record import PlayedHand
 from scoring.game.results import (
     AbortiveDraw,

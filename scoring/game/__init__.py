@@ -1,13 +1,14 @@
 """A game as the fold of its facts: the values people saw at the table, what each hand pays, and what the game comes to."""
 
 from scoring.game.advancing import advance
-from scoring.game.figures import ENDS, DealIn, Figures, WonHand, figures_of
-from scoring.game.figures_json import figures_from_json, figures_to_json
+from scoring.game.afterwards.figures import ENDS, DealIn, Figures, WonHand, figures_of
+from scoring.game.afterwards.figures_json import figures_from_json, figures_to_json
 from scoring.game.finish import settle
 from scoring.game.given import check_east, check_penalty, check_steps, check_sum, penalty_applies
 from scoring.game.liability import liable_numbers, one_number_only
-from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said, Worth
-from scoring.game.mahjong_ledger import Terms, settle_lines
+from scoring.game.mahjong.ledger import Terms, settle_lines
+from scoring.game.mahjong.worths import count_worth, known_hand
+from scoring.game.mahjong_results import Drawn, FalseMahjong, Fine, Mahjong, Said, Worth
 from scoring.game.noted_chombo import chombo_in_hands, chombo_penalty, counted_offenders
 from scoring.game.payments import ValueOption, possible_values, win_payments
 from scoring.game.penalties import (
@@ -52,7 +53,6 @@ from scoring.game.seats import SEATS, WINDS, Seat, in_turn_after, turns_from, wi
 from scoring.game.tile_hand import TileHand
 from scoring.game.values import check_value
 from scoring.game.won_hands import as_recorded, won_hand
-from scoring.game.worths import count_worth, known_hand
 
 __all__ = [
     "ABORTIVE_REASONS",

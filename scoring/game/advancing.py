@@ -9,7 +9,7 @@ from scoring.game.checks import check_result
 from scoring.game.hand_end import next_deal, why_ended
 from scoring.game.ledger import counts_as, ledger_of, moved_by
 from scoring.game.liability import with_liable_numbers
-from scoring.game.mahjong import Fine
+from scoring.game.mahjong_results import Fine
 from scoring.game.noted_chombo import chombo_after_uma
 from scoring.game.progress import Progress
 from scoring.game.record import Transfer

@@ -37,7 +37,7 @@ from typing import Any
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.liability import liability_problems
-from scoring.game.mahjong_checks import mahjong_problems
+from scoring.game.mahjong.checks import mahjong_problems
 from scoring.game.progress import Progress
 from scoring.game.results import (
     AbortiveDraw,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong
+from scoring.game.mahjong_results import Drawn, FalseMahjong, Fine, Mahjong
 from scoring.game.progress import Progress
 from scoring.game.record import Points
 from scoring.game.results import AbortiveDraw, Chombo, ExhaustiveDraw, HandResult, NagashiMangan, RiichiResult, Ron, Tsumo, Void

@@ -7,7 +7,7 @@ from fractions import Fraction
 from operator import add
 from typing import Any, NamedTuple
 
-from scoring.game.mahjong_ledger import mahjong_lines
+from scoring.game.mahjong.ledger import mahjong_lines
 from scoring.game.payments import whole, worth
 from scoring.game.penalties import chombo_lines
 from scoring.game.progress import Progress

@@ -1,6 +1,6 @@
 """What people saw at the table: the result of one hand, as an immutable value (docs/formats.md §5).
 
-Those of riichi are here, those of the other games in :mod:`scoring.game.mahjong`.
+Those of riichi are here, those of the other games in :mod:`scoring.game.mahjong_results`.
 
 Seats are 0..3 (start East, South, West, North). Nothing here knows a ruleset; whether a result is possible is decided when a
 :class:`~scoring.game.progress.Progress` takes it in.
@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong
+from scoring.game.mahjong_results import Drawn, FalseMahjong, Fine, Mahjong
 from scoring.game.seats import NOBODY, Seat, Seats
 from scoring.game.tile_hand import TileHand
 

@@ -12,12 +12,12 @@ from functools import lru_cache
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.game.mahjong import FalseMahjong, Mahjong
+from scoring.game.mahjong.worths import counted_mahjong
+from scoring.game.mahjong_results import FalseMahjong, Mahjong
 from scoring.game.progress import Progress
 from scoring.game.results import HandResult, HanFu, NamedYaku, Ron, Tsumo, Value, Win, Yakuman
 from scoring.game.seats import Seat, wind_of
 from scoring.game.tile_hand import TileHand
-from scoring.game.worths import counted_mahjong
 from scoring.hand import Hand, Tile, kind, tile_name
 from scoring.hand.tiles import RED_FIVES
 from scoring.riichi import HandValue, YakuClaim, check_yaku, score_hand

@@ -23,9 +23,9 @@ from league.standings.queries.people import people_of
 from league.standings.queries.results import SeatResult, seat_results
 from scoring.formats import hand_result_to_json
 from scoring.game import HandResult, HanFu, PlayedHand, Win, Yakuman
+from scoring.game.afterwards.what_if import known_replay
 from scoring.game.payments import worth
 from scoring.game.seats import WINDS
-from scoring.game.what_if import known_replay
 from scoring.rulesets import Ruleset
 
 __all__ = ["count_of_hands", "hands_table"]

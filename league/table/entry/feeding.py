@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring.classical import feeds_dangerously
 from scoring.game import HandResult, Mahjong, Progress, Seat, TileHand
-from scoring.game.worths import known_hand
+from scoring.game.mahjong.worths import known_hand
 
 __all__ = ["Feeding", "feeding_of"]
 

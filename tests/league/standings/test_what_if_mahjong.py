@@ -9,7 +9,7 @@ from django.urls import reverse
 from league.competitions.models import Competition
 from league.standings.queries.ranking.what_if import OtherSeason, season_under
 from league.standings.what_if_form import WhatIfForm
-from scoring.game.mahjong import Drawn, Mahjong, Said
+from scoring.game.mahjong_results import Drawn, Mahjong, Said
 from scoring.rulesets import ruleset_from_json
 from tests.factories import make_competition, make_entrants
 from tests.league.games.play import Play

@@ -11,7 +11,7 @@ from league.wording import hand_notes, result_notes, result_text
 from league.wording.mahjong import factors_text
 from scoring.game import FalseMahjong, Mahjong, PlayedHand, Said, Transfer, fold
 from scoring.game.record import GameRecord
-from tests.scoring.game.mahjong_strategies import mahjong_games
+from tests.scoring.game.mahjong.strategies import mahjong_games
 
 NAMES = ["Anna", "Ben", "Clara", "David", "Eva"]
 WORDS = re.compile(r"\((draw before|Bankier|East)\)")

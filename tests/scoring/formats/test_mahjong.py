@@ -11,7 +11,7 @@ from scoring.classical import Ticked
 from scoring.errors import RuleViolation
 from scoring.formats import answer_line, game_from_json, game_to_json, hand_result_from_json, hand_result_to_json
 from scoring.game import Drawn, FalseMahjong, Fine, Mahjong, Said, TileHand
-from tests.scoring.game.mahjong_hands import win, worths
+from tests.scoring.game.mahjong.hands import win, worths
 
 TICKED = {"items": {"closed_pon_dragon": 1, "flower": 2}, "premiums": [], "doubles": ["pure_flush"], "special": None}
 TILES = {"concealed": "147m147p147s5667z", "melds": [], "win": "none", "flowers": ["f1"]}

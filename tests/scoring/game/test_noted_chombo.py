@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scoring.errors import RuleViolation
 from scoring.formats import answer_line, game_from_json, game_to_json, replay_to_json
 from scoring.game import GameRecord, PenaltyPoints, Points, chombo_in_hands, chombo_penalty, figures_of, replay
-from scoring.game.what_if import under
+from scoring.game.afterwards.what_if import under
 from scoring.rulesets import RULESETS, Ruleset
 from tests.scoring.game.hands import EAST, NORTH, RIICHI, SOUTH, WEST, chombo, draw, finished, played, ron, rules, some, tsumo
 from tests.scoring.game.strategies import games

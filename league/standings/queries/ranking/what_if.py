@@ -17,7 +17,7 @@ from league.standings.queries.ranking.what_if_notes import WhatIfNote, notes_of
 from league.standings.queries.results import SeatResult, seat_results
 from league.wording.ranking import value_name
 from league.wording.rules import switch_label, switch_value
-from scoring.game.what_if import OtherGame, known_replay, under
+from scoring.game.afterwards.what_if import OtherGame, known_replay, under
 from scoring.rulesets import SWITCHES, Ruleset, changed_switches
 
 __all__ = ["ChangedRule", "OtherRow", "OtherSeason", "season_under"]

@@ -14,7 +14,7 @@ from django.utils.translation import ngettext
 from league import wording
 from league.competitions.models import Competition
 from league.wording.rules import switch_label
-from scoring.game.what_if import OtherGame
+from scoring.game.afterwards.what_if import OtherGame
 from scoring.rulesets import SWITCHES, Ruleset, changed_switches
 
 __all__ = ["GameLink", "WhatIfNote", "notes_of"]

@@ -1,4 +1,4 @@
-"""What the hands of finished games say of each seat (:mod:`scoring.game.figures`), as it was written with the results."""
+"""What the hands of finished games say of each seat (:mod:`scoring.game.afterwards.figures`), as it was written with the results."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from scoring.classical import Ticked
 from scoring.formats import hand_from_json
 from scoring.game import Fine, HandResult, Progress, Said, TileHand, Void, advance, checks, count_worth
 from scoring.rulesets import Ruleset
-from tests.scoring.game.mahjong_hands import BASIC, DRAW, KUESTER, basic, codes, false, kuester, play, refused, win
+from tests.scoring.game.mahjong.hands import BASIC, DRAW, KUESTER, basic, codes, false, kuester, play, refused, win
 
 EAST, SOUTH, WEST, NORTH = range(4)
 START = Progress.start(KUESTER)
@@ -165,7 +165,7 @@ def test_nobody_bets_riichi_in_a_void_game() -> None:
 
 
 def test_every_refusal_of_these_games_is_listed_where_all_are() -> None:
-    source = Path(checks.__file__).with_name("mahjong_checks.py").read_text(encoding="utf-8")
+    source = (Path(checks.__file__).with_name("mahjong") / "checks.py").read_text(encoding="utf-8")
     raised = set(re.findall(r'RuleViolation\(\s*"(\w+)"', source))
     assert len(raised) > 12
     assert raised <= set(re.findall(r"\w+", checks.__doc__ or ""))

@@ -11,7 +11,7 @@ from scoring.classical import Ticked
 from scoring.formats import hand_from_json
 from scoring.game import Drawn, FalseMahjong, Fine, GameRecord, HandResult, Mahjong, Progress, Said, Seat, TileHand, Void, Worth, advance
 from scoring.rulesets import Ruleset
-from tests.scoring.game.mahjong_hands import BASIC, KUESTER
+from tests.scoring.game.mahjong.hands import BASIC, KUESTER
 
 __all__ = ["any_mahjong_results", "mahjong_games", "mahjong_results", "mahjong_rulesets", "pairs_of_depths"]
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from scoring.classical import ClassicalValue, Ticked, check_points, count_ticked, score_hand
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.game.mahjong import FalseMahjong, Mahjong, Said, Worth
+from scoring.game.mahjong_results import FalseMahjong, Mahjong, Said, Worth
 from scoring.game.progress import Progress
 from scoring.game.seats import Seat
 from scoring.game.tile_hand import TileHand

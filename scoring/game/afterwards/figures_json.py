@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from scoring.game.figures import DealIn, Figures, WonHand
+from scoring.game.afterwards.figures import DealIn, Figures, WonHand
 from scoring.game.record import Points
 
 __all__ = ["figures_from_json", "figures_to_json"]

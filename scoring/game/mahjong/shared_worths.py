@@ -9,7 +9,7 @@ from scoring.classical.items import Winds
 from scoring.classical.made import made_of
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.game.mahjong import FalseMahjong, Mahjong
+from scoring.game.mahjong_results import FalseMahjong, Mahjong
 from scoring.game.progress import Progress
 from scoring.game.seats import Seat
 from scoring.game.tile_hand import TileHand

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said
+from scoring.game.mahjong_results import Drawn, FalseMahjong, Fine, Mahjong, Said
 from scoring.game.progress import Progress
 from scoring.game.record import Transfer
 from scoring.game.seats import Seat
@@ -36,7 +36,7 @@ class Terms:
 
 
 def mahjong_lines(progress: Progress, result: Mahjong | Drawn | FalseMahjong | Fine) -> Lines:
-    """Every payment of an entry that can be, its values counted (all :class:`~scoring.game.mahjong.Said`), at the seats as they are."""
+    """Every payment of an entry that can be, its values counted (all :class:`~scoring.game.mahjong_results.Said`), seat by seat."""
     terms = Terms(progress.ruleset.payers, progress.banker, progress.doubled)
     return PAYMENTS[type(result)](progress, terms, result)
 

@@ -27,8 +27,8 @@ from scoring.game import (
     figures_to_json,
     replay,
 )
-from tests.scoring.game.mahjong_hands import KUESTER, at, deltas, kuester, lines, play, win
-from tests.scoring.game.mahjong_strategies import any_mahjong_results, mahjong_games, mahjong_results, pairs_of_depths
+from tests.scoring.game.mahjong.hands import KUESTER, at, deltas, kuester, lines, play, win
+from tests.scoring.game.mahjong.strategies import any_mahjong_results, mahjong_games, mahjong_results, pairs_of_depths
 
 
 @given(mahjong_games())

@@ -11,10 +11,10 @@ import pytest
 from scoring.formats import hand_from_json
 from scoring.game import Progress, TileHand, Worth, advance
 from scoring.rulesets import Ruleset
-from tests.scoring.game.mahjong_hands import BASIC, DRAW, KUESTER, Fine, at, basic, deltas, false, kuester, lines, play, win
+from tests.scoring.game.mahjong.hands import BASIC, DRAW, KUESTER, Fine, at, basic, deltas, false, kuester, lines, play, win
 
 HERE = Path(__file__).parent
-SETTLEMENTS = json.loads((HERE.parent / "answer_keys" / "settlements.json").read_text(encoding="utf-8"))["settlements"]
+SETTLEMENTS = json.loads((HERE.parents[1] / "answer_keys" / "settlements.json").read_text(encoding="utf-8"))["settlements"]
 KEYS: dict[str, Any] = {row["id"]: row for row in SETTLEMENTS if row["id"].startswith("KU-")}
 EXAMPLES = [json.loads(line) for line in (HERE / "answer_keys" / "kuester_payments.jsonl").read_text(encoding="utf-8").splitlines()]
 WINDS = "ESWN"

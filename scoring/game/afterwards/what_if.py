@@ -12,11 +12,11 @@ from functools import partial
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
+from scoring.game.afterwards.recounting import counts_alike, dora_as_entered, recounted, values_as_entered, without_yaku
 from scoring.game.finish import settle
 from scoring.game.noted_chombo import under_other_rules
 from scoring.game.progress import Replay
 from scoring.game.record import GameRecord, Outcome
-from scoring.game.recounting import counts_alike, dora_as_entered, recounted, values_as_entered, without_yaku
 from scoring.game.replaying import replaced_seats, replay
 from scoring.game.results import HandResult
 from scoring.rulesets import Ruleset

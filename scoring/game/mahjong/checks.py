@@ -10,12 +10,12 @@ from typing import Any
 
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
-from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said
+from scoring.game.mahjong.shared_worths import shared_problems
+from scoring.game.mahjong.worths import counted_points, needs_all, worth_at, worth_problems
+from scoring.game.mahjong_results import Drawn, FalseMahjong, Fine, Mahjong, Said
 from scoring.game.penalties import FINES
 from scoring.game.progress import Progress
 from scoring.game.seats import Seat
-from scoring.game.shared_worths import shared_problems
-from scoring.game.worths import counted_points, needs_all, worth_at, worth_problems
 
 __all__ = ["mahjong_problems"]
 

@@ -9,7 +9,7 @@ from scoring.game import Drawn, GameRecord, PenaltyPoints, Progress, Ron, Signal
 from scoring.rulesets import Ruleset
 from tests.scoring.game.hands import MANGAN, draw, ron, rules, situation, tsumo
 from tests.scoring.game.hands import play as play_riichi
-from tests.scoring.game.mahjong_hands import BASIC, DRAW, KUESTER, Fine, at, basic, deltas, false, kuester, play, refused, win
+from tests.scoring.game.mahjong.hands import BASIC, DRAW, KUESTER, Fine, at, basic, deltas, false, kuester, play, refused, win
 
 EAST, SOUTH, WEST, NORTH = range(4)
 

@@ -12,7 +12,7 @@ from functools import partial
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.liability import liable_numbers
-from scoring.game.mahjong import FalseMahjong, Mahjong, Said
+from scoring.game.mahjong_results import FalseMahjong, Mahjong, Said
 from scoring.game.progress import Progress
 from scoring.game.results import AbortiveDraw, HandResult, HanFu, Ron, Tsumo, Value, Win, Yakuman
 from scoring.game.seats import turns_from

@@ -31,13 +31,13 @@ from scoring.game import (
     Yakuman,
     replay,
 )
-from scoring.game.what_if import WAYS, OtherGame, known_replay, under
+from scoring.game.afterwards.what_if import WAYS, OtherGame, known_replay, under
 from scoring.hand import Hand, Meld, parse_tiles
 from scoring.rulesets import Ruleset
 from tests.scoring.game.hands import EAST, NORTH, SOUTH, WEST, chombo, draw, played, ron, rules, some, tsumo
 from tests.scoring.game.strategies import games, own_rulesets, rulesets
 
-VECTORS = json.loads((Path(__file__).parents[1] / "answer_keys" / "settlements.json").read_text(encoding="utf-8"))["uma_tie_vectors"]
+VECTORS = json.loads((Path(__file__).parents[2] / "answer_keys" / "settlements.json").read_text(encoding="utf-8"))["uma_tie_vectors"]
 EMA = rules("ema-2016")
 
 

@@ -9,9 +9,9 @@ import pytest
 from scoring.classical import Ticked
 from scoring.errors import RuleViolation
 from scoring.game import DealIn, Figures, GameRecord, HandResult, Void, WonHand, figures_of, replay
-from scoring.game.what_if import OtherGame, under
+from scoring.game.afterwards.what_if import OtherGame, under
 from scoring.rulesets import RULESETS, Ruleset
-from tests.scoring.game.mahjong_hands import BASIC, DRAW, KUESTER, Fine, basic, false, kuester, win
+from tests.scoring.game.mahjong.hands import BASIC, DRAW, KUESTER, Fine, basic, false, kuester, win
 
 EAST, SOUTH, WEST, NORTH = range(4)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from scoring.game.ledger import counts_as
-from scoring.game.mahjong import Drawn, FalseMahjong, Fine, Mahjong, Said
+from scoring.game.mahjong_results import Drawn, FalseMahjong, Fine, Mahjong, Said
 from scoring.game.noted_chombo import counted_offenders
 from scoring.game.payments import worth
 from scoring.game.penalties import CHOMBO
