@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db import transaction
 from django.utils.text import slugify
 
@@ -31,7 +33,7 @@ def invented_name(number: int) -> tuple[str, str]:
 
 
 @transaction.atomic
-def create_with_players(name: str, ruleset: str, players: int, *, kind: str = CompetitionKind.SEASON, actor: Actor = SYSTEM) -> Competition:
+def create_with_players(name: str, ruleset: Any, players: int, *, kind: str = CompetitionKind.SEASON, actor: Actor = SYSTEM) -> Competition:
     """A competition of so many invented players. Refusals: those of ``create_competition``."""
     competition = create_competition(actor=actor, name=name, slug=slugify(name)[:50], kind=kind, ruleset_json=ruleset)
     for number in range(players):
