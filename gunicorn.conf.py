@@ -3,7 +3,7 @@
 import os
 
 wsgi_app = "league.wsgi"
-worker_class = "league.server.BufferedWorker"
+worker_class = "league.serving.server.BufferedWorker"
 workers = int(os.environ.get("WORKERS") or 2)
 control_socket_disable = True
 preload_app = True  # once for all processes, and before the first visitor is let in

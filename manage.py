@@ -4,7 +4,7 @@
 import os
 import sys
 
-from league.private_files import OTHERS
+from league.serving.private_files import OTHERS
 
 #: What these write is read by others, too: the server's user, a web server, everybody with the sources.
 FOR_OTHERS = ("collectstatic", "compile_catalogues", "makemigrations", "update_catalogues")

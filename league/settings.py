@@ -77,7 +77,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "league.long_addresses.refuse_long_addresses",
+    "league.serving.long_addresses.refuse_long_addresses",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -87,8 +87,8 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "league.accounts.private_pages.private_pages",
-    "league.busy_database.BusyDatabase",
-    "league.full_disk.FullDisk",
+    "league.serving.busy_database.BusyDatabase",
+    "league.serving.full_disk.FullDisk",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
@@ -149,7 +149,7 @@ CACHES = {
         "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},  # seconds; without the cache, pages are built each time
     }
     if REDIS_URL
-    else {"BACKEND": "league.file_cache.FileCache", "LOCATION": str(VAR_DIR / "cache"), "OPTIONS": {"MAX_ENTRIES": 2000}},
+    else {"BACKEND": "league.serving.file_cache.FileCache", "LOCATION": str(VAR_DIR / "cache"), "OPTIONS": {"MAX_ENTRIES": 2000}},
     # Each process's own copy of the pages that are asked for most; which of them are true is read from the database.
     "recent": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 100}},
 }
@@ -196,7 +196,9 @@ FILE_UPLOAD_PERMISSIONS = 0o644 if IS_STATIC_SHARED else 0o600
 FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o755 if IS_STATIC_SHARED else 0o700
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage" if DEBUG else "league.static_files.StaticFiles"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage" if DEBUG else "league.serving.static_files.StaticFiles"
+    },
 }
 
 # Plain http is for the club's own network; set HTTPS=1 behind a proxy that speaks https.
@@ -233,7 +235,7 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "filters": {"refusals": {"()": "league.log_lines.NeedlessTracebacks"}},
+    "filters": {"refusals": {"()": "league.serving.log_lines.NeedlessTracebacks"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["refusals"]}},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.urls import get_resolver
 
-from league.private_files import close_at_start
+from league.serving.private_files import close_at_start
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
 application = get_wsgi_application()

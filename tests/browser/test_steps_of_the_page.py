@@ -10,7 +10,7 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Page, Route, expect
 
-from league.static_files import joined
+from league.serving.static_files import joined
 from tests.browser.phones import TablePhone
 from tests.league.games.play import Play, named_table
 from tests.league.table.phone import link_of

@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 from django_htmx.http import reswap, retarget, trigger_client_event
 
-from league.busy_database import UNAVAILABLE, is_busy
 from league.errors import Refusal
-from league.full_disk import CAUSE, is_full
 from league.games.commands import StaleGame, record_hand, undo_last_hand
 from league.games.errors import Meanwhile
 from league.numbers import whole_number
+from league.serving.busy_database import UNAVAILABLE, is_busy
+from league.serving.full_disk import CAUSE, is_full
 from league.table.actions import carry_out
 from league.table.entry.forms import hand_form
 from league.table.entry.result_form import ResultForm

@@ -505,7 +505,7 @@ def test_a_cache_that_cannot_be_written_is_done_without_and_told_once(
     from league.standings import page_store
 
     page_store._tell.cache_clear()
-    settings.CACHES = {**settings.CACHES, "default": {"BACKEND": "league.file_cache.FileCache", "LOCATION": "/dev/null/cache"}}
+    settings.CACHES = {**settings.CACHES, "default": {"BACKEND": "league.serving.file_cache.FileCache", "LOCATION": "/dev/null/cache"}}
     pages = [client.get(standings(league)) for _ in range(3)]
     assert [page.status_code for page in pages] == [200, 200, 200]
     assert caplog.text.count("The cache fails") == 1
@@ -521,7 +521,7 @@ def test_a_redis_that_does_not_answer_is_done_without(client: Client, league: Co
 
 
 def test_a_damaged_page_is_built_again(client: Client, league: Competition, settings: Any, tmp_path: Any, built: Callable[[], int]) -> None:
-    settings.CACHES = {**settings.CACHES, "default": {"BACKEND": "league.file_cache.FileCache", "LOCATION": str(tmp_path)}}
+    settings.CACHES = {**settings.CACHES, "default": {"BACKEND": "league.serving.file_cache.FileCache", "LOCATION": str(tmp_path)}}
     page = client.get(standings(league)).content
     for file in tmp_path.iterdir():
         file.write_bytes(file.read_bytes()[:-20])
@@ -534,7 +534,7 @@ def test_a_damaged_page_is_built_again(client: Client, league: Competition, sett
 def test_a_damaged_lock_stands_in_nobodys_way(
     client: Client, league: Competition, settings: Any, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.CACHES = {**settings.CACHES, "default": {"BACKEND": "league.file_cache.FileCache", "LOCATION": str(tmp_path)}}
+    settings.CACHES = {**settings.CACHES, "default": {"BACKEND": "league.serving.file_cache.FileCache", "LOCATION": str(tmp_path)}}
     with monkeypatch.context() as dying:
         dying.setattr("league.standings.page_store._release", lambda *_lock: None)
         dying.setattr("league.standings.views.standings_of", Mock(side_effect=KeyboardInterrupt))

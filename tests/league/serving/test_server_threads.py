@@ -10,7 +10,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from league.server_threads import Crew
+from league.serving.server_threads import Crew
 
 LONG = 10.0  #: seconds that a test waits for what should happen
 

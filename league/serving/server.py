@@ -1,7 +1,7 @@
 """The web server: gunicorn keeps the processes, waitress holds the connections inside each of them.
 
 waitress reads a whole request before a thread works on it, and sends the answer when the thread has long gone on to the next one. So a
-visitor who is slow, silent or does not read costs a connection and no thread (which one works: :mod:`league.server_threads`).
+visitor who is slow, silent or does not read costs a connection and no thread (which one works: :mod:`league.serving.server_threads`).
 ``gunicorn.conf.py`` chooses this worker.
 """
 
@@ -20,7 +20,7 @@ from waitress.channel import HTTPChannel
 from waitress.server import BaseWSGIServer, create_server
 from waitress.wasyncore import poll2
 
-from league.server_threads import Crew
+from league.serving.server_threads import Crew
 
 __all__ = ["BufferedWorker"]
 

@@ -14,11 +14,11 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from league.file_cache import FileCache
+from league.serving.file_cache import FileCache
 
 ADD = """
 import sys, time
-from league.file_cache import FileCache
+from league.serving.file_cache import FileCache
 cache = FileCache(sys.argv[1], {})
 time.sleep(max(0.0, float(sys.argv[2]) - time.time()))
 print(*(int(cache.add(str(number), sys.argv[3], 60)) for number in range(200)))

@@ -12,7 +12,7 @@ from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.test import override_settings
 
-from league.static_files import joined
+from league.serving.static_files import joined
 
 SCRIPTS = Path(settings.BASE_DIR) / "static" / "js"
 IMPORTED = re.compile(r'from "(\.[^"]+)";')
@@ -50,7 +50,7 @@ def test_a_script_that_imports_or_exports_otherwise_is_refused_when_it_is_collec
 @pytest.fixture
 def collected(tmp_path: Path) -> Path:
     """The folder from which an installation sends its static files."""
-    storages: dict[str, Any] = {**settings.STORAGES, "staticfiles": {"BACKEND": "league.static_files.StaticFiles"}}
+    storages: dict[str, Any] = {**settings.STORAGES, "staticfiles": {"BACKEND": "league.serving.static_files.StaticFiles"}}
     with override_settings(STORAGES=storages, STATIC_ROOT=tmp_path):
         for _again in range(2):
             call_command("collectstatic", interactive=False, verbosity=0)

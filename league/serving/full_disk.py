@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.template.loader import render_to_string
 
-from league.busy_database import UNAVAILABLE
+from league.serving.busy_database import UNAVAILABLE
 
 __all__ = ["CAUSE", "FullDisk", "is_full"]
 

@@ -32,7 +32,9 @@ def impatient(folder: Path, **limits: float) -> str:
     """A configuration of gunicorn's under which the limits of our server are others."""
     lines = [f"server.{name} = {value}" for name, value in limits.items()]
     path = folder / "gunicorn.conf.py"
-    path.write_text("\n".join(["from league import server", *lines, 'wsgi_app = "league.wsgi"', "worker_class = server.BufferedWorker"]))
+    path.write_text(
+        "\n".join(["from league.serving import server", *lines, 'wsgi_app = "league.wsgi"', "worker_class = server.BufferedWorker"])
+    )
     return str(path)
 
 
