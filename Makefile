@@ -87,9 +87,9 @@ format: .venv/installed-tests  ## bring the code into shape
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-messages: .venv/installed  ## collect the texts for translation (needs GNU gettext) and list switches and penalties in docs/formats.md
+messages: .venv/installed  ## collect the texts for translation (needs GNU gettext) and list in docs/formats.md what is declared
 	$(MANAGE) update_catalogues
-	$(BIN)/python -m tests.docs.switch_table
+	$(BIN)/python -m tests.docs.declared_lists
 	$(MANAGE) compile_catalogues
 
 requirements: .venv/installed-tests  ## choose the newest versions that pyproject.toml allows and pin them with their hashes

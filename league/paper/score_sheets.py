@@ -47,7 +47,7 @@ class Asked(NamedTuple):
 
 def _asked_of_riichi(ruleset: Ruleset) -> list[Asked]:
     ron, tsumo, draw = (term(ruleset, key) for key in ("ron", "tsumo", "draw"))
-    value = term(ruleset, "han").capitalize() + (f", {term(ruleset, 'fu')}" if ruleset.scoring == "han_fu" else "")
+    value = term(ruleset, "han").capitalize() + (f", {term(ruleset, 'fu')}" if ruleset.counts_fu else "")
     return [
         Asked(_("No."), 7),
         Asked(_("Hand, counters"), 15),

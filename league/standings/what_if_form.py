@@ -20,30 +20,17 @@ from scoring.errors import RuleViolation
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset
 from scoring.rulesets.switches import ChoiceKind, FlagKind, NumberKind, UmaKind
 
-__all__ = ["EVER_OFFERED", "OFFERED", "RULES", "WhatIfForm", "canonical"]
+__all__ = ["EVER_OFFERED", "RULES", "WhatIfForm", "canonical", "offered_in"]
 
-#: The switches that can be changed here one by one, by family; all others come with a rulebook.
-OFFERED: Mapping[str, tuple[str, ...]] = {
-    "riichi": (
-        "return_points", "oka", "oka_ties", "uma", "uma_ties", "place_ties",
-        "honba_points", "honba_to", "deposits_on_multiple_ron", "multiple_ron", "deposits_left", "noten_pool", "riichi_min_points",
-        "two_han_from_honba",
-        "kiriage_mangan", "counted_yakuman", "yakuman_add_up",
-        "ippatsu", "ura_dora", "kan_dora", "kan_ura_dora", "open_tanyao", "closed_bonus", "pinfu_tsumo", "double_wind_pair_fu",
-        "chombo", "chombo_with_win", "chombo_returns_deposits", "bust", "agari_yame", "goal_points", "extra_round_end",
-    ),
-    "classical": (
-        "place_ties",
-        "payers", "banker", "draw_doubles_next",
-        "hand_premium", "last_tile_premiums", "hand_cap", "limit_game", "half_limit_game",
-        "limit_game_value", "fruit_game",
-    ),
-    "points": ("place_ties", "payers", "banker", "draw_doubles_next"),
-}  # fmt: skip
-EVER_OFFERED = tuple(dict.fromkeys(name for names in OFFERED.values() for name in names))
+EVER_OFFERED = tuple(name for name, switch in SWITCHES.items() if switch.tried_in)
 RULES = "rules"
 WHOLE = re.compile(r"[+\-−]?\d{1,9}")
 BETWEEN = re.compile(r"[\s/,;]+")
+
+
+def offered_in(family: str) -> tuple[str, ...]:
+    """The switches that can be changed one by one in such a game; all others come with a rulebook."""
+    return tuple(name for name, switch in SWITCHES.items() if family in switch.tried_in)
 
 
 def canonical(name: str, text: str) -> str:
@@ -64,7 +51,7 @@ class WhatIfForm(forms.Form):
     """
 
     def __init__(self, own: Ruleset, data: Mapping[str, Any]) -> None:
-        self.offered = OFFERED[own.family]
+        self.offered = offered_in(own.family)
         super().__init__({name: canonical(name, data.get(name, "")) for name in (RULES, *self.offered)})
         self.own = own
         same_game = [one for one in RULESETS.values() if one.family == own.family]

@@ -67,7 +67,7 @@ def fu_source(ruleset: Ruleset, code: str = "") -> str:
 
 def base_source(ruleset: Ruleset, value: HandValue) -> str:
     """The source of the base points."""
-    counting = ("scoring", "han_limits") if ruleset.scoring == "han" else ("scoring",)
+    counting = ("scoring", "han_limits") if ruleset.counts_han_only else ("scoring",)
     if value.han is None:
         return source_text(ruleset, YAKUMAN.get(ruleset.id), (*counting, "yakuman_add_up"))
     if value.limit is None:

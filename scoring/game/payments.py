@@ -69,7 +69,7 @@ def possible_values(ruleset: Ruleset, *, tsumo: bool, honba: int = 0) -> tuple[V
 
 def _pairs(ruleset: Ruleset) -> Iterator[tuple[int, int | None]]:
     most = 13 if ruleset.counted_yakuman else 11
-    first_alone = 1 if ruleset.scoring == "han" else 5
+    first_alone = 1 if ruleset.counts_han_only else 5
     yield from ((han, fu) for han in range(1, first_alone) for fu in FU)
     yield from ((han, None) for han in range(first_alone, most + 1))
 

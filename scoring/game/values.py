@@ -5,6 +5,7 @@ from __future__ import annotations
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.results import HanFu, Limit, Value, Yakuman
+from scoring.riichi.checks import two_han_needed
 from scoring.riichi.points import limit_bases
 from scoring.rulesets import Ruleset
 
@@ -42,7 +43,7 @@ def _count_problem(ruleset: Ruleset, value: HanFu) -> RuleViolation | None:
         return RuleViolation("han_too_low", _("A win is worth at least one han."), where="han", han=value.han)
     if value.han > MOST_HAN:
         return RuleViolation("han_too_high", _("No win is worth more than {most} han."), where="han", han=value.han, most=MOST_HAN)
-    if ruleset.scoring == "han":
+    if ruleset.counts_han_only:
         if value.fu is not None:
             return RuleViolation("fu_not_in_ruleset", _("{ruleset} counts no fu: give the han alone."), where="fu", ruleset=ruleset.name)
     elif value.fu is None and value.han < 5:
@@ -93,8 +94,7 @@ def _seven_pairs_problem(han: int, tsumo: bool) -> RuleViolation | None:
 def _counter_problem(ruleset: Ruleset, value: HanFu, honba: int) -> RuleViolation | None:
     if value.han > 1 or not ruleset.needs_two_han(honba):
         return None
-    sentence = _("From {counters} counters on a win needs two han from yaku; dora do not help.")
-    return RuleViolation("two_han_needed", sentence, where="han", counters=ruleset.two_han_from_honba)
+    return two_han_needed(ruleset, "han")
 
 
 def _limit_problem(ruleset: Ruleset, value: Limit) -> RuleViolation | None:

@@ -20,7 +20,7 @@ from scoring.riichi.circumstances import FIRST_TURN, circumstance_problems, circ
 from scoring.riichi.dora import RED_BITS
 from scoring.rulesets import Ruleset
 
-__all__ = ["MOST_INDICATORS", "hand_problems", "has_right_count", "has_right_tiles", "is_plainly_right", "red_problems"]
+__all__ = ["MOST_INDICATORS", "hand_problems", "has_right_count", "has_right_tiles", "is_plainly_right", "red_problems", "two_han_needed"]
 
 MOST_INDICATORS = 5  #: the first, and one for each of the four kans that all players together can have
 ONE_RED_EACH = 1 | 1 << BITS | 1 << 2 * BITS
@@ -45,6 +45,12 @@ def is_plainly_right(hand: Hand, ruleset: Ruleset) -> bool:
     if reds and (not ruleset.red_fives or reds & ~ONE_RED_EACH):
         return False
     return not has_fifth_copy(counted)
+
+
+def two_han_needed(ruleset: Ruleset, where: str) -> RuleViolation:
+    """The refusal of a win with one han while there are too many counters for it."""
+    sentence = _("From {counters} counters on a win needs two han from yaku; dora do not help.")
+    return RuleViolation("two_han_needed", sentence, where=where, counters=ruleset.two_han_from_honba)
 
 
 def has_right_count(hand: Hand) -> bool:

@@ -40,7 +40,7 @@ def ladder(ruleset: Ruleset) -> Ladder:
 
     In a ruleset without fu there may be none left.
     """
-    if ruleset.scoring == "han_fu":
+    if ruleset.counts_fu:
         return LADDER if ruleset.counted_yakuman else UNCOUNTED
     return tuple(step for step in _han_steps(ruleset) if ruleset.counted_yakuman or step[1] != "yakuman")
 
@@ -61,7 +61,7 @@ def limit_bases(ruleset: Ruleset) -> Mapping[str, int]:
     In a ruleset without fu the first step is also its ``mangan`` (ALARM 6 b: a chombo pays the first limit), and the last one is what
     a special hand is worth.
     """
-    if ruleset.scoring == "han_fu":
+    if ruleset.counts_fu:
         return BASES
     first, last = ruleset.han_limits[0][1], ruleset.han_limits[-1][1]
     return {"mangan": first, **{name: base for _, name, base in _han_steps(ruleset)}, "yakuman": last}
@@ -91,7 +91,7 @@ def worth_of_count(ruleset: Ruleset, han: int, fu: int | None) -> Worth:
     for least, name, base in ladder(ruleset):
         if han >= least:
             return Worth(base, name)
-    if ruleset.scoring == "han":
+    if ruleset.counts_han_only:
         return _doubled(ruleset, han)
     points = (fu or 0) * 2 ** (han + 2)
     mangan_from = 1_920 if ruleset.kiriage_mangan else 2_000
@@ -109,7 +109,7 @@ def _doubled(ruleset: Ruleset, han: int) -> Worth:
 def share(ruleset: Ruleset, base: int, factor: int) -> int:
     """``factor`` times the base points: one payment, rounded up to 100 (Austrian 4.1.2); ALARM's quarters stay as they are (4)."""
     points = base * factor
-    return points if ruleset.scoring == "han" else -(-points // 100) * 100
+    return points if ruleset.counts_han_only else -(-points // 100) * 100
 
 
 def payments_of(ruleset: Ruleset, base: int, *, dealer: bool, tsumo: bool) -> Mapping[str, int]:

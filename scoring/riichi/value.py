@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.hand.win import Hand
-from scoring.riichi.checks import hand_problems, has_right_tiles, is_plainly_right
+from scoring.riichi.checks import hand_problems, has_right_tiles, is_plainly_right, two_han_needed
 from scoring.riichi.dora import bonus_of
 from scoring.riichi.fu import fu_of
 from scoring.riichi.points import Price, Worth
@@ -82,7 +82,7 @@ def score_hand(hand: Hand, ruleset: Ruleset, honba: int = 0) -> HandValue:
     if ruleset.needs_two_han(honba):
         values, worth_less = [value for value in values if _han_of_yaku(value) >= 2], values
         if worth_less and not values:
-            raise _all_in_one((*problems, _two_han_needed(ruleset)))
+            raise _all_in_one((*problems, two_han_needed(ruleset, "concealed")))
     if not values:
         sentence = _("This hand has no yaku, and without one it cannot win; dora are no yaku.")
         raise _all_in_one((*problems, RuleViolation("no_yaku", sentence, where="concealed")))
@@ -94,11 +94,6 @@ def score_hand(hand: Hand, ruleset: Ruleset, honba: int = 0) -> HandValue:
 def _all_in_one(problems: Sequence[RuleViolation]) -> RuleViolation:
     problems[0].others = tuple(problems[1:])
     return problems[0]
-
-
-def _two_han_needed(ruleset: Ruleset) -> RuleViolation:
-    sentence = _("From {counters} counters on a win needs two han from yaku; dora do not help.")
-    return RuleViolation("two_han_needed", sentence, where="concealed", counters=ruleset.two_han_from_honba)
 
 
 def _han_of_yaku(value: HandValue) -> int:
@@ -131,7 +126,7 @@ def _values(hand: Hand, table: YakuTable, readings: list[Reading]) -> list[HandV
             han = bonus
             for _name, each in yaku:
                 han += each
-            fu = fu_of(reading, ruleset, PINFU in yaku) if ruleset.scoring == "han_fu" else None
+            fu = fu_of(reading, ruleset, PINFU in yaku) if ruleset.counts_fu else None
             ordinary.append(HandValue(yaku, dora, ura, aka, han, fu, table.price(han, fu, dealer, tsumo), reading))
     if "renhou" in hand.circumstances and not yakuman:
         return _with_renhou(table, readings[0], ordinary, dealer)
@@ -156,6 +151,6 @@ def _with_renhou(table: YakuTable, reading: Reading, values: list[HandValue], de
     if table.ruleset.renhou not in ("mangan", "mangan_or_hand"):
         return values
     han = mangan_han(table.ruleset)
-    fu = fu_of(reading, table.ruleset, False) if table.ruleset.scoring == "han_fu" else None
+    fu = fu_of(reading, table.ruleset, False) if table.ruleset.counts_fu else None
     mangan = HandValue((("renhou", han),), 0, 0, 0, han, fu, table.price(han, fu, dealer, reading.tsumo), reading)
     return [mangan] if table.ruleset.renhou == "mangan" else [*values, mangan]

@@ -16,6 +16,7 @@ from typing import Any
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.hand.win import Hand
+from scoring.riichi.checks import two_han_needed
 from scoring.riichi.points import worth_of_count
 from scoring.riichi.possible.hands import hand_of
 from scoring.riichi.possible.reasons import YakuNames, conflicts
@@ -128,9 +129,8 @@ def _number_problems(claim: YakuClaim, yaku: int, table: ClaimTable, ruleset: Ru
             yield _refused("fu_beside_yakuman", _("A yakuman has no fu."), "fu")
         return
     if ruleset.needs_two_han(honba) and sum(han for _name, han in _yaku_with_han(claim, yaku, table)) < 2:
-        sentence = _("From {counters} counters on a win needs two han from yaku; dora do not help.")
-        yield _refused("two_han_needed", sentence, "names", counters=ruleset.two_han_from_honba)
-    if claim.fu is not None and ruleset.scoring == "han":
+        yield two_han_needed(ruleset, "names")
+    if claim.fu is not None and ruleset.counts_han_only:
         yield _refused("fu_not_in_ruleset", _("{ruleset} counts no fu: give the han alone."), "fu", ruleset=ruleset.name)
         return
     if _example(claim, yaku, ruleset):

@@ -24,11 +24,23 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType(
     {
         one.id: one
         for one in (
-            ALARM_2019, AUSTRIAN, KUESTER, EMA_2012, DMJL_BASIC, EMA_2016, EMA_2025, WRC_2017, WRC_2022, WRC_2025, M_LEAGUE, JPML_A, TENHOU,
+            ALARM_2019,
+            AUSTRIAN,
+            KUESTER,
+            EMA_2012,
+            DMJL_BASIC,
+            EMA_2016,
+            EMA_2025,
+            WRC_2017,
+            WRC_2022,
+            WRC_2025,
+            M_LEAGUE,
+            JPML_A,
+            TENHOU,
             MAHJONG_SOUL,
         )
     }
-)  # fmt: skip
+)  #: every ruleset by its id, in the order of the pages
 
 
 #: switches that came later, with how games were played before there were such switches

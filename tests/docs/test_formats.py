@@ -22,8 +22,8 @@ from scoring.game import ABORTIVE_REASONS, CAUSES, KINDS, LIMITS, checks
 from scoring.hand import CIRCUMSTANCES
 from scoring.riichi import YAKU
 from scoring.rulesets import RULESETS, SWITCHES
+from tests.docs.declared_lists import WRITTEN, written_anew
 from tests.docs.examples import Block, blocks_by_chapter, get, objects_in, run, two_sessions, write_file
-from tests.docs.switch_table import list_in, penalty_kinds, penalty_kinds_in, switch_list
 from tests.factories import make_competition
 
 ROOT = Path(settings.BASE_DIR)
@@ -119,12 +119,9 @@ def test_every_word_that_a_format_knows_stands_on_the_page() -> None:
     assert sorted(words - _named_on_the_page()) == []
 
 
-def test_every_switch_stands_on_the_page_as_it_is_declared() -> None:
-    assert list_in(PAGE.read_text()) == switch_list(), "make messages writes the list"
-
-
-def test_every_kind_of_penalty_stands_on_the_page() -> None:
-    assert penalty_kinds_in(PAGE.read_text()) == penalty_kinds(), "make messages writes the list"
+@pytest.mark.parametrize("declared", WRITTEN)
+def test_every_declaration_stands_on_the_page(declared: str) -> None:
+    assert written_anew(PAGE.read_text(), declared) == PAGE.read_text(), "make messages writes the list"
 
 
 def _named_on_the_page() -> set[str]:

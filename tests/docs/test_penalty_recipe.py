@@ -21,7 +21,7 @@ from django.urls import reverse
 
 from league.games.models import Penalty
 from scoring.formats import answer_line, game_from_json, game_to_json
-from tests.docs.switch_table import penalty_kinds
+from tests.docs.declared_lists import penalty_kinds
 from tests.factories import alice_directs
 from tests.league.games.play import named_table
 

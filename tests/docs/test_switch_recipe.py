@@ -29,7 +29,7 @@ from league.director.settings.forms.own_rules import OwnRulesForm
 from league.wording import sentence
 from scoring.errors import RuleViolation
 from scoring.rulesets import RULESETS, ruleset_from_json, ruleset_to_json
-from tests.docs.switch_table import switch_list
+from tests.docs.declared_lists import switch_list
 
 own = ruleset_from_json({{"base": "kuester", "switches": {{"{NAME}": True}}}})
 frozen = ruleset_to_json(RULESETS["kuester"], full=True)

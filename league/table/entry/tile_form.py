@@ -51,7 +51,7 @@ def known_circumstances(ruleset: Ruleset) -> tuple[str, ...]:
         "open_riichi": not ruleset.open_riichi,
         "ippatsu": not ruleset.ippatsu,
         "renhou": ruleset.renhou == "none",
-        "tile_sorted_in": ruleset.scoring == "han",
+        "tile_sorted_in": ruleset.counts_han_only,
     }
     return tuple(name for name in CIRCUMSTANCES if not unknown.get(name))
 

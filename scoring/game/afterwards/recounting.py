@@ -112,7 +112,7 @@ def _valued(win: Win, ruleset: Ruleset, tsumo: bool) -> Win:
         win = _by_yaku(win, ruleset, tsumo)
     elif isinstance(win.value, TileHand):
         return replace(win, value=TileHand(win.value.hand if ruleset.red_fives else _without_red(win.value.hand)))
-    elif isinstance(win.value, HanFu) and ruleset.scoring == "han":
+    elif isinstance(win.value, HanFu) and ruleset.counts_han_only:
         win = replace(win, value=HanFu(win.value.han))
     if not isinstance(win.value, Yakuman) or win.value.times <= 1 or most_yakuman(ruleset) > 1:
         return win
@@ -135,7 +135,7 @@ def _by_yaku(win: Win, ruleset: Ruleset, tsumo: bool) -> Win:
     assert win.yaku is not None
     closed = not win.yaku.open
     names = tuple(_counting(win.yaku.names, yaku_table(ruleset).yaku, closed))
-    fu = win.value.fu if isinstance(win.value, HanFu) and ruleset.scoring == "han_fu" else None
+    fu = win.value.fu if isinstance(win.value, HanFu) and ruleset.counts_fu else None
     count = check_yaku(YakuClaim(names, closed=closed, tsumo=tsumo, dora=win.yaku.dora, fu=fu), ruleset)
     return replace(win, value=_value_of(count, fu, ruleset), yaku=replace(win.yaku, names=names))
 
@@ -151,7 +151,7 @@ def _counting(names: Iterable[str], known: Mapping[str, Yaku], closed: bool) -> 
 def _value_of(count: YakuCount, fu: int | None, ruleset: Ruleset) -> Value:
     if count.han is None:
         return Yakuman(count.yakuman)
-    if fu is not None or ruleset.scoring == "han" or count.han >= 5:
+    if fu is not None or ruleset.counts_han_only or count.han >= 5:
         return HanFu(count.han, fu)
     if len(count.possible_fu) == 1:
         return HanFu(count.han, count.possible_fu[0])

@@ -56,7 +56,7 @@ class _Search:
         self.yakuman = set_of(name for name, one in self.table.yaku.items() if one.yakuman)
         is_mangan = yaku == set_of(["renhou"]) and ruleset.renhou in ("mangan", "mangan_or_hand")
         self.stands_alone = is_mangan or yaku & self.yakuman != 0
-        self.has_fu = ruleset.scoring == "han_fu" and not yaku & self.yakuman
+        self.has_fu = ruleset.counts_fu and not yaku & self.yakuman
         self.pinfu = yaku & set_of(["pinfu"]) != 0
         self.indicators = indicators_of(ruleset, riichi=yaku & set_of(RIICHI) != 0, first_turn=yaku & set_of(FIRST_TURN) != 0)
         self.robbed = yaku & set_of(["chankan"]) != 0

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, reduce
 from itertools import product
 from operator import or_
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from scoring.riichi.fu import pair_fu
 from scoring.riichi.possible.examples import Example, examples
@@ -15,17 +15,16 @@ from scoring.riichi.possible.situations import situations, ways_with
 from scoring.riichi.possible.wins import SEAT, ExampleWin, reading_of, waits_of, ways_of, ways_where, wins
 from scoring.riichi.yaku.declaration import Yaku
 from scoring.riichi.yaku.table import YAKU, YakuTable, yaku_table
-from scoring.rulesets import RULESETS, Ruleset
+from scoring.rulesets import RULESETS, SWITCHES, Ruleset
 
 __all__ = ["EVERYTHING", "OF_TILES", "PLACED", "ClaimTable", "PossibleSheet", "claim_table", "counted", "names_of", "set_of", "yaku_of_win"]
 
 #: yaku that depend on what is called and on the winning tile; all others on the tiles alone (a test tries it with every example)
-PLACED = frozenset(
-    {"pinfu", "sanankou", "sankantsu", "suuankou", "suuankou_tanki", "suukantsu", "chuuren", "chuuren_9_wait", "kokushi_13_wait"}
-)
-DOUBLE = frozenset({"kokushi_13_wait", "chuuren_9_wait", "suuankou_tanki", "daisuushii"})
+PLACED = frozenset(yaku.name for yaku in YAKU.values() if yaku.placed)
+DOUBLE = frozenset(SWITCHES["double_yakuman"].values)
+SWITCHED_ON: dict[str, Any] = {yaku.only_if: True for yaku in YAKU.values() if yaku.only_if}
 #: a ruleset that has every yaku of tiles
-EVERYTHING = replace(RULESETS["austrian"], name="", open_tanyao=True, pinfu_tsumo=True, double_yakuman=DOUBLE)
+EVERYTHING = replace(RULESETS["austrian"], name="", open_tanyao=True, pinfu_tsumo=True, double_yakuman=DOUBLE, **SWITCHED_ON)
 
 Bits = int  #: a set of yaku as bits in the order of YAKU; or of ways (see scoring.riichi.possible.wins.way)
 BIT = {name: 1 << index for index, name in enumerate(YAKU)}

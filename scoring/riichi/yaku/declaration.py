@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from scoring.riichi.reading import SHAPES, Reading
@@ -35,8 +35,9 @@ class Yaku:
     ``closed`` and ``open`` are its han (for a yakuman: how many yakuman), ``open`` is ``None`` where the hand must be closed; the
     ruleset's switches are applied in :mod:`scoring.riichi.yaku.table`. ``holds`` tests a reading of the hand, ``circumstance`` names
     what must have happened instead. Only hands of these ``shapes``, with so many ``suits`` and with or without ``honours`` (``None``:
-    either; see :class:`~scoring.riichi.reading.Reading`) can have it and are tested. ``double_of`` names the yakuman of which this is
-    the form that some rulesets pay double; ``sections`` are where the rulebooks print it, by ruleset id.
+    either; see :class:`~scoring.riichi.reading.Reading`) can have it and are tested. ``placed`` are yaku that need more than the tiles:
+    what is called, or which tile won. ``double_of`` names the yakuman of which this is the form that some rulesets pay double,
+    ``only_if`` the switch of rulesets that count it, where not all do; ``sections`` are where the rulebooks print it, by ruleset id.
     """
 
     name: str
@@ -47,6 +48,8 @@ class Yaku:
     shapes: frozenset[str] = ANY_SETS
     suits: frozenset[int] = ANY_SUITS
     honours: bool | None = None
+    placed: bool = False
     yakuman: bool = False
     double_of: str | None = None
-    sections: Mapping[str, str]
+    only_if: str | None = None
+    sections: Mapping[str, str] = field(default_factory=dict)

@@ -30,7 +30,7 @@ def _is_outside(hand: Reading) -> bool:
 
 
 RUN_YAKU = (
-    Yaku(name="pinfu", shapes=RUNS, holds=is_pinfu, sections=printed("4.1.1", "4.2.1", "One Fan Yaku")),
+    Yaku(name="pinfu", placed=True, shapes=RUNS, holds=is_pinfu, sections=printed("4.1.1", "4.2.1", "One Fan Yaku")),
     Yaku(name="iipeikou", shapes=HAS_RUNS, holds=lambda hand: hand.twins == 1, sections=printed("4.1.2", "4.2.1", "One Fan Yaku")),
     Yaku(
         name="ryanpeikou", closed=3, shapes=RUNS, holds=lambda hand: hand.twins == 2, sections=printed("4.1.2", "4.2.3", "Three Fan Yaku")

@@ -21,6 +21,7 @@ SET_YAKU = (
     ),
     Yaku(
         name="sanankou",
+        placed=True,
         closed=2,
         open=2,
         shapes=HAS_TRIPLETS,
@@ -29,6 +30,7 @@ SET_YAKU = (
     ),
     Yaku(
         name="sankantsu",
+        placed=True,
         closed=2,
         open=2,
         shapes=HAS_TRIPLETS,

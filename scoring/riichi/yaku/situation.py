@@ -11,8 +11,8 @@ ONE_FAN, LIMIT = "One Fan Yaku", "Limithände"
 SITUATION = (
     Yaku(name="riichi", circumstance="riichi", sections=printed("4.1.4", "4.2.1", ONE_FAN)),
     Yaku(name="double_riichi", circumstance="double_riichi", sections=printed("4.1.4", "4.2.1", ONE_FAN)),
-    Yaku(name="open_riichi", circumstance="open_riichi", sections=printed(None, "4.2.1", None)),
-    Yaku(name="ippatsu", circumstance="ippatsu", sections=printed("4.1.4", "4.2.1", ONE_FAN)),
+    Yaku(name="open_riichi", circumstance="open_riichi", only_if="open_riichi", sections=printed(None, "4.2.1", None)),
+    Yaku(name="ippatsu", circumstance="ippatsu", only_if="ippatsu", sections=printed("4.1.4", "4.2.1", ONE_FAN)),
     Yaku(name="menzen_tsumo", circumstance="tsumo", sections=printed("4.1.4", "4.2.1", ONE_FAN)),
     Yaku(name="rinshan", open=1, circumstance="rinshan", sections=printed("4.1.4", "4.2.1", ONE_FAN)),
     Yaku(name="chankan", open=1, circumstance="chankan", sections=printed("4.1.4", "4.2.1", ONE_FAN)),

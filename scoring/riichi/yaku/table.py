@@ -38,8 +38,8 @@ def yaku_of(ruleset: Ruleset) -> dict[str, Yaku]:
 
 def _under(yaku: Yaku, ruleset: Ruleset) -> Yaku | None:
     """The yaku as the ruleset counts it, ``None`` where it does not."""
-    if yaku.name in ("ippatsu", "open_riichi"):
-        return yaku if getattr(ruleset, yaku.name) else None
+    if yaku.only_if and not getattr(ruleset, yaku.only_if):
+        return None
     if yaku.name == "renhou":
         return _renhou(yaku, ruleset)
     if yaku.double_of or yaku.name == "daisuushii":
@@ -63,7 +63,7 @@ def _renhou(yaku: Yaku, ruleset: Ruleset) -> Yaku | None:
 
 def mangan_han(ruleset: Ruleset) -> int:
     """The least han of the first limit: 5, or what a ruleset without fu says (ALARM 6 b: 4)."""
-    return ruleset.han_limits[0][0] if ruleset.scoring == "han" else 5
+    return ruleset.han_limits[0][0] if ruleset.counts_han_only else 5
 
 
 def _doubled(yaku: Yaku, ruleset: Ruleset) -> Yaku | None:

@@ -31,6 +31,7 @@ YAKUMAN = (
     Yaku(name="kokushi", yakuman=True, shapes=ORPHANS, holds=always, sections=PRINTED),
     Yaku(
         name="kokushi_13_wait",
+        placed=True,
         closed=2,
         yakuman=True,
         double_of="kokushi",
@@ -40,6 +41,7 @@ YAKUMAN = (
     ),
     Yaku(
         name="chuuren",
+        placed=True,
         yakuman=True,
         shapes=HAS_RUNS,
         suits=ONE_SUIT,
@@ -49,6 +51,7 @@ YAKUMAN = (
     ),
     Yaku(
         name="chuuren_9_wait",
+        placed=True,
         closed=2,
         yakuman=True,
         double_of="chuuren",
@@ -58,9 +61,10 @@ YAKUMAN = (
         holds=lambda hand: hand.wait != "" and hand.copies - COPY[hand.won] in OPEN_GATES,
         sections=DOUBLE,
     ),
-    Yaku(name="suuankou", yakuman=True, shapes=TRIPLETS, holds=lambda hand: hand.closed_triplets == 4, sections=PRINTED),
+    Yaku(name="suuankou", placed=True, yakuman=True, shapes=TRIPLETS, holds=lambda hand: hand.closed_triplets == 4, sections=PRINTED),
     Yaku(
         name="suuankou_tanki",
+        placed=True,
         closed=2,
         yakuman=True,
         shapes=TRIPLETS,
@@ -68,7 +72,7 @@ YAKUMAN = (
         holds=lambda hand: hand.closed_triplets == 4 and hand.wait == "single",
         sections=DOUBLE,
     ),
-    Yaku(name="suukantsu", open=1, yakuman=True, shapes=TRIPLETS, holds=lambda hand: hand.kans == 4, sections=PRINTED),
+    Yaku(name="suukantsu", placed=True, open=1, yakuman=True, shapes=TRIPLETS, holds=lambda hand: hand.kans == 4, sections=PRINTED),
     Yaku(
         name="ryuuiisou",
         open=1,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.errors import gettext_noop as _
-from scoring.rulesets.switches.declaring import switch
+from scoring.rulesets.switches.declaring import RIICHI, switch
 from scoring.rulesets.switches.kinds import ChoiceKind, FlagKind, NumberKind
 
 __all__ = ["ChomboSwitches"]
@@ -23,6 +23,7 @@ class ChomboSwitches:
         _("Chombo costs"),
         _("The penalty for a grave error such as a false win. A mangan is paid at once; points come off the result after uma."),
         unit=_("%(number)s points off the result"),
+        tried_in=RIICHI,
     )
 
     chombo_with_win: str = switch(
@@ -30,6 +31,7 @@ class ChomboSwitches:
         ChoiceKind({"win_only": _("the win only"), "both": _("both"), "chombo_only": _("the chombo only; the hand is not counted")}),
         _("Chombo and a win"),
         _("What counts if both happen in the same hand. EMA is silent: the chombo only."),
+        tried_in=RIICHI,
     )
 
     chombo_replays: bool = switch(
@@ -59,4 +61,5 @@ class ChomboSwitches:
         FlagKind(),
         _("Deposits after chombo"),
         _("Deposits of that hand go back, earlier ones stay. ALARM is silent: yes."),
+        tried_in=RIICHI,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.errors import gettext_noop as _
-from scoring.rulesets.switches.declaring import ALL_FAMILIES, IN_POINTS, switch
+from scoring.rulesets.switches.declaring import ALL_FAMILIES, IN_POINTS, RIICHI, switch
 from scoring.rulesets.switches.kinds import ChoiceKind, FlagKind, NumberKind
 
 __all__ = ["CourseSwitches"]
@@ -32,6 +32,7 @@ class CourseSwitches:
         _("Goal"),
         _("If nobody has so many points at the end, one more wind round is played, the last one; it ends early once somebody has."),
         unit=IN_POINTS,
+        tried_in=RIICHI,
     )
 
     extra_round_end: str = switch(
@@ -46,6 +47,7 @@ class CourseSwitches:
         _("When the game ends in that round. On Tenhou a dealer who stays and does not lead alone plays on; other programs stop."),
         only_if=("goal_points",),
         before="at_once",
+        tried_in=RIICHI,
     )
 
     dealer_stays: str = switch(
@@ -74,6 +76,7 @@ class CourseSwitches:
         ChoiceKind({"plays_on": _("play goes on"), "ends_game": _("the game ends")}),
         _("Below zero"),
         _("What happens when somebody has less than zero after a hand. ALARM is silent: play goes on."),
+        tried_in=RIICHI,
     )
 
     agari_yame: bool = switch(
@@ -81,4 +84,5 @@ class CourseSwitches:
         FlagKind(),
         _("Leading dealer ends the game"),
         _("A dealer who leads alone and would stay after the last hand ends the game; level, or short of a goal, they play on."),
+        tried_in=RIICHI,
     )

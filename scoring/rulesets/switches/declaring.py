@@ -13,7 +13,7 @@ from typing import Any
 from scoring.errors import gettext_noop as _
 from scoring.rulesets.switches.kinds import FlagKind, SwitchKind
 
-__all__ = ["ALL_FAMILIES", "CLASSICAL", "IN_HAN", "IN_POINTS", "NOT_RIICHI", "Switch", "switch"]
+__all__ = ["ALL_FAMILIES", "CLASSICAL", "IN_HAN", "IN_POINTS", "NOT_RIICHI", "RIICHI", "Switch", "switch"]
 
 RIICHI = ("riichi",)
 CLASSICAL = ("classical",)
@@ -39,6 +39,8 @@ class Switch:
     - ``before``: how games were played before there was such a switch.
     - ``about``: the yaku, lines of fu or kinds of dora that it changes.
     - ``silent``: no book says anything, so every rulebook has the default.
+    - ``tried_in``: the families whose seasons can be recomputed with this switch alone changed; elsewhere it comes with a rulebook.
+    - ``unseen``: nobody writes down what it is about while it means nothing, so no recomputation can know.
     """
 
     name: str = ""
@@ -55,6 +57,8 @@ class Switch:
     before: Any
     about: tuple[str, ...]
     silent: bool
+    tried_in: tuple[str, ...]
+    unseen: bool
     other_texts: Mapping[str, tuple[str, str]]
 
     @property
@@ -111,6 +115,8 @@ def switch(
     before: Any = FROM_THE_BEGINNING,
     about: tuple[str, ...] = (),
     silent: bool = False,
+    tried_in: tuple[str, ...] = (),
+    unseen: bool = False,
 ) -> Any:
     """The field of a ruleset that is this switch (see :class:`Switch`); ``classical`` and ``points``: its label and help there."""
     declared = Switch(
@@ -126,6 +132,8 @@ def switch(
         before=before,
         about=about,
         silent=silent,
+        tried_in=tried_in,
+        unseen=unseen,
         other_texts={family: texts for family, texts in (("classical", classical), ("points", points)) if texts},
     )
     return field(default=default, metadata={"switch": declared})

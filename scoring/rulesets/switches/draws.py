@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.errors import gettext_noop as _
-from scoring.rulesets.switches.declaring import IN_POINTS, switch
+from scoring.rulesets.switches.declaring import IN_POINTS, RIICHI, switch
 from scoring.rulesets.switches.kinds import ChoiceKind, NamesKind, NumberKind
 
 __all__ = ["DrawSwitches"]
@@ -23,6 +23,7 @@ class DrawSwitches:
         _("Noten payment"),
         _("What the players without tenpai pay together to those with it after a draw."),
         unit=IN_POINTS,
+        tried_in=RIICHI,
     )
 
     nagashi_mangan: str = switch(
@@ -36,6 +37,7 @@ class DrawSwitches:
         ),
         _("Nagashi mangan"),
         _("Only terminals and honours discarded and none called. The books are silent on the details."),
+        unseen=True,
     )
 
     abortive_draws: frozenset[str] = switch(
@@ -51,4 +53,5 @@ class DrawSwitches:
         ),
         _("Abortive draws"),
         _("What breaks a hand off. A counter is placed and the dealer stays."),
+        unseen=True,
     )

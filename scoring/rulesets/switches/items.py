@@ -24,6 +24,7 @@ class ItemSwitches:
         _("Küster lists 10 points beside the doubling, but his examples do not count them."),
         families=CLASSICAL,
         unit=IN_POINTS,
+        tried_in=CLASSICAL,
     )
 
     last_tile_premiums: str = switch(
@@ -33,6 +34,7 @@ class ItemSwitches:
         _("Küster has 2 points for a tile from the wall and 10 for its last one, and is silent on whether both count."),
         families=CLASSICAL,
         before="both",
+        tried_in=CLASSICAL,
     )
 
     hand_cap: int = switch(
@@ -46,6 +48,7 @@ class ItemSwitches:
             _("Limit of a hand"),
             _("No ordinary hand of anybody counts more, before the Bankier doubles. Küster advises a limit and sets none."),
         ),
+        tried_in=CLASSICAL,
     )
 
     limit_game: int = switch(
@@ -57,6 +60,7 @@ class ItemSwitches:
         unit=IN_POINTS,
         nothing=_("as an ordinary hand"),
         classical=(_("Limit games"), _("Points of a combined game; zero: as an ordinary hand. Küster advises 1,000 as the lowest.")),
+        tried_in=CLASSICAL,
     )
 
     half_limit_game: int = switch(
@@ -67,6 +71,7 @@ class ItemSwitches:
         families=CLASSICAL,
         unit=IN_POINTS,
         nothing=_("as an ordinary hand"),
+        tried_in=CLASSICAL,
     )
 
     limit_game_value: str = switch(
@@ -77,6 +82,7 @@ class ItemSwitches:
         families=CLASSICAL,
         only_if=("has_limit_games",),
         before="at_least",
+        tried_in=CLASSICAL,
     )
 
     fruit_game: str = switch(
@@ -85,4 +91,5 @@ class ItemSwitches:
         _("Fruit game"),
         _("Küster prints Bamboo 5 as the last tile, whatever the rest; other books want a replacement tile."),
         families=CLASSICAL,
+        tried_in=CLASSICAL,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.errors import gettext_noop as _
-from scoring.rulesets.switches.declaring import IN_POINTS, NOT_RIICHI, switch
+from scoring.rulesets.switches.declaring import IN_POINTS, NOT_RIICHI, RIICHI, switch
 from scoring.rulesets.switches.kinds import ChoiceKind, FlagKind, NumberKind
 
 __all__ = ["PaymentSwitches"]
@@ -22,6 +22,8 @@ class PaymentSwitches:
         ChoiceKind({1: _("one, the next in turn"), 2: _("two; three break the hand off"), 3: _("all")}),
         _("Several winners"),
         _("How many may win on the same discard."),
+        tried_in=RIICHI,
+        unseen=True,
     )
 
     honba_points: int = switch(
@@ -30,6 +32,7 @@ class PaymentSwitches:
         _("Value of a counter"),
         _("What each counter adds to a win. ALARM is silent: no counters."),
         unit=IN_POINTS,
+        tried_in=RIICHI,
     )
 
     honba_to: str = switch(
@@ -38,6 +41,7 @@ class PaymentSwitches:
         _("Counters with several winners"),
         _("Who of several winners has the counters. EMA 2012 in German is silent: each."),
         only_if=("honba_points", "lets_several_win"),
+        tried_in=RIICHI,
     )
 
     deposits_on_multiple_ron: str = switch(
@@ -51,6 +55,7 @@ class PaymentSwitches:
         _("Deposits with several winners"),
         _("Who of several winners has the riichi deposits."),
         only_if=("lets_several_win",),
+        tried_in=RIICHI,
     )
 
     deposits_left: str = switch(
@@ -64,6 +69,7 @@ class PaymentSwitches:
         ),
         _("Deposits left at the end"),
         _("Who has the deposits that nobody won. ALARM is silent: the winner."),
+        tried_in=RIICHI,
     )
 
     riichi_min_points: int | None = switch(
@@ -73,6 +79,7 @@ class PaymentSwitches:
         _("The score needed for a deposit. The books are silent; in Austria 1,000, as below zero ends a game."),
         unit=IN_POINTS,
         nothing=_("any score"),
+        tried_in=RIICHI,
     )
 
     two_han_from_honba: int = switch(
@@ -83,6 +90,7 @@ class PaymentSwitches:
         unit=_("from %(number)s counters on"),
         nothing=_("no"),
         only_if=("counts_honba",),
+        tried_in=RIICHI,
     )
 
     payers: str = switch(
@@ -102,6 +110,7 @@ class PaymentSwitches:
             _("Who pays the winner, and whether the others settle their differences. Two players always settle theirs."),
         ),
         points=(_("Who pays"), _("Who pays the winner, and whether the others settle. The DMJL leaves it to the rules of a club: all.")),
+        tried_in=NOT_RIICHI,
     )
 
     banker: str = switch(
@@ -111,6 +120,7 @@ class PaymentSwitches:
         _("Who pays and receives double. Küster says East; his examples of later rounds take the seat of the round wind."),
         families=NOT_RIICHI,
         points=(_("Double points"), _("Who pays and receives double. The DMJL is silent: nobody.")),
+        tried_in=NOT_RIICHI,
     )
 
     draw_doubles_next: bool = switch(
@@ -124,4 +134,5 @@ class PaymentSwitches:
             _("The next game counts double. Küster is silent on several draws in a row, and on the differences: once, and everything."),
         ),
         points=(_("After a draw"), _("The next hand counts double. The DMJL is silent: no.")),
+        tried_in=NOT_RIICHI,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.errors import gettext_noop as _
-from scoring.rulesets.switches.declaring import ALL_FAMILIES, IN_POINTS, switch
+from scoring.rulesets.switches.declaring import ALL_FAMILIES, IN_POINTS, RIICHI, switch
 from scoring.rulesets.switches.kinds import ChoiceKind, FloatingUma, NumberKind, Uma, UmaKind
 
 __all__ = ["ResultSwitches"]
@@ -39,6 +39,7 @@ class ResultSwitches:
         nothing=_("zero"),
         classical=(_("Return points"), _("The score that counts as zero in the result. Küster is silent: zero.")),
         points=(_("Return points"), _("The score that counts as zero in the result. The DMJL is silent: zero.")),
+        tried_in=RIICHI,
     )
 
     oka: int | None = switch(
@@ -47,6 +48,7 @@ class ResultSwitches:
         _("Oka"),
         _("Extra points of the first place. Not set: four times the return points less the start points."),
         unit=IN_POINTS,
+        tried_in=RIICHI,
     )
 
     oka_ties: str = switch(
@@ -55,6 +57,7 @@ class ResultSwitches:
         _("Oka of level first places"),
         _("All books are silent on who has the oka when first places are level."),
         only_if=("oka_points",),
+        tried_in=RIICHI,
     )
 
     uma: Uma | FloatingUma = switch(
@@ -62,6 +65,7 @@ class ResultSwitches:
         UmaKind(),
         _("Uma"),
         _("Points by place that are added to the result. ALARM and Austria are silent: none."),
+        tried_in=RIICHI,
     )
 
     uma_ties: str = switch(
@@ -69,6 +73,7 @@ class ResultSwitches:
         ChoiceKind({"split": _("shared equally"), "seat_order": _("to the earlier start seat")}),
         _("Uma of level players"),
         _("Who has the better uma when players are level. ALARM and Austria are silent: shared."),
+        tried_in=RIICHI,
     )
 
     place_ties: str = switch(
@@ -79,4 +84,5 @@ class ResultSwitches:
         families=ALL_FAMILIES,
         classical=(_("Places of level players"), _("Who has the better place when players are level. Küster is silent: both.")),
         points=(_("Places of level players"), _("Who has the better place when players are level. The DMJL is silent: both.")),
+        tried_in=ALL_FAMILIES,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.errors import gettext_noop as _
-from scoring.rulesets.switches.declaring import switch
+from scoring.rulesets.switches.declaring import RIICHI, switch
 from scoring.rulesets.switches.kinds import ChoiceKind, FlagKind
 
 __all__ = ["TileSwitches"]
@@ -23,6 +23,7 @@ class TileSwitches:
         _("Red fives"),
         _("How many fives are red and count as dora. With four, the circles have two."),
         about=("aka",),
+        unseen=True,
     )
 
     ippatsu: bool = switch(
@@ -31,6 +32,8 @@ class TileSwitches:
         _("Ippatsu"),
         _("A win within one uninterrupted turn after riichi is worth a han more."),
         about=("ippatsu",),
+        tried_in=RIICHI,
+        unseen=True,
     )
 
     ura_dora: bool = switch(
@@ -39,6 +42,8 @@ class TileSwitches:
         _("Ura dora"),
         _("After a win with riichi the tile below the dora indicator counts too."),
         about=("ura",),
+        tried_in=RIICHI,
+        unseen=True,
     )
 
     kan_dora: bool = switch(
@@ -47,6 +52,8 @@ class TileSwitches:
         _("Kan dora"),
         _("Each kan turns over another dora indicator."),
         about=("dora",),
+        tried_in=RIICHI,
+        unseen=True,
     )
 
     kan_ura_dora: bool = switch(
@@ -55,4 +62,6 @@ class TileSwitches:
         _("Kan ura dora"),
         _("After a win with riichi the tiles below the kan indicators count too."),
         about=("ura",),
+        tried_in=RIICHI,
+        unseen=True,
     )

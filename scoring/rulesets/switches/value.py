@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.errors import gettext_noop as _
-from scoring.rulesets.switches.declaring import ALL_FAMILIES, IN_HAN, switch
+from scoring.rulesets.switches.declaring import ALL_FAMILIES, IN_HAN, RIICHI, switch
 from scoring.rulesets.switches.kinds import ChoiceKind, FlagKind, HanLimitsKind, NumberKind
 
 __all__ = ["ValueSwitches"]
@@ -46,6 +46,7 @@ class ValueSwitches:
         _("Open tanyao"),
         _("Tanyao counts in an open hand too."),
         about=("tanyao",),
+        tried_in=RIICHI,
     )
 
     closed_bonus: bool = switch(
@@ -54,6 +55,7 @@ class ValueSwitches:
         _("Closed hands worth more"),
         _("Sanshoku, ittsu, chanta, junchan and flushes are worth a han more when closed."),
         about=("sanshoku_doujun", "ittsu", "chanta", "junchan", "honitsu", "chinitsu"),
+        tried_in=RIICHI,
     )
 
     open_riichi: bool = switch(
@@ -62,6 +64,7 @@ class ValueSwitches:
         _("Open riichi"),
         _("Riichi with the hand shown is worth a han more."),
         about=("open_riichi",),
+        unseen=True,
     )
 
     renhou: str | int = switch(
@@ -80,6 +83,7 @@ class ValueSwitches:
         _("A win on a discard before one's own first draw. Han are added to the others."),
         unit=IN_HAN,
         about=("renhou",),
+        unseen=True,
     )
 
     rinshan_with_haitei: bool = switch(
@@ -96,6 +100,7 @@ class ValueSwitches:
         _("Pinfu with tsumo"),
         _("Pinfu counts with a self-drawn tile too, with 20 fu."),
         about=("pinfu",),
+        tried_in=RIICHI,
     )
 
     open_pinfu_fu: bool = switch(
@@ -115,4 +120,5 @@ class ValueSwitches:
         unit=_("%(number)s fu"),
         only_if=("counts_fu",),
         about=("double_wind_pair",),
+        tried_in=RIICHI,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from scoring.errors import gettext_noop as _
-from scoring.rulesets.switches.declaring import switch
+from scoring.rulesets.switches.declaring import RIICHI, switch
 from scoring.rulesets.switches.kinds import FlagKind, NamesKind
 
 __all__ = ["YakumanSwitches"]
@@ -23,6 +23,7 @@ class YakumanSwitches:
         _("Rounded up to mangan"),
         _("4 han 30 fu and 3 han 60 fu are a mangan."),
         only_if=("counts_fu",),
+        tried_in=RIICHI,
     )
 
     counted_yakuman: bool = switch(
@@ -30,6 +31,7 @@ class YakumanSwitches:
         FlagKind(),
         _("Counted yakuman"),
         _("13 han are a yakuman, otherwise a sanbaiman. ALARM is silent: yes."),
+        tried_in=RIICHI,
     )
 
     double_yakuman: frozenset[str] = switch(
@@ -52,6 +54,7 @@ class YakumanSwitches:
         FlagKind(),
         _("Yakuman add up"),
         _("Several yakuman in a hand are all paid, otherwise only the highest."),
+        tried_in=RIICHI,
     )
 
     liable_for: frozenset[str] = switch(
@@ -68,6 +71,7 @@ class YakumanSwitches:
         ),
         _("Pao"),
         _("Who feeds the last set of such a hand pays for all if it is self-drawn, and half if it is won on a discard."),
+        unseen=True,
     )
 
     liable_fits_hand: bool = switch(

@@ -20,7 +20,7 @@ from league.games.queries.whole_games import whole_games
 from league.standings import views_what_if
 from league.standings.queries.ranking.standings import standings_of
 from league.standings.queries.ranking.what_if import OtherSeason, season_under
-from league.standings.what_if_form import OFFERED, WhatIfForm
+from league.standings.what_if_form import WhatIfForm, offered_in
 from scoring.game import AbortiveDraw, ExhaustiveDraw, HanFu, NamedYaku, PenaltyPoints, Ron, Win
 from scoring.rulesets import RULESETS, SWITCHES, Ruleset, changed_switches
 from tests.databases import on_the_second
@@ -220,7 +220,7 @@ def test_a_season_has_an_answer_under_every_rulebook_of_its_game(ruleset: Rulese
 # The form
 
 
-@pytest.mark.parametrize(("ruleset", "name"), [(one, name) for one in GAMES for name in OFFERED[one.family]])
+@pytest.mark.parametrize(("ruleset", "name"), [(one, name) for one in GAMES for name in offered_in(one.family)])
 def test_every_switch_offered_takes_every_value_it_shows(ruleset: Ruleset, name: str) -> None:
     form = WhatIfForm(ruleset, {})
     for value, _label in getattr(form.fields[name], "choices", []):

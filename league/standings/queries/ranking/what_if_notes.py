@@ -15,18 +15,14 @@ from league import wording
 from league.competitions.models import Competition
 from league.wording.rules import switch_label
 from scoring.game.afterwards.what_if import OtherGame
-from scoring.rulesets import SWITCHES, Ruleset, changed_switches
+from scoring.rulesets import SWITCHES, Ruleset, changed_switches, switches_about
 
 __all__ = ["GameLink", "WhatIfNote", "notes_of"]
 
 #: Switches that decide what a hand is worth beyond the counting of its han and fu, or of what was ticked.
 OF_VALUES = {name for name, switch in SWITCHES.items() if switch.group in ("tiles", "value", "items")} - {"han_limits"}
-OF_DORA = {"red_fives", "ura_dora", "kan_dora", "kan_ura_dora"}
-#: Switches whose facts nobody writes down while they mean nothing.
-UNSEEN = (
-    "red_fives", "ippatsu", "ura_dora", "kan_dora", "kan_ura_dora", "open_riichi", "renhou", "multiple_ron", "nagashi_mangan",
-    "abortive_draws", "liable_for",
-)  # fmt: skip
+OF_DORA = {name for code in ("dora", "ura", "aka") for name in switches_about(code)}
+UNSEEN = tuple(name for name, switch in SWITCHES.items() if switch.unseen)
 MOST_LINKS = 200
 
 

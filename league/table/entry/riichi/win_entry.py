@@ -51,7 +51,7 @@ def depth_field(ruleset: Ruleset) -> forms.ChoiceField:
 
     def choices() -> list[tuple[str, str | Promise]]:
         han, fu = capfirst(wording.term(ruleset, "han")), wording.term(ruleset, "fu")
-        counts = han if ruleset.scoring == "han" else _("%(han)s and %(fu)s") % {"han": han, "fu": fu}
+        counts = han if ruleset.counts_han_only else _("%(han)s and %(fu)s") % {"han": han, "fu": fu}
         return [("pad", counts), ("tiles", _("Tiles")), ("yaku", _("Yaku"))]
 
     return forms.ChoiceField(label=_("How is the value given?"), choices=choices, required=False, widget=forms.RadioSelect)

@@ -39,7 +39,7 @@ def counted_yaku(tapped: TappedYaku, win: WinSituation, *, strict: bool = True) 
     named = NamedYaku(tuple(name for name, _han in count.yaku), open=not claim.closed, dora=claim.dora)
     if count.han is None:
         return CountedYaku(named, None, (), Yakuman(count.yakuman))
-    if ruleset.scoring == "han" or count.han >= NO_FU_FROM:
+    if ruleset.counts_han_only or count.han >= NO_FU_FROM:
         return CountedYaku(named, count.han, (), HanFu(count.han))
     fu = tapped.fu
     if fu is not None and fu not in count.possible_fu:

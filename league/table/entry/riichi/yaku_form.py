@@ -59,7 +59,7 @@ class YakuForm(forms.Form):
         self.ruleset = ruleset
         super().__init__(data, prefix=f"yaku{suffix}", auto_id=False, initial=dict(initial))
         set_choices(self.fields["names"], self.known)
-        if ruleset.scoring == "han":
+        if ruleset.counts_han_only:
             del self.fields["fu"]
         else:
             self.fields["fu"].label = capfirst(wording.term(ruleset, "fu"))

@@ -1,0 +1,91 @@
+"""Rulebooks, switches, yaku and kinds of penalties as ``docs/formats.md`` lists them, made from their declarations.
+
+``python -m tests.docs.declared_lists`` writes them anew.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from functools import reduce
+from pathlib import Path
+from textwrap import fill
+
+from scoring.game import KINDS
+from scoring.riichi import YAKU
+from scoring.rulesets import RULESETS, SWITCHES, Switch
+from scoring.rulesets.switches import ChoiceKind, FlagKind, HanLimitsKind, NamesKind, NumberKind
+
+__all__ = ["WRITTEN", "penalty_kinds", "switch_list", "write", "written_anew"]
+
+PAGE = Path("docs") / "formats.md"
+WIDEST = 150
+HEAD = "| switch | values | default | games | what it does |\n|---|---|---|---|---|\n"
+GAMES = {"riichi": "riichi", "classical": "Küster", "classical points": "Küster, DMJL", "riichi classical points": "all"}
+
+
+def switch_list() -> str:
+    """The rows below ``HEAD``, one a switch, in the order of the rules page."""
+    return "".join(f"| {' | '.join(_cells(switch))} |\n" for switch in SWITCHES.values())
+
+
+def penalty_kinds() -> str:
+    return ", ".join(f"`{kind}`" for kind in KINDS)
+
+
+def ruleset_list() -> str:
+    """The rows of the table of rulebooks, one each, in the order of the pages."""
+    return "".join(f"| `{one.id}` | {one.title} | {one.evidence} |\n" for one in RULESETS.values())
+
+
+def yaku_names() -> str:
+    """The names of all yaku and yakuman, as a paragraph."""
+    yakuman = [name for name, yaku in YAKU.items() if yaku.yakuman]
+    yaku = [name for name in YAKU if name not in yakuman]
+    return "\n".join(fill(f"{kind}: `{' '.join(names)}`.", WIDEST) for kind, names in (("Yaku", yaku), ("Yakuman", yakuman)))
+
+
+#: What stands before a list in the page, how the list looks, and what it should say.
+WRITTEN: Mapping[str, tuple[str, str, Callable[[], str]]] = {
+    "switches": (re.escape(HEAD), r"(?:\| .*\n)*", switch_list),
+    "rulebooks": (r"\| id \| rulebook \| evidence \|\n\|---\|---\|---\|\n", r"(?:\| .*\n)*", ruleset_list),
+    "penalties": (r"\*\*Penalties\*\*: `seat`; `kind`: ", r"[^;]*", penalty_kinds),
+    "yaku": ("", r"Yaku: `[^`]*`\.\nYakuman: `[^`]*`\.", yaku_names),
+}
+
+
+def written_anew(page: str, name: str) -> str:
+    """The text of the page with one of the lists as it is declared now."""
+    before, looks, declared = WRITTEN[name]
+    text, count = re.subn(f"({before}){looks}", lambda found: found[1] + declared(), page)
+    assert count == 1, f"the page has {count} lists of {name}"
+    return text
+
+
+def write(page: Path) -> None:
+    page.write_text(reduce(written_anew, WRITTEN, page.read_text()))
+
+
+def _cells(switch: Switch) -> tuple[str, ...]:
+    default = f"`{json.dumps(switch.write(switch.default))}`"
+    return f"`{switch.name}`", _values(switch), default, GAMES[" ".join(switch.families)], f"{switch.label}. {switch.help}"
+
+
+def _values(switch: Switch) -> str:
+    kind = switch.kind
+    if isinstance(kind, FlagKind | ChoiceKind):
+        return ", ".join(f"`{value if isinstance(value, str) else json.dumps(value)}`" for value in switch.values)
+    if isinstance(kind, NumberKind):
+        steps = f", steps of {kind.step}" if kind.step > 1 else ""
+        words = [*kind.words, "null"] if kind.or_none else kind.words
+        return f"{kind.least} to {kind.most}{steps}" + "".join(f", or `{word}`" for word in words)
+    if isinstance(kind, NamesKind):
+        return "list of " + " ".join(f"`{name}`" for name in kind.values)
+    if isinstance(kind, HanLimitsKind):
+        return "list of `[least han, base points]`, both rising"
+    return "four numbers from first to last, or `below_start` (see below)"
+
+
+if __name__ == "__main__":
+    write(PAGE)
