@@ -114,7 +114,12 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "league.competitions.context.competition_rights",
             ],
-            "libraries": {"wording": "league.wording.tags", "tiles": "league.tile_tags", "places": "league.director.place_tags"},
+            "libraries": {
+                "wording": "league.wording.tags",
+                "tiles": "league.tile_tags",
+                "tabs": "league.standings.tabs",
+                "places": "league.director.place_tags",
+            },
         },
     },
 ]

@@ -1,4 +1,4 @@
-"""The public pages of a competition."""
+"""The public pages of a competition; tabs stand in the order in which the pages are declared here."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy as _
 from django_tables2 import RequestConfig
 
 from league.competitions.access import may_record, public_competition, reader_of
@@ -17,11 +17,13 @@ from league.numbers import whole_number, whole_numbers
 from league.seating.models import Session
 from league.standings.cached import NUMBER, cached_page
 from league.standings.columns import columns_on_page, sorting
+from league.standings.public_page import public_page
 from league.standings.queries.announcements import announcements_of
 from league.standings.queries.entrants import entrant_page, entrant_rows
 from league.standings.queries.late_corrections import late_corrections
 from league.standings.queries.overview import overview_of
 from league.standings.queries.ranking.breakdown import breakdown_of
+from league.standings.queries.ranking.final import final_of
 from league.standings.queries.ranking.history import MOST_CHOSEN, history_of
 from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.ranking.standings import StandingRow, Standings, standings_of
@@ -41,6 +43,7 @@ def found(page: Page | None) -> Page:
     return page
 
 
+@public_page("", tab=_("Overview"))
 @cached_page(live=True)
 @public_competition
 def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
@@ -50,6 +53,7 @@ def competition(request: HttpRequest, competition: Competition) -> HttpResponse:
     return render(request, "standings/competition.html", page)
 
 
+@public_page("standings/", tab=_("Standings"))
 @cached_page(query={"sort": sorting, "after": NUMBER, "page": NUMBER, "with": CHOSEN}, strict=["after"], live=True)
 @public_competition
 def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
@@ -62,6 +66,7 @@ def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
     return render(request, "standings/standings.html", context)
 
 
+@public_page("standings/find/", under="standings")
 @public_competition
 def find_standing(request: HttpRequest, competition: Competition) -> HttpResponse:
     """The rows of those whose name or number was typed; too many different ones to keep."""
@@ -88,9 +93,10 @@ def _standings(request: HttpRequest, competition: Competition) -> Standings:
 
 
 def _table(competition: Competition, standings: Standings, rows: Sequence[StandingRow]) -> DeclaredTable:
-    return DeclaredTable(columns_on_page(competition, standings), rows, caption=gettext_lazy("Standings"))
+    return DeclaredTable(columns_on_page(competition, standings), rows, caption=_("Standings"))
 
 
+@public_page("standings/<int:number>/", under="standings")
 @cached_page()
 @public_competition
 def breakdown(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
@@ -99,6 +105,22 @@ def breakdown(request: HttpRequest, competition: Competition, number: int) -> Ht
     return render(request, "standings/breakdown.html", {"competition": competition, "breakdown": page})
 
 
+def _is_final(competition: Competition) -> bool:
+    """Whether the competition is over and nothing of it is kept back."""
+    return competition.is_over and competition.published_until is None
+
+
+@public_page("results/", tab=_("Final results"), has_tab=_is_final)
+@cached_page()
+@public_competition
+def results(request: HttpRequest, competition: Competition) -> HttpResponse:
+    """The list as it is published, who was level and why; before that, the sentence when it comes."""
+    reader = reader_of(request, competition)
+    final = final_of(competition, reader) if _is_final(competition) else None
+    return render(request, "standings/results.html", {"competition": competition, "final": final})
+
+
+@public_page("sessions/", tab=_("Sessions"))
 @cached_page()
 @public_competition
 def sessions(request: HttpRequest, competition: Competition) -> HttpResponse:
@@ -107,6 +129,7 @@ def sessions(request: HttpRequest, competition: Competition) -> HttpResponse:
     return render(request, "standings/sessions.html", page)
 
 
+@public_page("sessions/<int:number>/", under="sessions")
 @cached_page(live=True)
 @public_competition
 def session(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
@@ -120,6 +143,7 @@ def session(request: HttpRequest, competition: Competition, number: int) -> Http
     return render(request, "standings/session.html", {"competition": competition, "page": page, "corrected": corrected})
 
 
+@public_page("players/", tab=_("Players"))
 @cached_page()
 @public_competition
 def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
@@ -127,6 +151,7 @@ def entrants(request: HttpRequest, competition: Competition) -> HttpResponse:
     return render(request, "standings/entrants.html", {"competition": competition, "entrants": rows})
 
 
+@public_page("players/<int:number>/", under="entrants")
 @cached_page()
 @public_competition
 def entrant(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
@@ -134,6 +159,7 @@ def entrant(request: HttpRequest, competition: Competition, number: int) -> Http
     return render(request, "standings/entrant.html", {"competition": competition, "page": page})
 
 
+@public_page("games/<int:number>/", under="sessions")
 @cached_page(live=True)
 @public_competition
 def game(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:

@@ -15,6 +15,7 @@ from league.seating.clock import key_of
 from league.seating.clock_queries import running_clocks
 from league.seating.server_time import with_server_time
 from league.standings.cached import is_everybodys
+from league.standings.public_page import public_page
 
 __all__ = ["clock", "clock_state"]
 
@@ -26,6 +27,7 @@ def board(request: HttpRequest, competition: Competition) -> dict[str, Any]:
     return {"competition": competition, "clocks": clocks, "key": key}
 
 
+@public_page("clock/")
 @never_cache
 @public_competition
 def clock(request: HttpRequest, competition: Competition) -> HttpResponse:

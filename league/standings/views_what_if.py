@@ -15,6 +15,7 @@ from league.competitions.models import Competition
 from league.standings.apart import FEW_HANDS, Busy, apart, busy, turn
 from league.standings.cached import NUMBER, cached_page, one_of
 from league.standings.exports.hands import count_of_hands
+from league.standings.public_page import public_page
 from league.standings.queries.ranking.what_if import OtherSeason, season_under
 from league.standings.tables import ROWS_A_PAGE, DeclaredTable
 from league.standings.what_if_form import EVER_OFFERED, RULES, WhatIfForm, canonical
@@ -32,6 +33,7 @@ def one_way(name: str) -> Callable[[str], str]:
     return lambda text: canonical(name, text) if re.fullmatch(ANYTHING, text) else ""
 
 
+@public_page("rules/what-if/")
 @cached_page(query={**{name: one_way(name) for name in (RULES, *EVER_OFFERED)}, "sort": SORT, "page": NUMBER}, waits=False)
 @public_competition
 def what_if(request: HttpRequest, competition: Competition) -> HttpResponse:

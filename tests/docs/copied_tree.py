@@ -12,16 +12,16 @@ from django.conf import settings
 
 from tests.docs.examples import Block
 
-__all__ = ["ROOT", "append", "copy_tree", "replace_lines", "run_in", "translate"]
+__all__ = ["ROOT", "append", "copy_tree", "create", "replace_lines", "run_in", "translate"]
 
 ROOT = Path(settings.BASE_DIR)
 CATALOGUE = Path("league/locale/de/LC_MESSAGES/django.po")
 
 
 def copy_tree(house: Path) -> Path:
-    for name in ("scoring", "league", "tests"):
+    for name in ("scoring", "league", "tests", "templates"):
         shutil.copytree(ROOT / name, house / name, ignore=shutil.ignore_patterns("__pycache__", "*.mo"))
-    for name in ("templates", "static", "docs"):
+    for name in ("static", "docs"):
         (house / name).symlink_to(ROOT / name)
     for name in ("manage.py", "pyproject.toml", "CHANGELOG.md"):
         shutil.copy(ROOT / name, house / name)
@@ -32,6 +32,12 @@ def append(house: Path, block: Block) -> None:
     file = house / str(block.file)
     blank = "\n" if block.text.startswith(" ") else "\n\n"
     file.write_text(file.read_text() + blank + block.text)
+
+
+def create(house: Path, block: Block) -> None:
+    file = house / str(block.new_file)
+    assert not file.exists()
+    file.write_text(block.text)
 
 
 def replace_lines(house: Path, block: Block) -> None:

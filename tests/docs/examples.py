@@ -42,6 +42,11 @@ class Block:
         return next((mark.removeprefix("file=") for mark in self.marks if mark.startswith("file=")), None)
 
     @property
+    def new_file(self) -> str | None:
+        """The file that a recipe asks for."""
+        return next((mark.removeprefix("new=") for mark in self.marks if mark.startswith("new=")), None)
+
+    @property
     def got(self) -> str | None:
         """The public file of a competition that the block shows."""
         return next((mark.removeprefix("get=") for mark in self.marks if mark.startswith("get=")), None)

@@ -14,6 +14,7 @@ from django.test import Client, override_settings
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
 from league.seating.models import Session
+from league.standings.urls import PAGES
 from tests.databases import IS_SECOND, on_the_second
 from tests.league.commands_in_code import Command, commands_in_code, name_of
 from tests.league.standings.acts import ACTS, PARTS, UNSEEN, Scene
@@ -23,23 +24,20 @@ pytestmark = pytest.mark.django_db
 NO_CACHE = {name: {"BACKEND": "django.core.cache.backends.dummy.DummyCache"} for name in ("default", "recent")}
 PARTS_OF_ALL = 3  #: on the second database each command is tried with one part of the addresses, the next command with the next part
 ALL = commands_in_code()
+NOT_KEPT = {"find_standing", "clock"}
 EXPORTS = ("standings.csv", "standings.json", "results.csv", "hands.csv")
 Answers = dict[str, tuple[int, str, str]]
 
 
 def kinds_of_pages(competition: Competition) -> list[list[str]]:
+    """The addresses of every page that is kept, by the place where it stands."""
     root = f"/{competition.slug}/"
-    entrants = competition.entrants.order_by("number").values_list("number", flat=True)
-    sessions = Session.objects.filter(competition=competition).order_by("number").values_list("number", flat=True)
-    games = competition.games.order_by("number").values_list("number", flat=True)
-    return [
-        *([root + page] for page in ("", "standings/", "sessions/", "players/", "statistics/", "rules/")),
-        [f"{root}standings/?sort=-name", f"{root}standings/?after=1"],
-        [f"{root}players/{number}/" for number in entrants],
-        [f"{root}standings/{number}/" for number in entrants],
-        [f"{root}sessions/{number}/" for number in sessions],
-        [f"{root}games/{number}/" for number in games],
-    ]
+    sessions = Session.objects.filter(competition=competition)
+    rows = {"players": competition.entrants, "standings": competition.entrants, "sessions": sessions, "games": competition.games}
+    numbered = [page.route.partition("/")[0] for page in PAGES if page.has_parts]
+    kinds = [[root + page.route] for page in PAGES if not page.has_parts and page.name not in NOT_KEPT]
+    kinds += [[f"{root}{place}/{number}/" for number in sorted(rows[place].values_list("number", flat=True))] for place in numbered]
+    return [*kinds, [f"{root}rules/"], [f"{root}standings/?sort=-name", f"{root}standings/?after=1"]]
 
 
 def addresses_now() -> list[str]:
@@ -50,7 +48,7 @@ def addresses_now() -> list[str]:
     others = [
         f"/{slug}/{name}" for slug in Competition.objects.exclude(pk=tuesday.pk).values_list("slug", flat=True) for name in ("", "rules/")
     ]
-    return [*pages, *others, *(f"/tuesday/{name}" for name in ("results/", "rules/what-if/", *EXPORTS))]
+    return [*pages, *others, *(f"/tuesday/{name}" for name in EXPORTS)]
 
 
 def asked(client: Client, addresses: list[str], known: Answers) -> Answers:

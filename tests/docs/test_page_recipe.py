@@ -1,0 +1,103 @@
+"""``docs/development.md``, "Add a public page": its steps are taken in a copy of the tree, beside two pages that give secrets away."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.docs.copied_tree import ROOT, append, copy_tree, create, replace_lines, run_in, translate
+from tests.docs.examples import Block, blocks_by_chapter
+
+QUERY, IMPORT, VIEW, TEMPLATE, TRANSLATION, TEST = blocks_by_chapter(ROOT / "docs" / "development.md")["Add a public page"]
+WALK = """
+import pytest
+from django.test import Client
+
+from tests.factories import make_competition
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(("language", "label"), [("en", "Highest hands"), ("de", "Höchste Hände")])
+def test_its_tab_is_marked(language, label):
+    make_competition(slug="cup")
+    page = Client().get("/cup/hands/", headers={"accept-language": language}).content.decode()
+    assert f'<a href="/cup/hands/" aria-current="page">{label}</a>' in page
+    assert f"<h1>{label}</h1>" in page
+    others = Client().get("/cup/players/", headers={"accept-language": language}).content.decode()
+    assert f'<a href="/cup/hands/">{label}</a>' in others
+"""
+#: The same page by somebody who forgot the embargo, and another one by somebody who forgot that names can be hidden.
+LEAKS = """
+from django.http import HttpResponse
+from league.competitions.embargo import EVERYTHING
+
+
+@public_page("leaking-hands/")
+@cached_page()
+@public_competition
+def leaking_hands(request: HttpRequest, competition: Competition) -> HttpResponse:
+    found = highest_hands(competition, EVERYTHING)
+    return render(request, "standings/hands.html", {"competition": competition, "hands": found})
+
+
+@public_page("leaking-names/")
+@cached_page()
+@public_competition
+def leaking_names(request: HttpRequest, competition: Competition) -> HttpResponse:
+    return HttpResponse(", ".join(entrant.player.full_name for entrant in competition.entrants.select_related("player")))
+"""
+CACHED, EMBARGO = "tests/league/standings/test_cached.py", "tests/league/standings/test_embargo.py"
+PASSES = (
+    f"{TEST.new_file}",
+    "tests/league/test_walk.py",
+    "tests/league/test_access.py::test_every_view_says_who_may_open_it[<slug:slug>/hands/]",
+    f"{CACHED}::test_every_public_page_is_built_once_and_then_costs_one_query[<slug:slug>/hands/]",
+)
+FINDS = (
+    f"{CACHED}::test_a_name_that_is_hidden_or_changed_is_gone_from_every_page_at_once",
+    f"{EMBARGO}::test_everybody_is_told_that_something_is_kept_back",
+    f"{EMBARGO}::test_no_byte_changes_while_games_are_played_and_end_under_an_embargo[visitor]",
+)
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the tree in which the steps of the recipe are taken."""
+    house = copy_tree(tmp_path_factory.mktemp("house"))
+    for block in (QUERY, TEMPLATE, TEST):
+        create(house, block)
+    replace_lines(house, IMPORT)
+    append(house, VIEW)
+    translate(house, TRANSLATION)
+    (house / "tests" / "league" / "test_walk.py").write_text(WALK)
+    return house
+
+
+def test_the_code_of_the_recipe_is_well_formed(house: Path) -> None:
+    files = (str(QUERY.new_file), str(VIEW.file), str(TEST.new_file))
+    run_in(house, "-m", "ruff", "check", "--no-cache", *files)
+    run_in(house, "-m", "ruff", "format", "--check", "--no-cache", *files)
+
+
+def test_the_page_is_shown_and_the_tests_of_all_pages_ask_it_and_find_what_another_one_gives_away(house: Path) -> None:
+    """In one run, because each takes seconds to begin."""
+    views = house / str(VIEW.file)
+    views.write_text(views.read_text() + LEAKS)
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "--tb=short", "-p", "no:cacheprovider", "-p", "no:xdist", *PASSES, *FINDS],
+        cwd=house, capture_output=True, text=True, timeout=120,
+    )  # fmt: skip
+    failed = re.findall(r"^FAILED (\S+)", done.stdout, re.MULTILINE)
+    assert failed == list(FINDS), done.stdout[-3_000:] + done.stderr[-3_000:]
+    lists = re.findall(r"^E +(?:AssertionError: )?assert \['/[\w-]+/(.*)'\] == \[\]$", done.stdout, re.MULTILINE)
+    assert sorted(lists) == ["leaking-hands/", "leaking-names/"], done.stdout[-3_000:]
+
+
+def test_a_page_changes_five_files() -> None:
+    blocks: tuple[Block, ...] = (QUERY, IMPORT, VIEW, TEMPLATE, TEST)
+    assert len({block.file or block.new_file for block in blocks} | {"the catalogue"}) == 5
