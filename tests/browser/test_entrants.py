@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from league.audit.actor import SYSTEM
 from league.competitions.models import Competition
 from league.director.entrant_list.commands import ImportRow, import_entrants
+from league.director.entrant_list.file import Listed
 from league.seating.commands import plan_session, seat_session
 from tests.factories import alice_directs, make_competition, make_player
 
@@ -72,7 +73,8 @@ def test_a_list_with_three_problems_is_pasted_mended_and_imported(
 def test_who_is_here_is_tapped_by_table_and_who_is_missing_stands_on_top(
     cup: Competition, open_page: OpenPage, accessible: Callable[[Page], None], shot: Callable[[Page, str], Path], device: str, scripts: bool
 ) -> None:
-    rows = [ImportRow(first_name=name) for name in ("Anna", "Ben", "Clara", "David", "Eva", "Felix", "Greta", "Hugo", "Ida")]
+    names = ("Anna", "Ben", "Clara", "David", "Eva", "Felix", "Greta", "Hugo", "Ida")
+    rows = [ImportRow(Listed(number, name)) for number, name in enumerate(names, start=1)]
     entrants = import_entrants(actor=SYSTEM, competition=cup, rows=rows).entered
     session = plan_session(actor=SYSTEM, competition=cup)
     seat_session(actor=SYSTEM, session=session, tables=[entrants[:4], entrants[4:8]], sit_outs=entrants[8:])

@@ -16,6 +16,7 @@ from league.competitions.commands.entrants import already_entered, locked_for_en
 from league.competitions.models import Competition, Entrant
 from league.database import refused_where_taken
 from league.director.entering.queries import latest_import
+from league.director.entrant_list.file import Listed
 from league.errors import Refusal
 from league.players.commands import ema_number_taken
 from league.players.models import Club, NameShown, Player
@@ -26,24 +27,15 @@ MOST_CHANGED = 300  #: known people whose details are changed at once: each of t
 ENTRY_FIELDS = ("email", "group", "guest", "substitute")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ImportRow:
-    """Somebody to be entered. ``player``: who that is, if known; with ``change_person`` his or her details become those given here (what
+    """Somebody to be entered. ``player``: who that is, if known; with ``change_person`` the player's details become those of the list (what
     is empty stays), with ``change_entry`` also an entry that there is already; else somebody who takes part already is refused.
 
-    ``club`` is a name, made where it is new; ``country`` two letters; ``number`` None takes the next one.
+    The club of ``person`` is made where it is new; a number of None takes the next one.
     """
 
-    first_name: str
-    last_name: str = ""
-    ema_number: str = ""
-    club: str = ""
-    country: str = ""
-    email: str = ""
-    number: int | None = None
-    group: str = ""
-    guest: bool = False
-    substitute: bool = False
+    person: Listed
     player: Player | None = None
     change_person: bool = False
     change_entry: bool = False
@@ -125,7 +117,8 @@ def _locked_entries(competition: Competition, rows: Iterable[ImportRow]) -> dict
 def _clubs(rows: Iterable[ImportRow]) -> dict[str, Club]:
     """Every club of the list by its name in small letters, the new ones made."""
     clubs = {club.name.casefold(): club for club in Club.objects.all()}
-    new = {row.club.casefold(): Club(name=row.club) for row in rows if row.club and row.club.casefold() not in clubs}
+    named = {name.casefold(): name for row in rows if (name := row.person.club)}
+    new = {key: Club(name=name) for key, name in named.items() if key not in clubs}
     for club in new.values():
         club.clean_fields()
     with refused_where_taken(Refusal("club_taken", _("Somebody else has just added one of these clubs. Please try again."))):
@@ -135,13 +128,13 @@ def _clubs(rows: Iterable[ImportRow]) -> dict[str, Club]:
 
 def _change(actor: Actor, row: ImportRow, clubs: dict[str, Club], entrant: Entrant | None) -> None:
     if row.change_person and row.player is not None:
-        given = {name: getattr(row, name) for name in ("first_name", "last_name", "ema_number", "country")}
+        given = {name: getattr(row.person, name) for name in ("first_name", "last_name", "ema_number", "country")}
         details: dict[str, Any] = {name: value for name, value in given.items() if value}
-        if row.club:
-            details["club"] = clubs[row.club.casefold()]
+        if row.person.club:
+            details["club"] = clubs[row.person.club.casefold()]
         rename_player(actor=actor, player=row.player, **details)
     if row.change_entry and entrant is not None:
-        change_entrant(actor=actor, entrant=entrant, **{name: value for name in ENTRY_FIELDS if (value := getattr(row, name))})
+        change_entrant(actor=actor, entrant=entrant, **{name: value for name in ENTRY_FIELDS if (value := getattr(row.person, name))})
 
 
 def _people(rows: Sequence[ImportRow], clubs: dict[str, Club]) -> list[Player]:
@@ -162,9 +155,11 @@ def _refuse_known_numbers(numbers: Sequence[str]) -> None:
 
 
 def _player(row: ImportRow, clubs: dict[str, Club]) -> Player:
-    club = clubs[row.club.casefold()] if row.club else None
-    country, ema = row.country.upper(), row.ema_number
-    return Player(first_name=row.first_name, last_name=row.last_name, club=club, country=country, ema_number=ema)
+    one = row.person
+    club = clubs[one.club.casefold()] if one.club else None
+    return Player(
+        first_name=one.first_name, last_name=one.last_name, club=club, country=one.country.upper(), ema_number=one.ema_number
+    )  # fmt: skip
 
 
 def _enter(competition: Competition, rows: Sequence[ImportRow], players: Sequence[Player]) -> list[Entrant]:
@@ -176,17 +171,17 @@ def _enter(competition: Competition, rows: Sequence[ImportRow], players: Sequenc
     for row, one in zip(rows, players, strict=True):
         if one.pk in known:
             raise already_entered(one.full_name)
-        if row.number in taken:
-            raise Refusal("number_taken", _("Number %(number)s is given twice.") % {"number": row.number}, field="number")
+        if row.person.number in taken:
+            raise Refusal("number_taken", _("Number %(number)s is given twice.") % {"number": row.person.number}, field="number")
         known.add(one.pk)
-        taken |= {row.number} if row.number else set()
+        taken |= {row.person.number} if row.person.number else set()
     after = count(max(taken, default=0) + 1)
-    made = [_entrant(competition, row, one, row.number or next(after)) for row, one in zip(rows, players, strict=True)]
+    made = [_entrant(competition, row, one, row.person.number or next(after)) for row, one in zip(rows, players, strict=True)]
     return Entrant.objects.bulk_create(made, batch_size=500)
 
 
 def _entrant(competition: Competition, row: ImportRow, player: Player, number: int) -> Entrant:
-    entrant = Entrant(competition=competition, player=player, number=number, guest=row.guest, substitute=row.substitute)
-    entrant.group, entrant.email = row.group, row.email
+    entrant = Entrant(competition=competition, player=player, number=number, guest=row.person.guest, substitute=row.person.substitute)
+    entrant.group, entrant.email = row.person.group, row.person.email
     entrant.clean_fields(exclude=["competition", "player"])
     return entrant

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import AnonymousUser
 from django.utils.functional import Promise
@@ -231,19 +231,6 @@ def _saves_club(match: Match) -> bool:
 
 
 def _import_row(match: Match, players: dict[int, Player]) -> ImportRow:
-    one, known = match.listed, match.known
-    return ImportRow(
-        first_name=one.first_name,
-        last_name=one.last_name,
-        ema_number=one.ema_number,
-        club=one.club if _saves_club(match) else "",
-        country=one.country,
-        email=one.email,
-        number=one.number,
-        group=one.group,
-        guest=one.guest,
-        substitute=one.substitute,
-        player=players[known.pk] if known else None,
-        change_person=match.changes_person,
-        change_entry=match.is_entered and match.overwrite,
-    )
+    person = match.listed if _saves_club(match) else replace(match.listed, club="")
+    player = players[match.known.pk] if match.known else None
+    return ImportRow(person, player, change_person=match.changes_person, change_entry=match.is_entered and match.overwrite)

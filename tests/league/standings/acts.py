@@ -27,11 +27,13 @@ from league.competitions.models import Announcement, Competition, Entrant, RoleN
 from league.director.check_in import commands as standing_in
 from league.director.entering import commands as entering
 from league.director.entrant_list import commands as entrant_list
+from league.director.entrant_list.file import Listed
 from league.director.incidents import commands as incidents
 from league.director.people.choices import Leaving
 from league.director.people.commands import details, leaving
 from league.director.planning import commands as planning
 from league.director.rehearsal import commands as rehearsal
+from league.director.sessions import commands as of_session
 from league.director.substitutes import commands as substitutes
 from league.drawing import Draw
 from league.games import commands as games
@@ -197,7 +199,7 @@ def level(scene: Scene) -> Competition:
 
 def imported(scene: Scene) -> Competition:
     """Zoe was entered by an import."""
-    rows = [entrant_list.ImportRow(first_name="Zoe", last_name="Zander")]
+    rows = [entrant_list.ImportRow(Listed(1, "Zoe", "Zander"))]
     scene.do(entrant_list.import_entrants, competition=scene.league, rows=rows)
     return scene.league
 
@@ -283,7 +285,7 @@ ABOUT_COMPETITIONS: dict[Command, Act] = {
     entering.enter_players: lambda s: given(competition=s.league, entries=[entering.NewEntry("Zoe", "Zander")]),
     details.change_entry: lambda s: given(entrant=s.people[0], entry={"guest": True}, person={"last_name": "Zander"}),
     details.add_person: lambda s: given(first_name="Anna", name_shown="anonymous"),
-    entrant_list.import_entrants: lambda s: given(competition=s.league, rows=[entrant_list.ImportRow(first_name="Zoe")]),
+    entrant_list.import_entrants: lambda s: given(competition=s.league, rows=[entrant_list.ImportRow(Listed(1, "Zoe"))]),
     entrant_list.take_back_import: lambda s: given(competition=imported(s)),
     leaving.settle_leaving: lambda s: given(entrant=s.people[0], leaving=Leaving(plays="nobody", strike=True, reason="Ill")),
     leaving.readmit: lambda s: given(entrant=s.do(competitions.disqualify, entrant=s.people[0], reason="Cheating")),
@@ -346,6 +348,9 @@ ABOUT_SEATINGS: dict[Command, Act] = {
     seating.publish_seating: lambda s: given(sessions=[s.do(seating.hide_seating, session=s.session(3))]),
     seating.publish_results: lambda s: given(competition=approved(s).competition, until=1),
     seating.unpublish_results: lambda s: given(competition=published(s), until=0),
+    of_session.publish_up_to: lambda s: given(session=approved(s)),
+    of_session.unpublish_from: lambda s: given(session=published(s).sessions.get(number=1)),
+    of_session.show_seating: lambda s: given(session=s.do(seating.hide_seating, session=s.session(3))),
     seating.approve_session: lambda s: given(session=s.session(1)),
     seating.reopen_session: lambda s: given(session=approved(s)),
     seating.cancel_session: lambda s: given(session=s.session(3)),

@@ -8,7 +8,6 @@ from functools import cache, partial
 from typing import Any
 
 from django.contrib import messages
-from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
@@ -18,7 +17,6 @@ from django.views.decorators.http import require_POST
 
 from league.audit.actor import Actor
 from league.competitions.access import director_only
-from league.competitions.commands import set_embargo
 from league.competitions.models import Competition
 from league.competitions.seen import publication_seen
 from league.director.asking import question_before
@@ -28,6 +26,7 @@ from league.director.news import with_news
 from league.director.refusals import attempt, show_in_form
 from league.director.revealed import Revealed, publishing, revealed_by, sessions_shown
 from league.director.sessions.clock_panel import clock_panel
+from league.director.sessions.commands import publish_up_to, show_seating, unpublish_from
 from league.director.sessions.queries import DirectorSessionPage, session_page
 from league.director.timing import TimingForm, timing_sent
 from league.director.undo import sent, way_back
@@ -38,33 +37,9 @@ from league.numbers import whole_number
 from league.seating import commands as seating
 from league.seating.codes import is_local, qr_code
 from league.seating.commands import change_session
-from league.seating.commands.guarding import refuse_unless
-from league.seating.models import ENDED, NOT_OVER, Session, SessionState, Table, TableLink
+from league.seating.models import Session, SessionState, Table, TableLink
 from league.seating.queries import tables_of
 from league.seating.seen import seating_seen, session_seen, state_seen
-
-
-def publish(*, actor: Actor, session: Session, until: int | None = None, ends: bool = False, seen: str = "") -> None:
-    """Publish the results up to this session, or to that of number ``until``; or the embargo ``ends`` as well."""
-    refuse_unless(session, *ENDED)
-    until = session.number if until is None else until
-    with transaction.atomic():
-        seating.publish_results(actor=actor, competition=session.competition, until=until, seen=seen)
-        if ends:
-            set_embargo(actor=actor, competition=session.competition, until=None)
-
-
-def unpublish(*, actor: Actor, session: Session, until: int | None = None, seen: str = "") -> None:
-    """Hold back what comes after ``until``, or from this session on: without an embargo, one begins, else nothing would be taken back."""
-    refuse_unless(session, SessionState.PUBLISHED)
-    until = session.number - 1 if until is None else until
-    seating.unpublish_results(actor=actor, competition=session.competition, until=until, seen=seen)
-
-
-def show_seating(*, actor: Actor, session: Session, seen: str = "", seated: str = "") -> None:
-    """Show the seating of this session to everybody."""
-    refuse_unless(session, *NOT_OVER)
-    seating.publish_seating(actor=actor, sessions=[session], seen=seen, seated=seated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +61,8 @@ STEPS: Mapping[str, Taken] = {
     "seat-again": Taken(seating.restore_seating, _("The players are seated as before."), "clear"),
     "show-seating": Taken(show_seating, _("Everybody sees the seating now."), "hide-seating"),
     "hide-seating": Taken(seating.hide_seating, _("Only you see the seating now."), "show-seating"),
-    "publish": Taken(publish, _("The results are published."), "unpublish"),
-    "unpublish": Taken(unpublish, _("The publication was taken back."), "publish"),
+    "publish": Taken(publish_up_to, _("The results are published."), "unpublish"),
+    "unpublish": Taken(unpublish_from, _("The publication was taken back."), "publish"),
 }
 NEW_LINKS = _("The session is open again. Every table has a new link: cards that were printed before do not work any more.")
 SHOWN = ("yes", "no")  #: whether a hidden seating is shown when its session starts

@@ -23,6 +23,7 @@ from league.audit.models import ActionLog
 from league.competitions.commands import add_entrant, rename_player, set_competition_state
 from league.competitions.models import Competition, Entrant
 from league.director.entrant_list.commands import ImportRow, import_entrants, take_back_import
+from league.director.entrant_list.file import Listed
 from league.errors import Refusal
 from league.players.models import Club, Player
 from league.standings.queries.names import shown_names
@@ -427,7 +428,8 @@ def test_the_export_is_for_directors_alone(client: Client, cup: Competition) -> 
 
 
 def row(**fields: Any) -> ImportRow:
-    return ImportRow(**{"first_name": "Anna", **fields})
+    for_import = {name: fields.pop(name) for name in ("player", "change_person", "change_entry") if name in fields}
+    return ImportRow(Listed(1, **{"first_name": "Anna", **fields}), **for_import)
 
 
 def test_a_list_is_saved_as_a_whole_or_not_at_all(cup: Competition) -> None:
