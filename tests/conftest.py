@@ -17,6 +17,7 @@ from django.utils import translation
 from pytest_django.plugin import DjangoDbBlocker
 
 from tests.databases import IS_SECOND
+from tests.deep_calls import with_room
 from tests.settings import remove_private_dir
 
 pytest_plugins = ["tests.fast.seconds"]
@@ -64,6 +65,12 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> object:
+    """Each test as pytest runs it, where deep calls are quick."""
+    return with_room(item.config.pluginmanager.get_plugin("runner").pytest_runtest_protocol, item, nextitem)
 
 
 def touches_the_database(item: pytest.Item) -> bool:
