@@ -115,6 +115,7 @@ TEMPLATES = [
                 "league.competitions.context.competition_rights",
             ],
             "libraries": {
+                "help": "league.help.beside",
                 "wording": "league.wording.tags",
                 "tiles": "league.tile_tags",
                 "tabs": "league.standings.tabs",

@@ -11,7 +11,7 @@ from django.utils.translation import get_language
 
 from league.help.rendering import GuideSection, render_guide
 
-__all__ = ["CHAPTERS", "GUIDE", "GuideChapter", "chapter_of", "chapters"]
+__all__ = ["CHAPTERS", "GUIDE", "GuideChapter", "chapter_of", "chapters", "section_of"]
 
 GUIDE = Path(settings.BASE_DIR) / "docs" / "guide"
 #: In the order in which they are read: those for everybody first, those for whoever installs Platzwind last.
@@ -36,6 +36,12 @@ def chapters() -> list[GuideChapter]:
 def chapter_of(name: str) -> GuideChapter | None:
     """The chapter at ``/help/<name>/`` in the language of this request."""
     return _read(name, _language()) if name in CHAPTERS else None
+
+
+def section_of(name: str, heading: str) -> GuideSection:
+    """The section of a chapter that has this heading in English, in the language of this request."""
+    english = [section.title for section in _read(name, FOR_EVERYBODY).sections]
+    return _read(name, _language()).sections[english.index(heading)]
 
 
 def _language() -> str:

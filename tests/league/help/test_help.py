@@ -9,10 +9,15 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 
-from league.help.guide import CHAPTERS
+from league.help.beside import BY_KIND, SECTIONS
+from league.help.guide import CHAPTERS, section_of
 from league.help.rendering import anchor, render_guide
 from tests.factories import alice_directs, make_competition
+from tests.league.test_access import ADDRESSES, World, signed_in, world
+
+__all__ = ["world"]
 
 pytestmark = pytest.mark.django_db
 each_page = pytest.mark.parametrize(("language", "name"), [(language, name) for language in ("de", "en") for name in CHAPTERS])
@@ -108,5 +113,38 @@ def test_help_is_where_somebody_looks_for_it(client: Client) -> None:
     season, cup = make_competition(slug="season"), make_competition(slug="cup", kind="tournament")
     client.force_login(alice_directs(season))
     assert 'href="/help/evening/"' in page(client, f"/{season.slug}/manage/")
+    assert "Help<span" not in page(client, f"/{season.slug}/players/"), "the chapters for everybody are at the foot of the page"
     client.force_login(alice_directs(cup))
     assert 'href="/help/tournament/"' in page(client, f"/{cup.slug}/manage/")
+
+
+def test_every_page_of_a_director_leads_to_its_section_of_the_manual(world: World) -> None:
+    client, bare, seen = signed_in(world.ada), [], set()
+    for address in ADDRESSES:
+        answer = client.get(world.url(address)) if address.access in ("director", "scorekeeper", "administrator") else None
+        if answer is None or answer.status_code != 200 or answer.streaming or b"<h1>" not in answer.content:
+            continue
+        seen.add(address.name)
+        found = re.search(r'href="(/help/[a-z]+/[^"]*)">Help<span', answer.content.decode())
+        if not found:
+            bare.append(address.name)
+    assert bare == []
+    assert len(seen) > 40
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_link_to_the_manual_leads_to_a_section_that_is_there(client: Client, language: str) -> None:
+    with override(language):
+        for name, place in [*SECTIONS.items(), *((name, place) for name, kinds in BY_KIND.items() for place in kinds.values())]:
+            assert not place[1] or f' id="{section_of(*place).anchor}"' in chapter(client, place[0], language), name
+
+
+@pytest.mark.parametrize(
+    ("language", "link"),
+    [("de", '/help/tournament/#die-spielerliste">Hilfe<span class="visually-hidden">: Die Spielerliste</span>'),
+     ("en", '/help/tournament/#the-list-of-players">Help<span class="visually-hidden">: The list of players</span>')],
+)  # fmt: skip
+def test_the_import_leads_to_what_the_manual_says_of_it(client: Client, language: str, link: str) -> None:
+    cup = make_competition(slug="cup", kind="tournament")
+    client.force_login(alice_directs(cup))
+    assert f'href="{link}' in page(client, "/cup/manage/players/import/", language)
