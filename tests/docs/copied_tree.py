@@ -29,8 +29,9 @@ def copy_tree(house: Path) -> Path:
 
 
 def append(house: Path, block: Block) -> None:
+    """Put the block at the end of its file, after as many blank lines as there are before code of this kind."""
     file = house / str(block.file)
-    blank = "\n" if block.text.startswith(" ") else "\n\n"
+    blank = "" if block.language == "csv" else "\n" if block.text.startswith(" ") else "\n\n"
     file.write_text(file.read_text() + blank + block.text)
 
 

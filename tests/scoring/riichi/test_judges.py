@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given
 
 from scoring.hand import Hand
-from scoring.riichi import YAKU
+from scoring.riichi import yaku_of
 from scoring.rulesets import Ruleset
 from tests.scoring.riichi.judges.by_jansou import JansouGap
 from tests.scoring.riichi.judges.by_mahjong import MahjongGap
 from tests.scoring.riichi.judges.comparing import JUDGES, verdict
 from tests.scoring.riichi.judges.dealing import hand_of
-from tests.scoring.riichi.judges.rulesets import rulesets_in_turn
+from tests.scoring.riichi.judges.rulesets import COMPARED, rulesets_in_turn
 from tests.scoring.riichi.judges.shapes import SHAPES
 from tests.scoring.riichi.judges.strategies import hands_under_rules, tiles_at_random
 
@@ -62,6 +62,6 @@ def test_the_shapes_lead_to_every_yaku_and_every_gap_and_the_judges_judge_nearly
             gaps |= {answer for answer in found.theirs.values() if isinstance(answer, Enum)}
             for judge, answer in found.theirs.items():
                 judged[judge] += not isinstance(answer, Enum)
-    assert named == set(YAKU)
+    assert named == {name for ruleset in COMPARED.values() for name in yaku_of(ruleset)}
     assert gaps == {*MahjongGap, *JansouGap}
     assert min(judged.values()) > 0.8 * ROUNDS * len(SHAPES), judged

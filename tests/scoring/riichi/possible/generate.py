@@ -1,6 +1,7 @@
-"""Writes scoring/riichi/examples.txt: few hands that show everything that all hands show.
+"""Writes scoring/riichi/possible/examples.txt: few hands that show everything that all hands show.
 
 ``python -m tests.scoring.riichi.possible.generate``; needed only when yaku, fu or dora are counted otherwise, as the nightly test says.
+With ``sort`` no hands are looked for: those of the file are put under the yaku that they have now.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from collections.abc import Iterable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 
 from scoring.hand import tiles_text
-from scoring.riichi.possible.examples import FILE, SOUTH, Example
+from scoring.riichi.possible.examples import FILE, SOUTH, Example, examples
 from scoring.riichi.possible.hands import hand_of
 from scoring.riichi.possible.table import PLACED
 from scoring.riichi.possible.wins import ways_where, wins
@@ -87,4 +88,7 @@ def line_of(example: Example) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:] == ["sort"]:
+        FILE.write_text(text_of(one for group in examples().values() for one in group), encoding="ascii")
+    else:
+        main()
