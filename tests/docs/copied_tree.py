@@ -31,7 +31,12 @@ def copy_tree(house: Path) -> Path:
 def append(house: Path, block: Block) -> None:
     """Put the block at the end of its file, after as many blank lines as there are before code of this kind."""
     file = house / str(block.file)
-    blank = "" if block.language == "csv" else "\n" if block.text.startswith(" ") else "\n\n"
+    if block.language == "csv":
+        blank = ""
+    elif block.text.startswith(" "):
+        blank = "\n"
+    else:
+        blank = "\n\n"
     file.write_text(file.read_text() + blank + block.text)
 
 
