@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.competitions.models import Competition
 from league.standings.cells import COUNT, MOVE, NAME, PLACE, POINTS, SMALL, TEXT, CellFormat
-from league.standings.queries.numbers import ShownNumber, gained
+from league.standings.queries.numbers import ShownNumber
 from league.standings.queries.ranking.standings import StandingRow, Standings
 from league.wording.ranking import value_name
 from scoring.ranking import BEST_GAME, Number, Result
@@ -77,7 +77,7 @@ StandingsColumn = TableColumn[StandingRow, Standings]
 
 def _points(row: StandingRow, of: Callable[[Sequence[Result]], Number]) -> ShownNumber | None:
     """What this makes of the games played, as the policy shows points; nothing without a game."""
-    return gained(row.policy, of(row.results)) if row.results else None
+    return row.numbers.gained(of(row.results)) if row.results else None
 
 
 def _places_heading(standings: Standings) -> Promise:

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from league.wording import points_text
-from league.wording.ranking import DECIMALS, gain_text
+from league.wording.points import points_writer
+from league.wording.ranking import DECIMALS
 from scoring.game.record import Points
 from scoring.ranking import RankingPolicy
 
-__all__ = ["ShownNumber", "difference_of", "gained", "plain", "ranked_by", "signed", "total_of"]
+__all__ = ["PolicyNumbers", "ShownNumber", "difference_of", "plain", "signed", "total_of"]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -43,20 +44,26 @@ def signed(value: Points) -> ShownNumber:
     return ShownNumber(value, points_text(value, signed=True))
 
 
-def gained(policy: RankingPolicy, value: Points) -> ShownNumber:
-    """A gain or a loss under a policy, which may divide points: ``+1,500.0``."""
-    return ShownNumber(policy.shown(value), gain_text(policy, value), DECIMALS[policy.divide_by])
+class PolicyNumbers:
+    """The numbers of standings ranked by ``policy``, in the language of whoever made this: made once for all rows."""
 
+    def __init__(self, policy: RankingPolicy) -> None:
+        self.policy, self.writer, self.decimals = policy, points_writer(), DECIMALS[policy.divide_by]
 
-def ranked_by(policy: RankingPolicy, value: Points) -> ShownNumber:
-    """What somebody is ranked by under a policy: place points as they are, else a gain or a loss."""
-    return plain(value) if policy.method == "place_points" else gained(policy, value)
+    def gained(self, value: Points) -> ShownNumber:
+        """A gain or a loss, which the policy may divide: ``+1,500.0``."""
+        divided = self.policy.shown(value)
+        return ShownNumber(divided, self.writer.text(divided, True, self.decimals), self.decimals)
+
+    def ranked_by(self, value: Points) -> ShownNumber:
+        """What somebody is ranked by: place points as they are, else a gain or a loss."""
+        return ShownNumber(value, self.writer.text(value)) if self.policy.method == "place_points" else self.gained(value)
 
 
 def difference_of(policy: RankingPolicy, one: ShownNumber, other: ShownNumber) -> ShownNumber:
     """By how much one value is above another, both as somebody is ranked by under this policy."""
     more = one.value - other.value
-    return signed(more) if policy.method == "place_points" else gained(policy, more * policy.divide_by)
+    return signed(more) if policy.method == "place_points" else PolicyNumbers(policy).gained(more * policy.divide_by)
 
 
 def total_of(values: Iterable[Points]) -> Points:

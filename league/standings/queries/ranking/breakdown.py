@@ -14,7 +14,7 @@ from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.seat_names import seat_name
 from league.standings.queries.beside import notes_of_entrant
-from league.standings.queries.numbers import ShownNumber, gained, plain, signed, total_of
+from league.standings.queries.numbers import PolicyNumbers, ShownNumber, plain, signed, total_of
 from league.standings.queries.people import people_of
 from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.ranking.reasons import reasons_of
@@ -252,5 +252,5 @@ def _sum(own: list[SeatResult], measured: list[Result], return_points: int, poli
         penalty=signed(total_of(result.penalty for result in counting)),
         total=signed(total_of(result.total for result in measured)),
         place_points=plain(total_of(policy.worth(result) for result in measured)) if by_place else None,
-        divided=None if policy.divide_by == 1 else gained(policy, total_of(result.total for result in measured)),
+        divided=None if policy.divide_by == 1 else PolicyNumbers(policy).gained(total_of(result.total for result in measured)),
     )

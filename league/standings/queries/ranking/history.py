@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from itertools import compress
 from typing import cast
 
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+
 from league.standings.chart import TOTALS, Chart, Series, chart_of, dash_of
-from league.standings.queries.numbers import ShownNumber, ranked_by
+from league.standings.queries.numbers import PolicyNumbers, ShownNumber
 from league.standings.queries.people import ShownPerson
 from league.standings.queries.ranking.standings import Standings
 from scoring import ranking
@@ -21,7 +24,7 @@ MOST_CHOICES = 300
 COLOURS = ("seat-east", "seat-south", "seat-west", "seat-north")
 MOST_STEPS = 20_000  #: entrants × sessions for which all places are computed
 
-Values = tuple[ranking.Number | None, ...]  #: after each session; ``None`` before the first game
+Values = tuple[ShownNumber | None, ...]  #: after each session; ``None`` before the first game
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,11 @@ class ChartHistory:
     left_out: int
     to_add: tuple[Choice, ...]
     to_remove: tuple[Choice, ...]
+
+    @property
+    def options(self) -> SafeString:
+        """Those who can be added, to be chosen from: a template's loop over 200 players takes a tenth of the page's time."""
+        return format_html_join("", '<option value="{}">{}</option>', ((choice.value, choice.name) for choice in self.to_add))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +117,7 @@ def history_of(standings: Standings, chosen: Sequence[int] = ()) -> ChartHistory
     return ChartHistory(
         chart=_chart(standings.policy, sessions, shown, values),
         sessions=sessions,
-        rows=tuple(_row(standings.policy, index, one, values[one.key]) for index, one in enumerate(shown)),
+        rows=tuple(_row(index, one, values[one.key]) for index, one in enumerate(shown)),
         left_out=len(rest),
         to_add=_to_add(rest, numbers),
         to_remove=tuple(Choice(one.person.name, _address(numbers, without=one.person.number)) for one in shown if one.chosen),
@@ -123,7 +131,7 @@ def own_history_of(standings: Standings, number: int) -> OwnHistory:
     values = _values(standings, {key}, sessions)
     places = _places(standings, key) if len(standings.entries) * len(sessions) <= MOST_STEPS else {}
     own = _own(standings, key, sessions, values[key])
-    after = [PlaceAfter(session, ranked_by(standings.policy, value), places.get(session)) for session, value in own]
+    after = [PlaceAfter(session, value, places.get(session)) for session, value in own]
     shown = [Shown(key, person, None, True, "line-own")]
     return OwnHistory(_chart(standings.policy, sessions, shown, values, named=False), tuple(reversed(after)))
 
@@ -147,29 +155,30 @@ def _css(index: int, chosen: bool) -> str:
     return "line-chosen" if chosen else COLOURS[index] if index < len(COLOURS) else "line-faint"
 
 
-def _row(policy: RankingPolicy, index: int, one: Shown, values: Values) -> HistoryRow:
-    return HistoryRow(one.place, one.person, _numbers(policy, values), one.label, one.css, dash_of(index))
+def _row(index: int, one: Shown, values: Values) -> HistoryRow:
+    return HistoryRow(one.place, one.person, values, one.label, one.css, dash_of(index))
 
 
 def _values(standings: Standings, keys: Iterable[Hashable], sessions: Sequence[int]) -> dict[Hashable, Values]:
     """What these entrants were ranked by after each session, without ranking anybody; who sat out keeps the value."""
-    wanted = set(keys)
-    return {entry.key: _values_of(entry, standings.policy, sessions) for entry in standings.entries if entry.key in wanted}
+    wanted, numbers = set(keys), PolicyNumbers(standings.policy)
+    return {entry.key: _values_of(entry, numbers, sessions) for entry in standings.entries if entry.key in wanted}
 
 
-def _values_of(entry: EntrantGames, policy: RankingPolicy, sessions: Sequence[int]) -> Values:
-    values: list[ranking.Number | None] = []
+def _values_of(entry: EntrantGames, numbers: PolicyNumbers, sessions: Sequence[int]) -> Values:
+    policy, values = numbers.policy, list[ShownNumber | None]()
     played, last = 0, None
     for session in sessions:
         results = [result for result in entry.results if result.session <= session]
         if len(results) > played:
             counting = compress(results, (use is Use.COUNTS for use in policy.uses(results)))
-            played, last = len(results), policy.value(list(counting))
+            value = policy.value(list(counting))
+            played, last = len(results), None if value is None else numbers.ranked_by(value)
         values.append(last)
     return tuple(values)
 
 
-def _own(standings: Standings, key: int, sessions: Sequence[int], values: Values) -> list[tuple[int, ranking.Number]]:
+def _own(standings: Standings, key: int, sessions: Sequence[int], values: Values) -> list[tuple[int, ShownNumber]]:
     """The sessions in which this entrant played, with the value after each."""
     played = {result.session for entry in standings.entries if entry.key == key for result in entry.results}
     return [(session, value) for session, value in zip(sessions, values, strict=True) if session in played and value is not None]
@@ -178,10 +187,6 @@ def _own(standings: Standings, key: int, sessions: Sequence[int], values: Values
 def _places(standings: Standings, key: int) -> dict[int, int | None]:
     steps = ranking.histories(standings.entries, standings.policy)
     return {step.session: next(line.place for line in step.lines if line.key == key) for step in steps}
-
-
-def _numbers(policy: RankingPolicy, values: Values) -> tuple[ShownNumber | None, ...]:
-    return tuple(None if value is None else ranked_by(policy, value) for value in values)
 
 
 def _chart(
@@ -193,7 +198,7 @@ def _chart(
         Series(
             label=one.label if named else "",
             css=one.css,
-            values=(*start, *(None if number is None else float(number.value) for number in _numbers(policy, values[one.key]))),
+            values=(*start, *(None if value is None else float(value.value) for value in values[one.key])),
             faint=one.css == "line-faint",
         )
         for one in shown

@@ -13,7 +13,7 @@ from league.competitions.embargo import Reader
 from league.competitions.models import Competition
 from league.seating.models import Session
 from league.standings.queries.addresses import Address, addresses
-from league.standings.queries.numbers import ShownNumber, gained, ranked_by
+from league.standings.queries.numbers import PolicyNumbers, ShownNumber
 from league.standings.queries.people import ShownPerson, expected, people_of, ranked_entries
 from league.standings.queries.ranking.moves import Move, Moves
 from league.standings.queries.results import SeatResult, by_entrant, ranked_seats
@@ -34,8 +34,8 @@ class StandingRow:
 
     ``value`` is what is ranked by; ``results`` are the ``games`` played between the first and the last day, ``places`` says how often that
     made first, second … (four of them, five where somebody in the table was fifth). ``total`` and ``average`` are also of ``missed`` games
-    that count points; ``dropped`` of them do not count. Points may be divided by the ``policy``. ``tiebreak`` names the tiebreaks that
-    decided against a neighbour. ``move`` is empty where no earlier session is looked at. ``games_text`` has the missed ones, too.
+    that count points; ``dropped`` of them do not count. ``tiebreak`` names the tiebreaks that decided against a neighbour. ``move`` is
+    empty where no earlier session is looked at. ``games_text`` has the missed ones, too. ``numbers`` writes further points of the row.
     """
 
     place: int | None
@@ -51,7 +51,7 @@ class StandingRow:
     move: Move | None
     note: str
     url: str
-    policy: RankingPolicy
+    numbers: PolicyNumbers
     results: tuple[Result, ...]
     games_text: str
 
@@ -179,10 +179,10 @@ def _ranked(
     moves = _moves(entries, lines, policy, after) if sessions else Moves({})
     played = {entry.key: entry.results for entry in entries}
     decided = _tiebreaks(policy, lines)
-    address = addresses("breakdown", competition.slug)
+    address, numbers = addresses("breakdown", competition.slug), PolicyNumbers(policy)
     listed = frozenset(people) if everybody else expected(people)
     rows = [
-        _row(address, people[cast(int, line.key)], policy, line, played[line.key], decided.get(line.key, ""), moves)
+        _row(address, people[cast(int, line.key)], numbers, line, played[line.key], decided.get(line.key, ""), moves)
         for line in lines
         if played[line.key] or line.key in listed
     ]
@@ -230,8 +230,9 @@ def _tiebreaks(policy: RankingPolicy, lines: tuple[Standing, ...]) -> dict[objec
 
 
 def _row(
-    address: Address, person: ShownPerson, policy: RankingPolicy, line: Standing, results: tuple[Result, ...], tiebreak: str, moves: Moves
+    address: Address, person: ShownPerson, numbers: PolicyNumbers, line: Standing, results: tuple[Result, ...], tiebreak: str, moves: Moves
 ) -> StandingRow:
+    policy = numbers.policy
     is_open = policy.first_day is None and policy.last_day is None
     played = results if is_open else tuple(compress(results, (use is not Use.OUT_OF_RANGE for use in line.uses)))
     games = tuple(result for result in played if not result.missed)
@@ -241,16 +242,16 @@ def _row(
         person=person,
         games=line.games,
         missed=missed,
-        value=ranked_by(policy, line.value) if line.value is not None else None,
-        total=gained(policy, TOTAL.of(played)) if played else None,
-        average=gained(policy, AVERAGE.of(played)) if played else None,
+        value=numbers.ranked_by(line.value) if line.value is not None else None,
+        total=numbers.gained(TOTAL.of(played)) if played else None,
+        average=numbers.gained(AVERAGE.of(played)) if played else None,
         places=(counts(1), counts(2), counts(3), counts(4), *([fifths] if (fifths := counts(MOST_PLACES)) else [])),
         dropped=line.uses.count(Use.DROPPED),
         tiebreak=tiebreak,
         move=moves.of(line.key) if line.place is not None else None,
         note=". ".join(filter(None, [_note(policy, person, line, bool(results)), _missed_note(person, line, missed)])),
         url=address(person.number),
-        policy=policy,
+        numbers=numbers,
         results=games,
         games_text=_("%(games)s + %(missed)s missed") % {"games": line.games, "missed": missed} if missed else str(line.games),
     )
