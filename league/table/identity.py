@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import wraps
+from functools import cached_property, wraps
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -29,17 +29,18 @@ from league.seating.clock import Clock
 from league.seating.clock_queries import clock_of_table
 from league.seating.models import RemovedLink, Session, SessionState, Table, TableLink
 from league.table.devices import Device, Person, device_of, keep_device
+from league.wording import term
 
 __all__ = ["AtTable", "table_door", "table_page"]
 
 OVER = {SessionState.APPROVED, SessionState.PUBLISHED, SessionState.CANCELLED}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class AtTable:
     """Somebody at a table. ``actor`` has no name until they said who they are; ``me`` is their seat (0..3) if they have one.
 
-    ``names`` are by seat and as short as they can be at this table; ``players`` are the ids, by seat.
+    ``names`` are by seat and as short as they can be at this table; ``players`` are by seat, too.
     """
 
     token: str
@@ -48,13 +49,17 @@ class AtTable:
     competition: Competition
     game: Game
     names: tuple[str, ...]
-    full_names: tuple[str, ...]
-    players: tuple[int, ...]
+    players: tuple[Player, ...]
     actor: Actor
     device: Device
     me: int | None
     is_director: bool
     by_account: bool
+
+    @property
+    def full_names(self) -> tuple[str, ...]:
+        """The names as every other page shows them, by seat."""
+        return tuple(player.shown_name for player in self.players)
 
     @property
     def shown_name(self) -> str:
@@ -67,7 +72,7 @@ class AtTable:
 
     def seated(self, person: Person) -> Person:
         """The person, bound to who sits on their seat now."""
-        return person if person.seat is None else replace(person, player=self.players[person.seat])
+        return person if person.seat is None else replace(person, player=self.players[person.seat].pk)
 
     @property
     def is_known(self) -> bool:
@@ -78,14 +83,19 @@ class AtTable:
         """Who types here, so that a browser fills in what was half typed for nobody else: the account, or the name and seat given."""
         return f"account {self.actor.user.pk}" if self.actor.user else f"{self.actor.name} {'' if self.me is None else self.me}".rstrip()
 
-    @property
+    @cached_property
     def may_write(self) -> bool:
         return self.session.is_open_for_tables or (self.is_director and self.session.state != SessionState.CANCELLED)
 
-    @property
+    @cached_property
     def needs_reason(self) -> bool:
         """After approval every correction says why."""
         return not self.session.is_open_for_tables
+
+    @cached_property
+    def hand_word(self) -> str:
+        """What a hand is called in this game."""
+        return term(self.competition.ruleset, "hand")
 
     def clock(self) -> Clock | None:
         """The clock of this table now; ``None`` where its session has none. One query where it has one."""
@@ -203,8 +213,7 @@ def somebody_at(request: HttpRequest, link: TableLink, director: bool, by_accoun
         competition=table.session.competition,
         game=table.game,
         names=short_names(players),
-        full_names=tuple(player.shown_name for player in players),
-        players=tuple(player.pk for player in players),
+        players=tuple(players),
         actor=actor,
         device=device,
         me=person.seat if person and not by_account else None,

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.functional import Promise
 
 from league.seat_names import SEAT_CLASSES
+from league.wording import points_text
+from league.wording.game import WIND_NAMES
 from scoring.game import WINDS, Points, Progress, Seat
 
 __all__ = ["SeatLabel", "seat_labels"]
@@ -14,14 +19,15 @@ __all__ = ["SeatLabel", "seat_labels"]
 PLACES: Mapping[int, Sequence[str]] = {2: ("bottom", "top"), 3: ("bottom", "right", "left"), 4: ("bottom", "right", "top", "left")}
 MIRRORED = {"right": "left", "left": "right"}
 OUT = "out"
+CLASS_OF_WIND: Mapping[str, str] = {"": "", **dict(zip(WINDS, SEAT_CLASSES, strict=False))}
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class SeatLabel:
     """A seat of a game: who, with which wind and score now, and where on the drawing (``bottom right top left``, ``out`` beside it).
 
     ``winds`` are all that the seat holds: of two players each holds two (Küster, "Die Teilnehmerzahl"), who ``sits_out`` none, and then
-    ``wind`` is empty.
+    ``wind`` is empty. ``wind_names`` are their words, ``wind_class`` is the colour.
     """
 
     index: int
@@ -31,12 +37,14 @@ class SeatLabel:
     place: str
     is_dealer: bool
     is_me: bool
-    winds: str = ""
-    sits_out: bool = False
+    winds: str
+    wind_names: tuple[str | Promise, ...]
+    wind_class: str
+    sits_out: bool
 
-    @property
-    def wind_class(self) -> str:
-        return SEAT_CLASSES[WINDS.index(self.wind)] if self.wind else ""
+    @cached_property
+    def score_text(self) -> str:
+        return points_text(self.score)
 
     def __str__(self) -> str:
         return self.name
@@ -60,6 +68,8 @@ def seat_labels(progress: Progress, names: Sequence[str], me: int | None, scores
             is_dealer=seat == progress.dealer,
             is_me=seat == me,
             winds=winds,
+            wind_names=tuple(WIND_NAMES[wind] for wind in winds),
+            wind_class=CLASS_OF_WIND[winds[:1]],
             sits_out=seat == progress.sits_out,
         )
         for seat, winds in enumerate(progress.winds)

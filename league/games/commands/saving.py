@@ -263,7 +263,7 @@ def _new_revision(asked: GameEntry, game: Game, after: Facts, now: datetime) -> 
         reason=asked.reason,
         details={
             "request": asked.request,
-            "after": {"signal": signal_to_json(after.signal), "stopped": after.stopped, "was": [hand.was for hand in after.hands]},
+            "after": {"signal": game.signal, "stopped": game.stopped, "was": [hand.was for hand in after.hands]},
         },
         at=now,
         **asked.entry.actor.columns(),

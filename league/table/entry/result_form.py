@@ -112,6 +112,14 @@ class ResultForm(EntryForm):
         """The seats to choose from. Handed to the fields as a function: most of the many are never asked for their choices."""
         return [(seat.index, seat) for seat in self.seats]
 
+    def one_seat(self, **labels: Any) -> dict[str, forms.Field]:
+        """Fields for one of the seats, by name."""
+        return {name: self.seat_field(label) for name, label in labels.items()}
+
+    def any_seats(self, **labels: Any) -> dict[str, forms.Field]:
+        """Fields for any of the seats, by name."""
+        return {name: self.seats_field(label) for name, label in labels.items()}
+
     def seat_field(self, label: Any) -> forms.TypedChoiceField:
         """One of the seats."""
         return forms.TypedChoiceField(

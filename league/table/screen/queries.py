@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 
 from django.utils.translation import gettext as _
 
@@ -27,7 +28,7 @@ __all__ = ["Screen", "hand_name", "progress_before", "saved_meanwhile", "screen_
 STICK = 1000
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Screen:
     """``key`` changes with everything that a phone at the table shows. ``deposits`` are sticks of 1,000.
 
@@ -49,19 +50,19 @@ class Screen:
     clock: Clock | None
     notes: tuple[IncidentNote, ...]
 
-    @property
+    @cached_property
     def is_from_paper(self) -> bool:
         return self.paper_scores is not None
 
-    @property
+    @cached_property
     def is_over(self) -> bool:
         return self.game.state in (GameState.FINISHED, GameState.CONFIRMED)
 
-    @property
+    @cached_property
     def is_void(self) -> bool:
         return self.game.state == GameState.VOID
 
-    @property
+    @cached_property
     def can_record(self) -> bool:
         """Whether another hand can follow."""
         return not (self.is_over or self.is_void or self.is_from_paper or self.progress.ended_by)
@@ -76,12 +77,12 @@ class Screen:
         """Whether results are anything else than the scores at the end."""
         return any(row.score != row.total for row in self.results)
 
-    @property
+    @cached_property
     def marked(self) -> int:
         """The seat that pays and receives more: the Bankier, where there is one, else the dealer."""
         return self.progress.dealer if self.progress.banker is None else self.progress.banker
 
-    @property
+    @cached_property
     def asks_signal(self) -> bool:
         """Whether the signal has sounded and nobody has said yet which hand was running."""
         return self.can_record and self.clock is not None and self.clock.has_signalled and self.progress.signal is None
@@ -91,7 +92,7 @@ class Screen:
         """Whether time still matters at this table."""
         return self.clock is not None and self.can_record
 
-    @property
+    @cached_property
     def ending(self) -> str:
         """What is still played, once that can be told: the last hand, or one more after this one."""
         left = self.progress.hands_left
@@ -110,7 +111,7 @@ class Screen:
             return _("After a %(chombo)s the hand is played again: it does not count.") % {"chombo": word}
         return _("A hand with a %(chombo)s counts as well: it is not played again.") % {"chombo": word}
 
-    @property
+    @cached_property
     def last_hand(self) -> ShownHand | None:
         return self.hands[0] if self.hands else None
 

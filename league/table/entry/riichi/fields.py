@@ -20,13 +20,12 @@ from scoring.game import (
     Ron,
     TileHand,
     Tsumo,
-    Value,
     Void,
     Win,
     Yakuman,
 )
 
-__all__ = ["hand_initial", "hand_result", "stored_values"]
+__all__ = ["hand_initial", "hand_result"]
 
 Fields = Mapping[str, Any]
 
@@ -79,14 +78,6 @@ def _value_fields(win: Win, suffix: str, value_field: str) -> dict[str, Any]:
         yaku = {f"yaku{suffix}-{name}": value for name, value in yaku_initial(win.yaku, fu).items() if value}
         return {f"depth{suffix}": "yaku", **yaku}
     return {value_field: value_code(win.value)}
-
-
-def stored_values(result: HandResult | None, kind: type[Ron] | type[Tsumo]) -> list[Value]:
-    """The values of a saved win of this kind that a pad can offer; none for any other result."""
-    if not isinstance(result, kind):
-        return []
-    wins = result.wins if isinstance(result, Ron) else (result.win,)
-    return [win.value for win in wins if not isinstance(win.value, TileHand)]
 
 
 def hand_result(fields: Fields, given: Mapping[str, Given]) -> HandResult:

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from league.table.entry.result_form import NOTHING, ResultForm
-from league.table.entry.riichi.fields import hand_initial, hand_result, stored_values
+from league.table.entry.riichi.fields import hand_initial, hand_result
 from league.table.entry.riichi.value_pad import ValueField, ValuePad, value_pad
 from league.table.entry.riichi.win_entry import Given, PadField, WinEntry, depth_field
 from league.table.entry.riichi.win_situation import WinSituation
@@ -25,7 +25,7 @@ from league.table.entry.steps import EntryStep
 from league.wording import labels
 from league.wording.results import ABORTIVE_DRAWS
 from scoring.errors import RuleViolation
-from scoring.game import SEATS, HandResult, PlayedHand, Progress, RiichiResult, Ron, Tsumo, Win, Yakuman, liable_numbers, wind_of
+from scoring.game import SEATS, HandResult, PlayedHand, Progress, RiichiResult, Win, Yakuman, liable_numbers
 from scoring.rulesets import Ruleset
 
 __all__ = ["HandResultForm", "outcomes_of"]
@@ -75,12 +75,12 @@ class HandResultForm(ResultForm):
     @cached_property
     def ron_pad(self) -> ValuePad:
         """The values of a win on a discard."""
-        return value_pad(self.ruleset, tsumo=False, honba=self.progress.honba, stored=stored_values(self.stored, Ron))
+        return value_pad(self.ruleset, tsumo=False, honba=self.progress.honba, stored=self.stored)
 
     @cached_property
     def tsumo_pad(self) -> ValuePad:
         """The values of a self-drawn win."""
-        return value_pad(self.ruleset, tsumo=True, honba=self.progress.honba, stored=stored_values(self.stored, Tsumo))
+        return value_pad(self.ruleset, tsumo=True, honba=self.progress.honba, stored=self.stored)
 
     @cached_property
     def wins(self) -> tuple[WinEntry, ...]:
@@ -127,28 +127,25 @@ class HandResultForm(ResultForm):
         return hand_initial(result) if result else {}
 
     def own_fields(self) -> dict[str, forms.Field]:
-        riichi, tenpai, dead_hand = labels(self.ruleset, "riichi", "tenpai", "dead_hand")
+        riichi, tenpai, dead_hand, nagashi_mangan, chombo = labels(
+            self.ruleset, "riichi", "tenpai", "dead_hand", "nagashi_mangan", "chombo"
+        )
         fields: dict[str, forms.Field] = {
             "outcome": self.outcome_field(),
-            "winner": self.seat_field(_("Who won?")),
-            "discarder": self.seat_field(_("Who discarded the winning tile?")),
+            **self.one_seat(winner=_("Who won?"), discarder=_("Who discarded the winning tile?")),
             "depth": depth_field(self.ruleset),
             "value": self._value(self.ron_pad),
             "tsumo_value": self._value(self.tsumo_pad),
-            "riichi": self.seats_field(riichi),
-            "tenpai": self.seats_field(tenpai),
-            "dead": self.seats_field(dead_hand),
-            "offenders": self.seats_field(_("Who made the mistake?")),
+            **self.any_seats(riichi=riichi, tenpai=tenpai, dead=dead_hand, offenders=_("Who made the mistake?")),
         }
         for further in self.further_winners:
-            fields[f"winner{further}"] = self.seat_field(_("Who else won?"))
+            fields |= self.one_seat(**{f"winner{further}": _("Who else won?")})
             fields[f"depth{further}"] = depth_field(self.ruleset)
             fields[f"value{further}"] = self._value(self.ron_pad)
-        return {**fields, **self._fields_of_some_rulesets()}
+        return {**fields, **self._fields_of_some_rulesets(nagashi_mangan, chombo)}
 
-    def _fields_of_some_rulesets(self) -> dict[str, forms.Field]:
+    def _fields_of_some_rulesets(self, nagashi_mangan: str, chombo: str) -> dict[str, forms.Field]:
         fields: dict[str, forms.Field] = {}
-        nagashi_mangan, chombo = labels(self.ruleset, "nagashi_mangan", "chombo")
         if self.ruleset.nagashi_mangan != "none":
             fields["nagashi"] = self.seats_field(nagashi_mangan)
         if self.ruleset.abortive_draws:
@@ -221,7 +218,7 @@ class HandResultForm(ResultForm):
     @property
     def winds(self) -> str:
         """The wind of each seat in this hand."""
-        return "".join(wind_of(seat, self.progress.dealer) for seat in SEATS)
+        return "".join(seat.wind for seat in self.seats)
 
     @property
     def liables(self) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from league import wording
-from scoring.game import HanFu, Limit, TileHand, Value, ValueOption, Yakuman, possible_values, win_payments
+from scoring.game import HandResult, HanFu, Limit, Ron, TileHand, Tsumo, Value, ValueOption, Yakuman, possible_values, win_payments
 from scoring.rulesets import Ruleset
 
 __all__ = ["PadChoice", "PadRow", "ValueField", "ValuePad", "payment_text", "value_code", "value_pad"]
@@ -97,13 +97,21 @@ def value_code(value: Value) -> str:
     return value.name if isinstance(value, Limit) else f"yakuman-{value.times}"
 
 
-def value_pad(ruleset: Ruleset, *, tsumo: bool, honba: int, stored: Iterable[Value] = ()) -> ValuePad:
+def value_pad(ruleset: Ruleset, *, tsumo: bool, honba: int, stored: HandResult | None = None) -> ValuePad:
     """Only values that exist: none with one han under five counters, none with fu where the ruleset counts han alone.
 
-    ``stored`` are values of a saved hand that the pad would not offer by itself (a limit by its name), so that it can stay as it is.
+    The values of a ``stored`` hand are there, too, which the pad may not offer by itself (a limit by its name): it can stay as it is.
     """
     counted = ruleset.honba_that_matters(honba)
-    return _value_pad(ruleset, tsumo, counted, tuple(stored), get_language() or "")
+    return _value_pad(ruleset, tsumo, counted, _stored_values(stored, Tsumo if tsumo else Ron), get_language() or "")
+
+
+def _stored_values(result: HandResult | None, kind: type[Ron] | type[Tsumo]) -> tuple[Value, ...]:
+    """The values of a win of this kind that a pad can offer; none of any other result."""
+    if not isinstance(result, kind):
+        return ()
+    wins = result.wins if isinstance(result, Ron) else (result.win,)
+    return tuple(win.value for win in wins if not isinstance(win.value, TileHand))
 
 
 @lru_cache(maxsize=256)
