@@ -1,4 +1,4 @@
-"""The name of what this process runs: another one means that pages built before may look different."""
+"""A name for the code and settings that this process runs: if it differs, pages built earlier may look different."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from django.utils.crypto import salted_hmac
 __all__ = ["build_name"]
 
 SOURCES = {"league": ("*.py", "*.mo"), "scoring": ("*.py",), "templates": ("*.html",), "static": ("*",)}
-#: Settings that can be read off a page.
+#: Settings that affect how a page looks.
 SHOWN_SETTINGS = ("DEBUG", "LANGUAGE_CODE", "STATIC_URL", "STORAGES", "TIME_ZONE", "USE_THOUSAND_SEPARATOR")
 
 
 def build_name() -> str:
-    """The same in every process that runs the same code on the same database, on whatever machine; read once a process."""
-    return _read_now() if settings.DEBUG else _read_once()  # in development templates change under a running process
+    """The same in all processes that run the same code on the same database, on any machine; computed once per process."""
+    return _read_now() if settings.DEBUG else _read_once()  # in development, templates change while the process runs
 
 
 @cache
@@ -38,8 +38,8 @@ def _read_now() -> str:
 
 
 def _installation() -> Iterator[str]:
-    """Its settings, and which installation it is: several may share a cache, also with databases that are called the same."""
-    yield salted_hmac("league.build", "", algorithm="sha256").hexdigest()  # of the key that all its processes share
+    """Settings and identity of the installation: several may share a cache, even with databases of the same name."""
+    yield salted_hmac("league.build", "", algorithm="sha256").hexdigest()  # from the secret key that all its processes share
     yield from (str(getattr(settings, name)) for name in SHOWN_SETTINGS)
     yield from (str(connection.settings_dict[part]) for part in ("ENGINE", "HOST", "PORT", "NAME"))
 

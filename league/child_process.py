@@ -1,4 +1,4 @@
-"""Work for a process of its own, which gives its memory back and leaves the others' threads alone."""
+"""Run work in a process of its own, which returns its memory and does not hold up the threads of this one."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ __all__ = ["ChildFailed", "ChildTooSlow", "answer_of_child"]
 
 
 class ChildTooSlow(Exception):
-    """It was not done in time, and is ended."""
+    """The process was not done in time and has been ended."""
 
 
 class ChildFailed(Exception):
-    """It ended with an error; the text is what it said."""
+    """The process ended with an error; the text is its standard error."""
 
 
 def answer_of_child(program: Sequence[str], asked: bytes, *, seconds: float) -> bytes:
-    """What the program writes after it has read ``asked``. Raises ChildTooSlow after so many seconds, or ChildFailed."""
+    """The program's output for the input ``asked``. Raises ChildTooSlow after ``seconds``, or ChildFailed."""
     try:
         done = subprocess.run(program, input=asked, capture_output=True, timeout=seconds, cwd=settings.BASE_DIR, check=False)  # noqa: S603 (our own)
     except subprocess.TimeoutExpired as error:

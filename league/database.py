@@ -1,4 +1,4 @@
-"""What the databases need to be told."""
+"""Helpers around the databases: unique values taken by somebody faster, and fresh statistics for the query planner."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["refused_where_taken", "tell_planner"]
 
 @contextmanager
 def refused_where_taken(refusal: Refusal) -> Iterator[None]:
-    """Write in the block what must be unique: where somebody else was faster by a blink, this is refused and not an error of ours.
+    """Write a unique value in the block: if somebody else was a moment faster, ``refusal`` is raised instead of an ``IntegrityError``.
 
-    Everybody looks before they write; between the two another process may write the same.
+    Callers check before they write, but in between another process may write the same value.
     """
     try:
         with transaction.atomic():
@@ -26,10 +26,10 @@ def refused_where_taken(refusal: Refusal) -> Iterator[None]:
 
 
 def tell_planner() -> None:
-    """Let PostgreSQL count its tables after many rows were written at once.
+    """Let PostgreSQL analyse its tables after many rows were written at once.
 
-    Until its own daemon comes by (and never inside a transaction) it goes on with plans made for tables that were almost empty, with which
-    one page can take hours. SQLite chooses its plans by the indexes alone.
+    Until its own daemon does so (never inside a transaction), it keeps using plans made for almost empty tables, with which a single page
+    can take hours. SQLite chooses its plans by the indexes alone.
     """
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:

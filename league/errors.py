@@ -1,4 +1,4 @@
-"""Errors of users. Everything else that is raised is a bug of ours."""
+"""Errors caused by users. Any other exception is a bug of ours."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ __all__ = ["Refusal"]
 
 
 class Refusal(Exception):
-    """The application refuses what was asked, for a reason that the person who asked can understand.
+    """A request refused by the application, for a reason that the person who asked can understand.
 
     ``code`` is a stable word for programs and tests, ``message`` a (lazily) translated sentence, ``field`` the form field concerned.
-    Refusals of the rules are :class:`scoring.errors.RuleViolation`.
+    Violations of the rules raise :class:`scoring.errors.RuleViolation` instead.
     """
 
     def __init__(self, code: str, message: str | Promise, *, field: str | None = None) -> None:

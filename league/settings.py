@@ -1,4 +1,4 @@
-"""Django's settings, read from the environment. Without any, a laptop serves a club from SQLite in ``var/``."""
+"""Django's settings, read from the environment. The defaults let a laptop serve a club from SQLite in ``var/``."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ VAR_DIR = Path(os.environ.get("PLATZWIND_VAR", BASE_DIR / "var"))
 
 
 def env_bool(name: str, default: bool) -> bool:
-    """Read a yes or no from the environment; anything else fails loudly."""
+    """Read a yes or no from the environment; ValueError for anything else."""
     value = os.environ.get(name, "").lower()
     if value in {"", "1", "true", "yes", "0", "false", "no"}:
         return default if value == "" else value in {"1", "true", "yes"}
@@ -28,7 +28,7 @@ def env_list(name: str, default: str = "") -> list[str]:
 
 
 def kept_secret_key(path: Path) -> str:
-    """The random key in this file, made at the first start; processes that start at once agree on one."""
+    """The random key in this file, created at the first start; processes starting at the same time agree on one."""
     if not path.exists():
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         descriptor, new = tempfile.mkstemp(dir=path.parent, prefix=".secret_key_")  # mode 600
@@ -129,7 +129,7 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 DATABASES = {
     "default": dj_database_url.config(default=f"sqlite:///{VAR_DIR / 'platzwind.sqlite3'}", conn_max_age=None, conn_health_checks=True)
 }
-if password := os.environ.get("DATABASE_PASSWORD"):  # as it is, where in an address "/", "#" or "@" mean something else
+if password := os.environ.get("DATABASE_PASSWORD"):  # taken literally, whereas "/", "#" and "@" have a meaning in a URL
     DATABASES["default"]["PASSWORD"] = password
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     Path(DATABASES["default"]["NAME"]).parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -142,7 +142,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         ),
     }
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    # The same statements come again and again: PostgreSQL prepares each of them once a connection.
+    # The same statements come again and again, so PostgreSQL prepares each of them once per connection.
     prepared = {"server_side_binding": True, "prepare_threshold": 5}
     DATABASES["default"]["OPTIONS"] = {**DATABASES["default"].get("OPTIONS", {}), **prepared}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -152,11 +152,11 @@ CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": REDIS_URL,
-        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},  # seconds; without the cache, pages are built each time
+        "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 1},  # seconds; without the cache, pages are built every time
     }
     if REDIS_URL
     else {"BACKEND": "league.serving.file_cache.FileCache", "LOCATION": str(VAR_DIR / "cache"), "OPTIONS": {"MAX_ENTRIES": 2000}},
-    # Each process's own copy of the pages that are asked for most; which of them are true is read from the database.
+    # Each process's own copy of the most requested pages; the database tells which of them are still true.
     "recent": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 100}},
 }
 
@@ -172,8 +172,8 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "home"
 LOGOUT_REDIRECT_URL = "home"
 
-# Who guesses passwords has to wait. A device on which an account signed in before waits for nobody else's guesses, a new one may have to:
-# league/accounts/lock.py.
+# Guessing passwords is slowed down. A device on which the account has signed in before never waits for the guesses of others; a new one
+# may have to: league/accounts/lock.py.
 AXES_HANDLER = "league.accounts.lock.PasswordLock"
 AXES_FAILURE_LIMIT = 8
 AXES_COOLOFF_TIME = 0.25  # hours
@@ -185,7 +185,7 @@ AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_DISABLE_ACCESS_LOG = True  # sign-ins that succeed are nobody's business
 AXES_CLIENT_IP_CALLABLE = "league.accounts.client_address.client_address"
 
-LANGUAGE_CODE = os.environ.get("LANGUAGE_CODE", "de")  # for whose browser asks for neither language, and on the command line
+LANGUAGE_CODE = os.environ.get("LANGUAGE_CODE", "de")  # for browsers that ask for neither language, and on the command line
 LANGUAGES = [("de", _("German")), ("en", _("English"))]
 LOCALE_PATHS = [BASE_DIR / "league" / "locale"]
 TIME_ZONE = os.environ.get("TIME_ZONE", "Europe/Berlin")
@@ -196,7 +196,7 @@ FORMAT_MODULE_PATH = ["league.formats"]
 STATIC_URL = "static/"
 STATIC_ROOT = Path(os.environ.get("STATIC_ROOT", VAR_DIR / "static"))
 STATICFILES_DIRS = [BASE_DIR / "static", ("guide", BASE_DIR / "docs" / "guide" / "pictures")]
-# Beside the database nobody else reads them; where they have a place of their own, a web server may send them.
+# Beside the database, static files are private; in a folder of their own, a web server may read and send them.
 IS_STATIC_SHARED = not STATIC_ROOT.resolve().is_relative_to(VAR_DIR.resolve())
 FILE_UPLOAD_PERMISSIONS = 0o644 if IS_STATIC_SHARED else 0o600
 FILE_UPLOAD_DIRECTORY_PERMISSIONS = 0o755 if IS_STATIC_SHARED else 0o700
@@ -215,7 +215,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 31536000 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS and env_bool("HSTS_SUBDOMAINS", False)
 SECURE_HSTS_PRELOAD = HTTPS and env_bool("HSTS_PRELOAD", False)
-SECURE_REDIRECT_EXEMPT = [r"^healthz/$", r"^readyz/$"]  # asked from inside, without the proxy
+SECURE_REDIRECT_EXEMPT = [r"^healthz/$", r"^readyz/$"]  # requested from inside, without the proxy
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_SECURE = HTTPS
@@ -247,10 +247,10 @@ LOGGING = {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         "axes": {"handlers": ["console"], "level": "WARNING", "propagate": False},
         "waitress": {"handlers": ["console"], "level": "WARNING", "propagate": False},
-        "waitress.queue": {"level": "ERROR"},  # that somebody waits for a blink is no news
+        "waitress.queue": {"level": "ERROR"},  # a request that waits for a moment is no news
     },
 }
 
-WORK_APART = True  # large files and comparisons are worked out by a process of their own: league/standings/apart.py
+WORK_APART = True  # large files and comparisons are computed in a process of their own: league/standings/apart.py
 DJANGO_TABLES2_TEMPLATE = "tables/table.html"
-SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # what binds the rest of a domain is its owner's to decide
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # both concern the rest of the domain, so its owner decides

@@ -1,7 +1,7 @@
-"""The name by which people are told a version of what they see: what a browser keeps, and asks for news by.
+"""Tags for versions of what is shown, with which a browser asks for news.
 
-It is made of what is shown and of the key of the installation: the same as long as not one byte differs, and nothing in it says how often
-something else has changed, as the revision of a competition would.
+A tag is made from the bytes shown and the installation's secret key: it changes with every byte, and, unlike a competition's revision,
+does not reveal how often something else has changed.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ LETTERS = 40
 
 
 def shown_tag(parts: Iterable[bytes]) -> str:
-    """The name of exactly these bytes, for this installation."""
+    """The tag of exactly these bytes in this installation."""
     digest = salted_hmac("league.shown_tag", "", algorithm="sha256")
     for part in parts:
         digest.update(part)

@@ -1,4 +1,4 @@
-"""``{% load tiles %}``: tiles as small pictures with a name in words."""
+"""``{% load tiles %}``: tiles as small pictures with their names in words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scoring.rulesets import Ruleset
 
 register = template.Library()
 
-#: Pictures of one file (``img``), because Firefox refuses ``<use>`` from a file under our content security policy.
+#: Views of one picture file in ``img``, because Firefox refuses ``<use>`` from a file under our content security policy.
 TILE = '<span class="tile{}" data-corner="{}"><img src="{}#{}" alt="{}" width="30" height="40"></span>'
 
 
@@ -39,7 +39,7 @@ def tiles(tiles: Iterable[Tile], classes: str = "") -> SafeString:
 
 @register.simple_tag
 def tile_group(group: TileGroup, winning_tile: Tile | None) -> SafeString:
-    """``{% tile_group group hand.winning_tile %}``: a set or pair of an explanation, with the winning tile marked where it went."""
+    """``{% tile_group group hand.winning_tile %}``: a set or pair of an explanation, with the winning tile marked."""
     won = group.tiles.index(winning_tile) if group.won and winning_tile in group.tiles else None
     face_down = (0, 3) if group.kind == "kan" and not group.open else ()
     shown = (tile("back" if index in face_down else each, "won" if index == won else "") for index, each in enumerate(group.tiles))
@@ -77,5 +77,5 @@ def split_names(names: str) -> list[str]:
 
 
 def _view(name: str) -> str:
-    """The name of the tile's view in the picture: the letter first, as an ``id`` must begin."""
+    """The name of the tile's view in the picture: the letter first, because an ``id`` must begin with one."""
     return name if name == "back" else "".join(sorted(name, reverse=True))

@@ -1,7 +1,7 @@
-"""Names as people type them: every name can be seen, reads in one direction, and is not the program's own.
+"""Names as people type them: every name is visible, reads in one direction, and is not the program's own.
 
-What cannot be seen (zero width, direction marks, fillers, control characters) is taken away, since whoever pasted it does not know of
-it; a name of which nothing is left is refused. Arabic and Hebrew letters bring their direction with them and need no marks.
+Invisible characters (zero width, direction marks, fillers, control characters) are removed, since people who paste them do not know about
+them; a name with nothing left is refused. Arabic and Hebrew letters carry their own direction and need no marks.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ ALIKE = {ord(letter): plain for plain, letters in LOOKALIKES.items() for letter 
 
 
 def without_unseen(text: str) -> str:
-    """The text with single spaces and without what cannot be seen. Joiners stay within words of scripts that need them, and variants of
-    Chinese characters beside theirs."""
+    """The text with single spaces and without invisible characters. Joiners are kept within words of scripts that need them, and variation
+    selectors next to Chinese characters."""
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
     meant = {match.start() for one in (MEANT_JOINER, MEANT_VARIANT) for match in one.finditer(text)}
@@ -47,7 +47,7 @@ def _is_unseen(letter: str) -> bool:
 
 
 def readable(text: str) -> str:
-    """The name as it is kept, empty where nothing was typed. ValidationError ``unseen_name`` where all that was typed cannot be seen."""
+    """The name as stored, empty if nothing was typed. ValidationError ``unseen_name`` if everything typed is invisible."""
     name = without_unseen(text)
     if text.strip() and not any(unicodedata.category(letter)[0] in "LNPS" for letter in name):
         raise ValidationError(_("Nobody could read this name. Please write it with letters."), code="unseen_name")
@@ -55,7 +55,7 @@ def readable(text: str) -> str:
 
 
 def check_name(name: str) -> None:
-    """ValidationError ``unseen_name``, ``unseen_letters``, or ``system_name`` for the program's own, in whatever letters look like it."""
+    """Raise ValidationError ``unseen_name``, ``unseen_letters``, or ``system_name`` for anything that looks like the program's own name."""
     if readable(name) != " ".join(name.split()):
         raise ValidationError(_("This name holds letters that nobody can see. Please write it again."), code="unseen_letters")
     if _outline(name) == _outline(SYSTEM_NAME):
@@ -64,7 +64,7 @@ def check_name(name: str) -> None:
 
 
 def _outline(name: str) -> str:
-    """What is left of a name for who reads it quickly."""
+    """The name as a quick reader sees it: without accents, case and separators, lookalike letters replaced."""
     letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", name).casefold()).translate(ALIKE)
     return "".join(letter for letter in letters if letter.isalnum()).replace("vv", "w")
 
@@ -90,6 +90,6 @@ class NameField(models.CharField):
         return super().formfield(**{"form_class": NameInput, **options})
 
     def deconstruct(self) -> Any:
-        """In a migration it is the text it is."""
+        """Appear in migrations as a plain ``CharField``."""
         name, _path, args, options = super().deconstruct()
         return name, "django.db.models.CharField", args, options

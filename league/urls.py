@@ -1,4 +1,4 @@
-"""The addresses of the product; every room brings its own."""
+"""The addresses of the product; each room has its own ``urls``."""
 
 from django.contrib import admin
 from django.urls import include, path

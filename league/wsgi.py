@@ -1,4 +1,4 @@
-"""The door for WSGI servers: ``gunicorn`` (see ``gunicorn.conf.py``), or ``waitress-serve league.wsgi:application``."""
+"""The entry point for WSGI servers: ``gunicorn`` (see ``gunicorn.conf.py``), or ``waitress-serve league.wsgi:application``."""
 
 import gc
 import os
@@ -12,11 +12,11 @@ from league.serving.private_files import close_at_start
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
 application = get_wsgi_application()
-get_resolver().url_patterns  # noqa: B018 (all views are loaded now, and not while the first visitor waits)
+get_resolver().url_patterns  # noqa: B018 (load all views now, not while the first visitor waits)
 
 database = settings.DATABASES["default"]
 close_at_start(settings.VAR_DIR, Path(database["NAME"]) if database["ENGINE"] == "django.db.backends.sqlite3" else None)
 
-# What is loaded by now lives as long as the process, and what a request makes is mostly gone with it: look through it seldom.
+# What is loaded by now lives as long as the process, and most objects of a request die with it, so collect garbage seldom.
 gc.freeze()
 gc.set_threshold(10_000, 20, 20)

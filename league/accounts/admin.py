@@ -1,4 +1,4 @@
-"""Accounts in Django's administration: the one thing that is made there."""
+"""Accounts in Django's administration, the only thing that is created there."""
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin

@@ -1,6 +1,6 @@
-"""Devices on which an account signed in before: a signed cookie names the account, and ends with its password.
+"""Devices on which an account has signed in before: a signed cookie names the account, and is void once its password changes.
 
-Who guesses passwords has no such cookie, so whoever has one is not let wait for what others guess (:mod:`league.accounts.lock`).
+Somebody guessing passwords has no such cookie, so devices with one never wait for the guesses of others (:mod:`league.accounts.lock`).
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ __all__ = ["known_device", "remember_devices"]
 COOKIE = "platzwind_known"
 SALT = "league.accounts.known_devices"
 MAX_AGE = 400 * 24 * 3600  # browsers keep no cookie longer
-ACCOUNTS = 8  #: that one device knows at most; the one that signed in first is forgotten
-Known = dict[str, list[str]]  #: account → the device's id there, and the mark of the password
+ACCOUNTS = 8  #: remembered by one device at most; the one that signed in first is forgotten
+Known = dict[str, list[str]]  #: account → the device's id for it, and the mark of its password
 
 
 def known_device(request: HttpRequest, username: str) -> str:
-    """The id of this device if this account signed in on it with the password that it still has; empty otherwise."""
+    """The id of this device if the account has signed in on it with its current password; empty otherwise."""
     known = _known(request)
     user = User.objects.filter(username=username).first() if known else None
     if user is None or str(user.pk) not in known:
@@ -35,7 +35,7 @@ def known_device(request: HttpRequest, username: str) -> str:
 
 
 def remember_devices(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """The middleware that gives the device of who has just signed in its cookie; the lock notes who has."""
+    """Middleware: give a device its cookie after signing in (``request.just_signed_in``, set by the lock)."""
 
     def answered(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -61,7 +61,7 @@ def _remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
 
 
 def _known(request: HttpRequest) -> Known:
-    """What the cookie says; nothing where it is missing or made up."""
+    """The content of the cookie; empty if it is missing or forged."""
     try:
         found: Known = signing.loads(request.COOKIES[COOKIE], salt=SALT, max_age=MAX_AGE)
     except (KeyError, ValueError, signing.BadSignature):
@@ -70,5 +70,5 @@ def _known(request: HttpRequest) -> Known:
 
 
 def _mark(user: User, device: str) -> str:
-    """Another one for every password and every device; it tells nothing about the password."""
+    """A mark that differs for every password and every device, and reveals nothing about the password."""
     return salted_hmac(SALT, f"{user.pk} {user.password} {device}", algorithm="sha256").hexdigest()[:32]

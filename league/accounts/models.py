@@ -12,7 +12,7 @@ from league.typed_names import NameField, check_name
 
 
 def _name_field(name: str) -> Any:
-    """Django's own field, checked as every name is."""
+    """Django's own field as a ``NameField``, so it is checked like every other name."""
     field = AbstractUser._meta.get_field(name)
     assert isinstance(field, models.Field)
     return NameField(**field.deconstruct()[3])

@@ -1,4 +1,4 @@
-"""What somebody sees while signed in is kept by no browser and no proxy: after signing out, *Back* leads to nothing of it."""
+"""Keep pages of signed-in visitors out of the caches of browsers and proxies: after signing out, *Back* shows none of them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ NOTHING_TO_SEE = {204, 304}
 
 
 def private_pages(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware, below the one of accounts: ``Cache-Control: private, no-store`` on every answer to who is signed in.
+    """Middleware, to be placed below authentication: ``Cache-Control: private, no-store`` on every response to a signed-in visitor.
 
-    Without a cookie of a session nobody is, and nothing is looked up; what everybody gets keeps its headers.
+    Without a session cookie nobody is signed in and nothing is looked up, so public responses keep their headers.
     """
 
     def answered(request: HttpRequest) -> HttpResponseBase:

@@ -1,4 +1,4 @@
-"""Signing in and out, and one's own password (Django's own views, our templates)."""
+"""Signing in and out, and changing one's own password (Django's views, our templates)."""
 
 from django.contrib.auth import views
 from django.urls import path

@@ -1,4 +1,4 @@
-"""The action log in Django's administration, to be read only: nothing there may bypass the commands."""
+"""The action log in Django's administration, read-only: nothing there may bypass the commands."""
 
 from django.contrib import admin
 from django.http import HttpRequest

@@ -1,4 +1,4 @@
-"""Writing the action log."""
+"""Write the action log."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The action log, and the three columns by which every row says who made it."""
+"""The action log, and the three columns with which a row says who made it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from league.audit.actor import MOST_LETTERS
 
 
 class SignedByActor(models.Model):
-    """Who did it: an account, or the name given on a device that came by a table link."""
+    """The author of a row: an account, or the name given on a device that came by a table link."""
 
     by_user = models.ForeignKey(
         settings.AUTH_USER_MODEL, verbose_name=_("account"), null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
@@ -29,7 +29,7 @@ class ActionLogQuerySet(models.QuerySet["ActionLog"]):
 
 
 class ActionLog(SignedByActor):
-    """One row for each command that changed something. ``verb`` is the command's name, ``details`` its JSON parameters."""
+    """One change made by a command. ``verb`` is the command's name, ``details`` its JSON parameters."""
 
     competition = models.ForeignKey(
         "competitions.Competition", verbose_name=_("competition"), null=True, blank=True, on_delete=models.CASCADE, related_name="actions"

@@ -1,4 +1,4 @@
-"""Reading the action log."""
+"""Read the action log."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 __all__ = ["LoggedAction", "actions_done", "actions_of", "latest_action"]
 
 
-MOST_LOOKED_AT = 100  #: of the latest actions, for the one that is about something
+MOST_LOOKED_AT = 100  #: latest actions to search for one that is about something
 
 
 @dataclass(frozen=True, slots=True)
 class LoggedAction:
-    """One change: when, who, the command's name and its parameters; later changes have higher numbers (``pk``)."""
+    """One change: when, by whom, the command's name and its parameters; later changes have a higher ``pk``."""
 
     at: datetime
     by: str
@@ -35,15 +35,15 @@ def actions_of(competition: models.Model, *, first: int = 0, count: int = 100) -
 
 
 def actions_done(competition: models.Model, verb: str) -> tuple[LoggedAction, ...]:
-    """Every time that this was done in a competition, oldest first (one database query)."""
+    """All uses of one command in a competition, oldest first (one database query)."""
     return tuple(_logged(row) for row in reversed(ActionLog.objects.of(competition).filter(verb=verb)))
 
 
 def latest_action(
     competition: models.Model | None, *verbs: str, about: Callable[[Mapping[str, Any]], bool] | None = None
 ) -> LoggedAction | None:
-    """The last time that one of these was done in a competition (None: in the installation), and its details say that it is ``about``
-    this (one database query)."""
+    """The latest use of one of these commands in a competition (None: outside all competitions) whose details satisfy ``about``
+    (one database query)."""
     rows = ActionLog.objects.of(competition).filter(verb__in=verbs)[: MOST_LOOKED_AT if about else 1]
     return next((_logged(row) for row in rows if about is None or about(row.details)), None)
 

@@ -1,7 +1,7 @@
-"""Who may what: each view is wrapped by exactly one of these, and ``tests/league/test_access.py`` walks them all.
+"""Access rights: each view is wrapped by exactly one of these decorators, and ``tests/league/test_access.py`` checks them all.
 
-The wrapper finds the competition by its address, hides drafts, checks the right, and hands the competition to the view:
-``@director_only def manage(request, competition, …)``. Its name stands on the view as ``view.access``.
+The wrapper finds the competition by its slug, hides drafts, checks the right, and passes the competition to the view:
+``@director_only def manage(request, competition, …)``. The name of the right is stored on the view as ``view.access``.
 """
 
 from __future__ import annotations
@@ -35,23 +35,23 @@ __all__ = [
     "wants_the_public_view",
 ]
 
-AS_PUBLIC = "as"  #: ``?as=public``: a director looks at a page as it is for who has no rights
+AS_PUBLIC = "as"  #: ``?as=public``: a director looks at a page as visitors without rights see it
 
 View = Callable[..., HttpResponse]
 
 
 def is_director(user: Any, competition: Competition) -> bool:
-    """Whether this account directs the competition (administrators direct all)."""
+    """Whether the account directs the competition (administrators direct all of them)."""
     return _has_role(user, competition, {RoleName.DIRECTOR})
 
 
 def may_record(user: Any, competition: Competition) -> bool:
-    """Whether this account may record hands at every table of the competition."""
+    """Whether the account may record hands at every table of the competition."""
     return _has_role(user, competition, {RoleName.DIRECTOR, RoleName.SCOREKEEPER})
 
 
 def sees_all(user: Any, competition: int) -> bool:
-    """:func:`is_director` by the competition's id."""
+    """:func:`is_director`, given the competition's id."""
     return _has_role(user, competition, {RoleName.DIRECTOR})
 
 
@@ -62,7 +62,7 @@ def _has_role(user: Any, competition: Competition | int, names: set[RoleName]) -
 
 
 def directs(request: HttpRequest, competition: Competition) -> bool:
-    """:func:`is_director` for who asks, looked up once a request."""
+    """:func:`is_director` for the visitor, looked up once per request."""
     known: dict[int, bool] = request.__dict__.setdefault("directs", {})
     if competition.pk not in known:
         known[competition.pk] = is_director(request.user, competition)
@@ -70,14 +70,14 @@ def directs(request: HttpRequest, competition: Competition) -> bool:
 
 
 def wants_the_public_view(request: HttpRequest) -> bool:
-    """Whether a page is asked for as everybody sees it."""
+    """Whether the address asks for the page as the public sees it."""
     return request.GET.get(AS_PUBLIC) == "public"
 
 
 def reader_of(request: HttpRequest, competition: Competition) -> Reader:
-    """What of the competition this visitor may know; the one place where that is derived from rights.
+    """What this visitor may know of the competition; the only place where that is derived from rights.
 
-    Templates then say what is kept back (``kept_back``).
+    It is noted on the request, so that templates can say what is kept back (``kept_back``).
     """
     sees_all = directs(request, competition) and not wants_the_public_view(request)
     reader = EVERYTHING if sees_all else everybody(competition)
@@ -86,7 +86,7 @@ def reader_of(request: HttpRequest, competition: Competition) -> Reader:
 
 
 def readers_of(user: Any, competitions: Iterable[Competition]) -> dict[Competition, Reader]:
-    """The same for a page across competitions. One query, none for who has not signed in or administrates."""
+    """The reader of each competition, for a page across several. One query; none for anonymous visitors and administrators."""
     own: set[int] = set()
     if user.is_authenticated and not user.is_superuser:
         own.update(Role.objects.filter(user=user, name=RoleName.DIRECTOR).values_list("competition", flat=True))
@@ -104,12 +104,12 @@ def declares_access(name: str) -> Callable[[View], View]:
 
 
 def public(view: View) -> View:
-    """Anybody, on a page that belongs to no competition."""
+    """Allow anybody; for pages that belong to no competition."""
     return declares_access("public")(view)
 
 
 def public_competition(view: View) -> View:
-    """Anybody who may see the competition (drafts: their directors only)."""
+    """Allow anybody who may see the competition (drafts: only their directors)."""
 
     @declares_access("public_competition")
     @wraps(view)
@@ -121,7 +121,7 @@ def public_competition(view: View) -> View:
 
 
 def director_only(view: View) -> View:
-    """Directors of the competition and administrators; others are asked to sign in, or refused."""
+    """Allow directors of the competition and administrators; others are asked to sign in, or refused."""
 
     @declares_access("director")
     @wraps(view)
@@ -135,7 +135,7 @@ def director_only(view: View) -> View:
 
 
 def scorekeeper_only(view: View) -> View:
-    """Scorekeepers and directors of the competition, and administrators; others are asked to sign in, or refused."""
+    """Allow scorekeepers and directors of the competition, and administrators; others are asked to sign in, or refused."""
 
     @declares_access("scorekeeper")
     @wraps(view)
@@ -149,7 +149,7 @@ def scorekeeper_only(view: View) -> View:
 
 
 def administrator_only(view: View) -> View:
-    """Administrators of the installation."""
+    """Allow administrators of the installation only."""
 
     @declares_access("administrator")
     @wraps(view)
@@ -162,7 +162,7 @@ def administrator_only(view: View) -> View:
 
 
 def find_competition(request: HttpRequest, slug: str) -> Competition:
-    """The competition of this address, if this visitor may know of it; templates get their flags of rights by ``request.competition``."""
+    """The competition with this slug, or 404 if the visitor may not see it. Templates get their flags through ``request.competition``."""
     competition = get_object_or_404(Competition.objects.visible_to(request.user), slug=slug)
     request.competition = competition  # type: ignore[attr-defined]
     return competition

@@ -1,4 +1,4 @@
-"""The competition that somebody names on the command line."""
+"""A competition named on the command line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["competition_called"]
 
 
 def competition_called(slug: str) -> Competition:
-    """The competition of this address; CommandError, with the addresses there are."""
+    """The competition with this slug; if there is none, a ``CommandError`` lists those that exist."""
     found = Competition.objects.filter(slug=slug).first()
     if found is None:
         known = ", ".join(Competition.objects.order_by("slug").values_list("slug", flat=True))

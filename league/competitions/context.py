@@ -1,4 +1,4 @@
-"""What every template of a competition may ask: ``is_director``, ``may_record``, and ``kept_back`` on pages that keep something back."""
+"""Flags for every template of a competition: ``is_director``, ``may_record``, and ``kept_back`` on pages that keep something back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["competition_rights"]
 
 
 def competition_rights(request: HttpRequest) -> dict[str, Any]:
-    """Flags for the competition that the access check of the view found; asked of the database only where a template uses them."""
+    """Flags for the competition found by the view's access check; looked up only if a template uses them."""
     competition = getattr(request, "competition", None)
     user = getattr(request, "user", None)
     if not isinstance(competition, Competition) or user is None:

@@ -1,4 +1,4 @@
-"""Competitions (league seasons and tournaments), who takes part and who may do what."""
+"""Competitions (league seasons and tournaments), their entrants, roles and announcements."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ class Policy(models.TextChoices):
     PLACE_POINTS = "place_points", _("points for places")
 
 
-#: where a policy of :mod:`scoring.ranking` refuses itself → the field of the competition, where it has another name
+#: field refused by a policy of :mod:`scoring.ranking` → the competition's field, where the names differ
 POLICY_COLUMNS = {"method": "policy", "count": "policy_count", "first_day": "counts_from", "last_day": "counts_until"}
 
 
 class Divisor(models.IntegerChoices):
-    """What points are divided by where people see them (Küster, "Die Abrechnung")."""
+    """Divisor of the points shown to people (Küster, "Die Abrechnung")."""
 
     NONE = 1, _("not divided")
     TENTH = 10, _("by 10")
@@ -64,7 +64,7 @@ class Divisor(models.IntegerChoices):
 
 class CompetitionQuerySet(models.QuerySet["Competition"]):
     def visible_to(self, user: User | AnonymousUser) -> CompetitionQuerySet:
-        """Drafts and rehearsals are seen by their own directors and by administrators only."""
+        """Leave out drafts and rehearsals, except for their own directors and administrators."""
         if user.is_superuser:
             return self
         public = ~models.Q(state=CompetitionState.DRAFT) & models.Q(rehearsal=False)
@@ -76,16 +76,16 @@ class CompetitionQuerySet(models.QuerySet["Competition"]):
 
 @lru_cache(maxsize=64)
 def _ruleset(text: str) -> Ruleset:
-    """The ruleset for its JSON, remembered: every page of a competition asks for the same."""
+    """The ruleset for its JSON, cached: every page of a competition needs the same one."""
     return ruleset_from_json(json.loads(text))
 
 
 class Competition(models.Model):
     """A league season or a tournament.
 
-    ``ruleset_json`` is ``{"base": id, "switches": {...}}``; when the first session starts, it is frozen with every switch written out.
-    ``published_until``: the last session whose results the public sees (an embargo on those after it), or null: all.
-    ``rehearsal``: a copy to try things out, for its directors alone.
+    ``ruleset_json`` is ``{"base": id, "switches": {...}}``; it is frozen, with every switch written out, when the first session starts.
+    ``published_until``: the last session whose results the public sees (the embargo covers those after it); null: all.
+    ``rehearsal``: a copy for trying things out, seen by its directors only.
     ``revision`` rises with every change, ``results_revision`` with every change that the public can see in results.
     """
 
@@ -143,7 +143,7 @@ class Competition(models.Model):
 
     @property
     def standings_policy(self) -> ranking.RankingPolicy:
-        """How the competition is ranked; raises a ``RuleViolation`` where the fields make no policy."""
+        """How the competition is ranked; raises ``RuleViolation`` if the fields do not make a valid policy."""
         return ranking.RankingPolicy(
             method=self.policy,
             min_games=self.min_games,
@@ -156,7 +156,7 @@ class Competition(models.Model):
         )
 
     def clean(self) -> None:
-        """Refuse a way of ranking that cannot be, beside the field that is wrong."""
+        """Refuse an impossible way of ranking, at the field that is wrong."""
         try:
             _ = self.standings_policy
         except RuleViolation as error:
@@ -182,7 +182,7 @@ class EntrantStatus(models.TextChoices):
 
 
 class MissedGames(models.TextChoices):
-    """What the games count that somebody missed without a substitute; nobody has decided it as long as it is empty."""
+    """How games count that somebody missed without a substitute; empty means not decided yet."""
 
     NOTHING = ranking.NOTHING, _("count nothing")
     POINTS = ranking.POINTS, _("count a number of points each")
@@ -198,12 +198,12 @@ class EntrantQuerySet(models.QuerySet["Entrant"]):
 
 
 class Entrant(models.Model):
-    """A player in a competition, with the number (1, 2, …) used in its addresses and draws.
+    """A player in a competition, with the number (1, 2, …) used in addresses and draws.
 
     ``disqualified``: ranked last, still listed; ``removed`` (sudden illness, EMA 2012 "Disqualifikation"): listed without a place.
-    ``substitute``: plays when somebody is missing, is not drawn and not ranked. ``email`` is for the director alone.
-    ``missed``: what the games count that the entrant missed, ``missed_points`` how many each. ``stand_in`` plays for the entrant, who stays
-    drawn, in every session from number ``stand_in_from`` to ``stand_in_until``, or on and on without, but for ``stand_in_pauses``: numbers,
+    ``substitute``: plays when somebody is missing; neither drawn nor ranked. ``email`` is for the director only.
+    ``missed``: how missed games count; ``missed_points``: the points of each. ``stand_in`` plays for the entrant, who is still drawn, in
+    every session from number ``stand_in_from`` to ``stand_in_until`` (null: to the end) except ``stand_in_pauses``, a list of numbers with
     a comma before and after each (:mod:`league.competitions.spans`).
     """
 
@@ -266,7 +266,7 @@ class RoleName(models.TextChoices):
 
 
 class Role(models.Model):
-    """What an account may do in one competition."""
+    """The right of an account in one competition."""
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="roles")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, verbose_name=_("account"), on_delete=models.CASCADE, related_name="roles")
@@ -282,7 +282,7 @@ class Role(models.Model):
 
 
 class Announcement(SignedByActor):
-    """A text of the director for everybody, newest first on the competition's page; ``published_at`` null: still hidden."""
+    """A text from the director for everybody, newest first on the competition's page; ``published_at`` null: still hidden."""
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="announcements")
     title = models.CharField(_("title"), max_length=100)

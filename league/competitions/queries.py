@@ -1,4 +1,4 @@
-"""Which competitions a change of something outside of them concerns, and the state of one for who has no account."""
+"""Find the competitions that show a player or club; the public state of one; the fields a logged change is about."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from league.players.models import Club, Player
 
 __all__ = ["PublicState", "changed_fields", "competitions_naming_club", "competitions_naming_player", "public_state"]
 
-#: What is signed in a game. Imported games have one revision, of who imported them, while every fact keeps its own name.
+#: Signed rows of a game. Imported games have one revision, signed by the importer, while every fact keeps its own name.
 SIGNED_ROWS = ("revisions", "confirmations", "hands", "final_scores", "penalties", "substitutions")
 
-#: verb → the model whose fields its ``changed`` names in the log; else it is the competition.
+#: verb → the model whose fields are named by ``changed`` in the log; for other verbs it is the competition.
 CHANGED: Mapping[str, type[Model]] = {
     "rename_player": Player,
     "change_club": Club,
@@ -26,12 +26,12 @@ CHANGED: Mapping[str, type[Model]] = {
 
 
 def changed_fields(verb: str) -> Mapping[str, Field[Any, Any]]:
-    """The fields that an action of this kind may have changed, by the names that the log keeps."""
+    """Fields that an action of this kind may have changed, by the names kept in the log."""
     return {field.name: field for field in CHANGED.get(verb, Competition)._meta.concrete_fields}
 
 
 class PublicState(NamedTuple):
-    """What decides what everybody is shown of a competition."""
+    """The part of a competition's state that decides what the public sees."""
 
     pk: int
     results_revision: int
@@ -39,7 +39,10 @@ class PublicState(NamedTuple):
 
 
 def public_state(slug: str) -> PublicState | None:
-    """The state of a competition that everybody may see. One small query, by hand: it is most of what an unchanged page costs."""
+    """The state of a competition, or None if the public may not see it.
+
+    One small query written by hand, since it is most of the cost of an unchanged page.
+    """
     row = _state(slug)
     if row is None or row[2] == CompetitionState.DRAFT or row[3]:
         return None
@@ -47,7 +50,7 @@ def public_state(slug: str) -> PublicState | None:
 
 
 def _state(slug: str) -> tuple[int, int, str, bool] | None:
-    """This query finds out whether the connection still lives, so that Django needs no other one for that."""
+    """Use this query itself as the check that the connection is alive, so that Django needs no extra one."""
     if connection.in_atomic_block:
         return _read_state(slug)
     connection.health_check_done = True  # type: ignore[attr-defined]
@@ -67,9 +70,9 @@ def _read_state(slug: str) -> tuple[int, int, str, bool] | None:
 
 
 def competitions_naming_player(player: Player, signed: Collection[str] = ()) -> CompetitionQuerySet:
-    """Those where the player is entered or plays for another, and those where somebody of a name in ``signed`` signed something.
+    """Competitions in which the player is entered or substitutes, or in which somebody named in ``signed`` signed something.
 
-    One query for each way: joined together, they would multiply.
+    One query for each way: joined together, the rows would multiply.
     """
     ways: list[dict[str, object]] = [{"entrants__player": player}, {"games__substitutions__player": player}]
     if signed:
@@ -78,7 +81,7 @@ def competitions_naming_player(player: Player, signed: Collection[str] = ()) -> 
 
 
 def competitions_naming_club(club: Club) -> CompetitionQuerySet:
-    """Those where the club stands beside a player."""
+    """Competitions that show the club beside a player."""
     return _found({"entrants__player__club": club}, {"games__substitutions__player__club": club})
 
 

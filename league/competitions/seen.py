@@ -1,4 +1,4 @@
-"""What a page showed of a thing that is changed there, so that nobody saves over what they have not seen."""
+"""Fingerprints of what a page showed, so that nobody overwrites a change they have not seen."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 
-#: the verbs of the log by which other things are public, or could be published
+#: verbs in the log that change what is public, or what could be published
 SHOWN_BY = (
     *("set_embargo", "end_embargo", "publish_results", "unpublish_results", "publish_seating", "hide_seating"),
     *("start_session", "call_back_session", "approve_session", "reopen_session", "cancel_session"),
@@ -46,8 +46,8 @@ SHOWN_BY = (
 class ChangedMeanwhile(Refusal):
     """Somebody has saved the same thing since the page was shown.
 
-    ``stands`` is what is stored now, ``now`` its fingerprint (whoever sends that has seen it), ``action`` the latest change of it in the
-    log, if it is known.
+    ``stands`` is what is stored now, ``now`` its fingerprint (sending that means having seen it), ``action`` its latest change in the log,
+    if known.
     """
 
     def __init__(self, now: str, stands: Any, action: LoggedAction | None) -> None:
@@ -65,24 +65,24 @@ def _sentence(action: LoggedAction | None) -> str:
 
 
 def fingerprint(value: Any) -> str:
-    """A short text that differs where what is stored differs; it tells nothing else."""
+    """A short text that changes when the value does, and reveals nothing about it."""
     return sha256(json.dumps(value, sort_keys=True, default=str).encode()).hexdigest()[:16]
 
 
 def refuse_unseen(
     seen: str, now: str, stands: Any, competition: Competition | None, *verbs: str, about: Callable[[Mapping[str, Any]], bool] | None = None
 ) -> None:
-    """Refuse with :class:`ChangedMeanwhile` where ``seen`` is not what stands ``now``; call it where the thing is locked.
+    """Raise :class:`ChangedMeanwhile` if ``seen`` differs from ``now``; call it while the thing is locked.
 
-    Empty, nobody has looked at a page: a command of ours, or a program. ``verbs`` are those of the log by which the thing is changed,
-    ``about`` says by the details whether it was this one.
+    An empty ``seen`` is never refused: the caller is a program, and no page was shown. ``verbs`` are the log's verbs that change the thing;
+    ``about`` tells from an action's details whether it changed this one.
     """
     if seen and seen != now:
         raise ChangedMeanwhile(now, stands, latest_action(competition, *verbs, about=about))
 
 
 def fields_seen(competition: Competition, fields: Iterable[str]) -> str:
-    """Of some fields of a competition."""
+    """Fingerprint of some fields of a competition."""
     return fingerprint({name: getattr(competition, name) for name in fields})
 
 
@@ -91,51 +91,51 @@ def ruleset_seen(competition: Competition) -> str:
 
 
 def announcement_seen(announcement: Announcement) -> str:
-    """Of its words."""
+    """Fingerprint of an announcement's words."""
     return fingerprint([announcement.pk, announcement.title, announcement.text])
 
 
 def announcement_shown_seen(announcement: Announcement) -> str:
-    """Of its words, and of whether everybody reads them."""
+    """Fingerprint of an announcement's words, and of whether it is public."""
     return fingerprint([announcement_seen(announcement), announcement.published_at is not None])
 
 
 def entry_seen(entrant: Entrant) -> str:
-    """Of an entrant and of the person's own details."""
+    """Fingerprint of an entry and the person's own details."""
     return fingerprint([entrant.pk, entrant.guest, entrant.substitute, entrant.group, entrant.email, player_seen(entrant.player)])
 
 
 def leaving_seen(entrant: Entrant) -> str:
-    """Of how an entrant takes part, and of what was decided of missed games."""
+    """Fingerprint of an entrant's status, stand-in and decision on missed games."""
     stand_in = (entrant.stand_in_id, entrant.stand_in_from, entrant.stand_in_until, entrant.stand_in_pauses)
     return fingerprint([entrant.pk, entrant.status, entrant.missed, entrant.missed_points, *stand_in])
 
 
 def player_seen(player: Player) -> str:
-    """Of a person's own details."""
+    """Fingerprint of a person's own details."""
     details = [player.first_name, player.last_name, player.club_id, player.country, player.ema_number, player.name_shown]
     return fingerprint([player.pk, *details])
 
 
 def club_seen(club: Club) -> str:
-    """Of a club's details."""
+    """Fingerprint of a club's details."""
     return fingerprint([club.pk, club.name, club.town, club.country])
 
 
 def lots_seen(competition: Competition) -> str:
-    """Of the lots that were drawn. One query."""
+    """Fingerprint of the lots drawn. One query."""
     return fingerprint(list(competition.entrants.exclude(lot=None).order_by("number").values_list("number", "lot")))
 
 
 def publication_seen(competition: Competition) -> str:
-    """Of the embargo, of which seatings are secret, and of how far every session is that can be published. One query."""
+    """Fingerprint of the embargo, of the secret seatings, and of the state of every session that can be published. One query."""
     return fingerprint([competition.published_until, _publishable(competition)])
 
 
 def refuse_other_publication(competition: Competition, seen: str) -> None:
-    """Refuse to publish or to keep back (``changed_meanwhile``) where something else is public, or could be, than the page showed.
+    """Raise ``changed_meanwhile`` if what is public, or could be published, differs from what the page showed.
 
-    The competition is locked.
+    Call it while the competition is locked.
     """
     rows = _publishable(competition) if seen else []
     numbers = {None, *(number for number, _state, _hidden in rows)}
@@ -144,7 +144,7 @@ def refuse_other_publication(competition: Competition, seen: str) -> None:
 
 
 def _publishable(competition: Competition) -> list[tuple[int, str, bool]]:
-    """Sessions that are secret or have begun. That all their results are in is nothing that anybody has done."""
+    """Sessions that are secret or have begun. "All results in" counts as running, because it is not something anybody did."""
     rows = competition.sessions.order_by("number").values_list("number", "state", "hidden")
     begun = [(number, RUNNING if state == ALL_IN else state, hidden) for number, state, hidden in rows if state != "cancelled"]
     return [(number, state, hidden) for number, state, hidden in begun if hidden or state not in ("planned", "seated")]

@@ -1,4 +1,4 @@
-"""First parts of our own addresses: no competition may be called so."""
+"""Slugs of competitions: free ones, and those reserved because our own addresses begin with them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from league.errors import Refusal
 __all__ = ["LONGEST_SLUG", "RESERVED", "free_slug", "refuse_reserved", "slug_taken"]
 
 LONGEST_SLUG = 50
-ANYTHING = "competition"  #: of a name without a letter that addresses have
-#: Letters written out, as static/js/address.js does while a name is typed.
+ANYTHING = "competition"  #: the slug for a name without any letter allowed in addresses
+#: Letters to spell out, as static/js/address.js does while a name is typed.
 WRITTEN_OUT = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe", "œ": "oe", "ł": "l", "đ": "d"})
 
 RESERVED = frozenset(
@@ -61,7 +61,7 @@ def slug_taken(slug: str) -> Refusal:
 
 
 def free_slug(name: str, taken: Container[str]) -> str:
-    """An address for a competition of this name that is neither our own nor ``taken``, with a number behind it where need be."""
+    """A slug for a competition with this name that is neither reserved nor ``taken``, ending in a number if need be."""
     written = unicodedata.normalize("NFC", name).lower().translate(WRITTEN_OUT)
     whole = slugify(written)[:LONGEST_SLUG].strip("-_") or ANYTHING
     ends = (f"-{number}" if number > 1 else "" for number in count(1))
@@ -70,6 +70,6 @@ def free_slug(name: str, taken: Container[str]) -> str:
 
 
 def refuse_reserved(slug: str) -> None:
-    """Refuse an address that is our own: ``slug_reserved``."""
+    """Raise ``slug_reserved`` for an address that Platzwind uses itself."""
     if slug.lower() in RESERVED:
         raise Refusal("slug_reserved", _("This address is used by Platzwind itself. Please choose another."), field="slug")

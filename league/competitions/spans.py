@@ -1,4 +1,4 @@
-"""The sessions in which a substitute plays for an entrant: from one on, or up to another one."""
+"""The sessions in which a substitute plays for an entrant."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from league.competitions.models import Entrant
 __all__ = ["STAND_IN", "Span", "overlapping", "replaced_in", "set_stand_in", "span_of"]
 
 
-#: The columns of an entrant that hold who plays instead, and when.
+#: Columns of an entrant that store who plays instead, and when.
 STAND_IN = ("stand_in", "stand_in_from", "stand_in_until", "stand_in_pauses")
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Sessions by their numbers: from ``since`` to ``until``, which is among them, or all that come; but for the ``pauses`` in between."""
+    """Session numbers from ``since`` to ``until`` inclusive (None: no end), except the ``pauses`` in between."""
 
     since: int
     until: int | None = None
@@ -28,35 +28,35 @@ class Span:
         return self.since <= number and (self.until is None or number <= self.until) and number not in self.pauses
 
     def without(self, number: int) -> Span | None:
-        """The same sessions once that of this number is deleted and later ones have moved up; None where no other is left."""
+        """The same sessions after the one with this number is deleted and later ones have moved up; None if none is left."""
         since = self.since - 1 if self.since > number else self.since
         until = self.until - 1 if self.until is not None and self.until >= number else self.until
         return _trimmed(since, until, {one - 1 if one > number else one for one in self.pauses if one != number})
 
     def among(self, numbers: Collection[int]) -> Span | None:
-        """The same sessions where only those of these ``numbers`` are left, counted anew from 1; None where none of an ended span is."""
+        """The same sessions when only those with these ``numbers`` remain, renumbered from 1; None if none of a closed span remains."""
         since = 1 + sum(number < self.since for number in numbers)
         until = None if self.until is None else sum(number <= self.until for number in numbers)
         return _trimmed(since, until, {sum(number <= one for number in numbers) for one in self.pauses.intersection(numbers)})
 
     def pausing(self, number: int) -> Span | None:
-        """All but the session of this number."""
+        """These sessions except the one with this number."""
         return _trimmed(self.since, self.until, {*self.pauses, number})
 
     def before(self, number: int) -> Span | None:
-        """Those before the session of this number."""
+        """These sessions up to the one before this number."""
         until = number - 1 if self.until is None else min(self.until, number - 1)
         return _trimmed(self.since, until, self.pauses)
 
     def including(self, number: int) -> Span:
-        """These, and the session of this number."""
+        """These sessions and the one with this number; any between are pauses."""
         first, last = min(self.since, number), None if self.until is None else max(self.until, number)
         between = range(first, 1 + (max(self.since, number) if last is None else last))
         return Span(first, last, frozenset(self.pauses.union(one for one in between if one not in self) - {number}))
 
 
 def _trimmed(since: int, until: int | None, pauses: Collection[int]) -> Span | None:
-    """Beginning and ending with a session that is no pause; None where there is none."""
+    """A span trimmed to begin and end with a session that is no pause; None if nothing is left."""
     while since in pauses:
         since += 1
     while until is not None and until in pauses:
@@ -67,7 +67,7 @@ def _trimmed(since: int, until: int | None, pauses: Collection[int]) -> Span | N
 
 
 def span_of(entrant: Entrant) -> Span | None:
-    """When a substitute plays for the entrant, if one was appointed (no database query)."""
+    """The sessions in which a substitute plays for the entrant; None if none was appointed (no database query)."""
     if entrant.stand_in_id is None or entrant.stand_in_from is None:
         return None
     pauses = frozenset(int(one) for one in entrant.stand_in_pauses.split(",") if one)
@@ -75,14 +75,14 @@ def span_of(entrant: Entrant) -> Span | None:
 
 
 def set_stand_in(entrant: Entrant, other: Entrant | None, span: Span | None) -> None:
-    """``other`` plays for the entrant in the sessions of ``span``; without one, nobody does. It is left to be saved (``STAND_IN``)."""
+    """Let ``other`` play for the entrant in the sessions of ``span``, or nobody if it is None. The caller saves the row (``STAND_IN``)."""
     entrant.stand_in = other if span is not None else None
     entrant.stand_in_from, entrant.stand_in_until = (span.since, span.until) if span is not None else (None, None)
     entrant.stand_in_pauses = f",{','.join(map(str, sorted(span.pauses)))}," if span is not None and span.pauses else ""
 
 
 def replaced_in(*numbers: int, path: str = "") -> Q:
-    """The entrants for whom a substitute plays in one of the sessions of these numbers; ``path`` leads to the entrant (``entrant__``)."""
+    """Condition for entrants replaced by a substitute in one of these sessions; ``path`` leads to the entrant (``entrant__``)."""
     return Q(*(_covers(path, number) for number in numbers), _connector=Q.OR)
 
 
@@ -93,7 +93,7 @@ def _covers(path: str, number: int) -> Q:
 
 
 def overlapping(span: Span) -> Q:
-    """The entrants for whom a substitute plays in a session of this span, too."""
+    """Condition for entrants replaced by a substitute in any session of this span."""
     if span.until is not None:
         return replaced_in(*(number for number in range(span.since, span.until + 1) if number in span))
     lasts = Q(stand_in_until__isnull=True) | Q(stand_in_until__gte=span.since)

@@ -1,1 +1,1 @@
-"""How dates and times are written, where we differ from Django: our English is European."""
+"""Formats of dates and times where we differ from Django: our English is European."""

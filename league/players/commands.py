@@ -1,4 +1,4 @@
-"""Adding people and clubs. Renaming them concerns competitions and lives in :mod:`league.competitions.commands`."""
+"""Add people and clubs. Renaming them concerns competitions, so it lives in :mod:`league.competitions.commands`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def add_player(
     ema_number: str = "",
     name_shown: str = NameShown.FULL,
 ) -> Player:
-    """Add a person who plays. Namesakes are allowed: ask before, with :func:`league.players.queries.namesakes`."""
+    """Add a player. Namesakes are allowed: check first with :func:`league.players.queries.namesakes`."""
     player = Player(
         first_name=first_name, last_name=last_name, club=club, country=country.upper(), ema_number=ema_number, name_shown=name_shown
     )

@@ -1,4 +1,4 @@
-"""Countries as people write them: two letters, three letters (ISO, IOC, as EMA's lists have them), English and German names."""
+"""Countries as people write them: two letters, three letters (ISO, or IOC as in the EMA's lists), English and German names."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from django_countries.ioc_data import IOC_TO_ISO
 
 __all__ = ["country_code"]
 
-#: What people write and no list of countries has. A line is a code of ISO 3166 and its names.
+#: Names that people use but no list of countries has. Each line is an ISO 3166 code and its names.
 OTHERS = """
 AE Emirates
 BA Bosnia, Bosnien-Herzegowina, Bosnien
@@ -49,7 +49,7 @@ XK KOS
 
 
 def country_code(text: str) -> str | None:
-    """The two letters of ISO 3166 for a country in any of its names, whatever its capitals and accents; ``None`` for none that is known.
+    """The two ISO 3166 letters of a country from any of its names, ignoring case and accents; ``None`` for an unknown name.
 
     ``country_code("GER") == country_code("Deutschland") == country_code("de") == "DE"``
     """
@@ -57,14 +57,14 @@ def country_code(text: str) -> str | None:
 
 
 def _plain(text: str) -> str:
-    """Letters alone, small and without accents: ``"Côte d’Ivoire"`` is ``cotedivoire``, and ``"Österreich"`` ``osterreich``."""
+    """The letters alone, in lower case, without accents: ``"Côte d’Ivoire"`` is ``cotedivoire``, ``"Österreich"`` is ``osterreich``."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return re.sub(r"[\W\d_]", "", "".join(letter for letter in letters if not unicodedata.combining(letter)))
 
 
 @cache
 def _codes() -> dict[str, str]:
-    """Every way to write a country → its code. ISO's own codes and names come last, so that no other name can hide them."""
+    """Every way to write a country → its code. ISO's own codes and names come last, so that no other name can override them."""
     codes = {_plain(letters): code for letters, code in IOC_TO_ISO.items()}
     for code, name in (*_translated(), *_others()):
         codes[_plain(name)] = code
@@ -76,9 +76,9 @@ def _codes() -> dict[str, str]:
 
 
 def _translated() -> Iterator[tuple[str, str]]:
-    """A code and one of its names each: the official, the common and the former ones, in English and German.
+    """Pairs of a code and one of its names: official, common and former names, in English and German.
 
-    The catalogue is read from where it lies: as an installed app, django-countries would bring 250 flags into the static files."""
+    The catalogue is read straight from the package: as an installed app, django-countries would add 250 flags to the static files."""
     german = gettext.translation("django", str(Path(django_countries.__file__).with_name("locale")), ["de"])
     with override("en"):
         for code, official in COUNTRIES.items():

@@ -30,7 +30,7 @@ class NameShown(models.TextChoices):
 
 
 def public_name(number: int, first_name: str, last_name: str, name_shown: str) -> str:
-    """The name of player ``number`` as the public may read it."""
+    """The name of player ``number`` as shown to the public."""
     if name_shown == NameShown.ANONYMOUS:
         return str(_("Player %(number)s") % {"number": number})
     if name_shown == NameShown.SHORT and last_name:
@@ -71,5 +71,5 @@ class Player(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name as the public may read it."""
+        """The name as shown to the public."""
         return public_name(self.pk, self.first_name, self.last_name, self.name_shown)

@@ -1,4 +1,4 @@
-"""Looking people up by name."""
+"""Look people up by name."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from league.typed_names import without_unseen
 
 __all__ = ["named", "namesakes", "split_name"]
 
-LONGEST = 60  #: letters of a first or a last name; a longer one is nobody's, and no database looks for 50,000
+LONGEST = 60  #: letters of a first or last name; nobody has a longer one, and no database should search for 50,000 letters
 
 
 def split_name(line: str) -> tuple[str, str]:
-    """``"Anna Maria Muster"`` and ``"Muster, Anna Maria"`` into first and last name; a single word is a first name."""
+    """Split ``"Anna Maria Muster"`` or ``"Muster, Anna Maria"`` into first and last name; a single word is a first name."""
     line = without_unseen(line)
     if "," in line:
         last, first = (part.strip() for part in line.split(",", 1))
@@ -25,7 +25,7 @@ def split_name(line: str) -> tuple[str, str]:
 
 
 def namesakes(*, first_name: str, last_name: str) -> tuple[Player, ...]:
-    """Known players of this name, whatever its capitals."""
+    """Known players with this name, ignoring case."""
     if not _can_be(first_name, last_name):
         return ()
     return tuple(Player.objects.filter(first_name__iexact=first_name, last_name__iexact=last_name).select_related("club"))

@@ -1,4 +1,4 @@
-"""What cannot be saved because somebody else writes for too long is no error of ours: it is answered with 503 and what to do."""
+"""Answer 503 with advice if a write times out because somebody else is writing: that is no error of ours."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ __all__ = ["UNAVAILABLE", "BusyDatabase", "is_busy"]
 UNAVAILABLE = 503
 COME_BACK = 5  #: seconds
 SQLITE = ("SQLITE_BUSY", "SQLITE_LOCKED")
-POSTGRESQL = {"40001", "40P01", "55P03"}  #: no serialization, a deadlock, no lock in time
+POSTGRESQL = {"40001", "40P01", "55P03"}  #: serialization failure, deadlock, lock not available
 
 
 def is_busy(error: OperationalError) -> bool:
-    """Whether the database waited for others in vain; nothing was saved then."""
+    """Whether the database gave up waiting for others; if so, nothing was saved."""
     cause = error.__cause__
     return str(getattr(cause, "sqlite_errorname", "")).startswith(SQLITE) or getattr(cause, "sqlstate", "") in POSTGRESQL
 
 
 class BusyDatabase:
-    """Middleware: the page for who pressed a button meanwhile. A form for a hand is shown again by its own view."""
+    """Middleware: the page for anybody who pressed a button meanwhile. The form for a hand is shown again by its own view."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -33,7 +33,7 @@ class BusyDatabase:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Django calls this where a view raised."""
+        """Called by Django when a view raises."""
         if not isinstance(error, OperationalError) or not is_busy(error):
             return None
         page = render(request, "503.html", status=UNAVAILABLE)

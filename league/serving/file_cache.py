@@ -1,4 +1,4 @@
-"""Django's cache of files, made fit for being shared by processes: one wins an ``add``, and what goes first is what is oldest."""
+"""Django's file cache, made safe for several processes: only one wins an ``add``, and the oldest entries go first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DAMAGED = (pickle.UnpicklingError, EOFError, AttributeError, ImportError, IndexE
 
 
 class FileCache(FileBasedCache):
-    """Django's own looks for an entry before it writes it, so that two processes can both add it; and it throws away at random."""
+    """Django's own class checks for an entry before writing it, so two processes can both add it; and it culls at random."""
 
     if TYPE_CHECKING:
         _dir: str
@@ -32,7 +32,7 @@ class FileCache(FileBasedCache):
         def _delete(self, fname: str) -> bool: ...
 
     def add(self, key: Any, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
-        """Keep the value if the key has none; of processes that try at once, one succeeds."""
+        """Store the value if the key has none; of processes that try at once, exactly one succeeds."""
         if self.has_key(key, version):
             return False
         self._createdir()
@@ -47,7 +47,7 @@ class FileCache(FileBasedCache):
             Path(new).unlink()
 
     def _is_cleared(self, target: str, *, aside: str) -> bool:
-        """Whether nothing is in the way any more. It is put aside first, lest we delete what another process has just added there."""
+        """Remove an expired entry; whether the way is free. It is moved aside first, lest we delete what another process just added."""
         try:
             with Path(target).open("rb") as file:
                 if not self._is_expired(file):
@@ -63,7 +63,7 @@ class FileCache(FileBasedCache):
         return is_old
 
     def _is_expired(self, f: BinaryIO) -> bool:
-        """Whether the entry is too old, or damaged. Django's own deletes it by its name, which another process may have taken over."""
+        """Whether the entry is expired or damaged. Django's own method deletes it by name, which another process may have reused."""
         try:
             until = pickle.load(f)  # noqa: S301 (our own file)
             return until is not None and until < time.time()
@@ -71,7 +71,7 @@ class FileCache(FileBasedCache):
             return True
 
     def _cull(self) -> None:
-        """Where there are too many entries, delete the oldest of them."""
+        """Delete the oldest entries if there are too many."""
         files = self._list_cache_files()
         if len(files) >= self._max_entries:
             for name in sorted(files, key=_written)[: len(files) // self._cull_frequency]:
@@ -79,7 +79,7 @@ class FileCache(FileBasedCache):
 
 
 def _linked(new: str, target: str) -> bool:
-    """Whether there was nothing at ``target``, and the entry now stands there."""
+    """Link the entry to ``target``; False if something is there already."""
     try:
         os.link(new, target)
     except FileExistsError:

@@ -1,4 +1,4 @@
-"""What cannot be written because a disk is full is no error of ours: it is answered with 503, the cause, and whom to tell."""
+"""Answer 503 with the cause and whom to tell if a disk is full: that is no error of ours."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from league.serving.busy_database import UNAVAILABLE
 
 __all__ = ["CAUSE", "FullDisk", "is_full"]
 
-CAUSE = "X-Cause"  #: the header that tells a script "disk": the panel on a phone shows no page
+CAUSE = "X-Cause"  #: header that tells a script "disk", since the panel on a phone shows no page
 SQLITE, POSTGRESQL = "SQLITE_FULL", "53100"
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 
 def is_full(error: BaseException | None) -> bool:
-    """Whether a database or a file found no room, or what was raised because of that; nothing was saved then."""
+    """Whether the error, or one of its causes, is a database or file that found no room; if so, nothing was saved."""
     return any(_names_it(one) for one in _causes(error))
 
 
@@ -35,7 +35,7 @@ def _causes(error: BaseException | None) -> Iterator[BaseException]:
 
 
 class FullDisk:
-    """Middleware: the page that says so. A form for a hand is shown again by its own view."""
+    """Middleware: the page that says so. The form for a hand is shown again by its own view."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -44,10 +44,10 @@ class FullDisk:
         return self.get_response(request)
 
     def process_exception(self, _request: HttpRequest, error: Exception) -> HttpResponse | None:
-        """Django calls this where a view raised."""
+        """Called by Django when a view raises."""
         return _page() if is_full(error) else None
 
 
 def _page() -> HttpResponse:
-    """It asks the database for nothing."""
+    """The page, rendered without any database query."""
     return HttpResponse(render_to_string("full_disk.html"), status=UNAVAILABLE, headers={CAUSE: "disk"})

@@ -1,4 +1,4 @@
-"""What the log says of a request."""
+"""How requests are logged."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ OUR_ERRORS = 500
 
 
 class NeedlessTracebacks(Filter):
-    """Who is refused is told of in one line; only of an error of ours the log says where it happened."""
+    """Log refusals in one line; keep tracebacks for errors of ours."""
 
     def filter(self, record: LogRecord) -> bool:
         if getattr(record, "status_code", OUR_ERRORS) < OUR_ERRORS:

@@ -1,7 +1,7 @@
-"""Addresses that are longer than any of ours are refused before anything is looked up with them.
+"""Refuse addresses longer than any of ours before anything is looked up with them.
 
-Texts in forms have a length each; what stands in an address is searched for, read as a number or written back in many places, and has
-this one.
+Texts in forms have their own maximum lengths; parts of an address are searched for, read as numbers or echoed in many places, and
+this one limit covers them all.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MOST_LETTERS = 4_000  #: of path and parameters, as they are sent; with every ru
 
 
 def refuse_long_addresses(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """The middleware: longer ones, and paths with a character that no database holds, are answered with a sentence."""
+    """Middleware: answer longer addresses, and paths with a null byte, which no database stores, with an error page."""
 
     def answered(request: HttpRequest) -> HttpResponse:
         if len(request.path) + len(request.META.get("QUERY_STRING", "")) > MOST_LETTERS:

@@ -1,4 +1,4 @@
-"""What an installation keeps is for its owner alone: folders 700, files 600, also those that an older version left open."""
+"""Keep an installation's files private to their owner: folders 700, files 600, including those an older version left open."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from pathlib import Path
 
 __all__ = ["OTHERS", "close_at_start"]
 
-OTHERS = 0o077  #: what group and others may; as a umask, what a new file does not grant them
+OTHERS = 0o077  #: permission bits of group and others; used as a umask as well
 FOLDERS = ("cache", "static", "uploads")
 NAMES = ("secret_key", "*.sqlite3", "*.sqlite3-*", "*.log")
 
 
 def kept_files(folder: Path, database: Path | None) -> Iterator[Path]:
-    """The folder of an installation and all that we keep there, and its database with what SQLite writes beside it.
+    """The folder of an installation with everything we keep there, and its database with the files SQLite writes beside it.
 
-    Nothing else: a folder that holds other things, too, keeps those as they are.
+    Anything else in these folders is left alone.
     """
     yield folder
     yield from chain.from_iterable(map(folder.glob, NAMES))
@@ -28,7 +28,7 @@ def kept_files(folder: Path, database: Path | None) -> Iterator[Path]:
 
 
 def close_to_others(paths: Iterable[Path]) -> None:
-    """Take from group and others what they may. What is somebody else's, shared by all (as ``/tmp``) or gone stays as it is."""
+    """Remove all permissions of group and others. Skips what belongs to somebody else, is shared by all (like ``/tmp``) or is gone."""
     for path in paths:
         try:
             found = path.lstat()
@@ -39,6 +39,6 @@ def close_to_others(paths: Iterable[Path]) -> None:
 
 
 def close_at_start(folder: Path, database: Path | None) -> None:
-    """Close what an installation keeps, and from now on whatever this process makes."""
+    """Make the installation's files private, and from now on every file this process creates."""
     os.umask(OTHERS)
     close_to_others(kept_files(folder, database))

@@ -1,8 +1,8 @@
-"""The web server: gunicorn keeps the processes, waitress holds the connections inside each of them.
+"""The web server: gunicorn manages the processes, waitress the connections inside each of them.
 
-waitress reads a whole request before a thread works on it, and sends the answer when the thread has long gone on to the next one. So a
-visitor who is slow, silent or does not read costs a connection and no thread (which one works: :mod:`league.serving.server_threads`).
-``gunicorn.conf.py`` chooses this worker.
+waitress reads a whole request before a thread works on it, and sends the answer after the thread has moved on to the next one. So a
+visitor who is slow, silent or does not read costs a connection but no thread (:mod:`league.serving.server_threads` decides which one works).
+``gunicorn.conf.py`` selects this worker.
 """
 
 from __future__ import annotations
@@ -24,32 +24,32 @@ from league.serving.server_threads import Crew
 
 __all__ = ["BufferedWorker"]
 
-THREADS = 4  #: requests that a process works on at once; each thread keeps a connection to the database
-MOST_CONNECTIONS = 1000  #: of a process; then those go that have waited longest for a request
+THREADS = 4  #: requests a process works on at once; each thread keeps a connection to the database
+MOST_CONNECTIONS = 1000  #: per process; beyond that, those idle longest are closed
 FILES_FOR_A_CONNECTION = 3  #: its socket, and a temporary file for a large request or a large answer
-SECONDS_TO_ASK, LEAST_RATE = 30, 500  #: a request that has not arrived within so long goes on to send so many bytes a second, or ends
-SECONDS_WITHOUT_NEWS = 60  #: a connection that sends and takes nothing is closed
+SECONDS_TO_ASK, LEAST_RATE = 30, 500  #: a request not complete after so long must send at least so many bytes a second, or is closed
+SECONDS_WITHOUT_NEWS = 60  #: after which a connection without traffic is closed
 MOST_HEADER = 64 << 10  #: bytes
-MOST_BODY = 32 << 20  #: bytes; what a form or a file may hold is limited by its page, to 8 MB at most
-MOST_ARRIVING = 200 << 20  #: bytes of requests that have not arrived to their end, of all processes together; then the largest go
-SOONER = 8 << 20  #: bytes that a process may read before it looks at that again, which it does every second
-IN_MEMORY = 256 << 10  #: bytes of a request or an answer; more waits in a temporary file
-AT_ONCE = 64 << 10  #: bytes of an answer that are sent together: one small answer wakes its reader up once
-MOST_ANSWER = 1 << 30  #: bytes that an answer may wait with before the thread that writes it does
-BUSY = 0.02  #: seconds between two looks whether a thread has become free
-SWITCH = 0.001  #: seconds until a thread that computes lets the one go on that holds the connections
-REFUSED, SECONDS_HELD = b" 429 ", 1.0  #: who asks too much is told so a moment later, and no thread waits meanwhile
+MOST_BODY = 32 << 20  #: bytes; each page limits its own forms and files further, to 8 MB at most
+MOST_ARRIVING = 200 << 20  #: bytes of incomplete requests, in all processes together; beyond that, the largest are closed
+SOONER = 8 << 20  #: bytes received after which a process checks that early; otherwise it does so every second
+IN_MEMORY = 256 << 10  #: bytes of a request or an answer; larger ones go to a temporary file
+AT_ONCE = 64 << 10  #: bytes of an answer sent together, so that a small answer wakes its reader only once
+MOST_ANSWER = 1 << 30  #: bytes of an answer that may queue before the writing thread has to wait
+BUSY = 0.02  #: seconds between two checks for a free thread
+SWITCH = 0.001  #: seconds until a computing thread yields to the one that handles the connections
+REFUSED, SECONDS_HELD = b" 429 ", 1.0  #: "too many requests" is sent with this delay, without keeping a thread waiting
 SECONDS_TO_FINISH_ASKING, SECONDS_TO_FINISH_READING = 1.0, 5.0  #: at the end of the process
 
 
 class Connection(HTTPChannel):
-    """A visitor's connection, which knows since when it waits for the rest of a request, and until when it holds a refusal.
+    """A visitor's connection. It knows since when it has been waiting for the rest of a request, and until when it holds back a refusal.
 
-    Who asks again before the answer has come is answered once, and the connection ends: a browser asks then on a new one. Else each
-    answer that waits would hold a file, and everybody else would wait behind the queue of one.
+    A visitor who sends another request before the answer gets one answer, and the connection is closed; a browser then repeats the request
+    on a new one. Otherwise each queued answer would hold a file, and everybody else would wait behind one visitor's queue.
     """
 
-    has_come: ClassVar[int] = 0  #: bytes, to all connections of this process, since somebody looked how much is arriving
+    has_come: ClassVar[int] = 0  #: bytes received on all connections of this process since the last check
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
@@ -75,7 +75,7 @@ class Connection(HTTPChannel):
             self.server.pull_trigger()
 
     def write_soon(self, data: Any) -> int:
-        """An answer "429" goes out later, so that who asks again at once asks slowly."""
+        """Delay an answer "429", so that visitors who retry at once are slowed down."""
         if isinstance(data, bytes) and data[8:13] == REFUSED and data.startswith(b"HTTP/"):
             self.held_until = time.monotonic() + SECONDS_HELD
         return int(super().write_soon(data))
@@ -88,12 +88,12 @@ class Connection(HTTPChannel):
 
     @property
     def arrived(self) -> int:
-        """Bytes of a request that has not arrived to its end."""
+        """Bytes of the incomplete request, if there is one."""
         asked = self.request
         return 0 if asked is None or self.requests else int(asked.header_bytes_received + asked.body_bytes_received)
 
     def is_overdue(self, now: float) -> bool:
-        """Whether a request has begun and hardly goes on, by what has come since somebody looked last."""
+        """Whether a request has begun but arrives too slowly, judged by what has come since the last check."""
         if self.request is None or self.requests or now - self.asking_since <= SECONDS_TO_ASK:
             return False
         arrived, waited = self.arrived, now - self.asking_since
@@ -104,7 +104,7 @@ class Connection(HTTPChannel):
 
 
 class BufferedWorker(Worker):
-    """A process of gunicorn's in which waitress serves."""
+    """A gunicorn worker process in which waitress serves."""
 
     def run(self) -> None:
         """Serve until told to end, then let running requests finish."""
@@ -123,13 +123,13 @@ class BufferedWorker(Worker):
         self._finish()
 
     def _server(self) -> Any:
-        """waitress on the sockets of this worker. Which headers of a proxy count is decided in the settings."""
+        """waitress on this worker's sockets. The settings decide which proxy headers are trusted."""
         return create_server(
             self.wsgi,
             map=self.map,
             sockets=[listener.sock for listener in self.sockets],
             _dispatcher=self.crew,
-            connection_limit=self.most + len(self.sockets) + 1,  # beside the visitors: what listens, and what wakes the loop up
+            connection_limit=self.most + len(self.sockets) + 1,  # beside the visitors: the listening sockets, and the trigger of the loop
             channel_timeout=SECONDS_WITHOUT_NEWS,
             max_request_header_size=MOST_HEADER,
             max_request_body_size=MOST_BODY,
@@ -139,27 +139,28 @@ class BufferedWorker(Worker):
             backlog=self.cfg.backlog,
             send_bytes=AT_ONCE,
             ident=None,
-            log_socket_errors=False,  # phones leave without a word
+            log_socket_errors=False,  # phones disconnect without notice
             asyncore_use_poll=True,
             clear_untrusted_proxy_headers=False,
         )
 
     def _turn(self, may_wait: bool) -> None:
-        """Do what there is to read and to send; where it may, wait for it, a second at most. Nobody is let in where no thread is free."""
+        """Read and send what is pending; with ``may_wait``, wait up to a second. No connections are accepted while no thread is free."""
         now = time.monotonic()
         is_free = not self.crew.is_ended and (self.crew.is_free or (not may_wait and now - self.let_in >= BUSY))
         if is_free:
             self.let_in = now
         for door in self.doors:
             door.accepting = is_free
-        poll2(0.0 if not may_wait else 1.0 if is_free else BUSY, self.map)
+        longest = 1.0 if is_free else BUSY
+        poll2(longest if may_wait else 0.0, self.map)
         now = time.time()
         if now >= self.next_look or len(self.map) >= self.most or Connection.has_come > SOONER:
             self.next_look, Connection.has_come = now + 1, 0
             self._close_overdue(now)
 
     def _close_overdue(self, now: float) -> None:
-        """Close whom nobody should wait for any longer."""
+        """Close connections that are too slow, too large, or idle while there are too many."""
         waiting = [visitor for visitor in self._visitors() if not visitor.requests]
         for visitor in waiting:
             if visitor.is_overdue(now):
@@ -170,7 +171,7 @@ class BufferedWorker(Worker):
                 visitor.will_close = True
 
     def _close_largest(self, waiting: Iterable[Connection]) -> None:
-        """Until what is arriving is no more than a process may hold."""
+        """Close the largest incomplete requests until the rest is no more than a process may hold."""
         asking = sorted(((visitor.arrived, visitor) for visitor in waiting if visitor.arrived), key=itemgetter(0))
         arriving = sum(size for size, _visitor in asking)
         while arriving > self.most_arriving:
@@ -182,7 +183,7 @@ class BufferedWorker(Worker):
         return (each for each in list(self.map.values()) if isinstance(each, Connection))
 
     def _finish(self) -> None:
-        """Take no new visitors; end what was asked, and send what is answered."""
+        """Accept no new connections; let requests arrive and be answered, and send the answers."""
         self.crew.take_over()
         self.doors[0].pull_trigger()
         now = time.monotonic()
@@ -198,7 +199,7 @@ class BufferedWorker(Worker):
 
 
 def open_files() -> int:
-    """How many files this process may hold open at once, raised as far as it may be."""
+    """The number of files this process may hold open, raised to what we want as far as the system allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_CONNECTIONS * (FILES_FOR_A_CONNECTION + 1)
     allowed = max(soft, wanted if hard == resource.RLIM_INFINITY else min(wanted, hard))

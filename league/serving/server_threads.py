@@ -1,7 +1,7 @@
-"""The threads of a web process: the one that looks after the connections also answers, and is relieved of them when that takes long.
+"""The threads of a web process: the one that handles the connections also answers requests, and is relieved if an answer takes long.
 
-To wake another thread up costs as much as a small page. So whoever has read a request answers it at once; only where that takes longer
-than :data:`PATIENCE` another thread goes on with the connections meanwhile.
+Waking another thread costs as much as a small page. So the thread that has read a request answers it at once; only if that takes longer
+than :data:`PATIENCE` does another thread take over the connections.
 """
 
 from __future__ import annotations
@@ -15,48 +15,48 @@ from typing import Protocol
 
 __all__ = ["Crew", "WholeRequest"]
 
-PATIENCE = 0.1  #: seconds that the connections wait behind a request
-AWAKE = 1.0  #: seconds after the last request from which on the watch looks only so often
+PATIENCE = 0.1  #: seconds the connections may wait behind a request
+AWAKE = 1.0  #: seconds after the last request before the watch goes to sleep, and the length of its sleep
 
 logger = logging.getLogger(__name__)
 
 
 class WholeRequest(Protocol):
-    """A request that has arrived to its end."""
+    """A request that has arrived completely."""
 
     def service(self) -> None:
-        """Answer it."""
+        """Answer the request."""
 
 
 class Crew:
-    """Threads that work on ``most`` requests at once; waitress hands them over by :meth:`add_task`.
+    """Threads that work on up to ``most`` requests at once; waitress hands them over through :meth:`add_task`.
 
-    ``turn`` looks after the connections for a moment. It is told whether it may wait for news, and never called by two threads at once.
+    ``turn`` handles the connections for a moment. It is told whether it may wait for traffic, and is never called by two threads at once.
     """
 
     def __init__(self, turn: Callable[[bool], None], most: int) -> None:
         self.turn, self.most = turn, most
         self.waiting: deque[WholeRequest] = deque()
-        self.serving: dict[threading.Thread, float] = {}  #: who works on a request, and since when
+        self.serving: dict[threading.Thread, float] = {}  #: thread working on a request → since when
         self.spare: list[tuple[threading.Thread, threading.Event]] = []
-        self.steering: threading.Thread | None = None  #: who looks after the connections
+        self.steering: threading.Thread | None = None  #: the thread that handles the connections
         self.in_turn, self.changing = threading.Lock(), threading.Lock()
         self.last_request, self.is_asleep, self.stirred = 0.0, False, threading.Event()
         self.is_ended = False
 
     def add_task(self, request: WholeRequest) -> None:
-        """Let somebody answer this request."""
+        """Queue a request to be answered."""
         self.waiting.append(request)
 
     @property
     def is_free(self) -> bool:
-        """Whether one more request would be worked on at once."""
+        """Whether one more request would be taken up at once."""
         return not self.waiting and len(self.serving) < self.most
 
-    # ---------- the watch, which a thread keeps that serves nobody
+    # ---------- the watch, kept by a thread that serves nobody
 
     def watch(self) -> None:
-        """Wait a moment, then see that somebody looks after the connections. RuntimeError where that thread has died."""
+        """Wait a moment, then make sure that a thread handles the connections; RuntimeError if that thread has died."""
         self.is_asleep = True
         if time.monotonic() - self.last_request > AWAKE:
             self.stirred.wait(AWAKE)
@@ -70,12 +70,12 @@ class Crew:
                 self._relieve()
 
     def start(self) -> None:
-        """Let a first thread look after the connections."""
+        """Start the first thread, which handles the connections."""
         with self.changing:
             self._relieve()
 
     def take_over(self) -> None:
-        """From now on the calling thread looks after the connections, by :meth:`one_turn`; what is worked on goes on."""
+        """Let the calling thread handle the connections from now on, with :meth:`one_turn`; requests in progress continue."""
         with self.changing:
             self.is_ended, self.steering = True, threading.current_thread()
 
@@ -91,7 +91,7 @@ class Crew:
             self.steering = threading.Thread(target=self._live, name="web", daemon=True)
             self.steering.start()
 
-    # ---------- what each thread does
+    # ---------- the work of each thread
 
     def _live(self) -> None:
         me, wake_up = threading.current_thread(), threading.Event()
@@ -102,7 +102,7 @@ class Crew:
                 wake_up.wait()
 
     def _is_spare(self, me: threading.Thread, wake_up: threading.Event) -> bool:
-        """Whether there is nothing to do for this thread until it is woken up."""
+        """Put the thread aside if there is nothing for it to do; whether it should sleep until woken."""
         with self.changing:
             if self.steering is me or self.waiting or self.is_ended:
                 return False
@@ -111,14 +111,14 @@ class Crew:
         return True
 
     def one_turn(self) -> None:
-        """Look after the connections for a moment, then answer a request that has arrived, if one has."""
+        """Handle the connections for a moment, then answer a request if one has arrived."""
         with self.in_turn:
             self.turn(not self.waiting or len(self.serving) >= self.most)
         if len(self.serving) < self.most:
             self.answer_next()
 
     def answer_next(self) -> bool:
-        """Answer the request that has waited longest; whether there was one."""
+        """Answer the request that has waited longest; False if there is none."""
         try:
             request = self.waiting.popleft()
         except IndexError:

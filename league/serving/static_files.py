@@ -1,6 +1,6 @@
-"""How static files go to the browser: named by their content, so that it keeps them for good, and a script with all that it imports in one.
+"""Static files for the browser: named by their content, so that it keeps them for good, and each script joined with all its imports.
 
-Why scripts are joined, and not loaded one by one: docs/decisions/scripts.md.
+Why scripts are joined instead of loaded one by one: docs/decisions/scripts.md.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ OTHERWISE = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
 def joined(name: str, read: Callable[[str], str]) -> str:
-    """The script ``name`` with all that it imports before it, each in a function of its own; ``read`` gives the text of a script."""
+    """The script ``name`` preceded by everything it imports, each in a function of its own; ``read`` returns the text of a script."""
     parts: dict[str, str] = {}
 
     def place(importing: str, path: str) -> str:
@@ -44,7 +44,7 @@ def joined(name: str, read: Callable[[str], str]) -> str:
 
 
 class StaticFiles(CompressedManifestStaticFilesStorage):
-    """Joins our scripts when they are collected; then as whitenoise does it."""
+    """whitenoise's storage, which joins our scripts when static files are collected."""
 
     def post_process(self, paths: Mapping[str, Any], dry_run: bool = False, **options: Any) -> Iterator[Any]:
         def read(name: str) -> str:

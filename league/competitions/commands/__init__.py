@@ -1,4 +1,4 @@
-"""Every change of a competition, of who takes part and of who may do what. Each ends with :func:`stamp`."""
+"""Commands that change a competition, its entrants and its roles. Each ends with :func:`stamp`."""
 
 from league.competitions.commands.entrants import add_entrant, change_entrant, draw_lots, return_entrant, withdraw_entrant
 from league.competitions.commands.leaving import appoint_stand_in, count_missed_games, dismiss_stand_in, pause_stand_in, resume_stand_in

@@ -1,4 +1,4 @@
-"""Who takes part."""
+"""Enter people, change their entries, draw lots, withdraw and return."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def add_entrant(
     substitute: bool = False,
     email: str = "",
 ) -> Entrant:
-    """Enter a player under the next number; refusals ``competition_over``, ``already_entered``."""
+    """Enter a player under the next free number. Refusals: ``competition_over``, ``already_entered``."""
     competition = locked_for_entries(competition)
     if competition.entrants.filter(player=player).exists():
         raise already_entered(player.full_name)
@@ -55,7 +55,7 @@ def add_entrant(
 
 
 def locked_for_entries(competition: Competition) -> Competition:
-    """The competition, locked; refusal ``competition_over``."""
+    """Lock the competition; refusal ``competition_over``."""
     competition = locked(competition)
     if competition.is_over:
         raise Refusal("competition_over", _("The competition is over: nobody can be entered any more."))
@@ -78,7 +78,7 @@ def locked_entrant(entrant: Entrant) -> Entrant:
 def change_entrant(*, actor: Actor, entrant: Entrant, **fields: Any) -> Entrant:
     """Change some of ``guest`` (plays, is not ranked), ``substitute`` (is not even drawn), ``group`` (team, class) and ``email``.
 
-    The log does not tell an e-mail: it goes along with the competition's archive.
+    The log leaves the e-mail out, because the log is part of the competition's archive.
     """
     entrant = locked_entrant(entrant)
     changed = assign(entrant, fields, ENTRANT_FIELDS)
@@ -91,13 +91,13 @@ def change_entrant(*, actor: Actor, entrant: Entrant, **fields: Any) -> Entrant:
 
 @transaction.atomic
 def draw_lots(*, actor: Actor, competition: Competition, seed: int, seen: str = "") -> list[Entrant]:
-    """Give every entrant a lot (1, 2, …; the smaller one wins) for the case that nothing else decides; the same seed, the same lots.
+    """Give every entrant a lot (1, 2, …; the smaller one wins) for ties that nothing else breaks. The same seed gives the same lots.
 
-    Drawing again replaces the lots; the log keeps the seed and the numbers of the entrants in the order of their lots.
-    ``seen``: the lots that the page showed (:func:`league.competitions.seen.lots_seen`); refusal ``changed_meanwhile`` where there are
-    others by now, for example those of the same button pressed twice.
+    Drawing again replaces the lots; the log keeps the seed and the entrants' numbers in the order of their lots.
+    ``seen``: the lots that the page showed (:func:`league.competitions.seen.lots_seen`); refusal ``changed_meanwhile`` if they have
+    changed since, for example because the button was pressed twice.
     """
-    entrants = list(competition.entrants.select_for_update(no_key=True).order_by("number"))  # as all commands: before the competition
+    entrants = list(competition.entrants.select_for_update(no_key=True).order_by("number"))  # locked before the competition, as everywhere
     competition = locked(competition)
     refuse_unseen(seen, lots_seen(competition), competition, competition, "draw_lots")
     Random(seed).shuffle(entrants)
@@ -110,13 +110,13 @@ def draw_lots(*, actor: Actor, competition: Competition, seed: int, seen: str = 
 
 @transaction.atomic
 def withdraw_entrant(*, actor: Actor, entrant: Entrant) -> Entrant:
-    """Take somebody out of later sessions; what was played stays and counts. Refusal ``not_taking_part`` for who was struck off."""
+    """Take somebody out of later sessions; games already played still count. Refusal ``not_taking_part`` if disqualified or removed."""
     return _set_status(actor, entrant, EntrantStatus.WITHDRAWN, "withdraw_entrant")
 
 
 @transaction.atomic
 def return_entrant(*, actor: Actor, entrant: Entrant) -> Entrant:
-    """Take a withdrawal back; refusal ``not_taking_part`` for who was struck off."""
+    """Take a withdrawal back; refusal ``not_taking_part`` if disqualified or removed."""
     return _set_status(actor, entrant, EntrantStatus.ACTIVE, "return_entrant")
 
 

@@ -1,4 +1,4 @@
-"""What becomes of somebody who leaves, or was not there: who plays instead, and what the games count that nobody played."""
+"""For somebody who leaves or was absent: who plays instead, and how missed games count."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ __all__ = ["appoint_stand_in", "count_missed_games", "dismiss_stand_in", "pause_
 
 @transaction.atomic
 def count_missed_games(*, actor: Actor, entrant: Entrant, count: str, points: int | None = None, reason: str = "") -> Entrant:
-    """Decide what the games count that an entrant missed without a substitute (``MissedGames``), or with an empty ``count`` leave it open.
+    """Decide how games count that an entrant missed without a substitute (``MissedGames``); an empty ``count`` leaves it open.
 
-    ``points`` are those of each missed game where they count points. Refusals ``unknown_count``, ``points_missing``.
+    ``points`` is what each missed game counts if they count points. Refusals: ``unknown_count``, ``points_missing``.
     """
     if count and count not in MissedGames.values:
         raise Refusal("unknown_count", _("Please say how missed games count."), field="count")
@@ -38,11 +38,9 @@ def count_missed_games(*, actor: Actor, entrant: Entrant, count: str, points: in
 
 @transaction.atomic
 def appoint_stand_in(*, actor: Actor, entrant: Entrant, other: Entrant, since: int, until: int | None = None, reason: str = "") -> Entrant:
-    """``other``, a substitute, plays for ``entrant`` in every session from number ``since`` to ``until`` that has not begun, or on and on;
-    the entrant stays drawn. Where that is so already, sessions in which the entrant plays all the same (:func:`pause_stand_in`) stay.
-
-    At the start of each of them a substitution from the first hand is noted. Refusals ``ends_before``, ``no_substitute``,
-    ``stands_in_already``.
+    """Let ``other``, a substitute, play for ``entrant`` in sessions not yet begun, from number ``since`` to ``until`` (None: to the end).
+    The entrant is still drawn, and each session starts with a substitution from the first hand. Appointing the same person for the same
+    sessions again keeps the pauses (:func:`pause_stand_in`). Refusals: ``ends_before``, ``no_substitute``, ``stands_in_already``.
     """
     if until is not None and until < since:
         raise Refusal("ends_before", _("The last session cannot be before the first one."), field="until")
@@ -69,8 +67,8 @@ def _refuse_busy(entrant: Entrant, other: Entrant, span: Span) -> None:
 
 @transaction.atomic
 def resume_stand_in(*, actor: Actor, entrant: Entrant, session: int) -> Entrant:
-    """Who plays for the entrant in other sessions does in that of this number, too. Where that is so already, or nobody was appointed,
-    nothing is done. Refusal ``stands_in_already``."""
+    """Let the appointed substitute play in the session with this number, too. Does nothing if that is already so or nobody was appointed.
+    Refusal ``stands_in_already``."""
     entrant = locked_entrant(entrant)
     other, span = entrant.stand_in, span_of(entrant)
     if other is None or span is None or session in span:
@@ -87,9 +85,9 @@ def resume_stand_in(*, actor: Actor, entrant: Entrant, session: int) -> Entrant:
 
 @transaction.atomic
 def pause_stand_in(*, actor: Actor, entrant: Entrant, session: int, later: bool = False) -> Entrant:
-    """The entrant plays in the session of this number, and with ``later`` in all after it; in the others the substitute does as before.
+    """Let the entrant play in the session with this number, and with ``later`` in all after it; the substitute keeps the other sessions.
 
-    What was played stays; where nobody was to play for the entrant there, nothing is done.
+    Games already played stay as they are. Does nothing if no substitute was to play there.
     """
     entrant = locked_entrant(entrant)
     span = span_of(entrant)
@@ -107,7 +105,7 @@ def pause_stand_in(*, actor: Actor, entrant: Entrant, session: int, later: bool 
 
 @transaction.atomic
 def dismiss_stand_in(*, actor: Actor, entrant: Entrant) -> Entrant:
-    """Nobody is to play for the entrant in sessions to come. What was played stays; where nobody was appointed, nothing is done."""
+    """Let nobody play for the entrant from now on. Games already played stay as they are. Does nothing if nobody was appointed."""
     entrant = locked_entrant(entrant)
     if entrant.stand_in is None:
         return entrant

@@ -1,4 +1,4 @@
-"""Players and clubs, with every competition that shows them."""
+"""Change players and clubs, and stamp every competition that shows them."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ PLAYER_FIELDS = frozenset({"first_name", "last_name", "club", "country", "ema_nu
 def rename_player(*, actor: Actor, player: Player, seen: str = "", **fields: Any) -> Player:
     """Change some of ``first_name last_name club country ema_number name_shown``, and stamp every competition that shows the player.
 
-    A name that is not shown in full is hidden also where somebody signed a hand with it. Refusal ``changed_meanwhile`` where these are
-    not as they were ``seen`` (:func:`league.competitions.seen.player_seen`), unless they are as asked.
+    A name that is no longer shown in full is also hidden where somebody signed a hand with it. Refusal ``changed_meanwhile`` if the
+    details differ from those ``seen`` (:func:`league.competitions.seen.player_seen`), unless they already have the new values.
     """
     player = Player.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=player.pk)
     if _differs(player, fields):
@@ -45,7 +45,7 @@ def rename_player(*, actor: Actor, player: Player, seen: str = "", **fields: Any
 
 
 def _hidden_names(player: Player) -> set[str]:
-    """What somebody may have signed with, and may not be read in full."""
+    """Names that the player may have signed with and that must not be shown in full."""
     if player.name_shown == NameShown.FULL:
         return set()
     return {Actor(player.full_name).name, f"{player.first_name} {player.last_name[:1]}."}
@@ -53,9 +53,9 @@ def _hidden_names(player: Player) -> set[str]:
 
 @transaction.atomic
 def change_club(*, actor: Actor, club: Club, seen: str = "", **fields: Any) -> Club:
-    """Change some of ``name town country``, and stamp every competition in which the club stands beside a player.
+    """Change some of ``name town country``, and stamp every competition that shows the club beside a player.
 
-    Refusal ``changed_meanwhile`` as of :func:`rename_player`.
+    Refusal ``changed_meanwhile`` as in :func:`rename_player`.
     """
     club = Club.objects.select_for_update(no_key=True).get(pk=club.pk)
     if _differs(club, fields):
@@ -73,7 +73,7 @@ def _differs(row: Player | Club, fields: dict[str, Any]) -> bool:
 
 
 def _stamp_all(actor: Actor, concerned: Iterable[Competition], verb: str, **details: Any) -> None:
-    """Log what belongs to no competition, and stamp those that it concerns, always in the same order (they are locked by it)."""
+    """Log the change outside of all competitions, and stamp those concerned, always in the same order, because stamping locks them."""
     log_action(actor=actor, verb=verb, **details)
     for competition in concerned:
         stamp(actor=actor, competition=competition, verb=verb, results=True, **details)

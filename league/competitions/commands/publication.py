@@ -1,4 +1,4 @@
-"""What the public is told, and up to which session: the embargo and the announcements."""
+"""The embargo and announcements: what the public is told, and up to which session."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ __all__ = ["announce", "change_announcement", "delete_announcement", "hide_annou
 
 @transaction.atomic
 def set_embargo(*, actor: Actor, competition: Competition, until: int | None, seen: str = "") -> Competition:
-    """Keep the results of every session after number ``until`` secret (0: of all of them); None ends the embargo.
+    """Keep the results of every session after number ``until`` secret (0: of all sessions); None ends the embargo.
 
-    Refusals ``embargo_from``; ``changed_meanwhile`` where something else is public by now than was ``seen``
-    (:func:`league.competitions.seen.publication_seen`), unless the embargo stands as asked. The states of sessions stay;
-    ``league.seating.commands.publish_results`` moves both.
+    Refusals: ``embargo_from``; ``changed_meanwhile`` if what is public differs from what was ``seen``
+    (:func:`league.competitions.seen.publication_seen`), unless the embargo is already as requested. The sessions keep their states;
+    ``league.seating.commands.publish_results`` changes both.
     """
     competition = locked(competition)
     if until is not None and until < 0:
@@ -42,9 +42,9 @@ WORDED_BY = ("change_announcement", "publish_announcement", "hide_announcement")
 
 @transaction.atomic
 def announce(*, actor: Actor, competition: Competition, title: str, text: str = "", hidden: bool = False) -> Announcement:
-    """Tell everybody something, at once or (``hidden``) as a draft to be published later; the text is plain, in paragraphs.
+    """Publish an announcement, or with ``hidden`` keep it as a draft; the text is plain, in paragraphs.
 
-    What stands there already in the same words is not told twice: somebody pressed the button twice.
+    An announcement in the same words is not added a second time: the button was pressed twice.
     """
     competition = locked(competition)
     same = competition.announcements.filter(title=title.strip(), text=text.strip(), published_at__isnull=hidden).first()
@@ -62,9 +62,9 @@ def announce(*, actor: Actor, competition: Competition, title: str, text: str = 
 
 @transaction.atomic
 def change_announcement(*, actor: Actor, announcement: Announcement, title: str, text: str = "", seen: str = "") -> Announcement:
-    """Word an announcement anew; the log keeps both wordings.
+    """Reword an announcement; the log keeps both wordings.
 
-    Refusal ``changed_meanwhile`` where its words are not those that were ``seen`` (:func:`league.competitions.seen.announcement_seen`).
+    Refusal ``changed_meanwhile`` if its words differ from those ``seen`` (:func:`league.competitions.seen.announcement_seen`).
     """
     row = _locked(announcement)
     if (row.title, row.text) != (title.strip(), text.strip()):
@@ -81,7 +81,7 @@ def change_announcement(*, actor: Actor, announcement: Announcement, title: str,
 
 @transaction.atomic
 def publish_announcement(*, actor: Actor, announcement: Announcement, seen: str = "") -> Announcement:
-    """Show an announcement to everybody; one that is shown keeps its time. Refusal ``changed_meanwhile`` as :func:`change_announcement`."""
+    """Show an announcement to everybody; one already shown keeps its time. Refusal ``changed_meanwhile`` as for a change."""
     row = _locked(announcement)
     refuse_unseen(seen, announcement_seen(row), row, row.competition, *WORDED_BY, about=lambda one: one.get("announcement") == row.pk)
     row.published_at = row.published_at or actor.now()
@@ -102,8 +102,8 @@ def hide_announcement(*, actor: Actor, announcement: Announcement) -> Announceme
 
 @transaction.atomic
 def delete_announcement(*, actor: Actor, announcement: Announcement, seen: str = "") -> None:
-    """Delete an announcement; the log keeps its words. Refusal ``changed_meanwhile`` where its words, or whether everybody reads them, are
-    not what was ``seen`` (:func:`league.competitions.seen.announcement_shown_seen`)."""
+    """Delete an announcement; the log keeps its words. Refusal ``changed_meanwhile`` if its words, or whether it is public, differ from
+    what was ``seen`` (:func:`league.competitions.seen.announcement_shown_seen`)."""
     row = _locked(announcement)
     refuse_unseen(seen, announcement_shown_seen(row), row, row.competition, *WORDED_BY, about=lambda one: one.get("announcement") == row.pk)
     _stamp(actor, row, "delete_announcement", text=row.text)

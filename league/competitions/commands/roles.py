@@ -1,4 +1,4 @@
-"""Which account may do what."""
+"""Grant and revoke roles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["grant_role", "revoke_role"]
 
 @transaction.atomic
 def grant_role(*, actor: Actor, competition: Competition, user: User, name: str) -> Role:
-    """Give an account its one role in the competition; it replaces the role it had. Refusal ``last_director``."""
+    """Give an account its role in the competition, replacing the one it had. Refusal ``last_director``."""
     competition = locked(competition)
     if name != RoleName.DIRECTOR:
         _keep_a_director(actor, competition, user)
@@ -30,7 +30,7 @@ def grant_role(*, actor: Actor, competition: Competition, user: User, name: str)
 
 @transaction.atomic
 def revoke_role(*, actor: Actor, competition: Competition, user: User) -> None:
-    """Take an account's role away; refusal ``last_director`` where nobody but an administrator could direct any more."""
+    """Take an account's role away; refusal ``last_director`` if only administrators could direct afterwards."""
     competition = locked(competition)
     _keep_a_director(actor, competition, user)
     Role.objects.filter(competition=competition, user=user).delete()

@@ -1,4 +1,4 @@
-"""The competition itself: its making, its settings, its ruleset, its state."""
+"""Create a competition; change its settings, its ruleset and its state."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def create_competition(
     description: str = "",
     state: str = CompetitionState.OPEN,
 ) -> Competition:
-    """Create a competition. ``ruleset_json`` is an id or ``{"base", "switches"}``; refusals: ``slug_reserved`` and those of the ruleset."""
+    """Create a competition. ``ruleset_json`` is an id or ``{"base", "switches"}``. Refusals: ``slug_reserved`` and those of the ruleset."""
     competition = Competition(name=name, slug=slug, kind=kind, place=place, description=description, state=state)
     competition.policy, competition.min_games, competition.policy_count = policy, min_games, policy_count
     competition.ruleset_json = ruleset_to_json(ruleset_from_json(ruleset_json))
@@ -56,10 +56,10 @@ def create_competition(
 
 @transaction.atomic
 def change_competition(*, actor: Actor, competition: Competition, seen: str = "", **fields: Any) -> Competition:
-    """Change some of ``kind name slug place description`` and the fields of a tournament and of the policy; the log keeps both values.
+    """Change some of ``kind name slug place description`` and of the tournament's and policy's fields; the log keeps old and new values.
 
-    ``seen`` is what the page showed of these fields (:func:`league.competitions.seen.fields_seen`). Refusals ``days_reversed`` (field
-    ``ends_on``), ``changed_meanwhile`` unless the same stands there already.
+    ``seen`` is what the page showed of these fields (:func:`league.competitions.seen.fields_seen`). Refusals: ``days_reversed`` (field
+    ``ends_on``); ``changed_meanwhile``, unless the fields already have the new values.
     """
     competition = locked(competition)
     if any(getattr(competition, name) != value for name, value in fields.items()):
@@ -82,10 +82,10 @@ def _is_about(fields: Mapping[str, Any], details: Mapping[str, Any]) -> bool:
 
 @transaction.atomic
 def change_ruleset(*, actor: Actor, competition: Competition, ruleset_json: Any, seen: str = "") -> Competition:
-    """Choose another ruleset before the first session has started; refusal ``ruleset_frozen`` after that.
+    """Choose another ruleset before the first session starts; refusal ``ruleset_frozen`` after that.
 
-    ``seen`` is what the page showed (:func:`league.competitions.seen.ruleset_seen`); refusal ``changed_meanwhile``, as above.
-    Points are not divided in riichi, so a choice of it takes that back.
+    ``seen`` is what the page showed (:func:`league.competitions.seen.ruleset_seen`); refusal ``changed_meanwhile`` as above.
+    Riichi points are not divided, so choosing a riichi ruleset resets ``divide_by``.
     """
     competition = locked(competition)
     if competition.is_frozen:
@@ -104,7 +104,7 @@ def change_ruleset(*, actor: Actor, competition: Competition, ruleset_json: Any,
 
 @transaction.atomic
 def freeze_ruleset(*, actor: Actor, competition: Competition) -> Competition:
-    """Write every switch of the ruleset out, so that games keep their rules for ever. Freezing twice changes nothing."""
+    """Write out every switch of the ruleset, so that games keep their rules for ever. Freezing again changes nothing."""
     competition = locked(competition)
     if competition.is_frozen:
         return competition
@@ -117,9 +117,9 @@ def freeze_ruleset(*, actor: Actor, competition: Competition) -> Competition:
 
 @transaction.atomic
 def set_competition_state(*, actor: Actor, competition: Competition, state: str) -> Competition:
-    """Go one step along draft → open → running → finished → archived, or one step back; refusal ``state_not_next``.
+    """Move one step along draft → open → running → finished → archived, or one step back; refusal ``state_not_next``.
 
-    Where it is so already, somebody has pressed the button twice, or another director was faster: nothing is done.
+    Does nothing if the state is reached already: the button was pressed twice, or another director was faster.
     """
     competition = locked(competition)
     before = competition.state

@@ -1,4 +1,4 @@
-"""What all commands of a competition end with, and how they lock and change it."""
+"""Stamp, lock and assign: the parts that all commands of a competition share."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ __all__ = ["assign", "locked", "stamp"]
 
 
 def stamp(*, actor: Actor, competition: Competition, verb: str, results: bool = False, **details: Any) -> None:
-    """Raise the competition's revision and write one log row; every command's last line, inside its transaction.
+    """Raise the competition's revision and write one log row; the last step of every command, inside its transaction.
 
-    ``results``: the public sees the change, so that ``results_revision`` rises as well. ``details`` are the command's JSON parameters.
+    ``results``: the public sees the change, so ``results_revision`` rises as well. ``details`` are the command's JSON parameters.
     """
     changes = {"revision": F("revision") + 1}
     if results:
         changes["results_revision"] = F("results_revision") + 1
     log_action(actor=actor, verb=verb, competition=competition, **details)
-    Competition.objects.filter(pk=competition.pk).update(**changes)  # last, because it makes others wait
+    Competition.objects.filter(pk=competition.pk).update(**changes)  # last, because the lock makes others wait
 
 
 def locked(competition: Competition) -> Competition:
@@ -30,7 +30,7 @@ def locked(competition: Competition) -> Competition:
 
 
 def assign(row: Any, fields: dict[str, Any], allowed: frozenset[str]) -> dict[str, list[str]]:
-    """Set the fields (countries in capitals); answers name → [before, after] of those that differ."""
+    """Set the fields (countries in capitals); returns name → [before, after] for those that differ."""
     if unknown := fields.keys() - allowed:
         raise TypeError(f"not a field to change: {', '.join(sorted(unknown))}")
     changed = {}

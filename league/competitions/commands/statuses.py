@@ -1,4 +1,4 @@
-"""Who no longer takes part as others do: disqualified, or taken out of the ranking (EMA 2012 "Disqualifikation")."""
+"""Disqualify somebody or take them out of the ranking (EMA 2012 "Disqualifikation"), and take that back."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ __all__ = ["disqualify", "reinstate", "remove_entrant"]
 
 
 def disqualify(*, actor: Actor, entrant: Entrant, reason: str) -> Entrant:
-    """Rank somebody last in the end, still listed; who sits in a game is replaced by ``substitute``. Refusal ``reason_missing``."""
+    """Rank somebody last in the final standings, still listed; use ``substitute`` if they sit in a game. Refusal ``reason_missing``."""
     return _set(actor, entrant, EntrantStatus.DISQUALIFIED, "disqualify", _said(reason))
 
 
 def remove_entrant(*, actor: Actor, entrant: Entrant, reason: str) -> Entrant:
-    """Take somebody out of the ranking, as after a sudden illness: listed without a place. Refusal ``reason_missing``."""
+    """List somebody without a place, for example after a sudden illness. Refusal ``reason_missing``."""
     return _set(actor, entrant, EntrantStatus.REMOVED, "remove_entrant", _said(reason))
 
 
 def reinstate(*, actor: Actor, entrant: Entrant, reason: str = "") -> Entrant:
-    """Take a disqualification or a removal back; refusal ``not_excluded`` where there is none."""
+    """Take a disqualification or removal back; refusal ``not_excluded`` if there is none."""
     return _set(actor, entrant, EntrantStatus.ACTIVE, "reinstate", reason.strip())
 
 
