@@ -1,4 +1,4 @@
-"""Who sits where: pure functions over entrants' numbers. Nothing here knows Django, a clock or a source of chance but the seed."""
+"""The draw: pure functions over entrants' numbers. Nothing here knows Django, a clock or any chance but the seed."""
 
 from league.drawing.arrangement import Draw, History, Quality, by_hand, quality_of, swapped
 from league.drawing.methods import fewest_meetings, random_tables

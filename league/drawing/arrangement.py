@@ -1,4 +1,4 @@
-"""The values of a draw: what happened before, who sits where, and how good that is."""
+"""The values of a draw: earlier games, a seating, and the quality of that seating."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def pair(one: int, other: int) -> tuple[int, int]:
 
 
 def pairs_at(table: Iterable[int]) -> Iterable[tuple[int, int]]:
-    """The pairs of entrants who meet at a table: six of four."""
+    """The pairs of entrants who meet at a table: six for four players."""
     return combinations(sorted(table), 2)
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """What was played before: times that a :func:`pair` met, seats had by wind, times sat out in all and this evening, visits of each
-    physical table (player, then table number), and games at a table of another size than four (``odd``)."""
+    """Earlier games: how often each :func:`pair` met, how often each entrant had each wind, sat out (in all, and this evening), sat at each
+    physical table (player, then table number), and played at a table of other than four (``odd``)."""
 
     meetings: Mapping[tuple[int, int], int] = field(default_factory=dict)
     winds: Mapping[int, tuple[int, int, int, int]] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class History:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Tables in the order East, South, West, North (of four; the rulebook may know others), and who sits out."""
+    """Tables in the order East, South, West, North (four players; some rulebooks allow other sizes), and who sits out."""
 
     tables: tuple[Table, ...]
     sit_outs: tuple[int, ...] = ()
@@ -67,8 +67,8 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """How good a draw is: ``repeats`` counts the earlier meetings of all pairs who meet again, ``again`` lists (one, other, times before),
-    ``winds_apart`` is the largest difference between one entrant's most and least frequent wind, this draw included."""
+    """The quality of a draw: ``repeats`` sums the earlier meetings of all pairs at its tables, ``again`` lists (one, other, times before),
+    ``winds_apart`` is the largest difference between an entrant's most and least frequent wind, this draw included."""
 
     repeats: int
     again: tuple[tuple[int, int, int], ...]
@@ -76,7 +76,7 @@ class Quality:
 
 
 def quality_of(draw: Draw, history: History) -> Quality:
-    """Measure a draw against what was played before."""
+    """Measure a draw against earlier games."""
     met = [(*two, history.met(*two)) for table in draw.tables for two in pairs_at(table)]
     again = tuple(sorted((row for row in met if row[2]), key=lambda row: (-row[2], row)))
     apart = [max(counts) - min(counts) for counts in (_winds_after(draw, history))]
@@ -95,10 +95,10 @@ def _winds_after(draw: Draw, history: History) -> Iterable[list[int]]:
 def by_hand(
     tables: Sequence[Sequence[int]], *, sit_outs: Iterable[int] = (), present: Iterable[int] | None = None, sizes: Sizes = FOUR
 ) -> Draw:
-    """A seating made by people, checked: tables of such ``sizes``, nobody twice and, where ``present`` is given, everybody of them once.
+    """Check a seating made by hand: tables of the allowed ``sizes``, nobody twice and, if ``present`` is given, each of them exactly once.
 
     Refusals: ``no_tables``, ``table_not_of_four``, ``table_size``, ``seated_twice``, ``not_present``, ``without_seat``.
-    Parameters name entrants by number.
+    Their parameters name entrants by number.
     """
     if not tables:
         raise no_tables(sizes)
@@ -134,15 +134,15 @@ def _refuse_some(code: str, sentence: str, entrants: Iterable[int]) -> None:
 
 
 def swapped(draw: Draw, one: int, other: int) -> Draw:
-    """The draw with two entrants in each other's place, at the tables or among those who sit out."""
+    """The draw with two entrants exchanged, whether at tables or sitting out."""
     places = {one: other, other: one}
     tables = tuple(tuple(places.get(who, who) for who in table) for table in draw.tables)
     return Draw(tables=tables, sit_outs=tuple(sorted(places.get(who, who) for who in draw.sit_outs)))
 
 
 def moved(draw: Draw, who: int, table: int) -> Draw:
-    """The draw with an entrant at the last seat of another table (its number from 1; one that is not there yet is a new one), or for 0
-    among those who sit out. A table that nobody is left at goes."""
+    """The draw with an entrant moved to the last seat of another table (its number from 1; a number beyond the last makes a new table), or
+    for 0 to those who sit out. A table left empty is removed."""
     tables = [tuple(one for one in row if one != who) for row in (*draw.tables, ())]
     resting = {*draw.sit_outs} - {who} if table else {*draw.sit_outs, who}
     if table:
@@ -152,20 +152,21 @@ def moved(draw: Draw, who: int, table: int) -> Draw:
 
 
 def place_of(draw: Draw, who: int) -> int | None:
-    """The index of somebody's table, None for who sits out."""
+    """The index of somebody's table; None if they sit out."""
     return next((index for index, table in enumerate(draw.tables) if who in table), None)
 
 
 def pairs_changed(
     draw: Draw, one: int, other: int, first: int | None, second: int | None
 ) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """The meetings that a swap takes away, and those that it brings."""
+    """The meetings that a swap removes, and those it adds."""
     if first == second:
         return [], []
     lost, won = [], []
     for index, goes, comes in ((first, one, other), (second, other, one)):
-        for mate in () if index is None else draw.tables[index]:
-            if mate != goes:
-                lost.append(pair(goes, mate))
-                won.append(pair(comes, mate))
+        if index is None:
+            continue
+        mates = [mate for mate in draw.tables[index] if mate != goes]
+        lost += [pair(goes, mate) for mate in mates]
+        won += [pair(comes, mate) for mate in mates]
     return lost, won

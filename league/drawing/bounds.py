@@ -1,4 +1,4 @@
-"""What no schedule can go below, each with its proof. No search: these are known before the draw begins."""
+"""Lower bounds for every schedule, each with its proof. They need no search: they are known before the draw begins."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def bounds_of(task: Task) -> dict[str, int]:
 
 
 def companions(task: Task) -> dict[int, set[int]]:
-    """For every player, those with whom they share a group."""
+    """For each player, the others with whom they share a group."""
     with_me: dict[int, set[int]] = {who: set() for who in task.players}
     for members in task.groups.values():
         for who in members:
@@ -40,13 +40,13 @@ def companions(task: Task) -> dict[int, set[int]]:
 
 
 def companions_by_tier(task: Task) -> tuple[dict[int, set[int]], ...]:
-    """:func:`companions`, for the groups of each of the task's tiers alone."""
+    """:func:`companions` for each tier of groups separately."""
     return tuple(companions(replace(task, groups=tier)) for tier in task.tiers)
 
 
 def mates_borne(task: Task) -> tuple[Counter[int], ...]:
-    """For each tier of groups, by player, how many of a group they have at their table wherever they sit, if it is spread evenly: a group
-    that fills ``q`` seats at every table even if all who sit out are of it leaves everybody in it ``q - 1``."""
+    """For each tier, by player, how many of their group they must have at their table if the group is spread evenly: a group that fills
+    ``q`` seats at every table, even if all who sit out belong to it, leaves each of its members ``q - 1``."""
     found = []
     for tier in task.tiers:
         borne = Counter[int]()
@@ -58,7 +58,7 @@ def mates_borne(task: Task) -> tuple[Counter[int], ...]:
 
 
 def tier_bounds(task: Task) -> tuple[int, ...]:
-    """For each tier of groups, in the order in which they count, how many meetings within them there must be, whatever the others do."""
+    """For each tier of groups, in order of importance, the meetings within it that cannot be avoided, whatever the other tiers do."""
     return tuple(_group_meetings(replace(task, groups=tier)) for tier in task.tiers)
 
 
@@ -73,8 +73,8 @@ def wind_floor(counts: Sequence[int]) -> int:
 
 
 def least_wind_spread(blocks: Blocks, history: History) -> int:
-    """What the wind spread of these tables cannot go below, after these winds: a table's players have 24 orders, and each costs somebody
-    at least so much.
+    """A lower bound for the wind spread of these tables, given the winds had before: a table's players have 24 orders, and each order gives
+    somebody at least this spread.
 
     In a player's first game the counts are known. In a later one: while only the winds had least keep a player's counts within one, which
     they do until each was had once more, any other wind makes a difference of two.
@@ -91,7 +91,7 @@ def least_wind_spread(blocks: Blocks, history: History) -> int:
 
 
 def _wind_costs(counts: Sequence[int], games: int) -> list[int]:
-    """For each wind the spread that a player has, at least, on getting it after so many games of the schedule."""
+    """For each wind, the least spread a player has on getting it after so many games of the schedule."""
     if not games:
         return [max(*counts, mine + 1) - min([*counts[:wind], mine + 1, *counts[wind + 1 :]]) for wind, mine in enumerate(counts)]
     least = min(counts)
@@ -100,7 +100,7 @@ def _wind_costs(counts: Sequence[int], games: int) -> list[int]:
 
 
 def _allowed(task: Task) -> dict[int, int]:
-    """With how many others each player may sit at a table."""
+    """The number of others each player may sit with."""
     allowed = dict.fromkeys(task.players, len(task.players) - 1)
     for who in chain.from_iterable(task.apart):
         allowed[who] -= 1
@@ -110,12 +110,11 @@ def _allowed(task: Task) -> dict[int, int]:
 def _repeats(task: Task) -> int:
     """The larger of two bounds.
 
-    By player: in g games a player has 3g meetings, at most one of them new with each of the f others whom they may meet and have not met:
-    at least max(0, 3g - f) are repeats, and a repeat is two players'. The games are 4tR in all, at most R a player's; the sum is convex
-    in them, so that giving each game to whom it costs least is the least.
-
-    By session: two sessions have at least c pairs in common (:func:`_common_pairs`), so that Σ C(m, 2) over the meetings m of all pairs
-    is at least c·C(R, 2); as C(m, 2) = (m - 1)·m/2 ≤ (m - 1)·R/2, the repeats Σ (m - 1) are at least c·(R - 1).
+    By player: in g games a player has 3g meetings, at most one of them new with each of the f others they may meet and have not met. So at
+    least max(0, 3g - f) are repeats, and each repeat is shared by two players. There are 4tR games in all, at most R for each player; the
+    sum is convex in them, so the least sum gives each game to the player for whom it costs least.
+    By session: two sessions have at least c pairs in common (:func:`_common_pairs`), so Σ C(m, 2) over the meetings m of all pairs is at
+    least c·C(R, 2); since C(m, 2) = (m - 1)·m/2 ≤ (m - 1)·R/2, the repeats Σ (m - 1) are at least c·(R - 1).
     """
     here = set(task.players)
     fresh = _allowed(task)
@@ -128,12 +127,11 @@ def _repeats(task: Task) -> int:
 
 
 def _earlier_meetings(task: Task) -> int:
-    """The larger of two bounds, of Σ C(b + m, 2) - C(b, 2) over all pairs, who met b times before and meet m times now.
+    """The larger of two bounds for Σ C(b + m, 2) - C(b, 2) over all pairs, who met b times before and meet m times now.
 
-    By player: the k-th new meeting of two adds b + k - 1 to the sum, half of it to each. In g games a player has 3g meetings, at most one a
-    session with each whom they may meet, and they add no less than the cheapest 3g. What game after game adds grows, so that giving the
-    4tR games, at most R a player, to whom they cost least is the least.
-
+    By player: the k-th new meeting of a pair adds b + k - 1 to the sum, half of it for each. In g games a player has 3g meetings, at most
+    one per session with each of those they may meet, and these add no less than the cheapest 3g. What each game adds grows from game to
+    game, so the least sum gives the 4tR games, at most R for each player, to those for whom they cost least.
     By session: C(b + m, 2) - C(b, 2) ≥ C(m, 2), and Σ C(m, 2) counts the pairs who sit together in two sessions, for any two sessions.
     """
     alike = Counter(_cheapest_companions(task))
@@ -143,7 +141,7 @@ def _earlier_meetings(task: Task) -> int:
 
 
 def _cheapest_companions(task: Task) -> Iterator[tuple[int, ...]]:
-    """For every player how often they met each whom they may meet: the least such numbers, as many as they have meetings to come."""
+    """For each player, the smallest numbers of earlier meetings with those they may meet, as many as they have meetings to come."""
     here, fresh = set(task.players), _allowed(task)
     met: dict[int, list[int]] = {who: [] for who in task.players}
     for two, times in task.history.meetings.items():
@@ -156,7 +154,7 @@ def _cheapest_companions(task: Task) -> Iterator[tuple[int, ...]]:
 
 
 def _added_by_game(before: tuple[int, ...], sessions: int) -> tuple[int, ...]:
-    """What a player's games add at least, one after the other: as many as there are companions for."""
+    """The least that a player's games add, game by game, for as many games as there are companions."""
     added = sorted(times + again for times in before for again in range(sessions))[: 3 * sessions]
     return tuple(sum(added[first : first + 3]) for first in range(0, len(added) - 2, 3))
 
@@ -177,15 +175,15 @@ def _least_sum(fresh: Iterable[int], sessions: int, games: int) -> int:
 
 
 def _game_cost(fresh: int, game: int) -> int:
-    """How many of the three meetings of a player's so many-th game must be repeats."""
+    """The number of repeats forced among the three meetings of a player's game number ``game``."""
     return min(3, max(0, 3 * game - fresh))
 
 
 def _common_pairs(task: Task) -> int:
-    """Pairs who sit together in both of any two sessions.
+    """A lower bound for the pairs who sit together in both of any two sessions.
 
     Those of a table's four who played in the other session sat at t tables there; k people at t tables make at least t·C(q, 2) + r·q pairs
-    (k = q·t + r). At most b people, who sat out there, are not among them: they are taken where they save most.
+    (k = q·t + r). At most b people sat out there; they are taken from where that saves most.
     """
     tables = [4] * task.tables
     for _ in range(task.byes):
@@ -195,7 +193,8 @@ def _common_pairs(task: Task) -> int:
 
 
 def _pairs(people: int, tables: int) -> int:
-    """How many pairs sit together, at least, when so many people are spread over the tables: as evenly as can be, C(n, 2) being convex."""
+    """The least number of pairs sitting together when so many people are spread over the tables: as evenly as possible, since C(n, 2) is
+    convex."""
     each, more = divmod(max(0, people), tables)
     return tables * each * (each - 1) // 2 + more * each
 
@@ -214,15 +213,16 @@ def _max_meetings(task: Task, repeats: int) -> int:
 
 
 def _wind_spread(task: Task) -> int:
-    """At most b players never play; of the b + 1 who are worst off by :func:`wind_floor`, one plays, and is there after the first game."""
+    """At most b players never play. Of the b + 1 worst off by :func:`wind_floor`, at least one plays and has that spread after the first
+    game."""
     floors = sorted((wind_floor(task.history.winds.get(who, NO_WINDS)) for who in task.players), reverse=True)
     return floors[task.byes]
 
 
 def _evenly_filled(task: Task) -> Iterator[list[tuple[int, ...]]]:
-    """For every player (those with the same past once) the visits to the tables after each number of games that they may have in this
-    schedule: all sessions, or any number of them where somebody sits out. Every game is at a table visited least, which keeps the largest
-    count as low and the least as high as can be: no other choice has a smaller difference, or a smaller largest count."""
+    """For each player (players with the same past once), the visits to the tables after each possible number of games in this schedule: all
+    sessions, or any number of them if somebody sits out. Each game is at a table visited least, which keeps the largest count as low and
+    the least as high as possible, so no other choice gives a smaller difference or a smaller largest count."""
     pasts = {tuple(task.history.visits.get(who, {}).get(number, 0) for number in range(1, task.tables + 1)) for who in task.players}
     return (list(_fill(past, task.sessions))[0 if task.byes else -1 :] for past in sorted(pasts))
 
@@ -236,17 +236,17 @@ def _fill(past: tuple[int, ...], games: int) -> Iterator[tuple[int, ...]]:
 
 
 def _most_visits(task: Task) -> int:
-    """A player who plays every session (without byes: everybody) has after them at least the largest of the evenly filled counts; with
-    byes somebody has at least the mean number of games, and these at t tables."""
+    """A player who plays every session (everybody, if there are no byes) ends with at least the largest of the evenly filled counts; with
+    byes, somebody plays at least the mean number of games, spread over t tables."""
     played = -(-4 * task.tables * task.sessions // len(task.players))
     return max(-(-played // task.tables), *(max(ways[0]) for ways in _evenly_filled(task)))
 
 
 def _group_meetings(task: Task) -> int:
-    """R times what one session forces. A group of s people, of whom k sit out, makes at least :func:`_pairs` of s - k. Groups without a
-    common member have no pair in common and add up; of groups that hang together by members the one that forces most counts. Who sits out
-    is chosen over all of them so that least is forced."""
-    least = [0] * (task.byes + 1)  # by how many sit out among the groups seen so far
+    """R times what one session forces. A group of s people, k of whom sit out, makes at least :func:`_pairs` of s - k. Groups without a
+    common member have no pair in common and add up; of groups connected by members, the one that forces most counts. Those who sit out are
+    chosen over all groups so that least is forced."""
+    least = [0] * (task.byes + 1)  # by the number of those sitting out among the groups seen so far
     for sizes in _clusters(task):
         forced = [max(_pairs(size - out, task.tables) for size in sizes) for out in range(task.byes + 1)]
         least = [min(least[out - mine] + forced[mine] for mine in range(out + 1)) for out in range(task.byes + 1)]
@@ -254,7 +254,7 @@ def _group_meetings(task: Task) -> int:
 
 
 def _clusters(task: Task) -> list[list[int]]:
-    """The sizes of the groups, by clusters: groups with a common member, directly or over others, are in one."""
+    """The sizes of the groups by cluster: groups with a common member, directly or through others, are in one cluster."""
     clusters: list[tuple[set[int], list[int]]] = []
     for members in task.groups.values():
         near = [cluster for cluster in clusters if cluster[0] & members]
@@ -264,8 +264,8 @@ def _clusters(task: Task) -> list[list[int]]:
 
 
 def _bye_spread(task: Task) -> int:
-    """R·b byes are given out, at most R to one player. The least count ends no higher than the level to which they suffice to fill
-    everybody up, the largest no lower than before, nor than where all of them find room."""
+    """R·b byes are given out, at most R to one player. The least count ends no higher than the level up to which they can fill everybody,
+    and the largest ends no lower than before, nor lower than the level at which there is room for all byes."""
     before = [task.history.sit_outs.get(who, 0) for who in task.players]
     byes = task.byes * task.sessions
     low = lowest = min(before)

@@ -1,4 +1,4 @@
-"""Who sits out, in fair turn."""
+"""Fair turns for sitting out."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ __all__ = ["Turns"]
 
 
 class Turns:
-    """Whose turn it is to sit out: those who did so least, in all and then this evening; of equals those for whom it is longest ago, then
-    by lot. So nobody sits out again before everybody did, and where byes were within one, they stay so."""
+    """The turn to sit out: those come first who did so least, in all and then this evening; among equals those for whom it is longest ago,
+    then by lot. So nobody sits out again before everybody has, and counts of byes that were within one stay so."""
 
     def __init__(self, players: Iterable[int], history: History, lots: Lots) -> None:
         self._session = 0
@@ -20,11 +20,11 @@ class Turns:
         self._turns = {who: (history.sit_outs.get(who, 0), history.sit_outs_tonight.get(who, 0), 0, lot) for lot, who in enumerate(lotted)}
 
     def order(self) -> list[int]:
-        """Everybody, the next in turn first."""
+        """All players, the next in turn first."""
         return sorted(self._turns, key=self._turns.__getitem__)
 
     def rest(self, resting: Iterable[int]) -> None:
-        """Count a session in which these sit out."""
+        """Count a session in which these players sit out."""
         self._session += 1
         for who in resting:
             in_all, tonight, _, lot = self._turns[who]

@@ -1,4 +1,4 @@
-"""Colouring the edges between players and tables so that each wind is had in turn (König), also where some turns are begun already."""
+"""Colour the edges between players and tables so that each player has each wind in turn (König), even if some turns have already begun."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ __all__ = ["FREE", "TAKEN", "Colouring"]
 
 FREE, TAKEN = -1, -2
 WINDS = range(4)
-SPLIT = 0.2  #: how often, at first, a game may drive out two
+SPLIT = 0.2  #: initial odds that a game may drive out two others
 
 
 class Colouring:
-    """Tables and turns are numbered; an edge between them is a game, its colour the wind. A turn is a run of one player's games in which
-    no wind may come twice; winds that a turn cannot have, or cannot change any more, are ``TAKEN``.
+    """A bipartite graph of tables and turns, both numbered: an edge is a game, its colour the wind. A turn is a run of one player's games
+    in which no wind may come twice; winds that a turn cannot have, or can no longer change, are ``TAKEN``.
 
-    ``at_table[4 * table + wind]`` is the turn that has it, ``at_turn[4 * turn + wind]`` the table; ``FREE`` where none has. A turn is not
-    given more games than it has winds, so without taken ones every game finds its wind (König 1916).
+    ``at_table[4 * table + wind]`` is the turn that has it, ``at_turn[4 * turn + wind]`` the table; ``FREE`` if none has. A turn is given no
+    more games than it has winds, so without taken ones every game finds its wind (König 1916).
     """
 
     __slots__ = ("_lots", "at_table", "at_turn", "left", "steps")
@@ -31,12 +31,12 @@ class Colouring:
         self._lots = lots
 
     def begin_turn(self, winds: Sequence[int]) -> int:
-        """The number of a new turn, of these winds."""
+        """Begin a turn with these winds; returns its number."""
         self.at_turn.extend(FREE if wind in winds else TAKEN for wind in WINDS)
         return len(self.at_turn) // 4 - 1
 
     def add(self, table: int, turn: int) -> None:
-        """Give a game a wind, or put it with those that are left."""
+        """Give a game a wind, or add it to those left over."""
         if not self._placed(table, turn):
             self.left.append((table, turn))
 
@@ -49,18 +49,18 @@ class Colouring:
             self.at_table[4 * table + wind] = self.at_turn[4 * turn + wind] = FREE
 
     def wind_of(self, table: int, turn: int) -> int | None:
-        """The wind that a game has so far."""
+        """The wind of a game, if it has one."""
         return next((wind for wind in WINDS if self.at_table[4 * table + wind] == turn), None)
 
     def freeze(self, table: int, turn: int, wind: int) -> None:
-        """Give a game, which may have none yet, this wind for good."""
+        """Fix the wind of a game, which may have none yet."""
         self.at_table[4 * table + wind] = self.at_turn[4 * turn + wind] = TAKEN
 
     def wander(self, steps: int) -> None:
-        """Try to place the games that are left, in so many steps at most: each drives out another, which looks for a place in turn.
+        """Try to place the games left over, in at most so many steps: each drives out another, which looks for a place in turn.
 
-        A game left at a table without wind a, in a turn without wind b, can pass on only such an a and b; that one now and then drives
-        out two, (a, c) and (c, b), lets those come together that cancel each other. Ever more seldom, so that few are left in the end.
+        A game left at a table without wind a, in a turn without wind b, can only pass on such an a and b. Driving out two now and then, (a,
+        c) and (c, b), brings those together that cancel each other. It happens ever more rarely, so that few are left in the end.
         """
         for step in range(steps):
             if not self.left:
@@ -96,7 +96,7 @@ class Colouring:
         self.at_turn[4 * turn + wind] = table
 
     def _freed_at_turn(self, turn: int, wind: int, other: int) -> bool:
-        """Free ``wind`` at a turn at which ``other`` is free, unless the path of these two ends at a wind that is taken."""
+        """Free ``wind`` in a turn in which ``other`` is free, unless the alternating path of these two winds ends at a taken one."""
         path: list[tuple[int, int]] = []
         while (table := self.at_turn[4 * turn + wind]) >= 0:
             path.append((table, turn))
@@ -106,7 +106,7 @@ class Colouring:
         return self._exchanged(path, wind, other, end=table)
 
     def _freed_at_table(self, table: int, wind: int, other: int) -> bool:
-        """Free ``wind`` at a table at which ``other`` is free, unless the path of these two ends at a wind that is taken."""
+        """Free ``wind`` at a table at which ``other`` is free, unless the alternating path of these two winds ends at a taken one."""
         path: list[tuple[int, int]] = []
         while (turn := self.at_table[4 * table + wind]) >= 0:
             path.append((table, turn))
@@ -116,7 +116,7 @@ class Colouring:
         return self._exchanged(path, wind, other, end=turn)
 
     def _exchanged(self, path: Sequence[tuple[int, int]], wind: int, other: int, *, end: int) -> bool:
-        """Exchange the two winds of the games on a path, the first of which has ``wind``, if its end is free."""
+        """Exchange the two winds of the games on a path, the first of which has ``wind``, provided its end is free."""
         if end == TAKEN:
             return False
         for step, (table, turn) in enumerate(path):
@@ -129,7 +129,7 @@ class Colouring:
         return True
 
     def _drive_out(self, table: int, turn: int, others: int) -> None:
-        """Put a game where it costs at most so many other games their wind."""
+        """Place a game where it takes the wind from at most ``others`` other games."""
         ways = [wind for wind in WINDS if self._costs(table, turn, wind) <= others]
         if not ways:
             self.left.append((table, turn))
@@ -145,6 +145,8 @@ class Colouring:
         self._set(table, turn, wind)
 
     def _costs(self, table: int, turn: int, wind: int) -> int:
-        """How many other games lose this wind; more than can be allowed where it is taken."""
+        """The number of other games that would lose this wind; 3 (too many) if it is taken."""
         here, there = self.at_table[4 * table + wind], self.at_turn[4 * turn + wind]
-        return 3 if TAKEN in (here, there) else (here != FREE) + (there != FREE)
+        if TAKEN in (here, there):
+            return 3
+        return 2 - (here, there).count(FREE)

@@ -1,7 +1,7 @@
-"""Lists that belong to a draw, as CSV files: groups, meetings already played, pairs to keep apart.
+"""Read the lists that belong to a draw from CSV: groups, earlier meetings, pairs to keep apart.
 
-Players are numbers or, where ``names`` by number are given, names. A first row such as ``player,group`` is a heading and may be left
-away. Every reader refuses with the number of the ``line``; further problems are the ``others`` of the first.
+Players are numbers or, if ``names`` by number are given, names. A first row such as ``player,group`` is a heading and may be omitted. Every
+reader refuses with the number of the ``line``; further problems are the ``others`` of the first.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ __all__ = ["read_apart", "read_groups", "read_meetings", "text_of"]
 
 SEPARATORS = (",", ";", "\t", "|")
 MARKS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
-MOST_TIMES = 10_000  #: meetings of two players; more is another column
+MOST_TIMES = 10_000  #: meetings of two players; a larger number is not a count of meetings
 
 Row = tuple[int, tuple[str, ...]]  #: the number of its line from 1, and its cells
 Names = Mapping[int, str] | None
 
 
 def text_of(raw: bytes) -> str:
-    """The text of a file in UTF-8, UTF-16 with its mark, or Windows-1252. Refusal ``not_text``."""
+    """The text of a file in UTF-8, UTF-16 with byte order mark, or Windows-1252. Refusal ``not_text``."""
     encodings = [name for mark, name in MARKS if raw.startswith(mark)] or ["utf-8", "cp1252"]
     for encoding in encodings:
         try:
@@ -56,7 +56,7 @@ def read_groups(text: str, players: Collection[int], names: Names = None) -> dic
 
 
 def read_meetings(text: str, players: Collection[int], names: Names = None) -> dict[tuple[int, int], int]:
-    """How often each :func:`~league.drawing.arrangement.pair` met before, from rows ``player,player,times``.
+    """The earlier meetings of each :func:`~league.drawing.arrangement.pair`, from rows ``player,player,times``.
 
     Refusals: ``row_not_of``, ``bad_quote``, ``unknown_player``, ``name_ambiguous``, ``one_player_twice``, ``bad_times``, ``pair_twice``.
     """
@@ -105,7 +105,7 @@ def _pair(one: str, other: str, line: int, known: PlayerFinder, problems: list[R
 
 
 def _rows(text: str, heading: Sequence[str], problems: list[RuleViolation]) -> Iterator[Row]:
-    """The rows that are neither blank nor the heading; a row of another width is a problem."""
+    """The rows that are neither blank nor the heading; a row of another width is reported as a problem."""
     lines = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").splitlines(keepends=True)
     separator = _separator(lines, len(heading))
     reader = csv.reader(io.StringIO("".join(lines), newline=""), delimiter=separator, strict=True)
@@ -137,7 +137,7 @@ def _is_heading(row: Sequence[str], heading: Sequence[str], line: int) -> bool:
 
 
 def _separator(lines: Sequence[str], width: int) -> str:
-    """What divides the most lines into so many cells."""
+    """The separator that divides the most lines into so many cells."""
     return max(SEPARATORS, key=lambda separator: sum(line.count(separator) == width - 1 for line in lines))
 
 

@@ -1,4 +1,4 @@
-"""How long a search may go on, and who follows it."""
+"""Time limits and progress reports of a search."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ BETWEEN_REPORTS = 0.25  #: seconds
 
 @dataclass(frozen=True, slots=True)
 class SearchProgress:
-    """Where a search stands: what it does (a word such as ``groups`` or ``winds``), its best repeats and meetings within each
-    tier of groups so far, which share of its steps is done (0 to 1), seconds since it began."""
+    """The state of a search: its phase (a word such as ``groups`` or ``winds``), the best repeats and meetings within each tier of groups
+    so far, the share of its steps done (0 to 1), and the seconds since it began."""
 
     phase: str
     repeats: int | None
@@ -24,10 +24,10 @@ class SearchProgress:
 
 
 class Effort:
-    """A search asks :meth:`goes_on` every few thousand steps, and hands back its best when the answer is no.
+    """A search calls :meth:`goes_on` every few thousand steps, and returns its best result as soon as the answer is False.
 
-    Searches end by counting steps, so that a seed gives the same answer on every machine; only where the time limit (seconds) or
-    :meth:`stop` comes first, ``cut_short`` is true, and the answer says so.
+    Searches end by counting steps, so a seed gives the same answer on every machine. Only if the time limit (in seconds) or :meth:`stop`
+    comes first is ``cut_short`` true, and the answer says so.
     """
 
     def __init__(
@@ -46,11 +46,11 @@ class Effort:
         return self._clock() - self._began
 
     def stop(self) -> None:
-        """End the search with what it has: from another thread, or from a signal handler."""
+        """End the search with what it has; may be called from another thread or from a signal handler."""
         self._stopped = True
 
     def goes_on(self, phase: str, share: float = 0.0, *, repeats: int | None = None, group_meetings: tuple[int, ...] | None = None) -> bool:
-        """Report progress now and then; whether there is time for more."""
+        """Report progress now and then; False if the search has to end."""
         now = self._clock()
         if self._on_progress is not None and now - self._reported >= BETWEEN_REPORTS:
             self._reported = now

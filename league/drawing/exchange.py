@@ -1,4 +1,4 @@
-"""A task and a schedule as JSON, for a search that runs in a process of its own. Both directions are inverse to each other."""
+"""Tasks and schedules as JSON, for a search in a process of its own. Writing and reading are inverse to each other."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = [
 
 
 def task_to_json(task: Task) -> dict[str, Any]:
-    """A task in lists and words; players stay numbers, mappings become rows, the smallest number first."""
+    """A task as lists and words; players stay numbers, mappings become rows, the smallest number first."""
     history = task.history
     return {
         "players": list(task.players),
@@ -42,8 +42,8 @@ def task_to_json(task: Task) -> dict[str, Any]:
 
 
 def task_from_json(data: Mapping[str, Any]) -> Task:
-    """What :func:`task_to_json` wrote. ``groups``, ``ranks``, ``apart``, ``history`` and each of its rows may be missing; the task is not
-    checked."""
+    """Read what :func:`task_to_json` wrote. ``groups``, ``ranks``, ``apart``, ``history`` and each of its rows may be missing; the task is
+    not checked."""
     return Task(
         players=tuple(data["players"]),
         sessions=data["sessions"],
@@ -79,7 +79,7 @@ def schedule_to_json(schedule: Schedule) -> dict[str, Any]:
 
 
 def schedule_from_json(data: Mapping[str, Any]) -> Schedule:
-    """What :func:`schedule_to_json` wrote."""
+    """Read what :func:`schedule_to_json` wrote."""
     return Schedule(
         sessions=tuple(draw_from_json(session) for session in data["sessions"]),
         method=data["method"],
@@ -94,7 +94,7 @@ def draw_to_json(draw: Draw) -> dict[str, Any]:
 
 
 def draw_from_json(data: Mapping[str, Any]) -> Draw:
-    """What :func:`draw_to_json` wrote."""
+    """Read what :func:`draw_to_json` wrote."""
     tables = tuple((east, south, west, north) for east, south, west, north in data["tables"])
     return Draw(tables=tables, sit_outs=tuple(data["sit_outs"]))
 
@@ -105,5 +105,5 @@ def refusal_to_json(refusal: RuleViolation) -> dict[str, Any]:
 
 
 def refusal_from_json(data: Mapping[str, Any]) -> RuleViolation:
-    """What :func:`refusal_to_json` wrote; sequences among the parameters have become lists."""
+    """Read what :func:`refusal_to_json` wrote; sequences among the parameters have become lists."""
     return RuleViolation(data["code"], data["sentence"], where=data["where"], **data["params"])

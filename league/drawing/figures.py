@@ -1,4 +1,4 @@
-"""How good a schedule is, by counting alone, each figure beside what nobody can go below."""
+"""The figures of a schedule, by counting alone, each beside a bound that nobody can go below."""
 
 from __future__ import annotations
 
@@ -15,20 +15,21 @@ __all__ = ["IllegalScheduleError", "ScheduleFigures", "measure", "recount"]
 
 
 class IllegalScheduleError(Exception):
-    """A schedule breaks a law that every schedule keeps: a fault of the program, not of who asked for it."""
+    """A schedule breaks a law that every schedule keeps: a fault of the program, not of the request."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduleFigures:
-    """What a schedule reaches and, as ``<name>_bound``, a proved least; what was played before is counted in.
+    """The figures a schedule reaches and, as ``<name>_bound``, proved lower bounds; earlier games are counted in.
 
-    ``repeats``: meetings beyond a pair's first that this schedule adds. ``earlier_meetings``: for each meeting of this schedule, how often
-    the two had met before, all together: by how much it raises Σ C(meetings, 2) of all pairs. ``max_meetings``: of any two players.
+    ``repeats``: meetings beyond a pair's first that this schedule adds. ``earlier_meetings``: the sum, over each meeting of this schedule,
+    of the earlier meetings of the two, i.e. by how much it raises Σ C(meetings, 2) over all pairs. ``max_meetings``: of any two players.
     ``wind_spread``: the largest difference between one player's most and least frequent wind after any game of the schedule.
-    ``table_spread``: most less least visits of one player to the tables in use; ``most_visits`` to one of them. ``group_meetings``:
-    meetings in this schedule of two who share a group, ``tier_meetings`` for each tier of groups alone. ``bye_spread``: most less least
-    byes. ``again``: pairs who meet again (one, other, meetings in all), the most often met first. ``missed_apart``: meetings of two who
-    must not meet, which only editing by hand can bring about."""
+    ``table_spread``: most minus least visits of one player to the tables in use; ``most_visits``: to one of them. ``group_meetings``:
+    meetings in this schedule of two who share a group; ``tier_meetings``: for each tier of groups separately. ``bye_spread``: most minus
+    least byes. ``again``: pairs who meet again (one, other, meetings in all), those who met most first. ``missed_apart``: meetings of two
+    who must not meet, possible only after editing by hand.
+    """
 
     repeats: int
     repeats_bound: int
@@ -53,9 +54,10 @@ class ScheduleFigures:
 
 
 def measure(task: Task, schedule: Schedule) -> ScheduleFigures:
-    """Count; the bounds are those of :mod:`~league.drawing.bounds`, or higher ones that the search proved (``schedule.proved``).
+    """Count the figures. The bounds are those of :mod:`~league.drawing.bounds`, or higher ones that the search proved
+    (``schedule.proved``).
 
-    That on winds is of these very tables: repeats come before winds, and after editing by hand another bound holds than the search proved.
+    The bound on winds is for these very tables: repeats come before winds, and after editing by hand the search's bound no longer holds.
     """
     met = Counter(two for draw in schedule.sessions for table in draw.tables for two in pairs_at(table))
     tiers = companions_by_tier(task)
@@ -80,7 +82,7 @@ def measure(task: Task, schedule: Schedule) -> ScheduleFigures:
 
 
 def _added(times: int, before: int) -> int:
-    """Of so many meetings, those that are not the pair's first."""
+    """Of a pair's new meetings, the number that are not their first."""
     return times if before else times - 1
 
 
@@ -108,7 +110,7 @@ def _wind_spread(sessions: Iterable[Draw], history: History) -> int:
 
 
 def _visits(task: Task, sessions: Sequence[Draw]) -> list[list[int]]:
-    """For every player the visits to each table in use, earlier ones with them."""
+    """For each player the visits to each table in use, including earlier ones."""
     in_use = range(1, max((len(draw.tables) for draw in sessions), default=1) + 1)
     visits = {who: [task.history.visits.get(who, {}).get(number, 0) for number in in_use] for who in task.players}
     for draw in sessions:
@@ -125,8 +127,8 @@ def _bye_spread(task: Task, sessions: Iterable[Draw]) -> int:
 
 
 def recount(task: Task, schedule: Schedule) -> None:
-    """Raise :class:`IllegalScheduleError` unless the schedule is one: as many sessions as asked for, in each of them everybody once, at
-    tables of four or sitting out, as many sitting out as must, and nobody at a table with whom they must not meet."""
+    """Raise :class:`IllegalScheduleError` unless the schedule is legal: as many sessions as requested, in each of them everybody once, at
+    tables of four or sitting out, no more sitting out than necessary, and nobody at a table with somebody they must not meet."""
     if len(schedule.sessions) != task.sessions:
         raise IllegalScheduleError(f"{len(schedule.sessions)} sessions instead of {task.sessions}")
     for number, draw in enumerate(schedule.sessions, 1):
@@ -135,7 +137,7 @@ def recount(task: Task, schedule: Schedule) -> None:
 
 
 def _fault(task: Task, draw: Draw) -> str:
-    """What is wrong with a session, in words for a developer, or nothing."""
+    """What is wrong with a session, in words for a developer; empty if nothing is."""
     if any(len(table) != 4 for table in draw.tables):
         return "a table is not of four"
     placed = Counter(chain(chain.from_iterable(draw.tables), draw.sit_outs))

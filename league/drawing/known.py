@@ -1,4 +1,4 @@
-"""Players as people write them: by number, or by name."""
+"""Find players as people write them: by number, or by name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["PlayerFinder"]
 
 
 class PlayerFinder:
-    """Finds the ``players`` (numbers) that a list or a text speaks of; ``names`` by number, where there are any."""
+    """Finds the ``players`` (numbers) that a list or text mentions; ``names`` maps numbers to names, if there are any."""
 
     def __init__(self, players: Collection[int], names: Mapping[int, str] | None = None) -> None:
         self._players = frozenset(players)
@@ -20,7 +20,7 @@ class PlayerFinder:
         self._by_name = {_plain(name): who for who, name in self._names.items()}
 
     def number(self, written: str) -> int | None:
-        """The player of this number or, where only one has it, of this name; None for anything else."""
+        """The player with this number or, if it is unique, with this name; None for anything else."""
         if written.isascii() and written.isdigit():
             return int(written) if len(written) < 10 and int(written) in self._players else None
         name = _plain(written)
@@ -32,7 +32,7 @@ class PlayerFinder:
         return f"{name} ({player})" if name else str(player)
 
     def problem(self, written: str, line: int) -> RuleViolation:
-        """Why :meth:`number` found nobody: ``name_ambiguous`` or ``unknown_player``."""
+        """The reason why :meth:`number` found nobody: ``name_ambiguous`` or ``unknown_player``."""
         if self._times[_plain(written)] > 1:
             sentence = gettext_noop("Line {line}: more than one player is called {player}. Please write the number instead.")
             return RuleViolation("name_ambiguous", sentence, where="text", line=line, player=written)
@@ -41,5 +41,5 @@ class PlayerFinder:
 
 
 def _plain(name: str) -> str:
-    """A name without regard to case and the width of its spaces."""
+    """A name normalised for comparison: case and width of spaces ignored."""
     return " ".join(name.casefold().split())

@@ -1,4 +1,4 @@
-"""Chance that is the same on every machine and with every Python: only the generator's documented, stable numbers are used."""
+"""Random choices that are the same on every machine and Python: only the generator's documented, stable numbers are used."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ T = TypeVar("T")
 
 
 class Lots:
-    """Lots drawn from a seed. ``random()`` of a seed is promised to stay; the algorithms of ``shuffle`` and ``sample`` are not."""
+    """Lots drawn from a seed. Python promises to keep ``random()`` of a seed stable, but not the algorithms of ``shuffle`` and
+    ``sample``."""
 
     __slots__ = ("random",)
 

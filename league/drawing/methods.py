@@ -16,9 +16,9 @@ __all__ = ["fewest_meetings", "random_tables"]
 
 
 def random_tables(present: Iterable[int], *, history: History | None = None, seed: int, sizes: Sizes = FOUR) -> Draw:
-    """Lots for the tables; winds are kept level. Too few for one table: refusal ``too_few``.
+    """Draw the tables by lot; winds are kept level. Refusal ``too_few`` if there are not enough for one table.
 
-    Where the rulebook knows other ``sizes`` than four, everybody plays (:func:`~league.drawing.mixed.draw_mixed`).
+    If the rulebook allows other ``sizes`` than four, everybody plays (:func:`~league.drawing.mixed.draw_mixed`).
     """
     if _is_mixed(present := set(present), sizes):
         return draw_mixed(present, history or History(), seed)
@@ -33,9 +33,9 @@ def random_tables(present: Iterable[int], *, history: History | None = None, see
 def fewest_meetings(
     present: Iterable[int], *, history: History | None = None, seed: int, effort: Effort | None = None, sizes: Sizes = FOUR
 ) -> Draw:
-    """As few earlier meetings as can be (:func:`~league.drawing.evening.draw_evening`); refusal ``too_few``.
+    """Draw with the fewest earlier meetings (:func:`~league.drawing.evening.draw_evening`); refusal ``too_few``.
 
-    Where the rulebook knows other ``sizes`` than four, everybody plays, with as few as a search finds.
+    If the rulebook allows other ``sizes`` than four, everybody plays, with as few as a search finds.
     """
     if _is_mixed(present := set(present), sizes):
         return draw_mixed(present, history or History(), seed, effort or Effort())
@@ -43,7 +43,7 @@ def fewest_meetings(
 
 
 def _is_mixed(present: set[int], sizes: Sizes) -> bool:
-    """Whether they do not all fit at tables of four, and need not."""
+    """Whether the players do not all fit at tables of four and need not."""
     return tuple(sizes) != FOUR and (not present or len(present) % 4 > 0)
 
 

@@ -1,7 +1,7 @@
-"""One session in which everybody plays, where they are no multiple of four: tables of four, and one of five or one or two of three.
+"""One session in which everybody plays although they are no multiple of four: tables of four, and one of five or one or two of three.
 
-Who sits at another table than one of four did so least where the lot decides; where meetings are counted, nobody does so twice more often
-than somebody else if that can be, for in strict turn the same people would meet over and over. The same seed gives the same draw.
+When drawn by lot, those sit at a table of another size who did so least. When meetings are counted, nobody does so twice more often than
+somebody else if that can be avoided; strict turns would make the same people meet over and over. The same seed gives the same draw.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = ["draw_mixed"]
 
-STARTS = 40  #: searches that begin with other lots
+STARTS = 40  #: searches, each beginning with other lots
 ALL_SIZES = (2, 3, 4, 5)
 
 Groups = list[list[int]]
 
 
 def draw_mixed(present: Iterable[int], history: History, seed: int, effort: Effort | None = None) -> Draw:
-    """Everybody at a table: by lot, or with an ``effort`` with few earlier meetings of all pairs, and of them evenly many.
+    """Seat everybody: by lot, or with an ``effort`` so that pairs have few earlier meetings, evenly spread.
 
     Refusal ``too_few`` for fewer than two.
     """
@@ -57,16 +57,16 @@ def _dealt(order: Sequence[int], sizes: Sequence[int]) -> Groups:
 
 
 def _seated(group: Sequence[int], seats: Seats, lots: Lots) -> Table:
-    """The winds had least; of five the lot says who begins without one."""
+    """Give the winds had least; at a table of five, the lot decides who begins without one."""
     order = lots.shuffled(group)
     return (*seats.best(order[:4], lots), *order[4:])
 
 
 class _Meetings:
-    """What it costs that two sit together, and that somebody sits at a table of another size than four.
+    """Costs of two players sitting together, and of somebody sitting at a table of another size than four.
 
-    An earlier meeting weighs more than that some meet much more often than others, this more than who was at such a table before, and that
-    somebody was there twice more often than somebody else more than all.
+    An earlier meeting weighs more than that some meet much more often than others; this more than who was at such a table before; and that
+    somebody was there twice more often than somebody else weighs most of all.
     """
 
     def __init__(self, players: Sequence[int], sizes: Sequence[int], history: History) -> None:
@@ -80,7 +80,7 @@ class _Meetings:
         self._odd = {who: times + most * max(0, times - least - 1) for who, times in before.items()}
 
     def fewest(self, lots: Lots, effort: Effort) -> Groups:
-        """The best of several searches, each until no two players do better in each other's place."""
+        """The best of several searches, each going on until no two players do better in each other's place."""
         best: Groups = []
         for start in range(STARTS):
             if best and (not self._cost(best) or not effort.goes_on("tables", start / STARTS)):
@@ -96,7 +96,7 @@ class _Meetings:
         return meetings + sum(self._odd[who] for group in groups if len(group) != 4 for who in group)
 
     def _improve(self, groups: Groups) -> bool:
-        """Let everybody change places wherever that costs less; whether anybody did."""
+        """Exchange players wherever that costs less; False if nobody moved."""
         changed = False
         for here, there in combinations(groups, 2):
             for seat in range(len(here)):
@@ -107,7 +107,7 @@ class _Meetings:
         return changed
 
     def _saved(self, here: Sequence[int], seat: int, there: Sequence[int], other: int) -> int:
-        """What it saves that these two change places."""
+        """The cost saved if these two change places."""
         one, two = here[seat], there[other]
         mine = sum(self._price[one, who] - self._price[two, who] for who in here if who != one)
         theirs = sum(self._price[two, who] - self._price[one, who] for who in there if who != two)

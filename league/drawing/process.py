@@ -1,10 +1,10 @@
-"""A search in a process of its own, ``python -m league.drawing.process``, so that a web process spends no time on it.
+"""A search in a process of its own, ``python -m league.drawing.process``, so that it takes no time from a web process.
 
-Standard input is one JSON object: a task as :func:`~league.drawing.exchange.task_to_json` writes it and, if wanted, ``time_limit`` in
+Standard input is one JSON object: a task as written by :func:`~league.drawing.exchange.task_to_json` and, optionally, ``time_limit`` in
 seconds. Standard output has lines of JSON: ``{"progress": {…}}`` (the fields of :class:`~league.drawing.effort.SearchProgress`), the first
-at once, then some four a second, and last either ``{"result": {…}}`` (:func:`~league.drawing.exchange.schedule_to_json`, and
-``seconds``) or ``{"refused": {"code", "sentence", "params", "where"}}``. After the first line, SIGTERM ends the search with the best so
-far, which is the result. The exit status is 0 when there was an answer; without one the last line is missing and standard error says why.
+at once, then some four a second, and last either ``{"result": {…}}`` (:func:`~league.drawing.exchange.schedule_to_json`, and ``seconds``)
+or ``{"refused": {"code", "sentence", "params", "where"}}``. After the first line, SIGTERM ends the search with the best schedule so far,
+which becomes the result. The exit status is 0 if there was an answer; otherwise the last line is missing and standard error says why.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from scoring.errors import RuleViolation
 
 __all__ = ["main"]
 
-NICENESS = 10  #: pages and tables come first where there are few processors
+NICENESS = 10  #: lets pages and tables go first when there are few processors
 START = SearchProgress("start", None, None, 0.0, 0.0)
 
 
 def main() -> int:
-    """Answer the task on standard input. When nobody reads any more, the next line of progress ends the search."""
+    """Answer the task on standard input. If nobody reads the output any more, the next progress line ends the search."""
     if hasattr(os, "nice"):
         os.nice(NICENESS)
     asked, out = json.load(sys.stdin), sys.stdout
@@ -39,7 +39,7 @@ def main() -> int:
         say(out, progress=asdict(START))
         say(out, **answer(asked, effort))
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())  # nothing is left to be written when Python ends
+        os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())  # so that Python writes nothing more at exit
         return 1
     return 0
 

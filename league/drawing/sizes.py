@@ -1,4 +1,4 @@
-"""How many tables there are for so many players: of four, and of five, three or two where the rulebook knows them."""
+"""The sizes of tables for a number of players: four, and five, three or two if the rulebook allows them."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 __all__ = ["FOUR", "Sizes", "tables_for"]
 
-Sizes = Sequence[int]  #: how many may sit at a table, as :attr:`scoring.rulesets.Ruleset.table_sizes`
+Sizes = Sequence[int]  #: allowed numbers of players at a table, as in :attr:`scoring.rulesets.Ruleset.table_sizes`
 FOUR: Sizes = (4,)
 
 
 def tables_for(players: int, sizes: Sizes = FOUR) -> tuple[int, ...]:
-    """How many sit at each table, those of four first; empty where there is no table.
+    """The number of players at each table, tables of four first; empty if there is no table.
 
-    Where all sizes from two to five are known, everybody sits: one left over makes a table of five, three make one of three, and two take
-    a table apart, for two of three; two alone have a table of two. Else who is left over sits out.
+    If all sizes from two to five are allowed, everybody sits: one left over makes a table of five, three make one of three, and two turn
+    one table into two of three; two alone have a table of two. Otherwise those left over sit out.
     """
     fours, over = divmod(players, 4)
     if len(sizes) == 1:

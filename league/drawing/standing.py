@@ -1,7 +1,8 @@
 """One session by the standings: Swiss, top tables, and finals of equal strength.
 
-In all of them those sit out who did so least, of equals the last of the order; who must not meet is kept apart; and winds are those had
-least. An ``order`` has every player of the task once, the first of the standings first; ``task.sessions`` does not matter.
+In all of them, those sit out who did so least, among equals the last of the order; those who must not meet are kept apart; and players get
+the winds they had least. An ``order`` has every player of the task once, the first of the standings first; ``task.sessions`` does not
+matter.
 """
 
 from __future__ import annotations
@@ -22,22 +23,22 @@ from league.drawing.winds import seat_winds
 
 __all__ = ["Outlook", "outlook", "rank_spans", "snake", "swiss", "top_tables"]
 
-WIDTH = 400  #: of the beam where some must not meet
+WIDTH = 400  #: of the beam if some must not meet
 
 Tables = list[list[int]]
 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A session by Swiss, and after how many more sessions still nobody need meet again."""
+    """A Swiss session, and the number of further sessions after which still nobody need meet again."""
 
     schedule: Schedule
     ahead: int
 
 
 def swiss(task: Task, order: Sequence[int], later: int, effort: Effort | None = None) -> Schedule:
-    """Near neighbours in the order sit together, and nobody meets again: neither now nor, as far as possible, in ``later`` sessions to
-    come. Where repeats cannot be avoided, they are the fewest; then come groups, tier by tier, then the order. Table 1 has the first of the
+    """Seat near neighbours in the order together, with nobody meeting again: neither now nor, as far as possible, in ``later`` sessions. If
+    repeats cannot be avoided, there are as few as possible; then come groups, tier by tier, then the order. Table 1 has the first of the
     order.
 
     Refusals: those of :func:`~league.drawing.task.checked`, ``apart_impossible``, ``apart_not_found``.
@@ -46,7 +47,7 @@ def swiss(task: Task, order: Sequence[int], later: int, effort: Effort | None = 
 
 
 def outlook(task: Task, order: Sequence[int], later: int, effort: Effort | None = None) -> Outlook:
-    """:func:`swiss`, and how far it could look ahead."""
+    """:func:`swiss`, with how far it could look ahead."""
     effort, lots = effort or Effort(), Lots(task.seed)
     ranked = Ranked(checked(task), order)
     tables, ahead = session_ahead(ranked, later, lots, effort)
@@ -54,8 +55,8 @@ def outlook(task: Task, order: Sequence[int], later: int, effort: Effort | None 
 
 
 def top_tables(task: Task, order: Sequence[int]) -> Schedule:
-    """The first four of the order at table 1, the next four at table 2, and so on, whoever met before; where some must not meet, the
-    nearest to it. Refusals as :func:`swiss`."""
+    """Seat the first four of the order at table 1, the next four at table 2, and so on, regardless of earlier meetings; if some must not
+    meet, as near to that as possible. Refusals as for :func:`swiss`."""
     effort, lots = Effort(), Lots(task.seed)
     ranked = Ranked(checked(task), order)
     (line_up,) = ranked.line_ups(1)
@@ -65,11 +66,11 @@ def top_tables(task: Task, order: Sequence[int]) -> Schedule:
 
 
 def snake(task: Task, order: Sequence[int], tables: int | None = None) -> Schedule:
-    """Tables of equal strength: of four tables the first has the places 1, 8, 9, 16 of the order, the second 2, 7, 10, 15, and so on.
+    """Make tables of equal strength: of four tables the first has the places 1, 8, 9, 16 of the order, the second 2, 7, 10, 15, and so on.
 
-    With ``tables`` the first so many tables are of equal strength among themselves, then the next so many, and so on: finals, and games
-    for the places after them. Where some must not meet, players change places with near ones who stand as high at another table. Refusals
-    as :func:`swiss`.
+    With ``tables``, the first so many tables are of equal strength among themselves, then the next so many, and so on: finals, and games
+    for the places after them. If some must not meet, players change places with near ones of the same standing at another table. Refusals
+    as for :func:`swiss`.
     """
     effort, lots = Effort(), Lots(task.seed)
     ranked = Ranked(checked(task), order)
@@ -91,7 +92,8 @@ def _seated(ranked: Ranked, tables: Tables, method: str, lots: Lots, effort: Eff
 
 
 def rank_spans(draw: Draw, order: Sequence[int]) -> tuple[int, ...]:
-    """For each table how many places in the order its first and its last are apart, of those who play: 3 for four neighbours."""
+    """For each table, the distance in the order between its first and its last player, counting only those who play: 3 for four
+    neighbours."""
     seated = {who for table in draw.tables for who in table}
     place = {who: number for number, who in enumerate(who for who in order if who in seated)}
     return tuple(max(place[who] for who in table) - min(place[who] for who in table) for table in draw.tables)

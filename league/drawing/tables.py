@@ -1,4 +1,5 @@
-"""Which table of a session is set up where: nobody at the same place again while that is possible, then as seldom as can be."""
+"""Assign the tables of each session to physical ones: nobody returns to the same place while that is possible, then as rarely as
+possible."""
 
 from __future__ import annotations
 
@@ -15,22 +16,21 @@ from league.drawing.lots import Lots
 __all__ = ["spread_tables"]
 
 Four = TypeVar("Four", bound=Sequence[int])
-STAGES, TRIES = 40, 16_000  #: of the annealing, and exchanges that are weighed in each at most, half a microsecond each
-TRIES_EACH = 150  #: for each table of the schedule, where it has few
+STAGES, TRIES = 40, 16_000  #: of the annealing, and exchanges weighed in each at most, half a microsecond each
+TRIES_EACH = 150  #: for each table of the schedule, if it has few
 HOT, COLD = 0.6, 0.15  #: temperatures
-SCALE = 10_000  #: chances in so many: coarse, so that the last bit of an exponential decides nothing
+SCALE = 10_000  #: resolution of the odds: coarse, so that the last bit of an exponential decides nothing
 TOO_OFTEN = 2  #: see :func:`_prices`
-EXCHANGE = 25  #: tries that an exchange, which takes longer, counts for
-DEAREST = 8  #: from so much dearer on, no exchange is made
-FEW = 1_000  #: orders of all tables, which are looked through
-MOST = 5_000_000  #: tables times places, over all sessions, that a search keeps the prices of: some 200 MB
+EXCHANGE = 25  #: an exchange, which takes longer, counts as so many tries
+DEAREST = 8  #: extra cost from which on no exchange is made
+FEW = 1_000  #: number of orders of all tables up to which all of them are tried
+MOST = 5_000_000  #: tables times places, over all sessions, whose prices a search keeps at most: some 200 MB
 
 
 def spread_tables(sessions: Sequence[Sequence[Four]], history: History, lots: Lots, effort: Effort) -> list[list[Four]]:
-    """The same tables, in each session in an order (the physical tables' from 1) in which everybody's visits, earlier ones counted,
-    are as even as a search finds. An order that is perfect already stays as it is, and so does one in which nobody is so often at one
-    place as somebody is in what was found. Few orders are all looked through. Where there are too many tables to search, what was found
-    is drawn by lot."""
+    """The same tables, in each session in an order (that of the physical tables from 1) in which everybody's visits, including earlier
+    ones, are as even as a search finds. A perfect order stays as it is, and so does one in which nobody's most visits to a place exceed
+    those in the order found. If there are few orders, all are tried. If there are too many tables to search, the order is drawn by lot."""
     given = [list(tables) for tables in sessions]
     if sum(len(tables) ** 2 for tables in sessions) > MOST:
         return min(given, list(map(lots.shuffled, sessions)), key=lambda order: _most_visits(order, history))
@@ -45,7 +45,9 @@ def spread_tables(sessions: Sequence[Sequence[Four]], history: History, lots: Lo
             break
         places.anneal(HOT * (COLD / HOT) ** (stage / STAGES))
     spread = [[tables[number] for number in order] for tables, order in zip(sessions, places.best, strict=True)]
-    return min(given, spread, key=lambda order: (_most_visits(order, history), order is given)) if places.least > places.bound else spread
+    if places.least == places.bound:
+        return spread
+    return min(given, spread, key=lambda order: (_most_visits(order, history), order is given))
 
 
 def _most_visits(sessions: Sequence[Sequence[Sequence[int]]], history: History) -> int:
@@ -53,7 +55,7 @@ def _most_visits(sessions: Sequence[Sequence[Sequence[int]]], history: History) 
 
 
 def _unevenness(sessions: Sequence[Sequence[Sequence[int]]], history: History) -> tuple[int, int]:
-    """The most visits of anybody to a place where they come now, earlier ones counted, and what the visits add to their squares."""
+    """The most visits of anybody to a place they come to now, including earlier ones, and what the new visits add to the sum of squares."""
     visits = Counter((who, place) for tables in sessions for place, table in enumerate(tables, 1) for who in table)
     before = [history.visits.get(who, {}).get(place, 0) for who, place in visits]
     pairs = list(zip(visits.values(), before, strict=True))
@@ -61,10 +63,10 @@ def _unevenness(sessions: Sequence[Sequence[Sequence[int]]], history: History) -
 
 
 class _Places:
-    """The search: tables of a session exchange their places where somebody profits, and while it is hot also where nobody does.
+    """The search: tables of a session exchange places if somebody profits and, while it is hot, also if nobody does.
 
-    ``_coming[session][table][place]`` is what the next visit to a place costs a table's four, ``_going`` what their last one cost, so
-    that the cost of an exchange is read off.
+    ``_coming[session][table][place]`` is the cost of the next visit to a place for a table's four, ``_going`` that of their last one, so
+    that the cost of an exchange can be read off.
     """
 
     def __init__(self, sessions: Sequence[Sequence[Sequence[int]]], history: History, lots: Lots) -> None:
@@ -92,17 +94,17 @@ class _Places:
         return sum(sum(self._price[:times]) for times in visits)
 
     def _sums(self, later: int) -> list[list[list[int]]]:
-        """For every table and place the price of its four's last visit there, or of one later."""
+        """For every table and place, the price of its four's last visit there, or of a visit ``later`` ones on."""
         prices = {who: [self._price[times + later] for times in mine] for who, mine in self._visits.items()}
         return [[list(map(sum, zip(*map(prices.__getitem__, table), strict=True))) for table in tables] for tables in self._tables]
 
     @property
     def best(self) -> list[list[int]]:
-        """Of each session, which table is at each place, in the best order seen."""
+        """For each session the table at each place, in the best order seen."""
         return self._order if self._cost == self.least else self._best
 
     def sweep(self) -> bool:
-        """Let every table at which a visit has its price go where that costs least; whether anything became cheaper."""
+        """Move every table at which a visit has a price to where that costs least; whether anything became cheaper."""
         before = self._cost
         for session, order in enumerate(self._order):
             for here in range(len(order)):
@@ -115,7 +117,7 @@ class _Places:
         return self._cost < before
 
     def _dearer(self, session: int, here: int, there: int) -> int:
-        """What an exchange of these two places costs; nothing for a place with itself."""
+        """The cost of exchanging these two places; 0 for a place with itself."""
         if here == there:
             return 0
         order, coming, going = self._order[session], self._coming[session], self._going[session]
@@ -123,7 +125,7 @@ class _Places:
         return coming[mine][there] - going[mine][here] + coming[theirs][here] - going[theirs][there]
 
     def anneal(self, heat: float) -> None:
-        """Weigh exchanges at this temperature, and keep the best order seen; ends when it reaches the bound."""
+        """Try exchanges at this temperature, and keep the best order seen; ends when it reaches the bound."""
         random = self._lots.random
         chances = [round(SCALE * exp(-dearer / heat)) / SCALE for dearer in range(DEAREST)]
         sessions = len(self._tables)
@@ -145,7 +147,7 @@ class _Places:
                     return
 
     def _exchange(self, session: int, place: int, other: int) -> None:
-        """Let the tables at two places of a session change over."""
+        """Exchange the tables at two places of a session."""
         order, tables, price = self._order[session], self._tables[session], self._price
         for group, before, after in ((tables[order[place]], place, other), (tables[order[other]], other, place)):
             for who in group:
@@ -164,13 +166,13 @@ class _Places:
 
 
 def _prices(even: int, most: int) -> list[int]:
-    """What the first, second … visit of somebody to a place costs: one more each time, so that even visits cost least, and ``TOO_OFTEN``
-    for each one more than even visits would be. The last price, which a place never visited reads at -1, is never summed."""
+    """The cost of somebody's first, second … visit to a place: one more each time, so that even visits cost least, and ``TOO_OFTEN`` more
+    for each visit beyond an even share. The last price, which a place never visited reads at -1, is never summed."""
     return [times + TOO_OFTEN * max(0, times + 1 - max(2, even)) for times in range(most + 2)]
 
 
 def _evenly(visits: Sequence[int], games: int) -> list[int]:
-    """Visits after so many more games, each at a place visited least so far: whatever price rises with the visits, this pays least."""
+    """Visits after so many more games, each at a place visited least so far: this costs least for any prices that rise with the visits."""
     after = list(visits)
     for _ in range(games):
         after[after.index(min(after))] += 1

@@ -1,4 +1,4 @@
-"""What a draw is asked for, and what it answers."""
+"""The task of a draw, and its result."""
 
 from __future__ import annotations
 
@@ -11,15 +11,14 @@ from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = ["Blocks", "Schedule", "Task", "checked"]
 
-Blocks = list[list[list[int]]]  #: sessions, their tables in order, at each four players without seats; who is missing sits out
+Blocks = list[list[list[int]]]  #: sessions, their tables in order, at each four players without seats; players not listed sit out
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """Who plays (their numbers), how many sessions are to be drawn, who should not meet (groups: a club, a team, a country; a player may
-    belong to several), who must not meet (pairs, the smaller number first), and what was played before.
-
-    ``ranks``: by a group's name when it counts, 0 (also where nothing is said) before 1: see :attr:`tiers`."""
+    """A draw to be made: the players' numbers, the number of sessions, those who should not meet (groups: a club, a team, a country; a
+    player may belong to several), those who must not meet (pairs, the smaller number first), and earlier games. ``ranks``: the rank of a
+    group by its name, 0 (the default) before 1; see :attr:`tiers`."""
 
     players: tuple[int, ...]
     sessions: int
@@ -31,8 +30,8 @@ class Task:
 
     @property
     def tiers(self) -> tuple[Mapping[str, frozenset[int]], ...]:
-        """The groups in the order in which they count, those of one rank together: meetings within the first are fewest, and no more of
-        them are borne for fewer within the next."""
+        """The groups in order of importance, those of one rank together: meetings within the first tier are fewest, and none is added to
+        them for fewer within the next."""
         ranks = sorted({self.ranks.get(name, 0) for name in self.groups})
         return tuple({name: who for name, who in self.groups.items() if self.ranks.get(name, 0) == rank} for rank in ranks)
 
@@ -42,15 +41,15 @@ class Task:
 
     @property
     def byes(self) -> int:
-        """How many sit out in every session."""
+        """The number of players who sit out in every session."""
         return len(self.players) % 4
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """Drawn sessions; ``method`` is a word for how they were found, ``cut_short`` whether time ended the search.
+    """Drawn sessions; ``method`` is a word for how they were found, ``cut_short`` says whether time ended the search.
 
-    ``proved`` holds lower bounds that the search proved itself, by the names of :class:`~league.drawing.figures.ScheduleFigures`.
+    ``proved`` holds lower bounds that the search itself proved, by the names of :class:`~league.drawing.figures.ScheduleFigures`.
     """
 
     sessions: tuple[Draw, ...]
@@ -60,10 +59,10 @@ class Schedule:
 
 
 def checked(task: Task) -> Task:
-    """The task, if it can be asked.
+    """The task, checked.
 
-    Refusals: ``too_few`` (a table needs four), ``no_sessions``, ``player_twice``, ``unknown_player`` (in a group or an apart pair),
-    ``apart_from_oneself``. That apart pairs cannot be kept is found by the search (``apart_impossible``).
+    Refusals: ``too_few`` (a table needs four), ``no_sessions``, ``player_twice``, ``unknown_player`` (in a group or a pair),
+    ``apart_from_oneself``. Whether all pairs can be kept apart is left to the search (``apart_impossible``).
     """
     _refuse_some(
         "player_twice", gettext_noop("Listed twice: {numbers}."), [who for who, times in Counter(task.players).items() if times > 1]

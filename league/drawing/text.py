@@ -1,6 +1,6 @@
-"""Schedules as text: a line a table, ``7-2-1-8`` in the order E-S-W-N, and a blank line between two sessions.
+"""Schedules as text: a line per table, ``7-2-1-8`` in the order E-S-W-N, and a blank line between sessions.
 
-Lists that belong to a draw (groups, meetings, apart pairs) are read by :mod:`league.drawing.csv_files`.
+Lists that belong to a draw (groups, meetings, pairs to keep apart) are read by :mod:`league.drawing.csv_files`.
 """
 
 from __future__ import annotations
@@ -16,23 +16,22 @@ __all__ = ["as_text", "parse_schedule"]
 
 DIVIDERS = ("\t", ";", "|", ",", " - ")  #: tried in this order; a hyphen alone may also be part of a name
 DASHES = str.maketrans(dict.fromkeys("\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{FIGURE DASH}\N{EN DASH}\N{EM DASH}\N{MINUS SIGN}", "-"))
-MOST_LINES = 20_000  #: 250 tables in 80 sessions; whatever is longer is no schedule
+MOST_LINES = 20_000  #: 250 tables in 80 sessions; nothing longer is a schedule
 
-Line = tuple[int, tuple[int, ...]]  #: its number in the text, from 1, and who sits there
+Line = tuple[int, tuple[int, ...]]  #: its number in the text, from 1, and the players at the table
 
 
 def as_text(sessions: Iterable[Draw]) -> str:
-    """The sessions in the text format, read again by :func:`parse_schedule`; who sits out is not written."""
+    """The sessions in the text format, which :func:`parse_schedule` reads; players sitting out are not written."""
     return "\n".join("".join("-".join(map(str, table)) + "\n" for table in draw.tables) for draw in sessions)
 
 
 def parse_schedule(text: str, players: Collection[int], names: Mapping[int, str] | None = None, *, sizes: Sizes = FOUR) -> tuple[Draw, ...]:
-    """The sessions of a text, with tables of such ``sizes``; whoever of the ``players`` has no seat in a session sits out in it.
+    """The sessions of a text, with tables of the allowed ``sizes``; any of the ``players`` without a seat in a session sits out in it.
 
-    Where ``names`` (by number) are given, a line may name players instead, each by the whole name in upper or lower case; then tabs,
-    semicolons, bars or commas may stand between them, too. Several blank lines are as one.
-
-    Refusals, the first with the further ones as its ``others``, each with its ``line`` but the first: ``no_tables``, ``text_too_long``,
+    If ``names`` (by number) are given, a line may name players instead, each by the whole name in upper or lower case; then tabs,
+    semicolons, bars or commas may separate them, too. Several blank lines count as one.
+    Refusals, the first with the others as its ``others``, each with its ``line`` except the first: ``no_tables``, ``text_too_long``,
     ``table_not_of_four``, ``table_size``, ``unknown_player``, ``name_ambiguous``, ``seated_twice`` (in one session).
     """
     known = PlayerFinder(players, names)
@@ -59,7 +58,7 @@ def _refuse(problems: Sequence[RuleViolation]) -> None:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines with their numbers from 1, without what stands around them."""
+    """The lines with their numbers from 1, stripped of surrounding blanks."""
     lines = text.removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}").splitlines()
     if len(lines) > MOST_LINES:
         sentence = gettext_noop("This text has {count} lines: it is no schedule.")
@@ -68,7 +67,7 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _table(number: int, line: str, known: PlayerFinder, problems: list[RuleViolation], sizes: Sizes) -> list[Line]:
-    """The table of a line, or none and a problem."""
+    """The table in a line; if there is none, an empty list, with a problem noted."""
     cells = _cells(line, known, sizes)
     if len(cells) not in sizes or not all(cells):
         problems.append(_no_table(number, line, sizes))
@@ -88,9 +87,9 @@ def _no_table(number: int, line: str, sizes: Sizes) -> RuleViolation:
 
 
 def _cells(line: str, known: PlayerFinder, sizes: Sizes) -> list[str]:
-    """Players as they are written, as many as may sit at a table; another count where the line cannot be divided so.
+    """The players as written, as many as may sit at a table; another number if the line cannot be divided that way.
 
-    Where tables are of several sizes, a division into players who are known comes first.
+    If tables are of several sizes, a division into known players is preferred.
     """
     pieces = [piece.strip() for piece in line.translate(DASHES).split("-")]
     ways = [[cell.strip() for cell in line.translate(DASHES if divider == " - " else {}).split(divider)] for divider in DIVIDERS]
@@ -100,7 +99,7 @@ def _cells(line: str, known: PlayerFinder, sizes: Sizes) -> list[str]:
 
 
 def _joined(pieces: Sequence[str], known: PlayerFinder, sizes: Sizes) -> list[str]:
-    """As many known names of more pieces, some with hyphens of their own; nothing where there is no or more than one way."""
+    """Known names put together from the pieces, for names that contain hyphens; empty if there is no way or more than one."""
     ways: list[list[str]] = [[]]
     starts = {0: ways}
     for end in range(1, len(pieces) + 1):

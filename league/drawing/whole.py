@@ -1,4 +1,4 @@
-"""A whole schedule: the best of designs, of designs with names found for their places, and of a search; then winds and tables."""
+"""Draw a whole schedule: the best of designs, of designs with players found for their places, and of a search; then winds and tables."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ from scoring.errors import RuleViolation
 
 __all__ = ["draw_whole"]
 
-LOOKS = 50_000_000  #: changes of places that a search weighs before it hands back its best: five to ten seconds
-OVERHEAD = 60  #: what looking at one player costs beside weighing their changes of places
-FEW_TABLES = 16_000  #: times their square, players looked at: where there are few there is not much to find
+LOOKS = 50_000_000  #: swaps that a search weighs before it returns its best: five to ten seconds
+OVERHEAD = 60  #: cost of looking at one player besides weighing their swaps, in the same unit
+FEW_TABLES = 16_000  #: times the square of their number, players looked at: with few tables there is not much to find
 FIRST_LOOK = 0.05  #: the share of the search that comes before the designs
-RENAMING = 0.2  #: and for which players change places in designs
-EARLIER_TIERS = 0.5  #: and up to which what is best without the last tier of groups is drawn
-BETTERING = 0.2  #: how much of a search betters that for the last tier
-AFTER_A_PAST = 0.3  #: how much of a search is left for all wishes at once where repeats were searched for by themselves
+RENAMING = 0.2  #: the share in which players change places in designs
+EARLIER_TIERS = 0.5  #: the share by which the best without the last tier of groups is drawn
+BETTERING = 0.2  #: the share of a search that improves this for the last tier
+AFTER_A_PAST = 0.3  #: the share of a search left for all aims at once if repeats were searched for separately
 
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """Which part of the whole work a search is, for whoever follows it."""
+    """The part of the whole work that one search makes up, for progress reports."""
 
     begin: float = 0.0
     end: float = 1.0
@@ -59,7 +59,7 @@ class Shares:
 
 
 class FoundBlocks(NamedTuple):
-    """Blocks, how good they are, and a word for how they were found."""
+    """Blocks, their score, and a word for how they were found."""
 
     score: Score
     blocks: Blocks
@@ -67,10 +67,10 @@ class FoundBlocks(NamedTuple):
 
 
 def draw_whole(task: Task, effort: Effort | None = None) -> Schedule:
-    """Draw all sessions of a task. The same task has the same answer on every machine, unless ``effort`` cut the search short.
+    """Draw all sessions of a task. The same task has the same result on every machine, unless ``effort`` cut the search short.
 
-    Refusals: as :func:`~league.drawing.task.checked`; ``apart_impossible`` and ``apart_not_found``, whose parameters name whom they
-    are about.
+    Refusals: those of :func:`~league.drawing.task.checked`; ``apart_impossible`` and ``apart_not_found``, whose parameters name the players
+    concerned.
     """
     task, effort = checked(task), effort or Effort()
     schedule = _evening(task, effort) if task.sessions == 1 else _whole(task, effort)
@@ -79,7 +79,7 @@ def draw_whole(task: Task, effort: Effort | None = None) -> Schedule:
 
 
 def _evening(task: Task, effort: Effort) -> Schedule:
-    """One session; where that did not keep apart whom it must, with others sitting out."""
+    """One session; if pairs could not be kept apart, drawn again with others sitting out."""
     try:
         return draw_evening(task, effort)
     except RuleViolation as refusal:
@@ -114,10 +114,11 @@ def _best(task: Task, lots: Lots, effort: Effort, shares: Shares) -> tuple[Aims,
 
 
 def _candidates(task: Task, aims: Aims, lots: Lots, effort: Effort, shares: Shares) -> Iterator[tuple[Blocks, str]]:
-    """A design; a short search; what is best without the last tier of groups, so that it worsens none before it; a design whose places are
-    searched or found for the players; and a long search.
+    """Candidates: a design; a short search; the best schedule without the last tier of groups, so that it worsens none before it; a design
+    whose places are searched or found for the players; and a long search.
 
-    After earlier sessions no design says how few repeats there can be: they are drawn without any groups first."""
+    After earlier sessions no design tells how few repeats are possible, so they are first drawn without any groups.
+    """
     has_past = bool(task.history.meetings)
     runs = REPEATS_FIRST if has_past else RUNS
     has_turns = task.byes and any(task.history.sit_outs.get(who) for who in task.players)

@@ -1,4 +1,4 @@
-"""Who of four starts as which wind."""
+"""Assign starting winds to the four players of each table."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from league.drawing.task import Blocks
 
 __all__ = ["seat_winds"]
 
-STEPS, BRIEFLY = 24_000, 25  #: of wandering at most after a session is added, and after a table was settled; 4 microseconds each
-STEPS_EACH = 150  #: for each table added so far, where there are few
-IN_ALL, IN_ALL_EACH = 100_000, 2_000  #: steps after which no further attempt begins, at most and for each table
+STEPS, BRIEFLY = 24_000, 25  #: of wandering, at most, after adding a session and after settling a table; 4 microseconds each
+STEPS_EACH = 150  #: for each table added so far, if there are few
+IN_ALL, IN_ALL_EACH = 100_000, 2_000  #: steps after which no further attempt begins, at most and per table
 
 Counts = dict[int, list[int]]
 
 
 def _unevenness(order: Sequence[int], counts: Counts) -> int:
-    """What seating them so adds to the sum of the squared counts, halved and without its constant."""
+    """What this order adds to the sum of the squared counts, halved and without its constant."""
     return sum(counts[who][wind] for wind, who in enumerate(order))
 
 
 def seat_winds(blocks: Blocks, history: History, lots: Lots) -> list[tuple[Table, ...]]:
     """Give the players of every table their winds, so that after every session each player's four counts differ by at most one.
 
-    Certain where nobody has played before, whatever the tables (see :class:`_Seating`). Where winds were had before it may be impossible:
-    then as few players as a search finds, after as few sessions, are further apart than they must be. The best of some attempts.
+    That is certain if nobody has played before, whatever the tables (see :class:`_Seating`). With earlier winds it may be impossible: then
+    as few players as a search finds, after as few sessions, have counts further apart than necessary. Takes the best of several attempts.
     """
     best: list[tuple[Table, ...]] = []
     least: tuple[int, int] | None = None
@@ -46,7 +46,7 @@ def seat_winds(blocks: Blocks, history: History, lots: Lots) -> list[tuple[Table
 
 
 def _missed(sessions: Iterable[Iterable[Table]], history: History) -> tuple[int, int]:
-    """The largest spread of winds beyond what was reachable for that player, and all such in sum over the sessions."""
+    """The largest spread of winds beyond what was reachable for a player, and the sum of all such excesses over the sessions."""
     counts: Counts = {}
     worst = in_all = 0
     for session in sessions:
@@ -62,11 +62,11 @@ def _missed(sessions: Iterable[Iterable[Table]], history: History) -> tuple[int,
 
 
 class _Seating:
-    """One attempt. A player's games are cut into turns of four (the player's own: byes are left out), and every turn has each wind once;
-    where winds were had before, the first turns are the rests of turns, of the winds had least.
+    """One attempt. A player's games are cut into turns of four (byes are left out), and every turn has each wind once; if winds were had
+    before, the first turns complete earlier ones, with the winds had least.
 
-    Sessions are added in order. Where a game finds no wind, its table is seated as evenly as can be; whoever got another wind than planned
-    keeps it, and begins a new turn, so that the counts come together again soon.
+    Sessions are added in order. If a game finds no wind, its table is seated as evenly as possible; players who got a wind other than
+    planned keep it, and begin a new turn, so that their counts soon even out again.
     """
 
     def __init__(self, blocks: Blocks, history: History, lots: Lots) -> None:
@@ -76,14 +76,14 @@ class _Seating:
         self._counts: Counts = {who: list(history.winds.get(who, NO_WINDS)) for group in self._groups for who in group}  # with fixed games
         self._planned = {who: list(mine) for who, mine in self._counts.items()}  # with all games of the turns begun
         self._games: dict[int, list[tuple[int, int]]] = {who: [] for who in self._counts}  # a player's (table, turn) not fixed, in order
-        self._running: dict[int, tuple[int, int]] = {}  # a player's last turn, and how many games it still has
+        self._running: dict[int, tuple[int, int]] = {}  # a player's last turn, and the number of games it still has
         self._whose: list[int] = []  # whose a turn is
         self._fixed: dict[int, int] = {}  # who sits at 4 * table + wind for good
         self._colouring = Colouring(len(self._groups), lots)
 
     @property
     def steps(self) -> int:
-        """How long the search took: steps of wandering, and something for every game."""
+        """The length of the search: steps of wandering, and something for every game."""
         return self._colouring.steps + 4 * len(self._groups)
 
     def seated(self) -> list[tuple[Table, ...]]:
@@ -91,7 +91,7 @@ class _Seating:
             for table in range(first, end):
                 for who in self._groups[table]:
                     self._add(table, who)
-            steps = min(STEPS, STEPS_EACH * end) if first else 0  # the tables of the first session have nothing to do with each other
+            steps = min(STEPS, STEPS_EACH * end) if first else 0  # the tables of the first session do not affect one another
             self._colouring.wander(steps)
             while self._colouring.left:
                 self._settle(min(table for table, _ in self._colouring.left))
@@ -100,7 +100,7 @@ class _Seating:
         return [tuple(tables[first:end]) for first, end in pairwise(self._first)]
 
     def _add(self, table: int, who: int) -> None:
-        """Plan a game: in the player's running turn, or in a new one of the winds that the player has least by then."""
+        """Plan a game in the player's running turn, or in a new one with the winds that the player will have had least."""
         turn, more = self._running.get(who, (0, 0))
         if not more:
             planned = self._planned[who]
@@ -115,7 +115,7 @@ class _Seating:
         self._colouring.add(table, turn)
 
     def _settle(self, table: int) -> None:
-        """Seat a table at which somebody has no wind, and plan anew for those who do not get what was planned."""
+        """Seat a table at which somebody has no wind, and plan anew for those who did not get the planned wind."""
         planned = self._seats(table)
         before = {who: self._before(table, who) for who in self._groups[table]}
         orders = (order for order in permutations(self._lots.shuffled(before)) if self._keeps(table, order))
@@ -132,7 +132,7 @@ class _Seating:
         return all(self._fixed.get(4 * table + wind, who) == who for wind, who in enumerate(order))
 
     def _before(self, table: int, who: int) -> list[int]:
-        """A player's counts before a table, as planned. No earlier game is without a wind: tables are settled in order."""
+        """A player's counts before a table, as planned. No earlier game lacks a wind, since tables are settled in order."""
         counts = list(self._counts[who])
         for earlier, turn in self._games[who]:
             wind = self._colouring.wind_of(earlier, turn)
@@ -141,7 +141,7 @@ class _Seating:
         return counts
 
     def _fix(self, table: int, who: int, wind: int) -> None:
-        """Fix a player's games until this one, which gets the wind."""
+        """Fix a player's games up to this one, which gets the wind."""
         games = self._games[who]
         while games and games[0][0] <= table:
             at, turn = games.pop(0)
@@ -161,7 +161,7 @@ class _Seating:
             self._add(table, who)
 
     def _seats(self, table: int) -> list[int | None]:
-        """Who has each wind of a table so far."""
+        """The player with each wind of a table so far."""
         turns = self._colouring.at_table[4 * table : 4 * table + 4]
         return [self._whose[turn] if turn >= 0 else self._fixed.get(4 * table + wind) for wind, turn in enumerate(turns)]
 
@@ -172,7 +172,7 @@ class _Seating:
 
 
 def _evenness(order: Sequence[int], before: Counts, planned: Sequence[int | None]) -> tuple[int, int, int]:
-    """The largest spread of counts at a table so seated, how uneven they are in all, and how many do not sit as planned."""
+    """The largest spread of counts at a table seated like this, the unevenness in all, and the number of players not seated as planned."""
     spreads = []
     for wind, who in enumerate(order):
         mine = list(before[who])

@@ -1,4 +1,4 @@
-"""Designs for whole tournaments without history, by formula or from shipped data: patterns, to which players are then assigned."""
+"""Designs for whole tournaments without history, by formula or from shipped data. They are patterns to which players are then assigned."""
 
 from league.drawing.constructions.blocks import DamagedDesign, Design
 from league.drawing.constructions.choice import design, designs, with_byes

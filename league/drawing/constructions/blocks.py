@@ -1,4 +1,4 @@
-"""A design, and what it is checked for: everybody once in a session, repeats, sitting out in fair turn."""
+"""A design and its checks: everybody once per session, repeats, fair byes."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ __all__ = ["DamagedDesign", "Design", "relabelled", "repeats_of", "without_repea
 
 
 class DamagedDesign(RuntimeError):
-    """A shipped design is not what it is said to be: a fault of ours or of the file, never of what was asked."""
+    """A shipped design does not match its description: an error of ours or in the file, never of the request."""
 
 
 @dataclass(frozen=True, slots=True)
 class Design:
-    """A pattern of sessions for the players 0 to n - 1, the tables in the order of the physical ones; ``method`` is a word for how it
-    was made."""
+    """A pattern of sessions for the players 0 to n - 1, with tables in the order of the physical ones; ``method`` is a word for how it was
+    made."""
 
     blocks: Blocks
     method: str
 
 
 def repeats_of(blocks: Blocks, players: int) -> int:
-    """Meetings beyond the first of each pair; :class:`DamagedDesign` where somebody sits twice in a session, or sits out too often."""
+    """Meetings beyond the first of each pair. Raises :class:`DamagedDesign` if somebody sits twice in a session, or sits out too often."""
     met, again, rests = [0] * players, 0, [0] * players
     for tables in blocks:
         seated = {who for table in tables for who in table}
@@ -42,12 +42,12 @@ def repeats_of(blocks: Blocks, players: int) -> int:
 
 
 def without_repeats(blocks: Blocks, players: int) -> Blocks:
-    """The blocks, recounted: :class:`DamagedDesign` where anybody meets again."""
+    """The blocks, recounted. Raises :class:`DamagedDesign` if anybody meets again."""
     if repeats_of(blocks, players):
         raise DamagedDesign("Somebody meets again in a design without repeats.")
     return blocks
 
 
 def relabelled(blocks: Blocks, names: list[int]) -> Blocks:
-    """The same pattern with player ``names[p]`` in the place of p."""
+    """The same pattern with player ``names[p]`` in place of p."""
     return [[[names[who] for who in table] for table in tables] for tables in blocks]

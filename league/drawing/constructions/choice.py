@@ -1,4 +1,4 @@
-"""Which construction serves how many tables and sessions."""
+"""Choose a construction for a number of tables and sessions."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ __all__ = ["design", "designs", "with_byes"]
 
 
 def design(tables: int, sessions: int) -> Design | None:
-    """The best design for ``4 * tables`` players, or None where no construction reaches so far: fewest repeats first, then fewest visits
-    of the same table."""
+    """The best design for ``4 * tables`` players: fewest repeats first, then fewest visits to the same table. None if no construction
+    reaches so far."""
     return next(designs(tables, sessions), None)
 
 
 def designs(tables: int, sessions: int) -> Iterator[Design]:
-    """All designs, the best first: for a search that tries which of them suits its groups."""
+    """All designs, the best first, for a search that tries which of them suits its groups."""
     if tables == 1:
         yield Design(one_table(4, sessions), "one table")
     elif tables == 2:
@@ -31,14 +31,17 @@ def designs(tables: int, sessions: int) -> Iterator[Design]:
 
 
 def _many_tables(tables: int, sessions: int) -> Iterator[Design]:
-    players, has_repeats = 4 * tables, True
-    for each in _without_repeats(tables, sessions) if tables > 3 else ():
-        has_repeats = False
-        yield each
-    for name, construct in (("found", found), ("rotation", once_more)) if has_repeats else (("found", found),):
-        blocks = construct(players, sessions)
-        if blocks is not None:
-            yield Design(blocks, name)
+    has_repeats = True
+    if tables > 3:
+        for each in _without_repeats(tables, sessions):
+            has_repeats = False
+            yield each
+    blocks = found(4 * tables, sessions)
+    if blocks is not None:
+        yield Design(blocks, "found")
+    blocks = once_more(4 * tables, sessions) if has_repeats else None
+    if blocks is not None:
+        yield Design(blocks, "rotation")
 
 
 def _without_repeats(tables: int, sessions: int) -> Iterator[Design]:
@@ -53,8 +56,8 @@ def _without_repeats(tables: int, sessions: int) -> Iterator[Design]:
 
 
 def with_byes(players: int, sessions: int) -> Design | None:
-    """The best design for a number of players that four does not divide, with byes in fair turn: within one after every session. None
-    where none is known."""
+    """The best design for a number of players not divisible by four, with byes in fair turn: within one after every session. None if none
+    is known."""
     if players < 8:
         return Design(one_table(players, sessions), "one table")
     for rotation in rotations(players, sessions):

@@ -1,4 +1,4 @@
-"""The cyclic construction: four rows of t players pass by the tables at different speeds, and the tables' numbers at a fifth."""
+"""The cyclic construction: four rows of t players move past the tables at different speeds, and the table numbers move at a fifth."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def _reach(tables: int, chosen: Sequence[int]) -> int:
 
 @lru_cache
 def speeds(tables: int, rows: int) -> tuple[int, tuple[int, ...]]:
-    """How many sessions ``rows`` rows of players (and, as the fifth, the tables' numbers) pass each other without meeting twice, and the
-    speeds at which they do, in tables a session."""
+    """The number of sessions in which ``rows`` rows of players (the table numbers being the fifth) pass one another without meeting twice,
+    and the speeds for that, in tables per session."""
     best: tuple[int, tuple[int, ...]] = 0, ()
     open_ends: list[tuple[int, ...]] = [(0,)]
     while open_ends:  # depth first over rising speeds; where two of them already meet too early, nothing better follows
@@ -36,7 +36,7 @@ def speeds(tables: int, rows: int) -> tuple[int, tuple[int, ...]]:
 
 
 def cyclic(tables: int, sessions: int, *, spread: bool) -> Blocks | None:
-    """Sessions without repeats, or None where the construction has fewer; with ``spread`` nobody visits a table twice either."""
+    """Sessions without repeats, or None if the construction has fewer; with ``spread`` nobody visits a table twice either."""
     rows = 5 if spread else 4
     reach, chosen = speeds(tables, rows)
     if reach < sessions:

@@ -1,4 +1,4 @@
-"""One, two and three tables, where people meet again: as evenly as can be."""
+"""One and two tables, where people have to meet again: as evenly as possible."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ HALVINGS = (1, 2, 4, 7, 3, 5, 6)  #: the seven functionals of F₂³, any first 
 
 
 def one_table(players: int, sessions: int) -> Blocks:
-    """Sessions of one table for 4 to 7 players: each time those sit out who may by turn and whose absence, with the session after, makes
-    the fewest meet again (counted: up to 15 sessions of 5 or 6 players, after each round of byes, as even as can be)."""
+    """Sessions of one table for 4 to 7 players. Of those whose turn allows it, the ones sit out whose absence makes the fewest meet again
+    in this session and the next (verified by counting: as even as possible up to 15 sessions of 5 or 6 players, after each round of
+    byes)."""
     meetings = Counter[tuple[int, int]]()
     rests = [0] * players
     blocks: Blocks = []
@@ -28,8 +29,8 @@ def one_table(players: int, sessions: int) -> Blocks:
 
 
 def _weighed(meetings: Counter[tuple[int, int]], rests: list[int], ahead: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """The foursomes after whose game everybody sat out equally often, up to one: each after its earlier meetings and those of the best that
-    follow."""
+    """The foursomes after whose game everybody has sat out equally often, within one: each preceded by its earlier meetings plus those of
+    the best foursomes that follow."""
     for seated in combinations(range(len(rests)), 4):
         after = _rests_after(rests, seated)
         if max(after) - min(after) <= 1:
@@ -44,8 +45,8 @@ def _rests_after(rests: list[int], seated: tuple[int, ...]) -> list[int]:
 
 
 def two_tables(sessions: int) -> Blocks:
-    """Any two of the first seven sessions split each other's tables 2 : 2, the least that two sessions can have in common (4 pairs); after
-    all seven every pair met three times, and they begin anew."""
+    """Eight players at two tables. Any two of the first seven sessions split each other's tables 2 : 2, which gives the fewest common pairs
+    possible (4); after all seven every pair has met three times, and they start over."""
     blocks: Blocks = []
     for session in range(sessions):
         halving = HALVINGS[session % len(HALVINGS)]

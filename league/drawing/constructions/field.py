@@ -1,4 +1,4 @@
-"""The construction over a finite field: as the cyclic one, for a number of tables that is the power of a prime."""
+"""The construction over a finite field: like the cyclic one, for a prime power number of tables."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["field", "prime_power"]
 
 
 def prime_power(number: int) -> tuple[int, int] | None:
-    """The prime and the exponent, where the number is a prime's power."""
+    """The prime and the exponent if the number is a prime power, else None."""
     prime = next((p for p in range(2, number + 1) if number % p == 0), 0)
     rest, exponent = number, 0
     while prime and rest % prime == 0:
@@ -19,7 +19,7 @@ def prime_power(number: int) -> tuple[int, int] | None:
 
 
 def _powers(prime: int, degree: int) -> list[int]:
-    """The powers of x, from x⁰, modulo a polynomial for which they run through all elements but 0: elements are numbers whose digits to
+    """The powers of x, from x⁰, modulo a polynomial for which they run through all non-zero elements. Elements are numbers whose digits to
     the base ``prime`` are the coefficients."""
     size = prime**degree
     for rule in product(range(prime), repeat=degree):  # x^degree = the polynomial with these coefficients, the lowest first
@@ -39,8 +39,8 @@ def _powers(prime: int, degree: int) -> list[int]:
 
 
 def field(tables: int, sessions: int, *, spread: bool) -> Blocks | None:
-    """Up to ``tables`` sessions without repeats, or None where the number of tables is no prime power (of 4 at least); with ``spread``
-    (5 at least) nobody visits a table twice either."""
+    """Up to ``tables`` sessions without repeats, or None if the number of tables is not a prime power (of at least 4); with ``spread`` (at
+    least 5) nobody visits a table twice either."""
     parts = prime_power(tables)
     if parts is None or sessions > tables or tables < (5 if spread else 4):
         return None

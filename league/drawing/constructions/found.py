@@ -1,5 +1,5 @@
-"""Sessions that a search found once, where no construction reaches: three tables, five, the sessions beyond those without repeats, and
-some numbers with byes."""
+"""Sessions found once by a search, for cases that no construction reaches: three tables, five tables, sessions beyond those without
+repeats, and some numbers with byes."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ SHIPPED = Path(__file__).with_name("found.json")
 
 
 class FoundRow(TypedDict):
-    """A line of the file: players and sessions, how many of these are a rotation's (which has no more) and in which order their tables are
-    set up, where it matters (a hexadecimal digit a table), the repeats in all, and the other sessions (two digits a player, four players a
-    table)."""
+    """A row of the file: players and sessions; how many of these come from a rotation (which has no more) and in which order their tables
+    are set up, if that matters (one hexadecimal digit per table); the repeats in all; and the other sessions (two digits per player, four
+    players per table)."""
 
     n: int
     r: int
@@ -37,8 +37,8 @@ def _shipped() -> dict[tuple[int, int], FoundRow]:
 
 
 def found(players: int, sessions: int) -> Blocks | None:
-    """The shipped sessions for these numbers, or the first of more where nobody meets again in those. All that are unpacked are recounted:
-    :class:`DamagedDesign` where they are not as they are said to be."""
+    """The shipped sessions for these numbers, or the first ones of a longer design without repeats. All that are unpacked are recounted;
+    raises :class:`DamagedDesign` if they do not match their description."""
     longer = (row for (n, r), row in sorted(_shipped().items()) if n == players and r > sessions and not row["repeats"])
     row = _shipped().get((players, sessions)) or next(longer, None)
     if row is None:
@@ -55,7 +55,7 @@ def _unpacked(seats: bytes, tables: int) -> Blocks:
 
 
 def _first(players: int, sessions: int, order: str) -> Blocks:
-    """The sessions of which the found ones are the continuation, with their tables in that order."""
+    """The sessions that the found ones continue, with their tables in that order."""
     blocks = next((rotation.blocks(sessions) for rotation in rotations(players, sessions)), None) or found(players, sessions)
     if blocks is None:
         raise DamagedDesign("A found design continues one that is not there.")
@@ -64,9 +64,9 @@ def _first(players: int, sessions: int, order: str) -> Blocks:
 
 
 def once_more(players: int, sessions: int) -> Blocks | None:
-    """Where a rotation lets everybody meet everybody exactly once: those sessions, and again with other names; None elsewhere.
+    """A rotation in which everybody meets everybody exactly once, repeated with other names; None if there is no such rotation.
 
-    After k times all pairs met k times, and until then nobody more often: no schedule repeats less.
+    After k rounds all pairs have met k times, and until then nobody more often: no schedule has fewer repeats.
     """
     whole, rest = divmod(players - 1, 3)
     if rest:
@@ -79,6 +79,6 @@ def once_more(players: int, sessions: int) -> Blocks | None:
 
 
 def _names(players: int, again: int) -> list[int]:
-    """Names for the pattern's next time, so that other foursomes meet. (All pairs meet once only if 4 and 3 divide n and n - 1: 3 does not
-    divide n, and multiplying by it is one to one.)"""
+    """Names for the next round of the pattern, so that other foursomes meet. (All pairs meet exactly once only if 4 divides n and 3 divides
+    n - 1: so 3 does not divide n, and multiplying by 3 is one-to-one.)"""
     return [who * 3**again % players for who in range(players)]

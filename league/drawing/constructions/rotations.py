@@ -1,4 +1,4 @@
-"""Designs that one session makes: the others follow by moving the players on, round by round."""
+"""Designs given by one base session: the others follow by moving the players on, round by round."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ SHIPPED = Path(__file__).with_name("rotations.json")
 
 
 class RotationRow(TypedDict):
-    """A line of the file: players, the number of circles and their length, sessions without repeats, whether nobody visits a table twice
-    in them, and the base session (two hexadecimal digits a player, four players a table, in the order of the tables)."""
+    """A row of the file: players, the number of circles and their length, sessions without repeats, whether nobody visits a table twice in
+    them, and the base session (two hexadecimal digits per player, four players per table, in the order of the tables)."""
 
     n: int
     q: int
@@ -31,9 +31,9 @@ class RotationRow(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Rotation:
-    """A base session for ``players``: the first ``circles * length`` of them move on by one within their circle of ``length`` from session
-    to session, the others stay; who is at no table of the base session sits out. The tables move on, too: modulo their number, or, where
-    the circles are shorter, in circles of that length as far as they fill some, and the last ones stay."""
+    """A base session for ``players``: from session to session the first ``circles * length`` of them move on by one within their circle of
+    ``length``, and the others stay; whoever is at no table of the base session sits out. The tables move on, too: modulo their number or,
+    if the circles are shorter, in circles of that length as far as they fill whole ones, and the last tables stay."""
 
     players: int
     circles: int
@@ -43,7 +43,7 @@ class Rotation:
     base: tuple[tuple[int, ...], ...]
 
     def blocks(self, sessions: int) -> Blocks:
-        """The first sessions, recounted: no repeats (:class:`DamagedDesign` otherwise). Asked for more than there are: ValueError."""
+        """The first sessions, recounted to have no repeats (:class:`DamagedDesign` otherwise). ValueError if there are not that many."""
         if sessions > self.sessions:
             raise ValueError("This rotation has fewer sessions.")
         tables = len(self.base)
@@ -60,7 +60,8 @@ class Rotation:
 
     @staticmethod
     def _moved(who: int, session: int, length: int, count: int) -> int:
-        """Who is where ``who`` of the base session was: one of ``count`` who move in circles of that length, or themselves."""
+        """The player in the place that ``who`` had in the base session: one of ``count`` who move in circles of that length, or ``who``
+        again."""
         start = who // length * length
         return start + (who - start + session) % length if start + length <= count else who
 
@@ -72,7 +73,8 @@ def _shipped() -> dict[int, list[RotationRow]]:
 
 
 def rotations(players: int, sessions: int) -> Iterator[Rotation]:
-    """The shipped rotations for that many players with at least that many sessions, those first in which nobody visits a table twice."""
+    """The shipped rotations for that many players with at least that many sessions; those in which nobody visits a table twice come
+    first."""
     for row in sorted(_shipped().get(players, []), key=lambda row: not row["spread"]):
         if row["r"] >= sessions:
             seats = list(bytes.fromhex(row["base"]))

@@ -1,4 +1,4 @@
-"""One session for whoever is here, against everything that was played before: the optimum, and its proof."""
+"""One session for the people present, optimal with respect to all earlier meetings, with a proof."""
 
 from league.drawing.evening.division import EveningDivision
 from league.drawing.evening.least import PROVED_UP_TO, least_meetings

@@ -1,4 +1,4 @@
-"""Seating everybody at tables from a list, as cheaply as can be: a search that remembers which sets of players it has seated."""
+"""Seat everybody at tables from a list as cheaply as possible: a search that remembers the sets of players it has seated."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ from league.drawing.evening.pricing import PARTS, Priced
 
 __all__ = ["Cover", "cheapest_cover"]
 
-SURE_UP_TO = 20  #: players: even if all of their 4845 tables come into question, no more than 24 million are tried, in 1.5 s
-STEPS = 10_000_000  #: tables tried for more players, at most
+SURE_UP_TO = 20  #: players: even if all of their 4845 tables are possible, no more than 24 million are tried, in 1.5 s
+STEPS = 10_000_000  #: tables tried at most for more players
 BETWEEN_LOOKS = 200_000  #: steps
 
 
 @dataclass(frozen=True, slots=True)
 class Cover:
-    """The cheapest tables that seat everybody: none if all ways cost too much. Not ``is_sure``: there was no time to try them all."""
+    """The cheapest tables that seat everybody, or none if every way costs too much. Without ``is_sure``, there was no time to try all
+    ways."""
 
     groups: tuple[Four, ...]
     is_sure: bool
 
 
 def cheapest_cover(tables: Sequence[Priced], rows: int, limit: int, effort: Effort) -> Cover:
-    """The cheapest way to seat players 0 to n-1 at some of these tables, or to let them sit out as :class:`Costs` says, for at most
-    ``limit`` in all; no table costs less than 0."""
+    """The cheapest way to seat players 0 to n-1 at some of these tables (or to let them sit out, see :class:`Costs`) for at most ``limit``
+    in all; no table costs less than 0."""
     tables = [priced for priced in tables if priced[0] <= limit]
     places = Counter(who for _, table in tables for who in table if who < rows)
     if len(places) < rows:
@@ -44,8 +45,9 @@ def _four(order: Sequence[int], table: int) -> Four:
 
 
 class _CoverSearch:
-    """The first player without a seat gets the next table, so that every division is met in one order only; of all ways to seat the same
-    players (dynamic programming over subsets, as bits) only cheaper ones are followed. Who is at the fewest tables comes first."""
+    """A search that gives the next table to the first player without a seat, so that each division is met in one order only. Of all ways to
+    seat the same set of players, only cheaper ones are followed (dynamic programming over subsets, as bits). Players with the fewest tables
+    come first."""
 
     def __init__(self, tables: Sequence[Priced], order: Sequence[int], limit: int, effort: Effort) -> None:
         rank = {who: place for place, who in enumerate(order)}
@@ -61,7 +63,7 @@ class _CoverSearch:
         self._steps = self._look = 0
 
     def seat(self, seated: int, cost: int) -> None:
-        """Everybody who is left."""
+        """Seat everybody who is left."""
         if seated == self._everybody:
             self.best, self.limit = tuple(self._path), cost - PARTS  # divisions differ by whole costs
             return

@@ -1,4 +1,4 @@
-"""A division of players into tables of four, and what it costs."""
+"""A division of players into tables of four, and its costs."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from itertools import combinations
 
 __all__ = ["Cost", "Costs", "EveningDivision", "Four", "TableCost", "in_fours"]
 
-Four = tuple[int, int, int, int]  #: who sits at a table, the smallest number first
-Cost = Callable[[int, int], int]  #: what it costs that two sit together; never negative
-TableCost = Callable[[Four], int]  #: what a table costs beside its pairs; never negative
+Four = tuple[int, int, int, int]  #: the players at a table, the smallest number first
+Cost = Callable[[int, int], int]  #: cost of two players sitting together; never negative
+TableCost = Callable[[Four], int]  #: cost of a table in addition to its pairs; never negative
 
 
 @dataclass(frozen=True, slots=True)
 class EveningDivision:
-    """Tables of four, what they cost, and the ``bound`` below which no division of these players is (proved)."""
+    """Tables of four, their cost, and a proved lower ``bound`` for the cost of any division of these players."""
 
     groups: tuple[Four, ...]
     cost: int
@@ -23,16 +23,16 @@ class EveningDivision:
 
     @property
     def is_proved(self) -> bool:
-        """No division of these players costs less."""
+        """Whether it is proved that no division of these players costs less."""
         return self.bound >= self.cost
 
 
 class Costs:
-    """What pairs and tables cost, for the players 0 to n-1 in the place of an order. ``pairs`` is symmetric, with 0 in the diagonal.
+    """Costs of pairs and tables for the players 0 to n-1, in the place of an order. ``pairs`` is symmetric, with 0 in the diagonal.
 
-    Where n is no multiple of four, the remainder sits out, each in a place of their own: the places are numbered on from n, and ``rows``
-    counts them with the players. Sitting out is written as a table of the player, the place and twice ``rows``, which is nobody, and
-    costs nothing.
+    If n is not a multiple of four, the remainder sits out, each in a place of their own: these places are numbered from n, and ``rows``
+    counts them together with the players. Sitting out is written as a table of the player, the place and twice ``rows``, which is nobody,
+    and costs nothing.
     """
 
     def __init__(self, order: Sequence[int], cost: Cost, extra: TableCost | None, may_rest: Collection[int]) -> None:
@@ -52,7 +52,7 @@ class Costs:
         return four[1] >= len(self.pairs)
 
     def beside(self, four: Four) -> int:
-        """What a table costs beside its pairs."""
+        """The cost of a table in addition to its pairs."""
         if self._extra is None:
             return 0
         if four not in self._extras:
@@ -60,7 +60,7 @@ class Costs:
         return self._extras[four]
 
     def table(self, four: Four) -> int:
-        """What a table costs."""
+        """The whole cost of a table."""
         if self.is_rest(four):
             return 0
         a, b, c, d = four
@@ -71,13 +71,13 @@ class Costs:
         return sum(map(self.table, groups))
 
     def named(self, four: Four) -> Four:
-        """The table with the players' own numbers."""
+        """The table in the players' own numbers."""
         one, two, three, last = sorted(self._order[place] for place in four)
         return one, two, three, last
 
 
 def in_fours(tables: Sequence[int]) -> list[Four]:
-    """The players of each table, where ``tables`` holds the table of each player."""
+    """The players of each table, given the table of each player."""
     groups: list[list[int]] = [[] for _ in range(len(tables) // 4)]
     for player, table in enumerate(tables):
         groups[table].append(player)

@@ -1,4 +1,4 @@
-"""The division of players into tables of four that costs least: found, and proved as far as time allows."""
+"""Divide players into tables of four at the least cost, proved as far as time allows."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from league.drawing.lots import Lots
 __all__ = ["PROVED_UP_TO", "least_meetings"]
 
 PROVED_UP_TO = 80  #: players: for 40 a proof takes 0.1 s, for 80 a second
-COOLINGS = 2  #: more of the local search where there is no proof
-MANY = 50_000  #: tables found, many of them more than once
+COOLINGS = 2  #: further local searches if there is no proof
+MANY = 50_000  #: limit on the tables found, many of which are found more than once
 FEW = 120  #: tables to begin with
 
 Groups = Sequence[Four]
@@ -31,13 +31,13 @@ def least_meetings(
     extra: TableCost | None = None,
     may_rest: Collection[int] | None = None,
 ) -> EveningDivision:
-    """Divide players into tables of four such that all pairs together cost least; equals are decided by the lots. Where four does not
-    divide their number, the remainder sits out, of those who ``may_rest`` (if not said, anybody) those without whom the rest costs least.
-    ``extra``: what a table costs beside its pairs; no cost may be negative.
+    """Divide players into tables of four so that all pairs together cost least; lots decide between equals. If four does not divide their
+    number, the remainder sits out: of those who ``may_rest`` (default: anybody), the ones without whom the rest costs least. ``extra``: the
+    cost of a table in addition to its pairs; no cost may be negative.
 
-    A local search finds a division, a linear programme a bound (:mod:`~league.drawing.evening.prices`), and between the two dynamic
-    programming looks for something better among the tables that can be part of it. More than :data:`PROVED_UP_TO` players: the local
-    search, which sees nothing but pairs, and a bound by what everybody's three companions cost.
+    A local search finds a division, a linear programme a bound (:mod:`~league.drawing.evening.prices`), and if they differ, dynamic
+    programming looks for something better among the tables that could be part of it. For more than :data:`PROVED_UP_TO` players there is
+    only the local search, which sees nothing but pairs, and a bound from the cost of everybody's three companions.
     """
     costs = Costs(lots.shuffled(sorted(players)), cost, extra, players if may_rest is None else may_rest)
     bound = _by_companions(costs.pairs)
@@ -52,14 +52,14 @@ def least_meetings(
 
 
 def _by_companions(pairs: Sequence[Sequence[int]]) -> int:
-    """A bound: everybody has three companions, who cost no less than the cheapest three, and each pair is counted from both sides. At
+    """A lower bound: everybody has three companions, who cost no less than the cheapest three, and each pair is counted from both sides. At
     most three players have none."""
     shares = sorted(sum(sorted([*row[:who], *row[who + 1 :]])[:3]) for who, row in enumerate(pairs))
     return (sum(shares[: len(shares) // 4 * 4]) + 1) // 2
 
 
 def _by_swaps(costs: Costs, lots: Lots, effort: Effort, enough: int) -> Groups:
-    """A good division, in which the first who may sit out do so: they stand in the order of their lots."""
+    """A good division in which the first of those who may sit out (already in the order of their lots) do so."""
     resting = costs.may_rest[: costs.rows - len(costs.pairs)]
     playing = [who for who in range(len(costs.pairs)) if who not in resting]
     pairs = [[costs.pairs[one][other] for other in playing] for one in playing]
@@ -71,10 +71,11 @@ def _by_swaps(costs: Costs, lots: Lots, effort: Effort, enough: int) -> Groups:
 
 
 def _proved(costs: Costs, groups: Groups, lots: Lots, effort: Effort) -> tuple[Groups, int]:
-    """The least division and its cost, or as good a division and as high a bound as time allows.
+    """The cheapest division and its cost, or as good a division and as high a bound as time allows.
 
-    What a division costs beyond the prices of all players, its tables do: one that costs at most so much beyond has only tables which do.
-    More and more of them are admitted, the cheapest first, until there is a division, which then is the least, or none below the known.
+    The cost of a division beyond the prices of all players is the sum over its tables, so a division that exceeds them by at most some
+    amount has only tables that do so. More and more tables are admitted, the cheapest first, until there is a division, which then is the
+    cheapest, or none below the known one.
     """
     least = costs.total(groups)
     prices = best_prices(costs, groups, least, lots, effort)
@@ -91,7 +92,7 @@ def _proved(costs: Costs, groups: Groups, lots: Lots, effort: Effort) -> tuple[G
 
 
 def _reaches(costs: Costs, prices: Prices, least: int) -> Iterator[tuple[int, list[Priced]]]:
-    """Costs below ``least``, ever higher ones, and all tables of divisions that cost no more, until there are too many of them."""
+    """Rising costs below ``least``, each with all tables of divisions that cost no more, until there are too many tables."""
     in_all, upto, few = sum(prices.parts), prices.bound, FEW
     while upto < least:
         tables = list(islice(cheap_tables(costs, prices.parts, upto * PARTS - in_all), MANY))

@@ -1,8 +1,6 @@
-"""What each player adds to the costs at least, so that no table costs less than its four together: the dual of a linear programme.
-
-The programme is solved with few of all tables (column generation): its prices tell which tables are missing. Whatever the prices are,
-they prove a bound, counted in whole numbers.
-"""
+"""Prices of the players: what each adds to the cost at least, so that no table costs less than its four together. They are the dual of a
+linear programme, which is solved with few of all tables (column generation): its prices tell which tables are missing. Any prices prove a
+bound, computed in whole numbers."""
 
 from __future__ import annotations
 
@@ -19,24 +17,25 @@ from league.drawing.lots import Lots
 __all__ = ["Prices", "best_prices"]
 
 ROUNDS = 200  #: ten are usual
-LOOKED_AT = 40  #: tables in a round, times the players: only at first there are more
-TAKEN = 4  #: of them, times the players
+LOOKED_AT = 40  #: tables per round, times the players; only the first rounds have more
+TAKEN = 4  #: of these tables, times the players
 
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """Prices in parts of a cost such that no table costs less than its players' prices: no division costs less than all together."""
+    """Prices in parts of a cost such that no table costs less than its players' prices; so no division costs less than all prices
+    together."""
 
     parts: tuple[int, ...]
 
     @property
     def bound(self) -> int:
-        """The least that a division can cost: costs are whole numbers."""
+        """A lower bound for the cost of a division, rounded up because costs are whole numbers."""
         return -(-sum(self.parts) // PARTS)
 
 
 def best_prices(costs: Costs, groups: Sequence[Four], enough: int, lots: Lots, effort: Effort) -> Prices:
-    """The highest prices in all, as far as time allows; ends early where they prove ``enough``. ``groups``: a good division."""
+    """The prices with the highest sum, as far as time allows; ends early if they prove ``enough``. ``groups``: a good division."""
     programme = Programme(costs, groups, lots)
     best, asked = Prices((0,) * costs.rows), _half_shares(costs, groups)
     most = LOOKED_AT * len(costs.pairs)
@@ -52,7 +51,7 @@ def best_prices(costs: Costs, groups: Sequence[Four], enough: int, lots: Lots, e
 
 
 def _half_shares(costs: Costs, groups: Iterable[Four]) -> list[int]:
-    """Prices to begin with: everybody's half of what their pairs cost at a good division's tables."""
+    """Initial prices: for everybody half the cost of their pairs at a good division's tables."""
     prices = [0] * len(costs.pairs)
     for group in groups:
         if not costs.is_rest(group):
@@ -62,12 +61,13 @@ def _half_shares(costs: Costs, groups: Iterable[Four]) -> list[int]:
 
 
 def _with_places(costs: Costs, prices: list[int]) -> list[int]:
-    """With the highest prices of the places for sitting out: nobody who may take one costs less than nothing with it."""
+    """Append the highest possible prices of the places for sitting out, so that sitting out costs nobody who may do so less than
+    nothing."""
     return prices + [-max(prices[who] for who in costs.may_rest)] * (costs.rows - len(prices)) if costs.may_rest else prices
 
 
 def _varied(cheap: Sequence[Priced], players: int) -> list[Four]:
-    """The cheapest tables, and each player's cheapest."""
+    """The cheapest tables overall, and each player's cheapest."""
     own: dict[int, Four] = {}
     for _, table in cheap:
         for who in table:
@@ -76,7 +76,7 @@ def _varied(cheap: Sequence[Priced], players: int) -> list[Four]:
 
 
 def _lowered(costs: Costs, asked: Sequence[int], cheap: Iterable[Priced]) -> Prices:
-    """Prices at which no table is too cheap: every player gives a quarter of what is missing most at a table of theirs."""
+    """Lower the prices until no table is too cheap: each player gives up a quarter of the largest shortfall at any of their tables."""
     missing = [0] * len(costs.pairs)
     for beyond, table in cheap:
         if not costs.is_rest(table):

@@ -1,4 +1,4 @@
-"""Tables that cost little beside the prices of their players, found without looking at every four."""
+"""Find the tables that cost little beyond the prices of their players, without looking at every four."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from league.drawing.evening.division import Costs, Four
 __all__ = ["PARTS", "Priced", "cheap_tables"]
 
 PARTS = 1680  #: prices are whole numbers of such parts of a cost
-Priced = tuple[int, Four]  #: what a table costs beyond the prices of its players, in parts
+Priced = tuple[int, Four]  #: the cost of a table beyond the prices of its players, in parts
 
 
 def cheap_tables(costs: Costs, prices: Sequence[int], limit: int) -> Iterator[Priced]:
     """All tables that cost at most ``limit`` parts beyond the prices of their players, in no particular order, some more than once.
 
-    Each player's price is shared out over their three pairs. Every pair of a table is in two of its four trios, so that one of these has
-    at most half of the table's sum, and one of the three pairs of that trio at most a third of it: tables are built from such pairs.
-    What the table costs beside its pairs is not negative, and comes last. Ways of sitting out are tables, too (:class:`Costs`).
+    Each player's price is divided among their three pairs. Every pair of a table is in two of its four trios, so one trio has at most half
+    of the table's sum, and one of that trio's pairs at most a third of it: tables are built up from such pairs. The cost of a table in
+    addition to its pairs is not negative, and is checked last. Ways of sitting out are tables, too (:class:`Costs`).
     """
     most, own = 3 * limit, prices[: len(costs.pairs)]
     rest = [
@@ -32,11 +32,12 @@ def cheap_tables(costs: Costs, prices: Sequence[int], limit: int) -> Iterator[Pr
                     if in_all <= limit:
                         yield in_all, table
     for who in costs.may_rest:
-        yield from ((beyond, way) for way in costs.rest(who) if (beyond := -prices[who] - prices[way[1]]) <= limit)
+        ways = [(-prices[who] - prices[way[1]], way) for way in costs.rest(who)]
+        yield from (priced for priced in ways if priced[0] <= limit)
 
 
 def _around(one: int, two: int, pair: int, sums: list[int], rest: list[list[int]], most: int) -> Iterator[Priced]:
-    """The tables with such a pair and a third player who makes such a trio with them."""
+    """The tables containing this pair and a third player who makes a cheap enough trio with it."""
     for three, of_three in enumerate(sums):
         if 2 * (pair + of_three) <= most and three not in (one, two):
             left = most - pair - of_three

@@ -1,4 +1,4 @@
-"""A linear programme over tables, solved by the simplex method: everybody sits once, at whole tables or at parts of them."""
+"""A linear programme over tables, solved by the simplex method: everybody sits exactly once, at whole tables or fractions of them."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from league.drawing.lots import Lots
 
 __all__ = ["Programme"]
 
-PIVOTS = 4_000  #: in one solution, at most; some twenty are usual
-TINY = 1e-9  #: no pivot
-LITTLE = 1e-3  #: of a cost: less is not worth a step
-UNEVEN = 1e-3  #: by so much everybody sits more than once, by lot: or many steps would change nothing
+PIVOTS = 4_000  #: per solution, at most; some twenty are usual
+TINY = 1e-9  #: too small for a pivot
+LITTLE = 1e-3  #: of a cost: a smaller gain is not worth a step
+UNEVEN = 1e-3  #: everybody sits more than once by up to this, drawn by lot; otherwise many steps would change nothing
 
 
 class Programme:
-    """The tables known so far. ``prices`` are the dual solution: for each player what their seat costs, and 0 for nobody; in floating
-    numbers, which are the same on every machine, for only +, -, * and / are used.
+    """The tables known so far. ``prices`` is the dual solution: the price of each player's seat, and 0 for nobody. Floating-point numbers
+    are safe here: only +, -, * and / are used, which give the same results on every machine.
 
-    The basis holds one column for each row: a table, or standing alone at a cost that nobody wants in the end.
+    The basis holds one column per row: a table, or sitting alone at a cost too high to remain in the end.
     """
 
     def __init__(self, costs: Costs, tables: Iterable[Four], lots: Lots) -> None:
@@ -34,7 +34,7 @@ class Programme:
         self._inverse = [[float(row == column) for column in range(costs.rows + 1)] for row in range(costs.rows)]
 
     def extend(self, tables: Iterable[Four]) -> bool:
-        """Take in more tables and solve; False when all of them were known."""
+        """Add more tables and solve; False if all of them were known."""
         before = len(self._tables)
         self._add(tables)
         self._solve()
@@ -59,7 +59,7 @@ class Programme:
             self._pivot(self._tables[beyond.index(least)], least)
 
     def _pivot(self, table: Four, beyond: float) -> None:
-        """Bring a table into the basis; whoever's column is used up first leaves it."""
+        """Bring a table into the basis in place of the column that is used up first."""
         a, b, c, d = table
         column = [row[a] + row[b] + row[c] + row[d] for row in self._inverse]
         share, leaving = min(

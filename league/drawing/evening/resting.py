@@ -1,4 +1,4 @@
-"""Who sits out, in fair turn, such that the others can be seated."""
+"""Choose who sits out, in fair turn, so that the others can be seated."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from league.drawing.task import Task
 
 __all__ = ["in_turn", "who_rests", "whose_turn"]
 
-WAYS = 120  #: of sitting out that are tried where some must not meet
+WAYS = 120  #: of sitting out that are tried if some must not meet
 
 
 def in_turn(players: Iterable[int], history: History, lots: Lots) -> list[int]:
-    """Who sits out first: who did so least this evening, then least of all, then by lot.
+    """The order of sitting out: those first who did so least this evening, then least in all, then by lot.
 
-    Nobody sits out twice before everybody who is here had a turn, and who comes late in a season does not sit out the whole evening.
+    Nobody sits out twice before everybody present has had a turn, and a latecomer to the season does not sit out the whole evening.
     """
     return sorted(lots.shuffled(sorted(players)), key=lambda who: _turn(history, who))
 
@@ -30,7 +30,7 @@ def _turn(history: History, who: int) -> tuple[int, int]:
 
 
 def whose_turn(task: Task) -> tuple[frozenset[int], frozenset[int]]:
-    """Whose turn it is to sit out, and who may who are equal in it, where not all of them need to."""
+    """Those whose turn it is to sit out, and those equal in turn of whom only some need to."""
     if not task.byes:
         return frozenset(), frozenset()
     turns = {who: _turn(task.history, who) for who in task.players}
@@ -39,9 +39,9 @@ def whose_turn(task: Task) -> tuple[frozenset[int], frozenset[int]]:
 
 
 def who_rests(task: Task, lots: Lots, effort: Effort) -> frozenset[int]:
-    """The fairest without whom all others can be kept apart who must not meet, also out of turn.
+    """The fairest choice of who sits out, if need be out of turn, such that all others who must not meet can be kept apart.
 
-    Refusals: ``apart_impossible`` where that is proved, else ``apart_not_found``.
+    Refusals: ``apart_impossible`` if that is proved, else ``apart_not_found``.
     """
     ways = combinations(in_turn(task.players, task.history, lots), task.byes)
     are_sure = True

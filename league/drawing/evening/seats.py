@@ -1,4 +1,4 @@
-"""Who of four gets which wind, and how uneven their winds become by it."""
+"""Assign winds to four players, and measure how uneven their winds become."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ ORDERS = tuple(permutations(range(4)))
 
 
 class Seats:
-    """For each player and wind two figures: how much more uneven their winds become than they must, and how often they had that wind.
+    """For each player and wind: how much more uneven their winds become than necessary, and how often they have had that wind.
 
-    Uneven is the square of the difference between the most and the least frequent wind: one of three weighs more than two of two.
+    Unevenness is the square of the difference between the most and the least frequent wind, so one difference of three weighs more than two
+    of two.
     """
 
     def __init__(self, players: Iterable[int], history: History) -> None:
@@ -30,16 +31,16 @@ class Seats:
 
     @property
     def most(self) -> int:
-        """No table can be more uneven."""
+        """An upper bound for the unevenness of a table."""
         return 4 * max(max(winds) for winds in self._uneven.values())
 
     def unevenness(self, four: Sequence[int]) -> int:
-        """The least of all orders, beyond what each of them must have; never negative."""
+        """The least unevenness of all orders, beyond what each player must have; never negative."""
         one, two, three, last = (self._uneven[who] for who in four)
         return min(one[a] + two[b] + three[c] + last[d] for a, b, c, d in ORDERS)
 
     def best(self, four: Sequence[int], lots: Lots) -> Table:
-        """The order E, S, W, N of four or fewer that is least uneven, then gives everybody the winds they had least; equals by lot."""
+        """The least uneven order E, S, W, N of four or fewer; then the one that gives everybody the winds they had least; then by lot."""
         return min(permutations(lots.shuffled(four)), key=self._judged)
 
     def _judged(self, order: Sequence[int]) -> tuple[int, int]:

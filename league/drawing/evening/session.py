@@ -1,4 +1,4 @@
-"""One session: who sits out, who sits together, who has which wind."""
+"""Draw one session: who sits out, who sits together, and who has which wind."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ __all__ = ["Fewest", "draw_evening", "fewest_earlier"]
 
 
 def draw_evening(task: Task, effort: Effort) -> Schedule:
-    """The one session of a task. In this order: as few earlier meetings of all pairs at the tables as can be, few pairs who meet again,
-    even winds, few meetings within groups, tier by tier; then tables where their players were seldom. Equals are decided by the lots. Who
-    sits out does so in turn, and of equals in turn those without whom the rest is best.
+    """Draw the one session of a task. The aims, in this order: fewest earlier meetings of all pairs at the tables, fewest pairs who meet
+    again, even winds, fewest meetings within groups, tier by tier, and tables their players have visited least. Lots decide between equals.
+    Players sit out in turn; of those equal in turn, the ones without whom the rest is best.
 
-    ``proved`` holds bounds of ``earlier_meetings`` and ``repeats`` for all seatings in which those sit out whose turn it is; none where
-    somebody sits out out of turn, because only so some could be kept apart. Refusals: those of :func:`~league.drawing.task.checked`
-    and of :func:`~league.drawing.evening.resting.who_rests`.
+    ``proved`` holds bounds of ``earlier_meetings`` and ``repeats`` over all seatings in which those sit out whose turn it is; it is empty
+    if somebody sits out out of turn so that others can be kept apart. Refusals: those of :func:`~league.drawing.task.checked` and of
+    :func:`~league.drawing.evening.resting.who_rests`.
     """
     task = checked(task)
     lots, wishes = Lots(task.seed), _Wishes(task)
@@ -47,8 +47,8 @@ def draw_evening(task: Task, effort: Effort) -> Schedule:
 
 
 def _least(wishes: _Wishes, players: Collection[int], may_rest: Collection[int], lots: Lots, effort: Effort) -> tuple[EveningDivision, int]:
-    """The best division, and a bound of its earlier meetings. The first wish comes first alone: that is quick, and sure to be done when
-    time is short, while all wishes together can be too much for a proof."""
+    """The best division, and a bound of its earlier meetings. The first aim is tried alone first: that is quick, and done even when time is
+    short, while all aims together can be too much for a proof."""
     alone = least_meetings(players, wishes.first, lots, effort, None, may_rest)
     division = least_meetings(players, wishes.cost, lots, effort, wishes.extra, may_rest)
     bound = max(alone.bound, wishes.first_of(division.bound))
@@ -57,8 +57,8 @@ def _least(wishes: _Wishes, players: Collection[int], may_rest: Collection[int],
 
 @dataclass(frozen=True, slots=True)
 class Fewest:
-    """What the best seating found for some players reaches: how often the pairs at its tables met before, all together, and how many of
-    them meet again. No seating has fewer earlier meetings than ``bound`` (proved)."""
+    """The best seating found for some players: how often the pairs at its tables met before in total, and how many of them meet again. It
+    is proved that no seating has fewer earlier meetings than ``bound``."""
 
     earlier: int
     repeats: int
@@ -66,7 +66,7 @@ class Fewest:
 
 
 def fewest_earlier(players: Iterable[int], history: History, effort: Effort) -> Fewest:
-    """The best for these players, as many as fill tables of four, whatever their winds."""
+    """The best seating for these players, as many as fill tables of four, regardless of their winds."""
     task = Task(tuple(sorted(players)), sessions=1, history=History(history.meetings))
     division, bound = _least(_Wishes(task), task.players, (), Lots(task.seed), effort)
     met = [task.history.met(*two) for group in division.groups for two in combinations(group, 2)]
@@ -74,11 +74,11 @@ def fewest_earlier(players: Iterable[int], history: History, effort: Effort) -> 
 
 
 class _Wishes:
-    """All wishes as one number, in which each weighs more than all lesser ones together at all tables.
+    """All aims as one number, in which each weighs more than all lesser ones together at all tables.
 
-    Each earlier meeting of two costs ``_earlier``; ``everywhere`` are those that any seating has, because everybody met everybody so often,
-    and cost nothing. Meeting again costs ``_again``, where that can make a difference; winds cost ``_winds`` and two of a group
-    ``_mates``, 1 in the last tier and in each other more than all of the next; two who must not meet cost more than everything.
+    Each earlier meeting of two costs ``_earlier``; ``everywhere`` counts those that any seating has, because everybody has met everybody so
+    often, and these cost nothing. Meeting again costs ``_again``, if that can make a difference; winds cost ``_winds`` and two of a group
+    ``_mates``: 1 in the last tier and in each other tier more than all of the next. Two who must not meet cost more than everything else.
     """
 
     def __init__(self, task: Task) -> None:
@@ -97,13 +97,13 @@ class _Wishes:
         self._never = self._earlier * (1 + pairs * (self._most - self._usual))
 
     def cost(self, one: int, other: int) -> int:
-        """What it costs that two sit together."""
+        """The cost of two players sitting together."""
         met = self._history.met(one, other)
         again = self._earlier * (met - self._usual) + self._again * (met > 0)
         return again + self._mates.get((one, other), 0) + self._never * (pair(one, other) in self._apart)
 
     def _weigh(self, tier: Mapping[int, set[int]], pairs: int) -> None:
-        """Let two who share a group of a tier cost more than all that was weighed before; ``_winds`` is what comes next."""
+        """Make two who share a group of this tier cost more than everything weighed before; ``_winds`` becomes the next weight."""
         most, weight = min(pairs, sum(map(len, tier.values())) // 2), self._winds
         for one, mates in tier.items():
             for other in mates:
@@ -111,22 +111,22 @@ class _Wishes:
         self._winds = weight * (1 + most)
 
     def first(self, one: int, other: int) -> int:
-        """The same without the lesser wishes: 1 for an earlier meeting."""
+        """:meth:`cost` without the lesser aims: 1 for each earlier meeting."""
         return self.first_of(self.cost(one, other))
 
     def extra(self, four: Sequence[int]) -> int:
-        """What the winds at a table cost."""
+        """The cost of the winds at a table."""
         return self._winds * self.seats.unevenness(four)
 
     def is_apart_broken(self, division: EveningDivision) -> bool:
-        """Two sit together who must not meet."""
+        """Whether two sit together who must not meet."""
         return any(pair(*two) in self._apart for group in division.groups for two in combinations(group, 2))
 
     def first_of(self, cost: int) -> int:
-        """How many earlier meetings there are, beside those ``everywhere``, where everything costs so much, at least or exactly: all lesser
-        wishes together cost less than one."""
+        """The number of earlier meetings, beyond those ``everywhere``, in a total cost or bound: all lesser aims together cost less than
+        one."""
         return cost // self._earlier
 
     def repeats(self, earlier: int) -> int:
-        """How many pairs meet again, at least, where they had so many earlier meetings: no two had more than some two here."""
+        """The least number of pairs who meet again, given their earlier meetings: no pair here has more of these than ``_most``."""
         return -(-earlier // max(1, self._most))

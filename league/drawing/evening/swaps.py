@@ -1,4 +1,4 @@
-"""A good division by local search: swaps of two players, at first also for the worse."""
+"""Find a good division by local search: swap two players, at first even for the worse (simulated annealing)."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from league.drawing.lots import Lots
 
 __all__ = ["better_by_swaps"]
 
-STEPS = 100  #: a player with the same heat; 40 players whose costs are 0 to 3 cool down in 14 times as many, 0.03 s
+STEPS = 100  #: tries per player at each heat; 40 players whose costs are 0 to 3 cool down in 14 levels, 0.03 s
 COLD = 150  #: thousandths: a cost of 1 more is accepted once in 800 times
 Square = list[list[int]]  #: what pairs cost
-#: -100 log((k + 1/2) / 32): how much worse is accepted at heat 1, by lot; whole numbers, so that no library's last digit decides
+#: -100 log((k + 1/2) / 32): how much worse a swap may be at heat 1, by lot; whole numbers, so that no library's last digit matters
 WORSE = (
     *(416, 306, 255, 221, 196, 176, 159, 145, 133, 121, 111, 102, 94, 86, 79, 72),
     *(66, 60, 55, 50, 45, 40, 35, 31, 27, 23, 19, 15, 12, 8, 5, 2),
@@ -21,7 +21,7 @@ WORSE = (
 
 
 def better_by_swaps(costs: Square, lots: Lots, effort: Effort, *, enough: int = 0) -> list[Four]:
-    """A division that is hard to better, found from lots; ends early once it costs ``enough``."""
+    """A division that is hard to improve, found from lots; ends early once it costs ``enough``."""
     search = _Cooling(costs, lots)
     hottest = heat = _usual_spread(costs) * 1000 // 3
     while heat > COLD and search.least > enough and effort.goes_on("groups", 1 - heat / hottest, repeats=search.least):
@@ -31,13 +31,13 @@ def better_by_swaps(costs: Square, lots: Lots, effort: Effort, *, enough: int = 
 
 
 def _usual_spread(costs: Square) -> int:
-    """How far the costs of nine pairs in ten lie apart, and 3 at least: what only few pairs cost is no scale for heat."""
+    """The range of the costs of nine pairs in ten, at least 3: costs of only a few pairs are no scale for the heat."""
     pairs = sorted(costs[one][other] for one, other in combinations(range(len(costs)), 2))
     return max(3, pairs[len(pairs) * 9 // 10] - pairs[0])
 
 
 class _Cooling:
-    """The tables of all players, and for each player and table what sitting there costs."""
+    """The tables of all players, and the cost of every player at every table."""
 
     def __init__(self, costs: Square, lots: Lots) -> None:
         self.costs, self.lots = costs, lots
@@ -53,7 +53,7 @@ class _Cooling:
         self.best = self.tables[:]
 
     def swap(self, accepted: list[int], enough: int) -> None:
-        """Many tries with the same heat."""
+        """Make many tries at the same heat."""
         costs, tables, there, chance = self.costs, self.tables, self.there, self.lots.random
         players = len(costs)
         for _ in range(STEPS * players):

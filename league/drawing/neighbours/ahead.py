@@ -1,4 +1,4 @@
-"""Whether later sessions can still be drawn without anybody meeting again, shown by drawing them."""
+"""Find out whether later sessions can still be drawn without anybody meeting again, by drawing them."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from league.drawing.task import Blocks
 
 __all__ = ["ALL_WAYS", "later_sessions"]
 
-ALL_WAYS = 16  #: up to so many players all sessions are looked through
-TABLES_FOR_A_SWAP = 8  #: laid on trial in the same time
-AT_ONCE = 60  #: swaps in one session before the next is looked at
+ALL_WAYS = 16  #: players up to which all sessions are searched
+TABLES_FOR_A_SWAP = 8  #: tables tried in the time of one swap
+AT_ONCE = 60  #: swaps in one session before moving to the next
 
 Tables = list[list[int]]
 
 
 def later_sessions(line_ups: Sequence[Sequence[int]], never: Sequence[int], steps: int, lots: Lots, effort: Effort) -> Blocks | None:
-    """Sessions of these line-ups (as many players as fill tables) in which nobody meets anybody of ``never`` (by player, as bits), and no
-    two meet twice; None where none were found within so many swaps."""
+    """Sessions for these line-ups (as many players as fill tables) in which nobody meets anybody of ``never`` (by player, as bits), and no
+    two meet twice; None if none were found within so many swaps."""
     if max(map(len, line_ups), default=0) <= ALL_WAYS:
         return _Ways(line_ups, TABLES_FOR_A_SWAP * steps).found(list(never))
     sessions = [_Session(line_up, lots) for line_up in line_ups]
@@ -46,8 +46,8 @@ def _met_elsewhere(one: _Session, sessions: Sequence[_Session], never: Sequence[
 
 
 class _Session:
-    """Tables by lot, mended by swapping two players: one who meets somebody they must not, and whoever it is best to swap them with; who
-    was swapped stays for a while (tabu search)."""
+    """Tables drawn by lot and mended by swapping two players: one who meets somebody they must not, and the one it is best to swap with.
+    Players just swapped stay put for a while (tabu search)."""
 
     def __init__(self, players: Sequence[int], lots: Lots) -> None:
         self._lots, self._players = lots, tuple(players)
@@ -63,7 +63,8 @@ class _Session:
         return not any(met[who] & self.seated[table] for who, table in self.at.items())
 
     def settle(self, met: Sequence[int], most: int) -> tuple[int, int]:
-        """Swap until nobody meets anybody of ``met``, or so often; the conflicts left (the least seen stay), and the swaps."""
+        """Swap until nobody meets anybody of ``met``, at most so often. Keeps the tables with the fewest conflicts; returns their number
+        and the number of swaps."""
         self._met = met
         self._own = {who: (met[who] & self.seated[self.at[who]]).bit_count() for who in self._players}
         self._rests_until = dict.fromkeys(self._players, 0)
@@ -87,7 +88,8 @@ class _Session:
         return least, swaps
 
     def _best(self, one: int, now: int, enough: int) -> tuple[int, list[int]]:
-        """With whom it is best to swap, and what that changes; who rests is swapped only for fewer conflicts than ever (``enough``)."""
+        """The change in conflicts of the best swaps, and the players to swap with; resting players are swapped only for fewer conflicts
+        than ever (``enough``)."""
         table, met, own = self.at[one], self._met[one], self._own
         mine = self.seated[table] & ~(1 << one)
         rests = self._rests_until[one] > now
@@ -116,7 +118,7 @@ class _Session:
 
 
 class _Ways:
-    """All sessions one after another."""
+    """A search of all sessions, one after another."""
 
     def __init__(self, line_ups: Sequence[Sequence[int]], steps: int) -> None:
         self._rest = [sum(1 << who for who in line_up) for line_up in line_ups]
@@ -153,7 +155,7 @@ class _Ways:
 
 
 def _each(free: int, never: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Each of these, and whom of those after them they may meet."""
+    """Each of these players, with those after them whom they may meet."""
     while free:
         lowest = free & -free
         free ^= lowest

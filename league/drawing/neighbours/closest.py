@@ -1,4 +1,4 @@
-"""One session where repeats may be unavoidable: the fewest, then near neighbours, as a proved optimum for up to 80 players."""
+"""One session in which repeats may be unavoidable: the fewest repeats, then near neighbours; a proved optimum for up to 80 players."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ __all__ = ["closest"]
 
 
 def closest(ranked: Ranked, line_up: Sequence[int], lots: Lots, effort: Effort, never: Sequence[int] | None = None) -> list[list[int]]:
-    """The fewest earlier meetings, then few meetings within groups, tier by tier, then near neighbours.
+    """Divide a line-up by the fewest earlier meetings, then few meetings within groups, tier by tier, then near neighbours.
 
-    With ``never`` (by player, as bits) meetings of those count as one each, instead of those played before: none, where that is possible.
-    Refusal ``apart_not_found``.
+    With ``never`` (by player, as bits), each meeting with one of those counts as one, instead of earlier meetings; there are none if that
+    is possible. Refusal ``apart_not_found``.
     """
     order, met = ranked.order, ranked.task.history.met
     most = 2 * len(order)  # pairs at tables, and more

@@ -1,4 +1,4 @@
-"""Tables of near neighbours at which nobody meets whom they must not: a beam search from the top of the order down."""
+"""Tables of near neighbours at which nobody meets somebody they must not: a beam search from the top of the order down."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from league.drawing.neighbours.ranked import tier_weights
 
 __all__ = ["Nearest", "nearest"]
 
-MOST_TABLES = 400  #: looked at for everybody as the first of a table, the nearest companions first
-BRANCHES = 20  #: of one beginning
+MOST_TABLES = 400  #: tables considered per player as the first of a table, with the nearest companions first
+BRANCHES = 20  #: per beginning
 ROUNDS = 6  #: of raising the prices
 SCALE = 64  #: prices are shares of a place
 
 Four = tuple[int, int, int, int]
 Tiers = Sequence[Sequence[int]]
-Priced = tuple[int, int, int]  #: a table's cost beyond its players' prices, its cost, and who sits there, as bits
-State = tuple[int, int, int, tuple[int, ...]]  #: the cost beyond the prices, the cost, who has no table yet, the tables
+Priced = tuple[int, int, int]  #: a table's cost beyond its players' prices, its cost, and its players as bits
+State = tuple[int, int, int, tuple[int, ...]]  #: the cost beyond the prices, the cost, the players without a table, the tables
 
 
 @dataclass(frozen=True, slots=True)
 class Nearest:
-    """Sessions found, those of the nearest neighbours first; ``is_whole``: nothing was left away, there are no others."""
+    """Sessions found, nearest neighbours first; ``is_whole``: nothing was left out, so there are no others."""
 
     sessions: list[list[list[int]]]
     is_whole: bool
@@ -33,10 +33,11 @@ class Nearest:
 def nearest(players: Sequence[int], never: Sequence[int], mates: Tiers, width: int, effort: Effort) -> Nearest:
     """Divide players (in their order, as many as fill tables) into tables at which nobody meets anybody of ``never`` (by player, as bits).
 
-    What is kept small is the sum of the differences of places of all pairs at a table, and far before that the number of pairs of ``mates``
-    (for each tier of groups, the first of them far before the next, by player, as bits). A beginning is judged by what its tables cost
-    beyond the prices of their players: prices are such that no table costs less than its four players' together, so that no rest costs less
-    than its players' (weak duality)."""
+    Minimised are the number of pairs of ``mates`` (by player, as bits, for each tier of groups, earlier tiers first) and, far behind that,
+    the sum of the differences of places over all pairs at a table. A beginning is judged by the cost of its tables beyond the prices of
+    their players. Prices are such that no table costs less than its four players' prices together, so the rest never costs less than the
+    prices of its players (weak duality).
+    """
     tables = _Tables(players, never, mates)
     prices = _prices(tables.fours, len(players))
     offers = [sorted((cost - sum(prices[who] for who in four), cost, _bits(four)) for cost, four in fours) for fours in tables.fours]
@@ -53,7 +54,7 @@ def nearest(players: Sequence[int], never: Sequence[int], mates: Tiers, width: i
 
 
 def _longer(states: Sequence[State], offers: Sequence[Sequence[Priced]]) -> Iterator[State]:
-    """All beginnings with one more table, that of the first who has none."""
+    """Extend all beginnings by one table, that of the first player without one."""
     for beyond, in_all, rest, tables in states:
         branches = 0
         for more, cost, table in offers[(rest & -rest).bit_length() - 1]:
@@ -65,7 +66,7 @@ def _longer(states: Sequence[State], offers: Sequence[Sequence[Priced]]) -> Iter
 
 
 class _Tables:
-    """For every place in ``players`` the possible tables of which it is the first, with their costs, scaled."""
+    """For each place in ``players``, the possible tables of which it is the first, with their scaled costs."""
 
     def __init__(self, players: Sequence[int], never: Sequence[int], mates: Tiers) -> None:
         place = {who: number for number, who in enumerate(players)}
@@ -93,7 +94,8 @@ class _Tables:
         return found
 
     def _cost(self, four: Four) -> int:
-        """Of the six differences the largest counts three times, that of the two in the middle once; the others make up two more of it."""
+        """The six differences are three times the largest, plus the one of the middle two: the four others add up to the largest twice and
+        that one."""
         first, second, third, last = four
         seated = _bits(four) if self._tiers else 0
         within = sum(weight * (sum((mates[who] & seated).bit_count() for who in four) // 2) for weight, mates in self._tiers)
@@ -101,8 +103,8 @@ class _Tables:
 
 
 def _prices(fours: Sequence[Sequence[tuple[int, Four]]], players: int) -> list[int]:
-    """Raise everybody's price by a quarter of what the cheapest of their tables costs beyond its prices, again and again: no table's four
-    players are ever raised by more than that."""
+    """Repeatedly raise everybody's price by a quarter of what the cheapest of their tables costs beyond its prices: a table's four players
+    together are never raised by more than that."""
     prices = [0] * players
     for _ in range(ROUNDS):
         beyond: list[int | None] = [None] * players

@@ -1,4 +1,4 @@
-"""A session of near neighbours after which as many sessions as possible can still be played without anybody meeting again."""
+"""A session of near neighbours that leaves as many later sessions as possible without anybody meeting again."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from league.drawing.task import Blocks
 
 __all__ = ["session_ahead"]
 
-NARROW, WIDER, WIDEST = 100, 400, 1600  #: beams: a wider one where nothing was found that can go on
-TRIED, ALL_TRIED = 12, 150  #: sessions found by a beam that are tried, those of the nearest neighbours first; of the widest one
-SWAPS, MANY_SWAPS = 3_000, 40_000  #: in the sessions to come, for one such session, and for all sessions at once
-AT_THE_END, BEAMS = 2, 200  #: sessions for which beams are tried as well, and how many
+NARROW, WIDER, WIDEST = 100, 400, 1600  #: widths of the beam; a wider one if nothing found can go on
+TRIED, ALL_TRIED = 12, 150  #: sessions tried of those found by a beam, nearest neighbours first; and of those found by the widest one
+SWAPS, MANY_SWAPS = 3_000, 40_000  #: in the later sessions, for one such session, and for all sessions at once
+AT_THE_END, BEAMS = 2, 200  #: number of sessions for which beams are tried as well, and how many beams
 ORDERS = 30  #: by lot, near the end
 BYES = 2  #: ways of sitting out that are tried
-PLACES = 3  #: times that other players are looked for in the sessions of a design that was begun
+PLACES = 3  #: attempts to find other players for the sessions of a design that was begun
 
 Tables = list[list[int]]
 LineUps = Sequence[Sequence[int]]
 
 
 def session_ahead(ranked: Ranked, later: int, lots: Lots, effort: Effort) -> tuple[Tables, int]:
-    """Tables without repeats where that is possible, and after how many further sessions, ``later`` at most, still nobody need meet again.
+    """Tables without repeats if possible, and the number of further sessions, at most ``later``, after which still nobody need meet again.
 
-    Among such sessions near neighbours sit together.
+    Among such sessions, near neighbours sit together.
     """
     search = _OutlookSearch(ranked, lots, effort)
     for ahead in range(min(later, max(0, _most_ahead(ranked))), -1, -1):
@@ -49,22 +49,23 @@ def session_ahead(ranked: Ranked, later: int, lots: Lots, effort: Effort) -> tup
 
 
 def _most_ahead(ranked: Ranked) -> int:
-    """A bound: in every session, this one too, three of those whom one may still meet are used up by everybody who plays."""
+    """An upper bound: in every session, including this one, everybody who plays uses up three of those they may still meet."""
     fresh = [len(ranked.order) - 1 - never.bit_count() for never in ranked.never]
     in_all = sum(fresh) // (12 * ranked.task.tables)
     return (in_all if ranked.task.byes else min(fresh) // 3) - 1
 
 
 def _is_certain(ranked: Ranked, ahead: int) -> bool:
-    """Whether so many more sessions can be played whatever is drawn now: everybody will have met few enough.
+    """Whether so many more sessions are possible whatever is drawn now, because everybody will have met few enough.
 
-    Hajnal and Szemerédi (1970): a graph in which everybody has at most t - 1 neighbours falls into t classes of equal size without any.
+    Hajnal and Szemerédi (1970): a graph in which everybody has at most t - 1 neighbours falls into t classes of equal size without
+    neighbours in any of them.
     """
     return max(never.bit_count() for never in ranked.never) + 3 * ahead < ranked.task.tables
 
 
 class _OutlookSearch:
-    """For a session without repeats that can go on; ``now`` is one that was found, whether or not it can."""
+    """A search for a session without repeats after which others are possible; ``now`` is any session without repeats that was found."""
 
     def __init__(self, ranked: Ranked, lots: Lots, effort: Effort) -> None:
         self._ranked, self._lots, self._effort = ranked, lots, effort
@@ -72,7 +73,7 @@ class _OutlookSearch:
         self._beams = 0
 
     def found(self, line_ups: LineUps) -> Tables | None:
-        """Tables without repeats of the first line-up, such that the others can be seated so, too."""
+        """Tables without repeats for the first line-up, such that the others can be seated without repeats, too."""
         self._beams = BEAMS
         can_go_on = len(line_ups) == 1 or _is_any_right(self._ranked, len(line_ups))
         for tables in self._candidates(line_ups[0], self._ranked.never):
@@ -80,12 +81,12 @@ class _OutlookSearch:
             met = met_after(self._ranked.never, [tables])
             if can_go_on or self._goes_on(line_ups[1:], met):
                 return tables
-        # up to so many players the proved optimum was among the candidates: without any, there is none
+        # up to so many players the proved optimum is among the candidates, so without candidates there is no session
         is_sure = len(line_ups[0]) <= PROVED_UP_TO and (len(line_ups) == 1 or self.now is None)
         return None if is_sure or self._effort.cut_short else self._all_at_once(line_ups)
 
     def _goes_on(self, line_ups: LineUps, never: Sequence[int]) -> bool:
-        """Whether these can be seated without repeats: by swapping, and of one or two sessions, of which there may be few, by beams."""
+        """Whether these can be seated without repeats: tried by swapping and, for one or two sessions, which may be rare, by beams."""
         swaps = SWAPS if len(line_ups) > 1 else SWAPS // 10
         if later_sessions(line_ups, never, swaps, self._lots, self._effort) is not None:
             return True
@@ -96,8 +97,8 @@ class _OutlookSearch:
         return any(len(line_ups) == 1 or self._goes_on(line_ups[1:], met_after(never, [tables])) for tables in sessions)
 
     def _candidates(self, line_up: Sequence[int], never: Sequence[int]) -> Iterator[Tables]:
-        """Sessions without repeats, found from the top down and from the bottom up, in ever wider beams, and as a proved optimum: that one
-        first where there are groups, whose order a beam may miss."""
+        """Sessions without repeats, found from the top down and from the bottom up, in ever wider beams, and as a proved optimum; the
+        optimum comes first if there are groups, whose order a beam may miss."""
         is_one_known = False
         if self._ranked.mates and len(line_up) <= PROVED_UP_TO and (tables := self._closest(line_up, never)):
             is_one_known = True
@@ -115,12 +116,13 @@ class _OutlookSearch:
                     yield tables
 
     def _closest(self, line_up: Sequence[int], never: Sequence[int]) -> Tables | None:
-        """The best session without repeats, None where none is found."""
+        """The best session without repeats; None if none is found."""
         tables = closest(self._ranked, line_up, self._lots, self._effort, never)
         return tables if self._ranked.is_free(tables, never) else None
 
     def _all_at_once(self, line_ups: LineUps) -> Tables | None:
-        """A session of all those that were found together, or of a design that was begun; the nearest neighbours who leave the others."""
+        """One session of several found together, or of a design that was begun; or the nearest neighbours that leave the others
+        possible."""
         sessions = later_sessions(line_ups, self._ranked.never, MANY_SWAPS, self._lots, self._effort)
         if sessions is None and not self._ranked.task.byes:
             sessions = self._begun_design(len(line_ups))
@@ -131,12 +133,14 @@ class _OutlookSearch:
         return min([*self._candidates(line_ups[0], met), sessions[first]], key=self._cost)
 
     def _cost(self, tables: Tables) -> tuple[tuple[int, ...], int]:
-        """Meetings within groups, tier by tier, then differences of places."""
+        """Meetings within groups, tier by tier, then the differences of places."""
         return self._ranked.within(tables), _differences(tables)
 
     def _by_lot(self, line_ups: LineUps) -> Tables | None:
-        """Near the end: a session that can go on among those that are near in some order by lot, for there may be few."""
-        for _ in range(ORDERS if len(line_ups) <= AT_THE_END + 1 else 0):
+        """Near the end, when such sessions may be rare: a session that can go on, among near neighbours in random orders."""
+        if len(line_ups) > AT_THE_END + 1:
+            return None
+        for _ in range(ORDERS):
             self._beams = BEAMS
             by_lot = self._lots.shuffled(line_ups[0])
             for tables in nearest(by_lot, self._ranked.never, self._ranked.mates, NARROW, self._effort).sessions[:TRIED]:
@@ -145,17 +149,16 @@ class _OutlookSearch:
         return None
 
     def _begun_design(self, sessions: int) -> Blocks | None:
-        """Sessions of a design of which what was played is a part: those with the nearest neighbours in one of them."""
+        """Sessions that continue the design played so far: those with the nearest neighbours in one of them."""
         task = replace(self._ranked.task, sessions=sessions, groups={}, ranks={})
         aims = Aims(task, self._ranked.order)
-        found = [
-            blocks for _ in range(PLACES) if (blocks := from_designs(task, aims, self._lots, self._effort)) and _are_without_repeats(blocks)
-        ]
+        tried = [from_designs(task, aims, self._lots, self._effort) for _ in range(PLACES)]
+        found = [blocks for blocks in tried if blocks and _are_without_repeats(blocks)]
         return min(found, key=lambda blocks: min(map(_differences, blocks)), default=None)
 
 
 def _is_any_right(ranked: Ranked, sessions: int) -> bool:
-    """Whether any first session can go on: nobody has met anybody, so that all of them are the first of a design, with other names."""
+    """Whether any first session can go on: if nobody has met anybody, every session is the first of a design, with other names."""
     if any(ranked.never) or ranked.task.byes:
         return False
     known = design(ranked.task.tables, sessions)
@@ -168,5 +171,5 @@ def _are_without_repeats(blocks: Blocks) -> bool:
 
 
 def _differences(tables: Tables) -> int:
-    """The sum of the differences of places of all pairs at a table."""
+    """The sum of the differences of places over all pairs at a table."""
     return sum(abs(one - other) for table in tables for one, other in combinations(table, 2))

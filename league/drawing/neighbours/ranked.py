@@ -1,4 +1,4 @@
-"""The players of a task in an order, by their places in it: whom they must not or should not meet, and who sits out."""
+"""The players of a task in an order: those they must not or should not meet, and who sits out."""
 
 from __future__ import annotations
 
@@ -13,14 +13,13 @@ from league.drawing.task import Task
 
 __all__ = ["Ranked", "met_after", "tier_weights"]
 
-WAYS = 200  #: of sitting out that are tried where some must not meet
-STEPS = 20_000  #: tables laid on trial to find whether a session can be
+WAYS = 200  #: of sitting out that are tried if some must not meet
+STEPS = 20_000  #: tables tried to find out whether a session is possible
 
 
 class Ranked:
-    """``order``: the numbers of all players of the task, the first of the standings first. Everything else speaks of places in it.
-
-    ``mates``: for each tier of groups, by player, who shares one, as bits."""
+    """``order``: the numbers of all players of the task, the first of the standings first. Everything else refers to places in it.
+    ``mates``: for each tier of groups, by player, those who share a group, as bits."""
 
     def __init__(self, task: Task, order: Sequence[int]) -> None:
         if sorted(order) != sorted(task.players):
@@ -40,11 +39,8 @@ class Ranked:
         return bits
 
     def line_ups(self, sessions: int, lots: Lots | None = None) -> list[list[int]]:
-        """Who plays in each of so many sessions: those sit out who did so least this evening, then in all, then the last of the order, or,
-        with ``lots``, by lot. Where without them some could not be kept apart who must not meet, the fairest others sit out.
-
-        Refusal ``apart_impossible``.
-        """
+        """The players of each of so many sessions. Those sit out who did so least this evening, then in all, then the last of the order or,
+        with ``lots``, by lot. If the rest could not be kept apart as required, the fairest others sit out. Refusal ``apart_impossible``."""
         rests = [(self.task.history.sit_outs_tonight.get(who, 0), self.task.history.sit_outs.get(who, 0)) for who in self.order]
         line_ups = []
         for _ in range(sessions):
@@ -72,7 +68,7 @@ class Ranked:
         return fairest
 
     def within(self, tables: Iterable[Sequence[int]]) -> tuple[int, ...]:
-        """For each tier of groups how many meetings within them there are at these tables."""
+        """For each tier of groups, the number of meetings within it at these tables."""
         pairs = [two for table in tables for two in combinations(table, 2)]
         return tuple(sum(tier[one] >> other & 1 for one, other in pairs) for tier in self.mates)
 
@@ -82,7 +78,7 @@ class Ranked:
 
 
 def met_after(never: Sequence[int], tables: Iterable[Iterable[Sequence[int]]]) -> list[int]:
-    """Whom nobody must meet any more (by player, as bits) after sessions of these tables."""
+    """By player, as bits, those they must not meet any more after sessions with these tables."""
     met = list(never)
     for session in tables:
         for table in session:
@@ -93,5 +89,5 @@ def met_after(never: Sequence[int], tables: Iterable[Iterable[Sequence[int]]]) -
 
 
 def tier_weights(tiers: int, last: int, ratio: int) -> list[int]:
-    """What a meeting within each of so many tiers of groups costs: ``last`` in the last one, in the others ``ratio`` times the next."""
+    """The cost of a meeting within each tier of groups: ``last`` in the last tier, in each other ``ratio`` times the next."""
     return [last * ratio**later for later in reversed(range(tiers))]

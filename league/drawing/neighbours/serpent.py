@@ -8,16 +8,16 @@ from itertools import islice
 
 __all__ = ["serpent"]
 
-WIDTH = 50  #: of the beam, and how many tables somebody may come to, where some must not meet
+WIDTH = 50  #: of the beam, and how many tables a player may be moved to, if some must not meet
 NEAR = 6
 
-State = tuple[int, tuple[int, ...], tuple[int, ...]]  #: places moved, the table of everybody so far, who sits at each table, as bits
+State = tuple[int, tuple[int, ...], tuple[int, ...]]  #: places moved, the table of everybody so far, the players at each table as bits
 
 
 def serpent(players: Sequence[int], never: Sequence[int]) -> list[list[int]] | None:
-    """Divide players (in their order, as many as fill tables): the first of every table come in turn, the second in the opposite turn, and
-    so on. Who may not sit there (``never``, by player, as bits) sits at the next possible table to it; None where no way was found.
-    """
+    """Divide players (in their order, as many as fill tables): the first seats of all tables are filled in turn, the second ones in the
+    opposite direction, and so on. A player who may not sit there (``never``, by player, as bits) goes to the nearest possible table; None
+    if no way was found."""
     tables = len(players) // 4
     states: list[State] = [(0, (), (0,) * tables)]
     for number, who in enumerate(players):
@@ -32,7 +32,8 @@ def serpent(players: Sequence[int], never: Sequence[int]) -> list[list[int]] | N
 
 
 def _longer(state: State, who: int, turn: int, moves: Sequence[tuple[int, int]], never: int) -> Iterator[State]:
-    """Tables at which somebody is the next one and meets nobody they must not, in the order of ``moves`` (places moved, table)."""
+    """The states in which the player sits at a table next in turn and meets nobody they must not, in the order of ``moves`` (places moved,
+    table)."""
     moved, at, seated = state
     for places, table in moves:
         others = seated[table]

@@ -1,4 +1,4 @@
-"""Drawing several sessions by searching: whatever was played, whoever should or must not meet, whoever sits out."""
+"""Draw several sessions by searching, with any past, groups, pairs to keep apart and byes."""
 
 from league.drawing.search.aims import Aims, Score
 from league.drawing.search.designed import Renamed, fewest_repeats, from_designs

@@ -1,4 +1,4 @@
-"""What a search weighs: earlier meetings, groups and who must not meet, over players by their place in an order."""
+"""The aims of a search: earlier meetings, groups and pairs to keep apart, over players by their place in an order."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ __all__ = ["APART", "MEET", "NEVER", "Aims", "Costs", "Score"]
 
 MEET = 4  #: cost of a pair's second meeting; the third costs twice as much, and so on
 APART = 10_000  #: cost of a meeting of two who must not meet
-NEVER = 10**9  #: of what is no move at all
+NEVER = 10**9  #: cost of something that is no move at all
 
-Costs = list[list[int]]  #: by two players' indices, what their next meeting costs
+Costs = list[list[int]]  #: by two players' indices, the cost of their next meeting
 
 
 class Score(NamedTuple):
-    """What is not as wished, the gravest first: meetings of two who must not meet, how meetings pile up on few pairs before all met twice,
-    repeats, how they pile up (a pair's third meeting counts 1, its fourth 2, and so on), and for each tier of groups, in their order,
-    meetings of two who share one."""
+    """Departures from the aims, the most serious first: meetings of two who must not meet; how meetings pile up on few pairs before all
+    have met twice; repeats; how they pile up (a pair's third meeting counts 1, its fourth 2, and so on); and for each tier of groups, in
+    order, meetings of two who share a group."""
 
     apart: int
     early: int
@@ -34,7 +34,7 @@ class Score(NamedTuple):
 
 
 class Aims:
-    """A task's wishes over the indices 0 to n - 1 of its players in the given order, and the least that can be reached."""
+    """A task's aims over the indices 0 to n - 1 of its players in the given order, and the best score that can be reached."""
 
     def __init__(self, task: Task, order: Sequence[int]) -> None:
         index = {who: number for number, who in enumerate(order)}
@@ -50,7 +50,7 @@ class Aims:
         mates = mates_borne(task)
         self._mates_borne = [[tier[who] for tier in mates] for who in order]
         turns = [(task.history.sit_outs.get(who, 0), task.history.sit_outs_tonight.get(who, 0)) for who in order]
-        self.alike = [turns.index(turn) for turn in turns]  # by player a number, the same where the turn to sit out is
+        self.alike = [turns.index(turn) for turn in turns]  # by player a number, the same for players equal in turn to sit out
         self.apart = [frozenset[int]()] * len(order)
         for one, other in task.apart:
             for a, b in ((index[one], index[other]), (index[other], index[one])):
@@ -59,7 +59,7 @@ class Aims:
         self.least = Score(0, 0, bounds["repeats"], self._piled_up(6 * task.tables * task.sessions), tier_bounds(task))
 
     def _piled_up(self, meetings: int) -> int:
-        """A bound: each of so many meetings is given to a pair, of those who may meet, that met least; its costs are convex."""
+        """A lower bound: each meeting goes to the pair, of those who may meet, that has met least; the costs are convex."""
         pairs = Counter(self.met[one][other] for one, other in combinations(range(len(self.order)), 2) if other not in self.apart[one])
         cost = level = reached = 0
         while meetings > 0 and pairs.total():
@@ -71,11 +71,11 @@ class Aims:
 
     @property
     def is_free(self) -> bool:
-        """Whether nobody met anybody, and everybody may meet everybody."""
+        """Whether nobody has met anybody, and everybody may meet everybody."""
         return not any(map(any, self.met)) and not any(self.mates) and not any(self.apart)
 
     def costs(self, for_mates: int, ratio: int = 1) -> Costs:
-        """What the next meeting of each two costs, ``for_mates`` more if they share a group of the last tier, and in each tier before it
+        """The cost of each two players' next meeting: ``for_mates`` more if they share a group of the last tier, and in each tier before it
         ``ratio`` times as much. Nobody meets themselves."""
         rows = [[MEET * times for times in row] for row in self.met]
         for who, row in enumerate(rows):
@@ -88,11 +88,11 @@ class Aims:
         return rows
 
     def borne(self, for_mates: int, ratio: int = 1) -> list[int]:
-        """By player, what of these costs each of their seats has where every group is spread evenly."""
+        """By player, the part of these costs that any of their seats has if every group is spread evenly."""
         return [sum(for_mates * ratio**tier * mates for tier, mates in enumerate(reversed(tiers))) for tiers in self._mates_borne]
 
     def score(self, blocks: Blocks) -> Score:
-        """Count how far blocks (of indices) are from the wishes."""
+        """Count how far blocks (of indices) are from the aims."""
         times = Counter(two for session in blocks for table in session for two in pairs_at(table))
         apart = repeats = piled_up = 0
         for (one, other), new in times.items():
@@ -105,15 +105,15 @@ class Aims:
         return Score(apart, early, repeats, piled_up, tuple(in_groups))
 
     def _all_met_twice(self, times: Counter[tuple[int, int]]) -> bool:
-        """Whether all who may meet have met twice, these times included."""
+        """Whether all who may meet have met twice, counting these times."""
         pairs = combinations(range(len(self.order)), 2)
         return all(self.met[one][other] + times[one, other] > 1 for one, other in pairs if other not in self.apart[one])
 
     def is_reached(self, score: Score) -> bool:
-        """Whether nothing better can be."""
+        """Whether no better score is possible."""
         reached, least = (*score[:4], *score.group_meetings), (*self.least[:4], *self.least.group_meetings)
         return all(one <= other for one, other in zip(reached, least, strict=True))
 
     def named(self, blocks: Blocks) -> Blocks:
-        """Blocks of the players' own numbers."""
+        """The blocks in the players' own numbers."""
         return [[[self.order[index] for index in table] for table in session] for session in blocks]

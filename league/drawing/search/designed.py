@@ -1,4 +1,4 @@
-"""Designs for tasks that have a past or groups: the sessions of a design that were not played yet, with players found for its places."""
+"""Designs for tasks with a past or with groups: the sessions of a design that have not been played, with players found for its places."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from league.drawing.task import Blocks, Task
 
 __all__ = ["Renamed", "fewest_repeats", "from_designs", "placed"]
 
-MOST = 250  #: players; more have so many others to meet that a search needs no design
+MOST = 250  #: players; with more, there are so many others to meet that a search needs no design
 PATTERNS = 3  #: designs tried for each number of sessions
-MOST_GONE = 4  #: of so many who have left, each is tried as the one whose table rests
+MOST_GONE = 4  #: people who have left, each of whom is tried as the one whose table is dropped
 
 
 def from_designs(task: Task, aims: Aims, lots: Lots, effort: Effort, share: float = 0.0) -> Blocks | None:
-    """Sessions without any repeat, meeting in a group or of two who must not meet, if a design has them; ``share``: of the whole work,
-    what is done before."""
+    """Sessions without any repeat, meeting within a group or meeting of two who must not meet, if a design has them; ``share`` is the part
+    of the whole work already done."""
     if len(task.players) > MOST:
         return None
     strangers = [_strangers(aims, who) for who in range(len(task.players))]
@@ -37,12 +37,12 @@ def from_designs(task: Task, aims: Aims, lots: Lots, effort: Effort, share: floa
 
 
 def _strangers(aims: Aims, who: int) -> int:
-    """Whom a player has met, should not or must not meet, as bits."""
+    """The players, as bits, whom a player has met, should not meet or must not meet."""
     return sum(1 << other for other, met in enumerate(aims.met[who]) if met or other in aims.mates[who] or other in aims.apart[who])
 
 
 def fewest_repeats(task: Task) -> list[Design]:
-    """Designs for these players without regard to past and groups, the best first: all that have as few repeats as it has."""
+    """Designs for these players, ignoring past and groups: all that have as few repeats as the best, best first."""
     if task.byes:
         with_turns = with_byes(len(task.players), task.sessions)
         return [with_turns] if with_turns else []
@@ -52,7 +52,7 @@ def fewest_repeats(task: Task) -> list[Design]:
 
 
 class Renamed:
-    """Patterns in turn, with their places given out by lot to so many players."""
+    """Patterns in turn, with their places assigned to the players by lot."""
 
     def __init__(self, patterns: Sequence[Blocks], players: int, lots: Lots) -> None:
         self._patterns, self._players, self._lots, self._turn = patterns, range(players), lots, 0
@@ -64,15 +64,13 @@ class Renamed:
 
 
 def placed(blocks: Blocks, place: list[int]) -> Blocks:
-    """A pattern's places replaced by the players who have them."""
+    """The pattern with its places replaced by the players who have them."""
     return relabelled(blocks, sorted(range(len(place)), key=place.__getitem__))
 
 
 def _with_who_left(task: Task, aims: Aims, lots: Lots) -> Blocks | None:
-    """The rest of a design in which somebody played who has left since: at whose table that player would sit, nobody plays.
-
-    Three sit out then in each session, and nobody twice, for nobody would have met that player twice.
-    """
+    """The rest of a design in which somebody played who has since left: the table at which they would sit is dropped. So three sit out in
+    each session, and nobody twice, because nobody would have met that player twice."""
     played, count = _played(aims), len(task.players)
     gone = sorted({who for two in task.history.meetings for who in two}.difference(task.players))
     if task.byes != 3 or not 1 <= len(gone) <= MOST_GONE or any(task.history.sit_outs.get(who) for who in task.players):
@@ -83,20 +81,23 @@ def _with_who_left(task: Task, aims: Aims, lots: Lots) -> Blocks | None:
         strangers = [_strangers(aims, number) | (met >> number & 1) << count for number in range(count)] + [met]
         for pattern in islice(designs(task.tables + 1, task.sessions + played), PATTERNS):
             left = pattern.blocks[played:]
-            place = find_places(left, strangers, [(1 << count + 1) - 1] * (count + 1), lots) if not repeats_of(left, count + 1) else None
+            if repeats_of(left, count + 1):
+                continue
+            anywhere = [(1 << count + 1) - 1] * (count + 1)
+            place = find_places(left, strangers, anywhere, lots)
             if place is not None:
                 return [[table for table in session if count not in table] for session in placed(left, place)]
     return None
 
 
 def _played(aims: Aims) -> int:
-    """How many sessions somebody has played at most."""
+    """The most sessions played by anybody."""
     return -(-max(map(sum, aims.met)) // 3)
 
 
 def _patterns(task: Task, aims: Aims) -> Iterator[Blocks]:
-    """Without repeats, the last sessions of designs for just these, for one more (which teams of four stand for), and for as many more as
-    were played."""
+    """Patterns without repeats: the last sessions of designs for exactly so many sessions, for one more (whose place teams of four take),
+    and for as many more as were played."""
     played = _played(aims)
     for more in sorted({0, 1, played, played + 1}):
         sessions = task.sessions + more
@@ -109,7 +110,7 @@ def _patterns(task: Task, aims: Aims) -> Iterator[Blocks]:
 
 
 def _allowed(task: Task, aims: Aims, blocks: Blocks) -> list[int]:
-    """By player the places, as bits, whose byes bring them to what is everybody's fair share, or one more."""
+    """By player the places, as bits, whose byes bring them to everybody's fair share, or one more."""
     before = [task.history.sit_outs.get(who, 0) for who in aims.order]
     share = (sum(before) + task.byes * task.sessions) // len(before)
     byes = [task.sessions - sum(place in table for session in blocks for table in session) for place in range(len(before))]

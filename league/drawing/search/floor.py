@@ -1,4 +1,4 @@
-"""Sessions while they are searched: who sits where, what each seat costs, and what a swap would change."""
+"""Sessions during a search: who sits where, the cost of each seat, and the change by a swap."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from league.drawing.task import Blocks
 
 __all__ = ["Floor"]
 
-TRIES = 12  #: lots for a seat in trouble, before all are looked through
+TRIES = 12  #: random picks of a seat in trouble, before all seats are checked
 
 
 class Floor:
-    """Blocks over players 0 to n - 1, who may sit out, and the ``costs`` of each two players' next meeting, kept up to date.
+    """Blocks over players 0 to n - 1, some of whom may sit out, and the ``costs`` of each two players' next meeting, kept up to date.
 
-    ``cost`` is the sum over all pairs of what each of their meetings in the blocks cost when it came: with costs that grow by
-    :data:`MEET` at every meeting that is MEET·Σ C(meetings, 2), and the extra cost of a pair for each of its meetings. ``borne``: by
-    player what a seat costs anywhere, for which nobody looks for another one. ``alike``: by player a number, the same for players who sat
-    out as often before; who sits out changes places with such a player. Where it is empty nobody takes the place of who sits out.
+    ``cost`` sums over all pairs what each of their meetings in the blocks cost when it was added. With costs that grow by :data:`MEET` at
+    every meeting, that is MEET·Σ C(meetings, 2) plus the pair's extra cost for each meeting. ``borne``: by player, the cost that a seat has
+    anywhere, and that is no reason to look for another one. ``alike``: by player a number, the same for players who sat out equally often
+    before; players sitting out change places with such a player only. If it is empty, those sitting out stay.
     """
 
     def __init__(self, blocks: Blocks, costs: Costs, borne: Sequence[int] = (), alike: Sequence[int] = ()) -> None:
@@ -28,11 +28,11 @@ class Floor:
         self._borne = borne or [0] * len(costs)
         self.cost = 0
         count = len(costs)
-        self._place = [[len(session)] * count for session in blocks]  # who sits out is at a table after the last
+        self._place = [[len(session)] * count for session in blocks]  # those sitting out are at a table after the last
         for place, session in zip(self._place, self.blocks, strict=True):
             for number, table in enumerate(session):
                 self._sit_down(place, number, table)
-        self._own = [[0] * count for _ in blocks]  # what is saved by taking a player away from their table
+        self._own = [[0] * count for _ in blocks]  # the cost saved by taking a player away from their table
         for own, session in zip(self._own, self.blocks, strict=True):
             for table in session:
                 self._weigh(own, table)
@@ -58,7 +58,7 @@ class Floor:
             own[one] = sum([row[other] for other in table if other != one]) - 3 * MEET
 
     def trouble(self, lots: Lots) -> tuple[int, int] | None:
-        """A session and a player in it whose seat costs more than is to be borne, by lot; None if there is none."""
+        """A session and a player in it whose seat costs more than it must, by lot; None if there is none."""
         sessions, count, borne = len(self._own), len(self.costs), self._borne
         for _ in range(TRIES):
             session, who = lots.below(sessions), lots.below(count)
@@ -74,7 +74,7 @@ class Floor:
         return lots.one_of(seats) if seats else None
 
     def changes(self, session: int, who: int) -> list[int]:
-        """By player, what swapping ``who`` with them changes in the cost; at least half of :data:`NEVER` where there is nothing to swap."""
+        """By player, the change in cost if ``who`` swaps with them; at least half of :data:`NEVER` if they cannot swap."""
         place, own, row, costs = self._place[session], self._own[session], self.costs[who], self.costs
         here = place[who]
         tables = self.blocks[session]
@@ -92,13 +92,12 @@ class Floor:
         return found
 
     def _may_rest_instead(self, session: int, who: int, resting: int) -> bool:
-        """Whether turns stay fair: both sat out as often up to here, last in the same session, and neither does so later."""
+        """Whether turns stay fair: both have sat out equally often so far, last in the same session, and neither does so later."""
         last = 1 << session
         return self._alike[who] == self._alike[resting] and self._rests[resting] == self._rests[who] | last and self._rests[who] < last
 
     def swap(self, session: int, one: int, other: int, change: int) -> None:
-        """Let two players of different tables change seats, or the other one sit at the first one's table; ``change`` is what
-        :meth:`changes` said."""
+        """Exchange two players of different tables, or a player and one sitting out; ``change`` is what :meth:`changes` returned."""
         place, tables = self._place[session], self.blocks[session]
         if place[other] == len(tables):
             self._rest_instead(session, one, other)
@@ -118,7 +117,7 @@ class Floor:
         self.cost += change
 
     def _rest_instead(self, session: int, one: int, resting: int) -> None:
-        """Let ``one`` sit out and who sits out play in their place."""
+        """Let ``one`` sit out, and ``resting`` play in their place."""
         place = self._place[session]
         table = self.blocks[session][place[one]]
         others = [who for who in table if who != one]
@@ -133,7 +132,7 @@ class Floor:
         self._rests[resting] &= ~(1 << session)
 
     def _meet(self, session: int, who: int, others: Iterable[int], more: int) -> None:
-        """Let somebody's next meeting with others cost more or less, here and at the tables of other sessions where they meet."""
+        """Raise or lower the cost of somebody's next meeting with others, here and at the tables of other sessions where they meet."""
         row = self.costs[who]
         for other in others:
             row[other] += more

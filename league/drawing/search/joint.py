@@ -1,4 +1,4 @@
-"""The search: players whose seat costs something change places with whom it helps most, at times for the worse."""
+"""The search: players whose seat costs something swap with the player where it helps most, at times for the worse."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from league.drawing.task import Blocks
 
 __all__ = ["LAST_TIER", "REPEATS_FIRST", "RUNS", "Searched", "Work", "draw_jointly"]
 
-ONE = 1 << 16  #: the odds of standing still, against those of a move for the worse
-REPORT = 250  #: steps between two questions whether to go on
+ONE = 1 << 16  #: the odds of staying put, against those of a move for the worse
+REPORT = 250  #: steps between two checks whether to go on
 LEVELS = 24  #: a run cools down in so many levels
 RUNS = ((2 * MEET, 8, 1100, 400), (2 * MEET, 8, 1200, 1200), (MEET, 2, 900, 700))
-"""Run by run: what a meeting of two who share a group of the last tier costs, and how many times as much in the tier before; and from and
-to which heat, in thousandths of the cost at which the odds fall to 1/e."""
+"""For each run: the cost of a meeting of two who share a group of the last tier; the factor for the tier before; and the heat at the start
+and the end, in thousandths of the cost at which the odds fall to 1/e."""
 
 LAST_TIER = ((2, 8, 1100, 400), (1, 16, 1100, 400), (3, 6, 1000, 400))
 """Runs in which a meeting within the last tier weighs less than a repeat, and much less than one within an earlier tier."""
 
 REPEATS_FIRST = ((1, 2, 1100, 400), (1, 3, 1200, 1200), (2, 2, 900, 700))
-"""Runs in which a repeat weighs more than a meeting within any group: for tasks with a past, where no design has the fewest repeats."""
+"""Runs in which a repeat weighs more than a meeting within any group, for tasks with a past, where no design has the fewest repeats."""
 
 Runs = Sequence[tuple[int, int, int, int]]
 Search = Callable[[Blocks, Costs, Sequence[int], Sequence[int]], "Searched"]
@@ -37,7 +37,7 @@ Start = Callable[[], Blocks]
 
 
 class Searched(Protocol):
-    """What swaps change: single sessions, or all sessions of a pattern at once."""
+    """Something changed by swaps: single sessions, or all sessions of a pattern at once."""
 
     cost: int
 
@@ -52,7 +52,8 @@ class Searched(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """How many players to look at, which shares of the whole work are done before and after, and what is swapped in which runs."""
+    """The amount of a search: how many players to look at, the shares of the whole work done before and after, what is swapped, and in
+    which runs."""
 
     steps: int
     shares: tuple[float, float] = (0.0, 1.0)
@@ -61,8 +62,8 @@ class Work:
 
 
 def draw_jointly(aims: Aims, start: Start, work: Work, lots: Lots, effort: Effort) -> Blocks:
-    """The best blocks of several runs, each longer than the one before, from where ``start`` lets it begin. It ends before its steps are
-    done where nothing better can be, or where the effort does."""
+    """The best blocks of several runs, each longer than the one before, starting from what ``start`` returns. Ends early if nothing better
+    is possible, or when the effort ends."""
     best = start()
     score = aims.score(best)
     done, length, run = 0, max(1000, work.steps // 64), 0
@@ -78,7 +79,7 @@ def draw_jointly(aims: Aims, start: Start, work: Work, lots: Lots, effort: Effor
 
 
 class _Run:
-    """One search from one beginning."""
+    """One search from one starting point."""
 
     def __init__(self, aims: Aims, blocks: Blocks, run: tuple[int, int, int, int], searched: Search, lots: Lots) -> None:
         self.aims, self.lots = aims, lots
@@ -88,7 +89,7 @@ class _Run:
         self.best, self.score = blocks, aims.score(blocks)
 
     def cool(self, steps: int, effort: Effort, share: float, before: Score) -> bool:
-        """Search so many steps; whether to go on after them. ``before`` is the best of earlier runs."""
+        """Search for so many steps; whether to go on afterwards. ``before`` is the best score of earlier runs."""
         hot, cold = self.heats
         for done in range(0, steps, REPORT):
             ended = self._search(min(REPORT, steps - done), odds(hot + (cold - hot) * (done * LEVELS // steps) // (LEVELS - 1)))
@@ -101,7 +102,7 @@ class _Run:
         return True
 
     def _search(self, steps: int, by_cost: tuple[int, ...]) -> bool:
-        """Look at so many players in trouble; whether nothing is left to be done."""
+        """Look at so many players in trouble; True if nothing is left to do."""
         floor, lots = self.floor, self.lots
         if len(self.best[0]) == 1:
             return True  # there is no other table
@@ -120,7 +121,7 @@ class _Run:
         return False
 
     def _keep(self) -> None:
-        """Remember the best blocks."""
+        """Remember the blocks if they are the best so far."""
         if self.floor.cost < self.least:
             self.least = self.floor.cost
             blocks = self.floor.copy()
@@ -130,7 +131,7 @@ class _Run:
 
 
 def _choice(changes: list[int], by_cost: tuple[int, ...], lots: Lots) -> int | None:
-    """With whom to change places: the best where that costs nothing, else by odds, and often nobody."""
+    """The player to change places with: the best if that costs nothing, else one by odds, and often nobody."""
     least = min(changes)
     if least <= 0:
         return lots.one_of([other for other, change in enumerate(changes) if change == least])
@@ -142,6 +143,6 @@ def _choice(changes: list[int], by_cost: tuple[int, ...], lots: Lots) -> int | N
 
 @cache
 def odds(heat: int) -> tuple[int, ...]:
-    """By cost, the odds of a move for the worse: whole numbers, so that every machine has the same."""
+    """By cost, the odds of a move for the worse; whole numbers, so that they are the same on every machine."""
     shares = (round(ONE * exp(-1000 * cost / heat)) for cost in range(1 + heat * 12 // 1000))
     return tuple(share for share in shares if share)

@@ -1,4 +1,4 @@
-"""A fixed pattern under search: two players change places in all of its sessions at once, so that its repeats stay what they are."""
+"""Search within a fixed pattern: two players change places in all of its sessions at once, so its repeats stay the same."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ __all__ = ["Labels"]
 
 
 class Labels:
-    """Searched as a :class:`~league.drawing.search.floor.Floor` is, with one session that stands for all.
+    """Searched like a :class:`~league.drawing.search.floor.Floor`, with one session that stands for all.
 
-    ``cost`` is the sum over all pairs of their cost times their meetings, which for a pair does not grow from meeting to meeting.
+    ``cost`` sums over all pairs their cost times their meetings; a pair's cost does not grow from meeting to meeting.
     """
 
     def __init__(self, blocks: Blocks, costs: Costs, _borne: Sequence[int] = (), _alike: Sequence[int] = ()) -> None:
@@ -29,7 +29,7 @@ class Labels:
                     self._meets[one][other] += 1
                     self._meets[other][one] += 1
         self._place = list(range(count))
-        self._at = [[0] * count for _ in range(count)]  # by player and place, what they would cost there
+        self._at = [[0] * count for _ in range(count)]  # by player and place, their cost there
         for who, row in enumerate(self._costs):
             for other, cost in enumerate(row):
                 if cost:
@@ -48,7 +48,7 @@ class Labels:
         return (0, lots.one_of(players)) if players else None
 
     def changes(self, _session: int, who: int) -> list[int]:
-        """By player, what changing places with them changes in the cost."""
+        """By player, the change in cost if ``who`` changes places with them."""
         here, mine = self._place[who], self._at[who]
         own, meets = mine[here], self._meets[here]
         changes = [
@@ -59,7 +59,7 @@ class Labels:
         return changes
 
     def swap(self, _session: int, one: int, other: int, change: int) -> None:
-        """Let two players change places; ``change`` is what :meth:`changes` said."""
+        """Exchange two players; ``change`` is what :meth:`changes` returned."""
         here, there = self._place[one], self._place[other]
         moved = [after - before for before, after in zip(self._meets[here], self._meets[there], strict=True)]
         for who, (to_one, to_other) in enumerate(zip(self._costs[one], self._costs[other], strict=True)):

@@ -1,4 +1,5 @@
-"""Where a search begins: who sits out in each session, and tables at which nobody meets whom they must not; or why that cannot be."""
+"""The starting point of a search: who sits out in each session, and tables that keep apart those who must not meet; or why that is
+impossible."""
 
 from __future__ import annotations
 
@@ -14,17 +15,17 @@ from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = ["Opening", "apart_refusal"]
 
-STEPS = 20_000  #: tables laid on trial to find whether a session can be
-AGAIN = 200  #: and to find one more that can
-WAYS = 2_000  #: of sitting out that are tried: all of them up to 23 players
+STEPS = 20_000  #: tables tried to find out whether a session is possible
+AGAIN = 200  #: tables tried to find one more that is
+WAYS = 2_000  #: of sitting out that are tried; these are all ways for up to 23 players
 
 Tables = list[list[int]]
 
 
 class Opening:
-    """Who plays in each session (indices of ``aims``), in fair turn as far as those who must not meet allow.
+    """The players of each session (indices of ``aims``), with byes as fair as those who must not meet allow.
 
-    Refusal: ``apart_impossible``, where it is proved; ``entrants`` names whom it is about.
+    Refusal: ``apart_impossible``, if that is proved; ``entrants`` names the players concerned.
     """
 
     def __init__(self, task: Task, aims: Aims, lots: Lots) -> None:
@@ -35,14 +36,14 @@ class Opening:
         self._sessions = self._planned()
 
     def blocks(self) -> Blocks:
-        """Tables by lot; where some must not meet, tables at which they do not, if such were found. Who sits out is drawn anew each time
-        where that needs no search."""
+        """Tables by lot; if some must not meet, tables that keep them apart, if any were found. Byes are drawn anew each time unless that
+        needs a search."""
         if self._task.byes and not self._task.apart:
             self._sessions = self._planned()
         return [self._tables(playing, kept_apart) for playing, kept_apart in self._sessions]
 
     def _planned(self) -> list[tuple[list[int], Tables | None]]:
-        """By session who plays and, where some must not meet, the first tables found."""
+        """By session the players and, if some must not meet, the first tables found."""
         turns = Turns(self._aims.order, self._task.history, self._lots)
         index = {who: number for number, who in enumerate(self._aims.order)}
         sessions = []
@@ -59,7 +60,7 @@ class Opening:
         return partition(lotted, self._aims.apart, AGAIN).tables or [list(table) for table in kept_apart]
 
     def _who_rests(self, in_turn: Sequence[int]) -> tuple[tuple[int, ...], Tables | None]:
-        """The fairest way of sitting out with which the others can be seated, and how, if that was to be asked and was found."""
+        """The fairest way of sitting out that lets the others be seated, and their tables if that was checked and found possible."""
         fairest = tuple(in_turn[: self._task.byes])
         if not self._task.apart:
             return fairest, None
@@ -75,8 +76,9 @@ class Opening:
         return fairest, None
 
     def _refuse_impossible(self, tables: int) -> None:
-        """Each table takes one of any players of whom no two may meet, and everybody who plays needs three companions; only as many as the
-        byes can always sit out. Of those who may only sit among themselves, all but a multiple of four sit out."""
+        """Refuse what can never be: each table takes only one of a set of players no two of whom may meet, and everybody who plays needs
+        three companions; no more than the byes can always sit out. Of those who may only sit among themselves, all but a multiple of four
+        sit out."""
         apart, byes = self._aims.apart, self._task.byes
         if clique := too_many_apart(self._everybody, apart, tables + byes):
             raise self._refusal(clique)
@@ -92,7 +94,8 @@ class Opening:
 
 
 def apart_refusal(code: str, entrants: Iterable[int]) -> RuleViolation:
-    """``apart_impossible`` where it is proved, else ``apart_not_found``; ``entrants`` (numbers) are those it is about."""
+    """The refusal ``apart_impossible`` if that is proved, else ``apart_not_found``; ``entrants`` are the numbers of the players
+    concerned."""
     sentence = {
         "apart_impossible": gettext_noop("Not all who must not meet can be kept apart: {numbers}."),
         "apart_not_found": gettext_noop("No seating was found that keeps all apart who must not meet: {numbers}."),

@@ -1,4 +1,4 @@
-"""Whether players can be divided into tables at which nobody meets whom they must not, and how."""
+"""Divide players into tables that keep apart those who must not meet, or prove that there is no way."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ __all__ = ["Partitioned", "circles", "partition", "too_many_apart"]
 
 
 class Partitioned(NamedTuple):
-    """Tables of four, or None; ``is_sure``: without tables, that there are none."""
+    """Tables of four, or None; ``is_sure``: if there are no tables, that is proved."""
 
     tables: list[list[int]] | None
     is_sure: bool
 
 
 def partition(players: Sequence[int], apart: Sequence[frozenset[int]], steps: int) -> Partitioned:
-    """Divide players (as many as fill tables) by looking through all ways, those with the fewest possible companions first; ``apart``
-    lists for every player with whom they must not sit. It gives up after so many tables laid."""
+    """Divide players (as many as fill tables) by searching all ways, those with the fewest possible companions first; ``apart`` lists for
+    every player those they must not sit with. Gives up after trying so many tables."""
     search = _PartitionSearch(players, apart, steps)
     rest = 0
     for who in players:
@@ -50,14 +50,14 @@ class _PartitionSearch:
         return None
 
     def _tables_of(self, first: int, rest: int) -> Iterator[list[int]]:
-        """All tables for somebody, in the players' order."""
+        """All possible tables for a player, in the players' order."""
         for two, with_two in self._each(self.may[first] & rest):
             for three, with_three in self._each(with_two):
                 for four, _ in self._each(with_three):
                     yield [first, two, three, four]
 
     def _each(self, possible: int) -> Iterator[tuple[int, int]]:
-        """Each of them, and whom among those after them they may meet."""
+        """Each possible player, with those after them whom they may meet."""
         for who in self.players:
             if possible >> who & 1:
                 possible &= ~(1 << who)
@@ -65,7 +65,7 @@ class _PartitionSearch:
 
 
 def too_many_apart(players: Sequence[int], apart: Sequence[frozenset[int]], seats: int) -> list[int]:
-    """More than ``seats`` players of whom no two may meet, if easily found: each of them needs a table of their own, or sits out."""
+    """More than ``seats`` players no two of whom may meet, if easily found: each needs a table of their own, or sits out."""
     for first in players:
         clique, possible = [first], set(apart[first])
         while possible:
@@ -78,7 +78,7 @@ def too_many_apart(players: Sequence[int], apart: Sequence[frozenset[int]], seat
 
 
 def circles(players: Sequence[int], apart: Sequence[frozenset[int]]) -> list[list[int]]:
-    """The players divided into circles: nobody may sit with anybody of another circle."""
+    """The players divided into circles, such that nobody may sit with anybody of another circle."""
     rest, found = set(players), []
     while rest:
         circle = [min(rest)]

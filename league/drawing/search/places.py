@@ -1,4 +1,4 @@
-"""Players for the places of a design, such that nobody meets whom they met before, whom they must not or should not."""
+"""Find players for the places of a design, such that nobody meets anybody they have met, must not or should not meet."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ STEPS = 3_000  #: places tried in each
 
 
 def find_places(blocks: Blocks, strangers: Sequence[int], allowed: Sequence[int], lots: Lots) -> list[int] | None:
-    """By player the place (a number in ``blocks``), such that no two who should stay ``strangers`` (by player the others as bits) meet in
-    them; ``allowed`` are the places each may have, as bits. None where none is found within some ten thousand steps.
+    """By player the place (a number in ``blocks``), such that no two who should stay ``strangers`` (by player the others as bits) meet
+    there; ``allowed`` are the places each may have, as bits. None if none is found within some ten thousand steps.
 
-    This finds a whole design again of which some sessions were played, whoever came instead of whom, and makes teams of four a session of
-    a design that is not played.
+    It continues a design of which some sessions were played, even with other people in some places, and turns teams of four into a session
+    of a design that is not played.
     """
     meets = [0] * len(strangers)
     for session in blocks:
@@ -38,7 +38,7 @@ def find_places(blocks: Blocks, strangers: Sequence[int], allowed: Sequence[int]
 
 
 class _SeatSearch:
-    """Backtracking: whoever has the fewest places left comes next, of equals whoever has most strangers among those already placed."""
+    """Backtracking: the player with the fewest places left comes next; among equals, the one with most strangers already placed."""
 
     def __init__(self, meets: Sequence[int], strangers: Sequence[int], lots: Lots) -> None:
         self.meets, self.strangers, self.lots = meets, strangers, lots
@@ -46,7 +46,7 @@ class _SeatSearch:
         self._steps = STEPS
 
     def settle(self, free: dict[int, int]) -> bool:
-        """Give a place to all of these, of whom each has these places left; False where it cannot be or takes too long."""
+        """Give a place to all of these players, each of whom has these places left; False if that is impossible or takes too long."""
         if not free:
             return True
         who = min(free, key=lambda player: (free[player].bit_count(), -self.strangers[player].bit_count()))
@@ -63,7 +63,7 @@ class _SeatSearch:
         return False
 
     def _without(self, free: dict[int, int], who: int, place: int) -> dict[int, int] | None:
-        """The places left to the others; None where somebody has none."""
+        """The places left to the others; None if somebody has none."""
         taken, met, mine = ~(1 << place), ~(self.meets[place] | 1 << place), self.strangers[who]
         left = {other: places & (met if mine >> other & 1 else taken) for other, places in free.items() if other != who}
         return left if all(left.values()) else None
@@ -76,6 +76,6 @@ def _bits(number: int) -> Iterator[int]:
 
 
 def _with_the_others(place: dict[int, int], count: int) -> list[int]:
-    """Whoever has no wishes takes what is left."""
+    """The place of each player; those without wishes take what is left."""
     rest = iter(sorted(set(range(count)) - set(place.values())))
     return [place[who] if who in place else next(rest) for who in range(count)]
