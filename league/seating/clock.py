@@ -1,10 +1,9 @@
-"""The clock of a session: a pure function of what was done to it and when, and of now.
+"""The clock of a session: a pure function of the changes made to it, their times, and the present time.
 
-The law: **left = minutes + what was added − how long it ran.** It runs from its start on, but for the time in which it is paused for
-all tables or for this table: these are two switches, and lifting the one leaves the other. What was added for all tables and for
-this one adds up. The signal comes when no more is left than ``signal_minutes`` of the ruleset, so that whatever moves the end moves
-the signal with it: time added after the signal takes the signal back, until that much has run again. (What a table has answered by
-then is a fact of its game, and stays.)
+The law: **left = minutes + time added − time it has run.** It runs from its start, except while it is paused for all tables or for this
+one: these are two switches, and lifting one leaves the other. Time added for all tables and for this one adds up. The signal comes when no
+more than the ruleset's ``signal_minutes`` are left, so whatever moves the end moves the signal as well: time added after the signal takes
+it back until that much has run again. (What a table has answered by then is a fact of its game, and stays.)
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ SECOND, MILLISECOND = timedelta(seconds=1), timedelta(milliseconds=1)
 
 @dataclass(frozen=True, slots=True)
 class ClockChange:
-    """Something done to the clock: ``kind`` is ``start pause resume extend``, ``table`` a number, or ``None`` for all tables."""
+    """A change of the clock: ``kind`` is ``start pause resume extend``, ``table`` a number, or ``None`` for all tables."""
 
     kind: str
     at: datetime
@@ -32,7 +31,7 @@ class ClockChange:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """A clock at the instant ``now``: it has ``total`` to run and ran for ``played``; the signal comes ``signal_before`` its end."""
+    """A clock at the instant ``now``: it runs for ``total`` and has run for ``played``; the signal comes ``signal_before`` the end."""
 
     now: datetime
     total: timedelta
@@ -43,12 +42,12 @@ class Clock:
 
     @property
     def left(self) -> timedelta:
-        """Negative once time is up."""
+        """Time left; negative once it is over."""
         return self.total - self.played
 
     @property
     def seconds_left(self) -> int:
-        """As people count down: the last second is over at 0."""
+        """Seconds left as people count down: the last second is over at 0."""
         return -((-self.left) // SECOND)
 
     @property
@@ -65,22 +64,23 @@ class Clock:
 
     @property
     def ends_at(self) -> datetime | None:
-        """When it will be over, or was, if nothing else is done to it; ``None`` while it stands."""
+        """When the clock ends or ended, if nothing else is done to it; ``None`` while it stands."""
         return self.now + self.left if self.is_running else None
 
     @property
     def signal_at(self) -> datetime | None:
-        """When the signal comes, or came, if nothing else is done to it; ``None`` while it stands."""
+        """When the signal comes or came, if nothing else is done to the clock; ``None`` while it stands."""
         return self.now + self.left - self.signal_before if self.is_running else None
 
     @property
     def text(self) -> str:
-        """Minutes and seconds that are left, ``89:59``."""
+        """Minutes and seconds left, ``89:59``."""
         return clock_text(self.seconds_left)
 
     @property
     def face(self) -> dict[str, str]:
-        """For a page that counts down by itself, in ms: ``now``, ``ends`` while it runs, else ``left``, and ``signal`` before the end."""
+        """Milliseconds for a page that counts down by itself: ``now``, ``ends`` while the clock runs, else ``left``, and ``signal`` before
+        the end."""
         shown = {"now": milliseconds(self.now), "signal": self.signal_before // MILLISECOND}
         if self.ends_at is not None:
             shown["ends"] = milliseconds(self.ends_at)
@@ -90,22 +90,22 @@ class Clock:
 
     @property
     def key(self) -> str:
-        """The same as long as nobody did anything to the clock and nothing came of itself."""
+        """A text that changes with anything done to the clock, and when it signals or ends."""
         stands = self.ends_at or self.left
         return f"{stands}{self.total}{self.is_started:d}{self.has_signalled:d}{self.is_over:d}"
 
     def shows_as(self, other: Clock) -> bool:
-        """Whether both say the same at all times until something else is done to one of them."""
+        """Whether both clocks show the same at all times until something else is done to one of them."""
         return (self.left, self.is_running, self.is_started) == (other.left, other.is_running, other.is_started)
 
 
 def milliseconds(at: datetime) -> int:
-    """Since 1970, as browsers count."""
+    """Milliseconds since 1970, as browsers count."""
     return round(at.timestamp() * 1000)
 
 
 def key_of(clocks: Iterable[Clock]) -> str:
-    """A short text that stays the same as long as nobody does anything to these clocks and nothing comes of itself."""
+    """A short text that changes when anything is done to these clocks, and when one signals or ends."""
     return blake2b("|".join(clock.key for clock in clocks).encode(), digest_size=6).hexdigest()
 
 
@@ -116,7 +116,7 @@ def clock_text(seconds: int) -> str:
 
 
 def clock_at(now: datetime, *, minutes: int, signal_minutes: int, changes: Iterable[ClockChange] = (), table: int | None = None) -> Clock:
-    """The clock of a table, or (``None``) what all tables share. Of changes at the same instant the given order counts."""
+    """The clock of a table, or for ``None`` the one all tables share. Changes at the same instant count in the given order."""
     happened = [change for change in changes if change.table in (None, table) and change.at <= now]
     happened.sort(key=lambda change: change.at)
     total, played, is_started = timedelta(minutes=minutes), timedelta(), False

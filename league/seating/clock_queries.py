@@ -1,4 +1,4 @@
-"""Reading the clocks of a session, in a number of database queries that does not grow with its tables."""
+"""Read the clocks of a session, in a number of database queries that does not grow with its tables."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["SessionClocks", "clock_of_table", "clocks_of", "last_clock_change", 
 
 @dataclass(frozen=True, slots=True)
 class SessionClocks:
-    """What all tables share, and the clock of each table by its number."""
+    """The clock all tables share, and the clock of each table by its number."""
 
     session: Session
     shared: Clock
@@ -27,12 +27,12 @@ class SessionClocks:
 
     @property
     def different(self) -> tuple[tuple[int, Clock], ...]:
-        """The tables whose clock shows something else than the shared one."""
+        """The tables whose clock differs from the shared one."""
         return tuple((number, clock) for number, clock in self.tables.items() if not clock.shows_as(self.shared))
 
 
 def session_clocks(session: Session, now: datetime) -> SessionClocks | None:
-    """The clocks of a session; ``None`` where it has none (``minutes`` = 0). Two queries."""
+    """The clocks of a session; ``None`` if it has none (``minutes`` = 0). Two queries."""
     if not session.minutes:
         return None
     numbers = session.tables.order_by("number").values_list("number", flat=True)
@@ -43,13 +43,13 @@ def session_clocks(session: Session, now: datetime) -> SessionClocks | None:
 
 
 def clocks_of(session: Session, now: datetime) -> Mapping[int, Clock]:
-    """The clock of each table by its number; none where the session has no clock. Two queries."""
+    """The clock of each table by its number; empty if the session has no clock. Two queries."""
     clocks = session_clocks(session, now)
     return clocks.tables if clocks else {}
 
 
 def clock_of_table(table: Table, session: Session, competition: Competition, now: datetime) -> Clock | None:
-    """The clock of one table; ``None`` where its session has none. One query (``session`` and ``competition`` are the table's)."""
+    """The clock of one table; ``None`` if its session has none. One query (``session`` and ``competition`` are the table's)."""
     if not session.minutes:
         return None
     changes = _changes(Q(session=session) & (Q(table=None) | Q(table=table)))
@@ -63,12 +63,12 @@ def _changes(which: Q) -> list[ClockChange]:
 
 
 def last_clock_change(session: Session) -> ClockEvent | None:
-    """What was done to the clock last and stands: what can be taken back next. One query."""
+    """The latest change of the clock that has not been taken back, which can be undone next. One query."""
     return ClockEvent.objects.filter(session=session, undone_at=None).select_related("table").order_by("-pk").first()
 
 
 def running_clocks(competition: Competition, now: datetime, reader: Reader) -> tuple[SessionClocks, ...]:
-    """The clocks of the sessions that are being played, of which the reader may know, in their order.
+    """The clocks of the sessions in play that the reader may know of, in order.
 
     Two queries for each such session, and one.
     """

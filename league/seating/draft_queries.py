@@ -1,10 +1,11 @@
-"""Reading drafts of seatings: whom they are drawn for, and what their search is asked."""
+"""Read drafts of seatings: the players they are drawn for, and the task for their search."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 from django.db.models import Q
 
@@ -39,16 +40,15 @@ FOURS_ONLY = gettext_noop(
 
 
 def expected_players(sessions: Sequence[Session]) -> tuple[Entrant, ...]:
-    """Who plays in these sessions: who is checked in on their evening; without an evening all active entrants, whether they have arrived or
-    not, for a schedule is drawn before they do, and of the substitutes those who have the seat of somebody who left (at most four database
-    queries)."""
+    """The players of these sessions: on an evening, those checked in; otherwise all active entrants, whether they have arrived or not,
+    since a schedule is drawn before that, and the substitutes who have the seat of somebody who left (at most four database queries)."""
     if sessions[0].evening_id is not None:
         return present_at(sessions[0])
     return tuple(_active(sessions[0]).filter(Q(substitute=False) | Q(pk__in=standing_in_at(sessions))))
 
 
 def spare_players(sessions: Sequence[Session]) -> tuple[Entrant, ...]:
-    """The substitutes who can fill a table in these sessions, and do not play for anybody (at most four database queries)."""
+    """The substitutes who can fill a table in these sessions and do not play for anybody (at most four database queries)."""
     session = sessions[0]
     spare = _active(session).filter(substitute=True).exclude(pk__in=standing_in_at(sessions))
     spare = spare.exclude(pk__in=replaced_at(session.competition_id, *(one.number for one in sessions)).values("stand_in"))
@@ -62,8 +62,8 @@ def _active(session: Session) -> EntrantQuerySet:
 
 
 def task_of(draft: SeatingDraft) -> Task:
-    """What a draft, saved or not, asks of a search, against everything else that counts until now; its figures are measured by it, too
-    (four database queries)."""
+    """The task of a draft, saved or not, with everything else that counts so far as its past. Its figures are measured by it as well (four
+    database queries)."""
     wishes, numbers = Wishes.from_json(draft.wishes), tuple(number for number, _id in draft.players)
     here = frozenset(numbers)
     groups = _groups(draft, wishes, here)
@@ -79,24 +79,24 @@ def task_of(draft: SeatingDraft) -> Task:
 
 
 def checked_task(draft: SeatingDraft) -> Task:
-    """What a search is asked, if it can be. Refusals: those of :func:`~league.drawing.task.checked`, and ``fours_only`` where the
-    ruleset gives everybody a seat and they are no multiple of four: such tables are drawn for one session at a time."""
+    """The task for a search, checked. Refusals: those of :func:`~league.drawing.task.checked`, and ``fours_only`` if the ruleset gives
+    everybody a seat and the players are no multiple of four: such tables are drawn for one session at a time."""
     if len(draft.competition.ruleset.table_sizes) > 1 and len(draft.players) % 4:
         raise RuleViolation("fours_only", FOURS_ONLY, count=len(draft.players))
     return checked(task_of(draft))
 
 
 def _first_session(draft: SeatingDraft) -> Session | None:
-    """Any of its sessions: they belong to one evening, or to none."""
+    """Any session of the draft will do: they all belong to one evening, or to none."""
     return draft.competition.sessions.filter(number__in=draft.sessions).first()
 
 
 def _groups(draft: SeatingDraft, wishes: Wishes, here: frozenset[int]) -> Mapping[str, frozenset[int]]:
-    """Groups of two and more of them who should not meet, by name."""
+    """Groups of at least two players who should not meet, by name."""
     found: dict[str, set[int]] = {name: {*here.intersection(members)} for name, members in wishes.groups.items()}
     entrants = Entrant.objects.filter(pk__in=[key for _number, key in draft.players]).with_players()
-    for entrant in entrants if wishes.by else ():
-        for way in wishes.by:
+    if wishes.by:
+        for entrant, way in product(entrants, wishes.by):
             if name := _group_name(entrant, way):
                 found.setdefault(f"{way}: {name}", set()).add(entrant.number)
     return {name: frozenset(members) for name, members in sorted(found.items()) if len(members) > 1}
@@ -109,12 +109,12 @@ def _group_name(entrant: Entrant, way: str) -> str:
 
 
 def schedule_of(draft: SeatingDraft) -> Schedule | None:
-    """Its schedule as it stands, changes by hand included; None before there is one."""
+    """The draft's current schedule, including changes by hand; None before there is one."""
     return schedule_from_json(draft.result) if draft.result else None
 
 
 def drawn_before_edits(draft: SeatingDraft) -> Schedule | None:
-    """Its schedule as it was drawn."""
+    """The draft's schedule as drawn, without changes by hand."""
     schedule = schedule_of(draft)
     if schedule is None:
         return None
@@ -125,7 +125,7 @@ def drawn_before_edits(draft: SeatingDraft) -> Schedule | None:
 
 
 def reseated_since(draft: SeatingDraft) -> tuple[int, ...]:
-    """The numbers of its sessions in which others have a place now, or elsewhere, than was drawn (two database queries)."""
+    """The numbers of the draft's sessions whose seating now differs from the draft (two database queries)."""
     chosen = {"session__competition": draft.competition_id, "session__number__in": draft.sessions}
     tables: defaultdict[int, defaultdict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for number, table, who in (
@@ -142,7 +142,7 @@ def reseated_since(draft: SeatingDraft) -> tuple[int, ...]:
 
 
 def problem_of(draft: SeatingDraft) -> RuleViolation | None:
-    """Why a search has found nothing, or will not any more; None where nothing is wrong."""
+    """Why a search found nothing or was interrupted; None if nothing is wrong."""
     if draft.is_interrupted:
         return INTERRUPTED
     return refusal_from_json(draft.problem) if draft.problem else None
@@ -150,8 +150,8 @@ def problem_of(draft: SeatingDraft) -> RuleViolation | None:
 
 @dataclass(frozen=True, slots=True)
 class Outdated:
-    """A session that is seated and has not started, whose seating does not fit any more: who has a seat and is ``gone``, who is in and has
-    no place (``new``), by their names. ``is_public``: it has to be hidden before it is drawn again."""
+    """A seated session that has not started and whose seating no longer fits, with names: those who have a seat but are ``gone``, and those
+    who play but have no place (``new``). ``is_public``: it has to be hidden before it is drawn again."""
 
     number: int
     is_public: bool
@@ -160,11 +160,11 @@ class Outdated:
 
 
 def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None = None) -> tuple[Outdated, ...]:
-    """Seatings that were overtaken by people who came and went, by number (four database queries, and one for the ``sessions`` of the
-    competition where they are not at hand).
+    """Seatings overtaken by people who came and went, by number (four database queries, and one for the competition's ``sessions`` if they
+    are not given).
 
-    Sessions of an evening are left out: they are drawn among who is here, just before they start. Once people were checked in for a
-    session, who has not come is not missed there.
+    Sessions of an evening are left out: they are drawn among those present, just before they start. Once people have been checked in for a
+    session, those who have not come are not missed there.
     """
     found = competition.sessions.order_by("number") if sessions is None else sessions
     seated = [one for one in found if one.state == SessionState.SEATED and one.evening_id is None]
@@ -183,7 +183,7 @@ def to_be_redrawn(competition: Competition, sessions: Sequence[Session] | None =
 
 
 def _by_session(rows: type[Seat | SitOut | Arrival], sessions: Sequence[Session]) -> dict[int, set[int]]:
-    """The ids of the entrants of these rows, by the id of their session."""
+    """The ids of the entrants in these rows, by the id of their session."""
     found: dict[int, set[int]] = defaultdict(set)
     for session, entrant in rows.objects.filter(session__in=sessions).values_list("session_id", "entrant_id"):
         found[session].add(entrant)

@@ -1,4 +1,4 @@
-"""A search in a process of its own, followed from here: nothing is computed in the process that serves pages.
+"""Follow a search in a process of its own, so that nothing is computed in the process that serves pages.
 
 The child is :mod:`league.drawing.process`. It ends by itself when nobody reads its lines any more, as when this process is killed.
 """
@@ -23,11 +23,11 @@ __all__ = ["COMMAND", "ChildSearch", "child_search"]
 logger = logging.getLogger(__name__)
 
 COMMAND = (sys.executable, "-m", "league.drawing.process")
-Message = dict[str, Any]  #: a line of the child
+Message = dict[str, Any]  #: a line from the child
 
 
 class ChildSearch:
-    """What a child says, line by line."""
+    """The output of a child process, line by line."""
 
     def __init__(self, process: Popen[str]) -> None:
         self.has_ended = False  #: whether all its lines were read
@@ -46,37 +46,40 @@ class ChildSearch:
             self._lines.put(None)
 
     def latest(self, within: float) -> Message | None:
-        """The newest line of the next so many seconds; None where there is none. At once when the child has ended."""
+        """The newest line within so many seconds; None if there is none. Returns at once when the child has ended."""
         until, newest = monotonic() + within, None
-        while not self.has_ended and (line := self._next(until)) != {}:
+        while not self.has_ended:
+            line = self._next(until)
+            if line == {}:
+                break
             self.has_ended, newest = line is None, line or newest
         self._has_begun = self._has_begun or newest is not None
         return newest
 
     def _next(self, until: float) -> Message | None:
-        """The next line, None at the end of all, empty when there is none in time."""
+        """The next line; None at the end of all lines, empty if there is none in time."""
         try:
             return self._lines.get(timeout=max(0.0, until - monotonic()))
         except Empty:
             return {}
 
     def stop(self) -> bool:
-        """Ask for the best so far; whether it was asked. Before its first line the child would end without an answer."""
+        """Ask for the best result so far; False if it is too early, since before its first line the child would end without an answer."""
         if self._has_begun:
             self._process.terminate()
         return self._has_begun
 
     def end(self) -> None:
-        """Whatever it has found."""
+        """End the child, whatever it has found."""
         self._process.kill()
         self._reader.join()
 
 
 @contextmanager
 def child_search(asked: Mapping[str, Any]) -> Iterator[ChildSearch]:
-    """Begin a search for what was ``asked`` (the standard input of :mod:`league.drawing.process`); it is ended with the block.
+    """Begin the search ``asked`` (the standard input of :mod:`league.drawing.process`); it is ended with the block.
 
-    ``OSError`` where no process can be started, or it takes no task.
+    ``OSError`` if no process can be started, or it does not take the task.
     """
     with Popen(COMMAND, stdin=PIPE, stdout=PIPE, text=True, cwd=settings.BASE_DIR) as process:  # noqa: S603 (our own)
         child = ChildSearch(process)

@@ -1,4 +1,4 @@
-"""Reading seating: history for the draw, evenings, sessions and their tables, each in a fixed number of database queries."""
+"""Read seating: history for the draw, evenings, sessions and their tables, each in a fixed number of database queries."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def history_of(
 ) -> History:
     """Meetings, winds, sit-outs and visits of tables of all counting sessions, by entrants' numbers (two database queries).
 
-    ``without``: the session being drawn; its evening is the one of ``sit_outs_tonight``; ``earlier_only`` leaves out what came after it.
-    ``drawn``: numbers of further sessions that are drawn together with it, and count no more than it does.
+    ``without``: the session being drawn; ``sit_outs_tonight`` refers to its evening; ``earlier_only`` leaves out later sessions. ``drawn``:
+    numbers of further sessions drawn together with it, which are not counted either.
     """
     sessions = Session.objects.counting().filter(competition=competition).exclude(number__in=drawn)
     if without is not None:
@@ -66,14 +66,14 @@ def history_of(
 
 
 def hidden_sessions(competition: Competition, *, without: Collection[int] = ()) -> tuple[int, ...]:
-    """The numbers of the sessions that :func:`history_of` counts and whose seating is not public (one database query)."""
+    """The numbers of the sessions counted by :func:`history_of` whose seating is not public (one database query)."""
     found = Session.objects.counting().filter(competition=competition, hidden=True).exclude(number__in=without)
     return tuple(found.order_by("number").values_list("number", flat=True))
 
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """One line of the check-in: is the entrant here, has he or she left again."""
+    """One line of the check-in: whether the entrant is here, or has left again."""
 
     number: int
     name: str
@@ -82,7 +82,7 @@ class Guest:
 
 
 def attendance(evening: Evening) -> tuple[Guest, ...]:
-    """Everybody who may come to an evening, by name (two database queries)."""
+    """Everybody who may come to an evening, sorted by name (two database queries)."""
     came = dict(CheckIn.objects.filter(evening=evening).values_list("entrant_id", "left"))
     entrants = Entrant.objects.filter(Q(competition=evening.competition_id)).active().with_players()
     rows = [
@@ -92,12 +92,12 @@ def attendance(evening: Evening) -> tuple[Guest, ...]:
 
 
 def present_at(session: Session) -> tuple[Entrant, ...]:
-    """Whom a draw of this session seats, which need not be there yet: active entrants, and of the substitutes those who have the seat of
-    somebody who left (at most four database queries); each with who stands in.
+    """The players whom a draw of this session seats: active entrants, and the substitutes who have the seat of somebody who left, each with
+    their stand-in (at most four database queries). The session need not be stored yet.
 
-    Of an evening: who is checked in. Without one: everybody, or, once arrivals were noted for this session, who has arrived; who has
-    a place in it already stays in it, so that a check-in at the tables does not take anybody away; those for whom a
-    substitute plays need not be noted.
+    On an evening: those checked in. Otherwise everybody or, once arrivals were noted for this session, those who have arrived. Players who
+    have a place in it keep it, so that checking in at the tables does not take anybody away; those for whom a substitute plays need not be
+    noted.
     """
     own = Q(substitute=False) | Q(pk__in=standing_in_at([session]))
     entrants = Entrant.objects.filter(own, competition=session.competition_id).active().with_players()
@@ -116,8 +116,8 @@ def present_at(session: Session) -> tuple[Entrant, ...]:
 class Comer:
     """One line of a tournament's check-in. ``table`` and ``wind`` (0..3 from East) are None without a seat in this session.
 
-    ``is_active`` is False for who has a seat and withdrew since; ``rests``: sits out in this session. ``stand_in`` is who plays instead
-    in this session, empty without, and ``stand_in_span`` the sessions in which that is so; ``here`` is then true.
+    ``is_active`` is False for somebody who has a seat but withdrew since; ``rests``: sits out in this session. ``stand_in`` is the name of
+    the person who plays instead in this session, or empty, and ``stand_in_span`` the sessions concerned; ``here`` is then true.
     """
 
     number: int
@@ -133,7 +133,7 @@ class Comer:
 
 
 def comers_to(session: Session) -> tuple[Comer, ...]:
-    """Who may come to a session, by number: who has a place in it, and every other active entrant (one database query)."""
+    """Everybody who may come to a session, by number: those with a place in it, and all other active entrants (one database query)."""
     found = _with_places(session).filter(Q(status=EntrantStatus.ACTIVE) | Q(table__isnull=False))
     return tuple(
         Comer(
@@ -153,15 +153,14 @@ def comers_to(session: Session) -> tuple[Comer, ...]:
 
 
 def stand_in_at(entrant: Entrant, number: int) -> str:
-    """Who is to play for the entrant in the session of this number, as was arranged before it; empty for nobody. Needs
-    ``stand_in__player``."""
+    """The name of the person arranged to play for the entrant in the session with this number, or empty. Needs ``stand_in__player``."""
     span = span_of(entrant)
     return entrant.stand_in.shown_name if entrant.stand_in is not None and span is not None and number in span else ""
 
 
 def expected_at(session: Session) -> tuple[Entrant, ...]:
-    """Who is expected, with ``here``: the active entrants who have a place, and before there are any, all but the substitutes (two
-    database queries)."""
+    """The entrants expected, with ``here``: active ones with a place or, before there are any places, all but the substitutes (two database
+    queries)."""
     entrants = _with_places(session).active()
     if session.tables.exists():
         return tuple(entrants.filter(Q(table__isnull=False) | Q(rests=True)))
@@ -193,7 +192,7 @@ def tables_of(session: Session) -> tuple[Table, ...]:
 
 
 def next_number(competition: Competition) -> int:
-    """The number of the session that is planned next (one database query)."""
+    """The number of the next session to be planned (one database query)."""
     return 1 + (competition.sessions.aggregate(last=Max("number"))["last"] or 0)
 
 
@@ -204,13 +203,13 @@ def sessions_of(competition: Competition, *, evenings: Iterable[Evening] | None 
 
 
 def seated_by(session: Session) -> LoggedAction | None:
-    """Who seated a session that is seated, and when, by the log (at most one database query)."""
+    """The action that seated a seated session, from the log (at most one database query)."""
     if session.state != SessionState.SEATED:
         return None
     return latest_action(session.competition, "seat_session", about=lambda details: bool(details.get("session") == session.number))
 
 
 def counted_evenings(evenings: QuerySet[Evening]) -> QuerySet[Evening]:
-    """These evenings, newest first, with ``present``: entrants who are here and have not gone."""
+    """These evenings, newest first, with ``present``: the number of entrants who are here and have not left."""
     here = Q(check_ins__left=False, check_ins__entrant__status="active")
     return evenings.annotate(present=Count("check_ins", filter=here)).order_by("-date", "-pk")

@@ -1,4 +1,4 @@
-"""Sessions that moved up since the log named them: deleting one takes its number from each later one."""
+"""Renumber sessions mentioned in the log: deleting one moves each later one up."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ Value = TypeVar("Value")
 
 
 def number_now(then: int, gone: Iterable[int]) -> int | None:
-    """A session's number after these were deleted, one after the other; None where it was one of them."""
+    """A session's number after these were deleted, one after the other; None if it was one of them."""
     now = then
     for number in gone:
         if now == number:
             return None
-        now -= now > number
+        if now > number:
+            now -= 1
     return now
 
 
 def moved_up(by_session: Mapping[int, Value], deleted: int) -> dict[int, Value]:
-    """What was known by a session's number, by the numbers after one of them was deleted."""
+    """Values by session number, re-keyed to the numbers after one session was deleted."""
     numbers = {then: number_now(then, [deleted]) for then in by_session}
     return {now: by_session[then] for then, now in numbers.items() if now is not None}

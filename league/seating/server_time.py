@@ -1,4 +1,4 @@
-"""The server's time with an answer, by which a page that stands open sets its clocks right (static/js/clock.js)."""
+"""Send the server's time with a response, so that an open page can set its clocks (static/js/clock.js)."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ Response = TypeVar("Response", bound=HttpResponse)
 
 
 def with_server_time(response: Response) -> Response:
-    """The answer with the header :data:`NOW`: milliseconds since 1970."""
+    """Add the header :data:`NOW`: milliseconds since 1970."""
     response[NOW] = str(milliseconds(timezone.now()))
     return response

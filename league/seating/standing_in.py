@@ -1,4 +1,4 @@
-"""Substitutes who were given the seats of somebody who takes part no more: a new draw takes them along."""
+"""Substitutes who were given the seats of people who have left: a new draw includes them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["is_replaced_ahead", "replaced_at", "standing_in_at"]
 
 def standing_in_at(sessions: Collection[Session]) -> EntrantQuerySet:
     """The active substitutes who hold a seat in one of these sessions of a competition for somebody who has left, or held it before the
-    seating was taken away (at most three database queries). Who only filled a table is none of them."""
+    seating was removed (at most three database queries). Substitutes who only filled a table are not included."""
     nobody = Entrant.objects.none()
     chosen = [one for one in sessions if one.is_stored]
     if not chosen:
@@ -29,14 +29,14 @@ def standing_in_at(sessions: Collection[Session]) -> EntrantQuerySet:
 
 
 def replaced_at(competition: int, *numbers: int) -> EntrantQuerySet:
-    """The active entrants for whom a substitute plays in a session of these numbers, as was arranged before: they stay drawn."""
+    """The active entrants for whom a substitute was arranged in one of the sessions with these numbers: they are still drawn."""
     replaced = Entrant.objects.filter(replaced_in(*numbers), competition=competition).active()
     return replaced.filter(stand_in__status=EntrantStatus.ACTIVE)
 
 
 def is_replaced_ahead(entrant: Entrant) -> bool:
-    """Whether a substitute is to play for the entrant in a session that has not begun, or in those that are planned yet (at most one
-    database query)."""
+    """Whether a substitute is to play for the entrant in a session that has not begun or is still to be planned (at most one database
+    query)."""
     span = span_of(entrant)
     if span is None or span.until is None:
         return span is not None

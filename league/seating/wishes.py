@@ -1,4 +1,4 @@
-"""What a director asks of a draw of several sessions, as it is kept with the draft."""
+"""A director's wishes for a draw of several sessions, as stored with the draft."""
 
 from __future__ import annotations
 
@@ -8,28 +8,29 @@ from typing import Any
 
 __all__ = ["TIME_LIMIT", "WAYS_TO_GROUP", "Wishes", "in_order", "way_of"]
 
-TIME_LIMIT = 30.0  #: seconds of a search, where nothing else is said
+TIME_LIMIT = 30.0  #: seconds of a search by default
 
-#: By what entrants can be grouped: their player's club or country, or their own ``group`` (a team).
+#: Ways to group entrants: by their player's club or country, or by their own ``group`` (a team).
 WAYS_TO_GROUP = ("club", "country", "team")
 
 
 def way_of(group: str) -> str:
-    """By what a group of this name was made, such as ``club`` for “club: Vienna”; empty where it is one of its own."""
+    """The way a group with this name was made, such as ``club`` for “club: Vienna”; empty for an individual group."""
     way, _colon, own = group.partition(": ")
     return way if way in WAYS_TO_GROUP and own else ""
 
 
 def in_order(groups: Iterable[str], by: Sequence[str]) -> dict[str, int]:
-    """The ranks of groups (:attr:`~league.drawing.task.Task.ranks`) in this order of ways to group; others come after them."""
-    return {name: by.index(way) if (way := way_of(name)) in by else len(by) for name in groups}
+    """The ranks of groups (:attr:`~league.drawing.task.Task.ranks`) in this order of ways to group; others come last."""
+    ways = {name: way_of(name) for name in groups}
+    return {name: by.index(way) if way in by else len(by) for name, way in ways.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """``by``: of :data:`WAYS_TO_GROUP`, whose members should not meet, in the order in which they count; ``groups``: further groups, by
-    name, of entrants' numbers, which come after them; ``apart``: pairs of numbers who must not meet; ``time_limit`` in seconds;
-    ``substitutes``: they fill the last table."""
+    """``by``: ways to group (:data:`WAYS_TO_GROUP`) whose members should not meet, in order of importance; ``groups``: further groups of
+    entrants' numbers by name, which come after them; ``apart``: pairs of numbers who must not meet; ``time_limit`` in seconds;
+    ``substitutes``: whether they fill the last table."""
 
     by: tuple[str, ...] = ()
     groups: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
@@ -48,7 +49,7 @@ class Wishes:
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> Wishes:
-        """What :meth:`to_json` wrote; what is missing is as by default."""
+        """Read what :meth:`to_json` wrote; missing fields get their defaults."""
         return cls(
             by=tuple(data.get("by", ())),
             groups={name: tuple(members) for name, members in data.get("groups", {}).items()},

@@ -1,4 +1,4 @@
-"""Totals from paper, entered at the scorekeeper's desk: one line for each table, all of them in one form."""
+"""Totals from paper, entered at the scorekeeper's desk: one line per table, all in one form."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["TotalsForm"]
 
 
 class TotalsForm(PaperForm):
-    """The line of one table. What stands from paper is there to be corrected; a line in which nothing is typed enters nothing."""
+    """The line of one table. Totals already entered from paper can be corrected; an empty line enters nothing."""
 
     def __init__(self, data: Mapping[str, Any] | None = None, *, row: DeskRow) -> None:
         super().__init__(data, sheet=row.sheet, prefix=f"g{row.game}")
@@ -27,7 +27,7 @@ class TotalsForm(PaperForm):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody typed anything, or nothing else than what the page had shown."""
+        """Whether nothing was typed, or nothing but what the page already showed."""
         typed = [str(field.value() or "").strip() for field in self.score_fields]
         if not any(typed):
             return True

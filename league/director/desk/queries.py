@@ -1,4 +1,4 @@
-"""The scorekeeper's desk: every table of what is being played, in words, and what needs somebody's attention first."""
+"""The scorekeeper's desk: every table in play in words, those needing attention first."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ __all__ = ["Desk", "DeskRow", "DeskSeat", "desk_of", "desk_sessions", "directors
 
 @dataclass(frozen=True, slots=True)
 class DeskSeat:
-    """A seat in the colour of its start wind, and the score as it stands; ``is_dealer`` in the hand that comes next; ``plays``: who does
-    instead, empty without a substitute."""
+    """A seat in the colour of its starting wind, with its current score; ``is_dealer`` in the next hand; ``plays``: the substitute's name,
+    or empty."""
 
     wind_class: str
     name: str
@@ -42,10 +42,11 @@ class DeskSeat:
 
 @dataclass(frozen=True, slots=True)
 class DeskRow:
-    """A table. ``hand`` (its number, and its name in words) comes next and is 0 once the game is over; ``ago`` is how long nothing came.
+    """A table. ``hand`` is the number of the next hand (``round``: its name in words), 0 once the game is over; ``ago``: time since the
+    last entry.
 
-    ``sheet``: what is asked where totals come from paper; ``notes``: what they hold, and what was taken off them, in words. ``link`` is the
-    address of the valid table link, or empty.
+    ``sheet``: the form for totals from paper; ``notes``: in words, what the totals include and what was deducted. ``link`` is the address
+    of the valid table link, or empty.
     ``blanks``: how many seats fewer than at the largest table on the page.
     """
 
@@ -77,9 +78,10 @@ class DeskRow:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """What is being played; ``key`` differs as soon as anything of it does.
+    """All tables in play; ``key`` changes as soon as anything shown does.
 
-    ``rows`` are those asked for, in the order asked for; ``missing`` are all without a result, by table."""
+    ``rows`` are those requested, in the order requested; ``missing`` are all without a result, by table.
+    """
 
     key: str
     sessions: tuple[Session, ...]
@@ -90,12 +92,12 @@ class Desk:
 
     @property
     def widest(self) -> int:
-        """How many seats the largest table on the page has."""
+        """The number of seats at the largest table on the page."""
         return max((len(row.seats) for row in self.rows), default=0)
 
 
 def desk_sessions(competition: Competition, reader: Reader) -> list[Session]:
-    """The sessions being played of which the reader may know. One query."""
+    """The sessions in play that the reader may know of. One query."""
     sessions = list(Session.objects.read_by(reader).filter(competition=competition, state__in=IN_PLAY).order_by("number"))
     for session in sessions:
         session.competition = competition  # one and the same, read once
@@ -103,15 +105,15 @@ def desk_sessions(competition: Competition, reader: Reader) -> list[Session]:
 
 
 def directors_key(competition: Competition, now: datetime) -> str:
-    """Differs as soon as anything in the competition does, and every minute, because the desk says how long ago things were. No query.
+    """A key that changes with anything in the competition, and every minute, because the desk says how long ago things were. No query.
 
-    For directors alone: by the revision, others could count what is kept back.
+    For directors only: from the revision, others could count what is kept back.
     """
     return f"{competition.revision}-{int(now.timestamp()) // 60}"
 
 
 def desk_of(competition: Competition, now: datetime, reader: Reader, *, only_missing: bool = False, by_table: bool = False) -> Desk:
-    """The desk at an instant. Ten queries however many tables there are, and two for each session with a clock."""
+    """The desk at an instant. Ten queries whatever the number of tables, and two for each session with a clock."""
     sessions = desk_sessions(competition, reader)
     rows = _rows(competition, sessions, now)
     shown = [row for row in rows if row.is_missing] if only_missing else rows
@@ -129,7 +131,7 @@ def desk_of(competition: Competition, now: datetime, reader: Reader, *, only_mis
 
 @dataclass(frozen=True, slots=True)
 class _BesideDesk:
-    """What stands beside the facts of the games, by their ids, tables or sessions."""
+    """Data besides the facts of the games, by their ids, tables or sessions."""
 
     facts: StandingRows
     seats: Mapping[int, Sequence[Seat]]
@@ -216,7 +218,7 @@ def _known(game: Game, replay: Replay, beside: _BesideDesk, seats: Sequence[Desk
 
 
 def ago_text(passed: timedelta) -> str:
-    """How long ago in minutes, or in hours and minutes."""
+    """The time passed in minutes, or in hours and minutes."""
     minutes = max(0, int(passed.total_seconds()) // 60)
     if minutes == 0:
         return _("just now")

@@ -1,4 +1,4 @@
-"""The director's door to a game and the scorekeeper's desk, under ``/<slug>/``."""
+"""The director's way to a game, and the scorekeeper's desk, under ``/<slug>/``."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""The scorekeeper's desk: all tables of what is being played, live; totals from paper for any of them; the links of tables."""
+"""The scorekeeper's desk: all tables in play, live; totals from paper for any of them; the links of tables."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from league.table.devices import device_of, keep_device
 
 __all__ = ["correct_game", "desk", "desk_link", "desk_state", "desk_totals"]
 
-LOOKS = {"only": "missing", "order": "table"}  #: what may be chosen in the address: the tables without a result, a fixed order
+LOOKS = {"only": "missing", "order": "table"}  #: options in the address: only tables without a result, or a fixed order
 
 
 @scorekeeper_only
@@ -44,7 +44,7 @@ def desk(request: HttpRequest, competition: Competition) -> HttpResponse:
 @scorekeeper_only
 @never_cache
 def desk_state(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """The moving part of the desk; 204 while the page that asks has it already."""
+    """The live part of the desk; 204 while the requesting page is up to date."""
     seen = request.GET.get("key")
     if reader_of(request, competition).sees_all and seen == directors_key(competition, timezone.now()):
         return HttpResponse(status=204)
@@ -68,7 +68,7 @@ def _without(look: dict[str, str], name: str) -> str:
 @scorekeeper_only
 @never_cache
 def desk_totals(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Totals from paper: of all tables that miss a result, or of one table. Each is saved by itself; what is refused stays as typed."""
+    """Totals from paper for all tables without a result, or for one table. Each is saved separately; refused ones stay as typed."""
     found = desk_of(competition, timezone.now(), reader_of(request, competition), by_table=True)
     if request.method == "POST":
         return _enter_totals(request, competition, found)
@@ -78,7 +78,7 @@ def desk_totals(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 def _asked(request: HttpRequest, found: Desk) -> DeskRow | None:
-    """The table of which totals are asked for, by its game."""
+    """The requested table, by its game; None if no single one is requested."""
     number = whole_number(request.GET.get("game", ""))
     if number is None:
         return None
@@ -136,7 +136,7 @@ def _say(request: HttpRequest, actor: Actor, saved: Sequence[TotalsForm], typed:
 
 
 def _say_gone(request: HttpRequest, known: Sequence[str]) -> None:
-    """What was typed for tables that nobody plays at any more is told, so that it can be written down."""
+    """Report what was typed for tables no longer in play, so that it can be written down."""
     sent = [name.removesuffix("-client_id") for name in request.POST if name.endswith("-client_id")]
     for prefix in sent:
         scores = [request.POST.get(f"{prefix}-score{seat}", "").strip() for seat in range(len(SEAT_CODES))]
@@ -148,7 +148,7 @@ def _say_gone(request: HttpRequest, known: Sequence[str]) -> None:
 @scorekeeper_only
 @never_cache
 def desk_link(request: HttpRequest, competition: Competition, number: int, table: int) -> HttpResponse:
-    """The link of a table as a QR code to hold up, and a new one where the old one is lost; none where its seating is not public."""
+    """The link of a table as a QR code to hold up, and a new one if the old one is lost; 404 if its seating is not public."""
     sessions = Session.objects.read_by(reader_of(request, competition)).filter(competition=competition, number=number)
     row = get_object_or_404(Table.objects.select_related("session__competition"), session__in=sessions, number=table)
     if request.method == "POST":
@@ -167,7 +167,7 @@ def desk_link(request: HttpRequest, competition: Competition, number: int, table
 
 @director_only
 def correct_game(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """To the table of a game by its valid link, or by its last one: directors may come by that, too."""
+    """Redirect to the table of a game by its valid link, or else by its last one, which directors may still use."""
     game = get_object_or_404(Game, competition=competition, number=number)
     links = TableLink.objects.filter(table_id=game.table_id).order_by("created_at")
     link = links.valid().last() or links.last()

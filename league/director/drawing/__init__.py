@@ -1,1 +1,1 @@
-"""Who sits where: one session or several, drawn or by hand."""
+"""Draw or seat by hand one session or several."""

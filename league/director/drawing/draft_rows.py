@@ -1,4 +1,4 @@
-"""A drawn schedule as people read it: tables with what is not as it should be, a line for each player, and what a swap would do."""
+"""A drawn schedule as people read it: tables with remarks on what is wrong, a line for each player, and the effect of a swap."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SEAT_CSS = ("seat-east", "seat-south", "seat-west", "seat-north")
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What changing places with who was tapped first would do; ``text`` is empty where nothing gets worse."""
+    """The effect of changing places with the player tapped first; ``text`` is empty if nothing gets worse."""
 
     text: str
     is_forbidden: bool = False
@@ -35,8 +35,8 @@ class Effect:
 
 @dataclass(frozen=True, slots=True)
 class DraftSeat:
-    """A seat (``wind`` 0..3 from East), or with None somebody who sits out. ``is_moved``: by hand since the draw; ``plays``: who is to play
-    there instead, if anybody."""
+    """A seat (``wind`` 0..3 from East), or with None somebody who sits out. ``is_moved``: by hand since the draw; ``plays``: the substitute
+    who is to play there, if any."""
 
     wind: int | None
     number: int
@@ -48,7 +48,8 @@ class DraftSeat:
 
 @dataclass(frozen=True, slots=True)
 class DraftNote:
-    """Something about two at a table. ``kind``: ``apart`` (must not be), ``again`` (more often than has to be) or ``mates``."""
+    """A remark on two players at a table. ``kind``: ``apart`` (they must not meet), ``again`` (they meet more often than necessary) or
+    ``mates``."""
 
     kind: str
     text: str
@@ -76,7 +77,7 @@ class SessionRows:
 
 @dataclass(frozen=True, slots=True)
 class DraftCell:
-    """A player in a session: at a table with a wind and the ``others``, of whom ``again`` meet more than once; or without any."""
+    """A player in a session: at a table with a wind and the ``others`` (number, name, whether they meet more than once); or sitting out."""
 
     session: int
     table: int | None
@@ -94,8 +95,8 @@ class DraftCell:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """``winds``: how often each; ``met``: so many different people of those who play; ``again``: those met more than once; ``rests``: how
-    often somebody sits out. Earlier sessions are counted in."""
+    """A player's line. ``winds``: how often each; ``met``: the number of different people met, among those who play; ``again``: those met
+    more than once; ``rests``: the number of byes. Earlier sessions are included."""
 
     number: int
     name: str
@@ -107,8 +108,8 @@ class PlayerRow:
 
 
 class Plan:
-    """A schedule for sessions of these ``numbers``, with ``names`` by entrants' numbers; ``edits``: [session's number, one, other], made
-    since it was ``drawn``; ``instead``: who is to play for an entrant, by the session's number and the entrant's."""
+    """A schedule for the sessions with these ``numbers``, with ``names`` by entrants' numbers; ``edits``: [session's number, one, other],
+    made since it was ``drawn``; ``instead``: the substitute for an entrant, by (session's number, entrant's number)."""
 
     def __init__(
         self,
@@ -127,7 +128,7 @@ class Plan:
 
     @cached_property
     def meetings(self) -> dict[tuple[int, int], list[int]]:
-        """The sessions in which two meet, by their numbers."""
+        """The numbers of the sessions in which two players meet, by pair."""
         found: dict[tuple[int, int], list[int]] = defaultdict(list)
         for number, draw in zip(self.numbers, self.schedule.sessions, strict=True):
             for table in draw.tables:
@@ -137,7 +138,7 @@ class Plan:
 
     @cached_property
     def times(self) -> Counter[tuple[int, int]]:
-        """How often two meet in all, earlier sessions counted in."""
+        """How often two players meet in all, including earlier sessions."""
         here = set(self.task.players)
         times = Counter({two: count for two, count in self.task.history.meetings.items() if here.issuperset(two)})
         times.update({two: len(numbers) for two, numbers in self.meetings.items()})
@@ -145,7 +146,8 @@ class Plan:
 
     @cached_property
     def _must_meet(self) -> Counter[tuple[int, int]]:
-        """How often two meet in all as it is, or was drawn, where that is proved to be as seldom as can be; else nobody has to again."""
+        """How often two meet in all in the current schedule, or as drawn, if that is proved to be the least possible; otherwise nobody has
+        to meet again."""
         for schedule in (self.schedule, self._drawn):
             figures = measure(self.task, schedule)
             if figures.repeats <= figures.repeats_bound and figures.max_meetings <= figures.max_meetings_bound:
@@ -154,14 +156,14 @@ class Plan:
         return Counter()
 
     def _is_too_often(self, two: tuple[int, int]) -> bool:
-        """Whether two meet again, and more often than has to be."""
+        """Whether two meet again, and more often than necessary."""
         return self.times[two] > max(1, self._must_meet[two])
 
     def name(self, who: int) -> str:
         return self.names.get(who) or str(who)
 
     def session(self, number: int, held: int | None = None) -> SessionRows:
-        """The tables of a session; with somebody ``held``, what changing places with each other one would do."""
+        """The tables of a session; if somebody is ``held``, with the effect of changing places with each other player."""
         draw = self.schedule.sessions[self.numbers.index(number)]
         return SessionRows(
             number=number,
@@ -182,7 +184,7 @@ class Plan:
         return DraftSeat(wind, who, self.name(who), (number, who) in self._moved, effect, plays)
 
     def troubles(self, number: int) -> int:
-        """How many notes the tables of a session have."""
+        """The number of notes on the tables of a session."""
         draw = self.schedule.sessions[self.numbers.index(number)]
         return sum(1 for table in draw.tables for _note in self._notes(number, table))
 
@@ -197,12 +199,12 @@ class Plan:
                 yield DraftNote("mates", _("%(one)s and %(other)s: %(group)s") % {**names, "group": self._group(two)})
 
     def _group(self, two: tuple[int, int]) -> str:
-        """The group that counts first of those that two share, by its own name."""
+        """The most important group that two players share, by its own name."""
         name = next(name for tier in self.task.tiers for name, members in tier.items() if members.issuperset(two))
         return name.partition(": ")[2] if way_of(name) else name
 
     def _when(self, two: tuple[int, int], number: int) -> str:
-        """In which other sessions they meet."""
+        """The other sessions in which they meet, in words."""
         sessions = [other for other in self.meetings[two] if other != number]
         earlier, parts = self.task.history.met(*two), []
         if earlier:
@@ -213,7 +215,7 @@ class Plan:
         return ", ".join(parts)
 
     def effect(self, number: int, draw: Draw, one: int, other: int) -> Effect:
-        """What gets worse when two change places in a session."""
+        """What gets worse if two change places in a session."""
         first, second = place_of(draw, one), place_of(draw, other)
         if first is None and second is None:
             return Effect("")
@@ -226,11 +228,14 @@ class Plan:
         return {"one": self.name(two[0]), "other": self.name(two[1])}
 
     def _worse(self, number: int, one: int, other: int, lost: Sequence[tuple[int, int]], won: Sequence[tuple[int, int]]) -> Iterator[str]:
-        again = sum(self.times[two] > 0 for two in won) - sum(self.times[two] > 1 for two in lost)
+        met_again = [two for two in won if self.times[two] > 0]
+        parted = [two for two in lost if self.times[two] > 1]
+        again = len(met_again) - len(parted)
         if again > 0:
             yield ngettext("%(count)d more meets again", "%(count)d more meet again", again) % {"count": again}
         for way, mates in zip(ways_of(self.task), self._tiers, strict=True):
-            more = sum(b in mates[a] for a, b in won) - sum(b in mates[a] for a, b in lost)
+            joining, leaving = ([one for one, other in pairs if other in mates[one]] for pairs in (won, lost))
+            more = len(joining) - len(leaving)
             if more > 0:
                 yield more_within(way, more)
         before = max(self._spread(one), self._spread(other), 1)
@@ -239,7 +244,7 @@ class Plan:
             yield _("winds differ by %(count)s") % {"count": after}
 
     def _spread(self, who: int, number: int | None = None, instead: int | None = None) -> int:
-        """The largest difference of somebody's winds after any session, in session ``number`` on the seat of somebody else."""
+        """The largest difference of somebody's winds after any session; in session ``number`` they take the seat of ``instead``."""
         counts, most = list(self.task.history.winds.get(who, NO_WINDS)), 0
         for session, winds in self._winds:
             wind = winds.get(instead if session == number and instead is not None else who)
@@ -250,14 +255,14 @@ class Plan:
 
     @cached_property
     def _winds(self) -> list[tuple[int, dict[int, int]]]:
-        """For each session who sits where, by wind."""
+        """For each session, its number and the wind of each player."""
         return [
             (number, {who: wind for table in draw.tables for wind, who in enumerate(table)})
             for number, draw in zip(self.numbers, self.schedule.sessions, strict=True)
         ]
 
     def players(self) -> tuple[PlayerRow, ...]:
-        """A line for everybody, by number."""
+        """A line for each player, by number."""
         cells: dict[int, list[DraftCell]] = {who: [] for who in self.task.players}
         for number, draw in zip(self.numbers, self.schedule.sessions, strict=True):
             for index, table in enumerate(draw.tables, 1):
@@ -273,13 +278,13 @@ class Plan:
     def _player(self, who: int, cells: Sequence[DraftCell]) -> PlayerRow:
         past = self.task.history
         winds = Counter(cell.wind for cell in cells if cell.wind is not None)
-        met = [times for other in self.task.players if other != who and (times := self.times[pair(who, other)])]
+        times = [self.times[pair(who, other)] for other in self.task.players if other != who]
         return PlayerRow(
             number=who,
             name=self.name(who),
             cells=tuple(cells),
             winds=tuple(before + winds[wind] for wind, before in enumerate(past.winds.get(who, NO_WINDS))),
-            met=len(met),
-            again=sum(times > 1 for times in met),
-            rests=past.sit_outs.get(who, 0) + sum(cell.table is None for cell in cells),
+            met=len([count for count in times if count]),
+            again=len([count for count in times if count > 1]),
+            rests=past.sit_outs.get(who, 0) + len([cell for cell in cells if cell.table is None]),
         )

@@ -1,4 +1,4 @@
-"""How good a draw is, in sentences: each figure beside the least that is possible, and one sentence about all of them."""
+"""The quality of a draw in sentences: each figure beside the least possible, and one sentence about all of them."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from league.drawing.task import Task
 __all__ = ["FigureLine", "Kinds", "Promise", "PromiseLine", "Verdict", "figure_lines", "least_within_groups", "promise_of", "verdict_of"]
 
 GROUPS = "group_meetings"  #: the key of a line for each tier of groups
-WEIGHTIEST = {"repeats", "max_meetings", "wind_spread", "bye_spread"}  #: what a draw is judged by
-AGAINST_A_SEASON = (WEIGHTIEST | {"earlier_meetings"}) - {"repeats", "max_meetings"}  #: what a draw of one session is judged by
-SPOKEN = {"repeats", "wind_spread", GROUPS, "bye_spread"}  #: what is said of it at once
+WEIGHTIEST = {"repeats", "max_meetings", "wind_spread", "bye_spread"}  #: figures by which a draw is judged
+AGAINST_A_SEASON = (WEIGHTIEST | {"earlier_meetings"}) - {"repeats", "max_meetings"}  #: figures by which a draw of one session is judged
+SPOKEN = {"repeats", "wind_spread", GROUPS, "bye_spread"}  #: figures mentioned in the first sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """What there is to be said of a draw: whether there are groups that should not meet, people who must not meet, people who sit out,
-    meetings before it, and whether more than one session is drawn."""
+    """The subjects of a draw: whether there are groups that should not meet, pairs that must not meet, byes, earlier meetings, and more
+    than one session."""
 
     groups: bool = False
     apart: bool = False
@@ -42,8 +42,8 @@ class Kinds:
 
 @dataclass(frozen=True, slots=True)
 class FigureLine:
-    """One figure. ``least`` is the proved lower bound, ``least_in_order`` the one for schedules that keep what weighs more at its own;
-    ``before`` is what it was as the draw came, where a change by hand made it worse."""
+    """One figure. ``least`` is the proved lower bound, ``least_in_order`` the bound for schedules that keep weightier figures at their own
+    bounds; ``before`` is the figure as drawn, if changes by hand have made it worse."""
 
     key: str
     label: str
@@ -59,7 +59,7 @@ class FigureLine:
 
     @property
     def proof(self) -> str:
-        """What is known about how much better it could be."""
+        """What is known about whether it could be better."""
         if self.before is not None:
             return _("As drawn it was %(before)s.") % {"before": self.before}
         if self.value <= self.least:
@@ -75,7 +75,8 @@ class FigureLine:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """``is_good``: what weighs most has reached its bounds. ``text`` says what matters to players, unless the figures that got worse do."""
+    """The sentence above the figures. ``is_good``: the weightiest figures have reached their bounds. ``text`` says what matters to players;
+    it is empty if changes by hand made something worse."""
 
     is_good: bool
     title: str
@@ -83,7 +84,7 @@ class Verdict:
 
 
 def figure_lines(task: Task, figures: ScheduleFigures, drawn: ScheduleFigures | None = None) -> tuple[FigureLine, ...]:
-    """The figures that say something about this draw; ``drawn`` are those before changes by hand."""
+    """The figures worth a line for this draw; ``drawn`` are those before changes by hand."""
     kinds = Kinds.of(task)
     texts = {
         "repeats": (_("Repeat meetings"), _repeats_text(figures, kinds)),
@@ -93,15 +94,20 @@ def figure_lines(task: Task, figures: ScheduleFigures, drawn: ScheduleFigures | 
         "most_visits": (_("Most visits to a table"), _visits_text(figures.most_visits)),
         "bye_spread": (_("Sitting out differs by"), _byes_text(figures.bye_spread)),
     }
-    groups = tuple(_group_lines(task, figures, drawn))
-    return tuple(
-        line for key in _told(task, figures, kinds) for line in (groups if key == GROUPS else [_line(key, *texts[key], figures, drawn)])
-    )
+    lines: list[FigureLine] = []
+    for key in _told(task, figures, kinds):
+        if key == GROUPS:
+            lines += _group_lines(task, figures, drawn)
+        else:
+            lines.append(_line(key, *texts[key], figures, drawn))
+    return tuple(lines)
 
 
 def _group_lines(task: Task, figures: ScheduleFigures, drawn: ScheduleFigures | None) -> Iterator[FigureLine]:
-    """A line for each tier of groups, in the order in which they count."""
-    in_order = (0,) * len(task.tiers) if figures.repeats else least_within_groups(task)
+    """A line for each tier of groups, in order of importance."""
+    in_order = (0,) * len(task.tiers)
+    if not figures.repeats:
+        in_order = least_within_groups(task)
     for tier, way in enumerate(ways_of(task)):
         value, least = figures.tier_meetings[tier], figures.tier_meetings_bound[tier]
         before = drawn.tier_meetings[tier] if drawn is not None and drawn.tier_meetings[tier] < value else None
@@ -110,14 +116,17 @@ def _group_lines(task: Task, figures: ScheduleFigures, drawn: ScheduleFigures | 
 
 
 def least_within_groups(task: Task) -> tuple[int, ...]:
-    """For each tier of groups a lower bound for the meetings within them of schedules in which nobody meets anybody again; 0 where some sit
+    """For each tier of groups, a lower bound for the meetings within it in schedules in which nobody meets anybody again; 0 if some sit
     out.
 
-    In R sessions a player meets 3R of those f whom they may meet and have not met: all of their mates among these but f - 3R at most.
+    In R sessions a player meets 3R of the f others they may meet and have not met, and so all of their mates among these except at most f -
+    3R.
     """
     tiers, here = companions_by_tier(task), set(task.players)
     forced = [0] * len(tiers)
-    for who in () if task.byes else task.players:
+    if task.byes:
+        return tuple(forced)
+    for who in task.players:
         fresh = {one for one in here - {who} if not task.history.met(who, one) and pair(who, one) not in task.apart}
         for tier, mates in enumerate(tiers):
             forced[tier] += max(0, len(fresh & mates[who]) - max(0, len(fresh) - 3 * task.sessions))
@@ -125,7 +134,8 @@ def least_within_groups(task: Task) -> tuple[int, ...]:
 
 
 def _told(task: Task, figures: ScheduleFigures, kinds: Kinds) -> list[str]:
-    """Which figures are worth a line. Of one session earlier meetings come before repeats, and say more where some two met twice."""
+    """The keys of the figures worth a line. For a single session, earlier meetings say more than repeats if some pair met more than
+    once."""
     most_before = max((task.history.met(one, other) for one, other, _times in figures.again), default=0)
     asked = {
         "repeats": True,
@@ -146,7 +156,8 @@ def _line(key: str, label: str, text: str, figures: ScheduleFigures, drawn: Sche
 
 
 def verdict_of(lines: Sequence[FigureLine], *, cut_short: bool = False, is_given: bool = False) -> Verdict:
-    """The sentence above everything else: the figures in the order of their weight. ``is_given``: nobody has searched for better."""
+    """The sentence above everything else, from the figures in order of their weight. ``is_given``: nobody has searched for anything
+    better."""
     text = " ".join(line.text for line in lines if line.key in SPOKEN)
     weightiest = AGAINST_A_SEASON if any(line.key == "earlier_meetings" for line in lines) else WEIGHTIEST
     is_good = all(line.is_best for line in lines if line.key in weightiest)
@@ -202,7 +213,7 @@ def _byes_text(spread: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class PromiseLine:
-    """Something that is known before the draw; ``is_good``: nothing better could be wished for."""
+    """Something known before the draw; ``is_good``: nothing better could be wished for."""
 
     text: str
     is_good: bool = True
@@ -210,7 +221,7 @@ class PromiseLine:
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What can be said before the draw; ``refused``: why it cannot be drawn so, if that is known already."""
+    """What is known before the draw; ``refused``: why it cannot be drawn as wished, if that is already known."""
 
     title: str
     lines: tuple[PromiseLine, ...] = ()
@@ -218,7 +229,7 @@ class Promise:
 
 
 def promise_of(task: Task, numbers: Sequence[int]) -> Promise:
-    """What nobody can do better than, for these players, sessions and wishes."""
+    """The bounds for these players, sessions and wishes, in words."""
     words = {"sessions": sessions_text(numbers), "count": len(task.players)}
     title = ngettext("%(count)d player, %(sessions)s", "%(count)d players, %(sessions)s", len(task.players)) % words
     return Promise(title, tuple(_promises(task, Kinds.of(task), bounds_of(task))))
@@ -262,7 +273,7 @@ def _winds_promise(least: int) -> PromiseLine:
 
 
 def _groups_promises(task: Task) -> Iterator[PromiseLine]:
-    """A line for each tier of groups, in the order in which they count."""
+    """A line for each tier of groups, in order of importance."""
     for place, (way, least) in enumerate(zip(ways_of(task), tier_bounds(task), strict=True)):
         text = seldom_text(way, is_later=place > 0)
         sentence = ngettext("At least %(count)d such meeting there must be.", "At least %(count)d such meetings there must be.", least)

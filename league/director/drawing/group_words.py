@@ -12,8 +12,8 @@ from league.seating.wishes import way_of
 
 __all__ = ["more_within", "seldom_text", "ways_of", "within_label", "within_text"]
 
-#: By how people are grouped (empty: somehow): who meets as seldom as can be, the name of the figure, what is said of none and of some,
-#: and of more of them after a swap.
+#: Texts by the way people are grouped (empty: any other way): the wish, the figure's name, no meetings, some meetings, and more of them
+#: after a swap.
 SELDOM = {
     "": gettext_noop("People of the same group meet as seldom as can be."),
     "club": gettext_noop("People of the same club meet as seldom as can be."),
@@ -47,7 +47,7 @@ MORE: dict[str, Any] = {
 
 
 def ways_of(task: Task) -> tuple[str, ...]:
-    """By what the groups of each tier were made, in the order in which they count; empty where they are of several kinds."""
+    """The way the groups of each tier were made, in order of importance; empty for a tier of several kinds."""
     kinds = [{way_of(name) for name in tier} for tier in task.tiers]
     return tuple(kind.pop() if len(kind) == 1 else "" for kind in kinds)
 
@@ -57,8 +57,8 @@ def within_label(way: str) -> str:
 
 
 def within_text(way: str, count: int, least: int, in_order: int) -> str:
-    """How many meetings are within such groups, and where it is proved, that they cannot be fewer: at all (``least``), or without a repeat
-    meeting (``in_order``)."""
+    """The number of meetings within such groups and, if proved, that there cannot be fewer: at all (``least``), or without a repeat meeting
+    (``in_order``)."""
     if not count:
         return _(NONE[way])
     some = {"some": str(SOME[way] % {"count": count})}
@@ -72,6 +72,6 @@ def more_within(way: str, count: int) -> str:
 
 
 def seldom_text(way: str, *, is_later: bool) -> str:
-    """What is wished; ``is_later``: other groups come before."""
+    """The wish in words; ``is_later``: other groups come first."""
     text = _(SELDOM[way])
     return _("After that: %(wish)s") % {"wish": text} if is_later else text

@@ -1,4 +1,4 @@
-"""Who meets whom, as a picture: the geometry of an inline SVG, drawn by ``templates/director/drawing/drafts/_meetings.html``."""
+"""All meetings as a picture: the geometry of an inline SVG, drawn by ``templates/director/drawing/drafts/_meetings.html``."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from league.drawing.arrangement import pair
 __all__ = ["CELL", "Label", "MeetingsPicture", "picture_of"]
 
 CELL = 14  #: the side of a cell, in units of the drawing
-MOST_NAMES = 48  #: with more players the rows have numbers alone, and not every one
-NAMES_WIDTH, TOP = 128, 24  #: beside and above few players
+MOST_NAMES = 48  #: with more players, only some rows are labelled, with numbers
+NAMES_WIDTH, TOP = 128, 24  #: left of and above the cells of few players
 LONGEST_NAME = 20
 MOST_PIXELS = 1100
-GRID_EVERY = 5  #: cells between two lines of the grid, where many players leave no room for one at each
+GRID_EVERY = 5  #: cells between two lines of the grid if there are too many players for a line at each
 ONCE, TWICE, OFTEN = 1, 2, 3
-INSET = {ONCE: 4, TWICE: 2, OFTEN: 1}  #: the more often, the larger: not by colour alone
+INSET = {ONCE: 4, TWICE: 2, OFTEN: 1}  #: cells grow with the number of meetings, so that colour is not the only sign
 Pairs = Mapping[tuple[int, int], int]
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """A player beside a row or above a column, at the middle of it."""
+    """A player's label beside a row or above a column, centred on it."""
 
     at: int
     text: str
@@ -30,9 +30,9 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class MeetingsPicture:
-    """A square with a row and a column for each player; ``*_path`` draw the cells of the pairs that are counted beside them.
+    """A square with a row and a column for each player; each ``*_path`` draws the cells of the pairs counted in the field of that name.
 
-    ``mates``: pairs within a group; those of them who meet are framed. ``lines_path`` lies between two groups.
+    ``mates``: pairs within a group; those who meet are framed. ``lines_path`` separates groups.
     """
 
     width: int
@@ -59,12 +59,12 @@ class MeetingsPicture:
 
     @property
     def shown_width(self) -> int:
-        """In pixels, where there is room for it."""
+        """Width in pixels if there is room for it."""
         return min(MOST_PIXELS, self.width * 3 // 2)
 
 
 def picture_of(players: Iterable[int], names: Mapping[int, str], meetings: Pairs, groups: Iterable[frozenset[int]] = ()) -> MeetingsPicture:
-    """The picture of all meetings, by a :func:`~league.drawing.arrangement.pair` of players; mates stand side by side."""
+    """The picture of all meetings, given by :func:`~league.drawing.arrangement.pair`; mates are placed side by side."""
     teams = list(groups)
     order = sorted(players, key=lambda who: (_team(who, teams), who))
     place = {who: index for index, who in enumerate(order)}
@@ -101,19 +101,19 @@ def picture_of(players: Iterable[int], names: Mapping[int, str], meetings: Pairs
 
 
 def _team(who: int, teams: Sequence[frozenset[int]]) -> int:
-    """The first group of a player; who has none stands behind the others."""
+    """The index of a player's first group; players without one come last."""
     return next((index for index, team in enumerate(teams) if who in team), len(teams))
 
 
 def _squares(pairs: Iterable[tuple[int, int]], place: Mapping[int, int], inset: int) -> str:
-    """Each pair twice, on both sides of the diagonal."""
+    """Squares for the pairs, on both sides of the diagonal."""
     size = CELL - 2 * inset
     cells = sorted(cell for one, other in pairs for cell in ((place[one], place[other]), (place[other], place[one])))
     return "".join(f"M{CELL * x + inset} {CELL * y + inset}h{size}v{size}h-{size}z" for x, y in cells)
 
 
 def _edges(players: int) -> tuple[int, int, int]:
-    """How wide and high the edges with the labels are, and the size of their letters: three digits find room at every labelled cell."""
+    """Width and height of the margins for labels, and their font size: three digits fit at every labelled cell."""
     if players <= MOST_NAMES:
         return NAMES_WIDTH, TOP, 9
     font = 6 * _every(players)
@@ -121,7 +121,7 @@ def _edges(players: int) -> tuple[int, int, int]:
 
 
 def _every(players: int) -> int:
-    """Every so many players are labelled."""
+    """The interval at which players are labelled."""
     return -(-players // MOST_NAMES)
 
 
@@ -131,12 +131,12 @@ def _grid(players: int) -> str:
 
 
 def _crossing(side: int, places: Iterable[int]) -> str:
-    """Lines over the whole square in both directions, at these places."""
+    """Lines across the whole square in both directions, at these places."""
     return "".join(f"M0 {at}H{side}M{at} 0V{side}" for at in places)
 
 
 def _labels(order: Sequence[int], names: Mapping[int, str]) -> tuple[tuple[Label, ...], tuple[Label, ...]]:
-    """Beside the rows names, of many players numbers; above the columns numbers."""
+    """Labels of the rows (names, or numbers if there are many players) and of the columns (numbers)."""
     every = _every(len(order))
     middles = [(CELL * at + CELL // 2, who) for at, who in enumerate(order) if at % every == 0]
     columns = tuple(Label(at, str(who)) for at, who in middles)

@@ -1,4 +1,4 @@
-"""A search that goes on, in words."""
+"""A running search in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from league.seating.models import SeatingDraft
 
 __all__ = ["PHASES", "Search", "about_text", "search_of"]
 
-#: What a search does, by the words of :class:`league.drawing.effort.SearchProgress`.
+#: Texts by the phases of :class:`league.drawing.effort.SearchProgress`.
 PHASES: Mapping[str, Promise] = {
     "start": gettext_lazy("Beginning …"),
     "search": gettext_lazy("Looking for whom to seat together …"),
@@ -26,8 +26,8 @@ PHASES: Mapping[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """How far a search is: ``percent`` of its steps, its best figures so far (None before there are any, within groups in the order in
-    which they count), whole seconds."""
+    """The progress of a search: ``percent`` of its steps, its best figures so far (None before there are any; meetings within groups in
+    order of importance), and whole seconds."""
 
     title: str
     phase: str | Promise
@@ -42,12 +42,12 @@ def _about(draft: SeatingDraft) -> dict[str, str | int]:
 
 
 def about_text(draft: SeatingDraft) -> str:
-    """What is drawn, and for how many."""
+    """The sessions being drawn, and the number of players."""
     return _("%(sessions)s, %(count)s players") % _about(draft)
 
 
 def search_of(draft: SeatingDraft) -> Search:
-    """The progress that was noted last."""
+    """The latest progress noted."""
     progress = draft.progress or {}
     title = _("Drawing %(sessions)s for %(count)s players") % _about(draft)
     phase = _("Handing over the best so far …") if draft.stop else PHASES.get(progress.get("phase", "start"), PHASES["search"])

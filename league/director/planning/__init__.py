@@ -1,1 +1,1 @@
-"""The sessions of a tournament: planned at once, deleted, and planned again."""
+"""Plan the sessions of a tournament at once, delete them, and plan them again."""

@@ -1,4 +1,4 @@
-"""All sessions of a tournament, with what the competition then knows of itself."""
+"""Plan and delete the sessions of a tournament, and keep the competition's settings in step."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ __all__ = ["plan_again", "plan_tournament", "remove_session", "unplan"]
 def plan_tournament(
     *, actor: Actor, competition: Competition, starts: Sequence[datetime.datetime | None], minutes: int, seen: str = ""
 ) -> list[Session]:
-    """Plan so many sessions more, and let the competition know their number, their minutes and its first and last day.
+    """Plan further sessions, and store their number, their minutes, and the first and last day in the competition.
 
-    Refusals of ``plan_sessions``.
+    Refusals as in ``plan_sessions``.
     """
     planned = plan_sessions(actor=actor, competition=competition, starts=starts, minutes=minutes, seen=seen)
     sessions = competition.sessions.exclude(state=SessionState.CANCELLED)
@@ -39,12 +39,12 @@ def plan_tournament(
 
 @transaction.atomic
 def unplan(*, actor: Actor, competition: Competition, after: int, seen: str = "", count: int = 0) -> None:
-    """Delete the sessions after number ``after``, all or none; refused as by ``delete_session``.
+    """Delete the sessions after number ``after``, all or none; refusals as in ``delete_session``.
 
-    ``count``: the number of sessions of the settings before they were planned, which holds again unless somebody has set another since.
-    ``seen``: the sessions that there were then; refusal ``changed_meanwhile`` where somebody has planned more since.
+    ``count``: the number of sessions in the settings before they were planned; it is restored unless somebody has changed it since.
+    ``seen``: the sessions there were then; refusal ``changed_meanwhile`` if somebody has planned more since.
     """
-    later = list(competition.sessions.select_for_update().filter(number__gt=after).order_by("pk"))  # all before the competition
+    later = list(competition.sessions.select_for_update().filter(number__gt=after).order_by("pk"))  # lock all before the competition
     refuse_other_plan(competition, seen)
     for session in sorted(later, key=lambda one: -one.number):
         delete_session(actor=actor, session=session)
@@ -56,10 +56,8 @@ def unplan(*, actor: Actor, competition: Competition, after: int, seen: str = ""
 
 @transaction.atomic
 def remove_session(*, actor: Actor, session: Session, seen: str = "", fewer: bool = False) -> None:
-    """Delete a session that never took place; ``fewer``: the competition is to have as many sessions as are left then, and not more.
-
-    Else its number of sessions stays what the settings say. Refusals as :func:`league.games.commands.sittings.remove`.
-    """
+    """Delete a session that never took place; ``fewer``: reduce the competition's number of sessions to those left. Otherwise it stays as
+    in the settings. Refusals as in :func:`league.games.commands.sittings.remove`."""
     competition = session.competition
     sittings.remove(actor=actor, session=session, seen=seen)
     left = competition.sessions.exclude(state=SessionState.CANCELLED).count()
@@ -78,10 +76,10 @@ def plan_again(
     count: int | None,
     deleted: str = "",
 ) -> None:
-    """A session after the others, as before it was deleted; ``count`` is the number of sessions of the settings then, if that changed.
+    """Plan a session after the others, as it was before it was deleted; ``count`` is the number of sessions in the settings then, if it
+    changed.
 
-    ``deleted``: what was seen when it was deleted, with the seating that comes back. Refusals of ``plan_sessions``, and of
-    ``restore_seating``.
+    ``deleted``: what was seen when it was deleted, to restore its seating. Refusals as in ``plan_sessions`` and ``restore_seating``.
     """
     (session,) = plan_sessions(actor=actor, competition=competition, starts=[starts_at], minutes=minutes, seen=seen)
     if deleted:

@@ -1,4 +1,4 @@
-"""When sessions are: all of a tournament at once, or a single one."""
+"""The form to plan all sessions of a tournament at once."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ def day_input() -> forms.DateInput:
 
 
 class PlanForm(SeenForm):
-    """So many sessions, spread over days: ``starts`` are their beginnings, of unknown days None.
+    """A number of sessions, spread over days: ``starts`` are their beginnings, None if the days are unknown.
 
-    ``planned`` are the sessions that there are where somebody has changed them meanwhile, ``overlapping`` the numbers of those that are
-    played at the same time as these would be.
+    If somebody has changed the sessions meanwhile, ``planned`` are those there are, and ``overlapping`` the numbers of those at the same
+    time as the new ones.
     """
 
     planned: tuple[Session, ...] = ()
@@ -48,7 +48,8 @@ class PlanForm(SeenForm):
     pause = forms.IntegerField(label=_("Minutes between two sessions"), min_value=0, max_value=MOST_MINUTES)
 
     def __init__(self, data: QueryDict | None = None, *, competition: Competition, planned: int, last: datetime.datetime | None) -> None:
-        """``planned`` sessions there are, the ``last`` of which begins then. What was ``seen`` keeps a second tap from planning twice."""
+        """``planned``: how many sessions there are; ``last``: when the last of them begins. ``seen`` keeps a second tap from planning
+        twice."""
         usual = 1 if planned else USUAL_SESSIONS
         count = max(1, competition.planned_sessions - planned) if competition.planned_sessions else usual
         first_day = timezone.localdate(last) + datetime.timedelta(days=1) if last else competition.starts_on
@@ -64,7 +65,7 @@ class PlanForm(SeenForm):
         super().__init__(data, initial=initial)
 
     def stored(self, stands: Competition) -> dict[str, Any]:
-        """Nothing differs from what is typed here: these sessions would come after the others."""
+        """No differences to show: these sessions would come after the others."""
         return self.cleaned_data
 
     def show_beside(self, change: ChangedMeanwhile) -> None:
@@ -74,7 +75,7 @@ class PlanForm(SeenForm):
 
     @property
     def in_all(self) -> int:
-        """How many sessions there are if these are planned as well."""
+        """The number of sessions if these are planned as well."""
         return len(self.planned) + int(self.cleaned_data["count"])
 
     def _overlaps(self, session: Session) -> bool:
@@ -94,18 +95,18 @@ class PlanForm(SeenForm):
 
 
 def _a_day(competition: Competition, count: int) -> int:
-    """So many that the days suffice, where both are known."""
+    """As many sessions a day as needed, if first and last day are known."""
     if competition.starts_on is None or competition.ends_on is None:
         return min(count, USUAL_A_DAY)
     return -(-count // max(1, (competition.ends_on - competition.starts_on).days + 1))
 
 
 def _start(first_day: datetime.date, begins: datetime.time, between: datetime.timedelta, day: int, place: int) -> datetime.datetime:
-    """When the session of this ``place`` (from 0) on this ``day`` (from 0) begins, where the club is."""
+    """The local start of the session at this ``place`` (from 0) on this ``day`` (from 0)."""
     start = datetime.datetime.combine(first_day + datetime.timedelta(days=day), begins) + place * between
     return timezone.make_aware(start)
 
 
 def _length(minutes: int) -> datetime.timedelta:
-    """Without a clock, nobody knows how long: only what begins at the same time overlaps."""
+    """The length of a session; without a clock it is unknown, so only sessions starting at the same time overlap."""
     return datetime.timedelta(minutes=max(1, minutes))

@@ -1,4 +1,4 @@
-"""What goes where a session is deleted."""
+"""The consequences of deleting a session."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ __all__ = ["Deletion", "comes_back", "deletion_of"]
 
 @dataclass(frozen=True, slots=True)
 class Deletion:
-    """``moves``: (number now, number then) of the later sessions; ``drafts``: numbers of the draws in which it stands.
+    """What is lost with a session. ``moves``: (number now, number then) of the later sessions; ``drafts``: numbers of the draws that
+    include it.
 
-    ``left``: how many sessions there are then, cancelled ones aside; ``wanted``: how many the settings say, where that is more, else 0.
+    ``left``: how many sessions remain, without cancelled ones; ``wanted``: the number in the settings if that is larger, else 0.
     ``comes_back``: whether the deletion can be undone.
     """
 
@@ -32,7 +33,7 @@ class Deletion:
 
 
 def deletion_of(session: Session) -> Deletion:
-    """At most thirteen database queries."""
+    """The consequences of deleting this session. At most thirteen database queries."""
     later = session.competition.sessions.filter(number__gt=session.number).order_by("number")
     drafts = SeatingDraft.objects.filter(competition=session.competition_id).order_by("number")
     left = session.competition.sessions.exclude(pk=session.pk).exclude(state=SessionState.CANCELLED).count()
@@ -52,7 +53,7 @@ def deletion_of(session: Session) -> Deletion:
 
 
 def comes_back(session: Session) -> bool:
-    """Whether it could be planned again just as it is: the last one, not begun, and nothing that goes by its number changes with it.
+    """Whether it could be planned again exactly as it is: it is the last one, has not begun, and nothing tied to its number would change.
 
     Three queries at most.
     """
@@ -63,7 +64,5 @@ def comes_back(session: Session) -> bool:
         return False
     if competition.sessions.filter(number__gt=number).exists():
         return False
-    replaced = [
-        one for one in competition.entrants.filter(stand_in__isnull=False) if (span := span_of(one)) and span.without(number) != span
-    ]
-    return not replaced
+    spans = [span_of(one) for one in competition.entrants.filter(stand_in__isnull=False)]
+    return all(span is None or span.without(number) == span for span in spans)

@@ -1,4 +1,4 @@
-"""Sessions as they are planned: all at once, another time, one fewer."""
+"""Plan sessions: all at once, or delete one and plan it again."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from league.seating.seen import deletion_seen, plan_seen
 @director_only
 @with_news
 def sessions(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """All sessions in their order."""
+    """All sessions in order."""
     rows = sessions_of(competition).order_by("number")
     return render(request, "director/planning/sessions.html", {"competition": competition, "sessions": rows})
 
 
 @director_only
 def plan_all(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """So many sessions at once, or so many more."""
+    """Plan several sessions at once."""
     rows = list(sessions_of(competition).order_by("number"))
     last = max((row.starts_at for row in rows if row.starts_at), default=None)
     form = PlanForm(request.POST or None, competition=competition, planned=len(rows), last=last)
@@ -54,7 +54,9 @@ def plan_all(request: HttpRequest, competition: Competition) -> HttpResponse:
             return redirect("manage_sessions", competition.slug)
     if form.meanwhile:
         rows = list(sessions_of(competition).order_by("number"))
-    status = 409 if form.meanwhile else 422 if form.errors else 200
+    status = 422 if form.errors else 200
+    if form.meanwhile:
+        status = 409
     return render(request, "director/planning/plan_all.html", {"competition": competition, "sessions": rows, "form": form}, status=status)
 
 
@@ -72,7 +74,7 @@ def take_plan_back(request: HttpRequest, competition: Competition) -> HttpRespon
 @director_only
 @leads_on_from_deleted_sessions
 def delete(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """What goes where a session is deleted that never took place; a post deletes it."""
+    """Show what is lost if a session that never took place is deleted; a POST deletes it."""
     seen = sent(request, "seen")
     if seen and tell_deleted_already(request, competition, "delete_session", lambda told: told.get("seen") == seen):
         return redirect("manage_sessions", competition.slug)  # a second tap, or a second director: this number is another session's now
@@ -88,7 +90,7 @@ def delete(request: HttpRequest, competition: Competition, number: int) -> HttpR
 
 
 def _planned_again(session: Session, *, fewer: bool) -> str:
-    """The way back of a deletion, where there is one: time, minutes and seating as they were."""
+    """The undo of a deletion, if there is one: start, minutes and seating as they were."""
     if not comes_back(session):
         return ""
     competition = session.competition
@@ -101,7 +103,7 @@ def _planned_again(session: Session, *, fewer: bool) -> str:
 @director_only
 @require_POST
 def plan_again(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """A session of this time and these minutes, after the others, seated as it was: the way back of a deletion."""
+    """Undo a deletion: plan a session with this start and these minutes after the others, seated as it was."""
     form, deleted = TimingForm(timing_sent(request)), sent(request, "deleted")
     done = _("The session is planned again, and seated as before.") if deleted else _("The session is planned again.")
     if form.is_valid():

@@ -1,4 +1,4 @@
-"""Every change of evenings, sessions, seats and table links. Each ends with a stamp of its competition."""
+"""Commands that change evenings, sessions, seats and table links. Each ends by stamping its competition."""
 
 from league.seating.commands.arrivals import note_all_arrivals, note_arrival, take_back_all_arrivals, take_back_arrival
 from league.seating.commands.clock import extend_clock, pause_clock, resume_clock, set_minutes, start_clock, undo_clock

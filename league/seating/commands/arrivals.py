@@ -1,4 +1,4 @@
-"""Who is here for a session that belongs to no evening: the check-in of a tournament."""
+"""The check-in of a tournament: arrivals for a session that belongs to no evening."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ __all__ = ["note_all_arrivals", "note_arrival", "take_back_all_arrivals", "take_
 
 @transaction.atomic
 def note_arrival(*, actor: Actor, session: Session, entrant: Entrant) -> Arrival:
-    """Note that an entrant, or a substitute, is here; noted twice is noted once.
+    """Note that an entrant or substitute is here; noting it twice changes nothing.
 
-    Refusals ``wrong_session_state`` once the results are approved, ``evening_check_in``, ``other_competition``, ``withdrawn``.
+    Refusals: ``wrong_session_state`` once the results are approved, ``evening_check_in``, ``other_competition``, ``withdrawn``.
     """
     session = _locked(session)
     refuse_strangers(session.competition, [entrant])
@@ -35,7 +35,7 @@ def note_arrival(*, actor: Actor, session: Session, entrant: Entrant) -> Arrival
 
 @transaction.atomic
 def take_back_arrival(*, actor: Actor, session: Session, entrant: Entrant) -> None:
-    """Note that an entrant is not here after all; refusals as :func:`note_arrival`."""
+    """Note that an entrant is not here after all; refusals as in :func:`note_arrival`."""
     session = _locked(session)
     if Arrival.objects.filter(session=session, entrant=entrant).delete()[0]:
         stamp(actor=actor, competition=session.competition, verb="take_back_arrival", session=session.number, number=entrant.number)
@@ -43,7 +43,7 @@ def take_back_arrival(*, actor: Actor, session: Session, entrant: Entrant) -> No
 
 @transaction.atomic
 def note_all_arrivals(*, actor: Actor, session: Session) -> Sequence[Entrant]:
-    """Note that everybody is here who is expected; answers those of whom it was not known. Refusals as :func:`note_arrival`."""
+    """Note that everybody expected is here; returns those newly noted. Refusals as in :func:`note_arrival`."""
     session = _locked(session)
     new = [entrant for entrant in expected_at(session) if not entrant.here]  # type: ignore[attr-defined]
     Arrival.objects.bulk_create(Arrival(session=session, entrant=entrant, at=actor.now()) for entrant in new)
@@ -55,7 +55,7 @@ def note_all_arrivals(*, actor: Actor, session: Session) -> Sequence[Entrant]:
 
 @transaction.atomic
 def take_back_all_arrivals(*, actor: Actor, session: Session) -> None:
-    """Begin the check-in of a session anew: nobody is noted. The log keeps who was. Refusals as :func:`note_arrival`."""
+    """Restart the check-in of a session with nobody noted. The log keeps who was. Refusals as in :func:`note_arrival`."""
     session = _locked(session)
     noted = Arrival.objects.filter(session=session)
     numbers = list(noted.order_by("entrant__number").values_list("entrant__number", flat=True))

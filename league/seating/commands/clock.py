@@ -1,4 +1,4 @@
-"""The clock of a session: start, pause, add time, for all tables or one, and each of them taken back (:mod:`league.seating.clock`)."""
+"""Start, pause, resume and extend the clock of a session, for all tables or one, and undo that (:mod:`league.seating.clock`)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_SECONDS = 4 * 3600  #: of one extension
 
 @transaction.atomic
 def start_clock(*, actor: Actor, session: Session) -> ClockEvent:
-    """Let the clock of a running session run. Refusals: ``wrong_session_state``, ``no_minutes``, ``clock_started``."""
+    """Start the clock of a running session. Refusals: ``wrong_session_state``, ``no_minutes``, ``clock_started``."""
     session = locked_session(session)
     refuse_unless(session, *IN_PLAY)
     if not session.minutes:
@@ -38,7 +38,7 @@ def start_clock(*, actor: Actor, session: Session) -> ClockEvent:
 
 @transaction.atomic
 def pause_clock(*, actor: Actor, session: Session, table: Table | None = None) -> ClockEvent:
-    """Let the clock stand, for all tables or for one. Refusals: ``clock_not_started``, ``clock_paused``, ``no_such_table``."""
+    """Pause the clock for all tables or for one. Refusals: ``clock_not_started``, ``clock_paused``, ``no_such_table``."""
     session = _locked_with_clock(session, table)
     if _is_paused(session, table):
         raise Refusal("clock_paused", _("This clock is paused already."))
@@ -49,7 +49,8 @@ def pause_clock(*, actor: Actor, session: Session, table: Table | None = None) -
 
 @transaction.atomic
 def resume_clock(*, actor: Actor, session: Session, table: Table | None = None) -> ClockEvent:
-    """Lift a pause of all tables or of one; the other stays. Refusals: ``clock_not_started``, ``clock_not_paused``, ``no_such_table``."""
+    """Lift a pause of all tables or of one; the other kind stays. Refusals: ``clock_not_started``, ``clock_not_paused``,
+    ``no_such_table``."""
     session = _locked_with_clock(session, table)
     if not _is_paused(session, table):
         raise Refusal("clock_not_paused", _("This clock is not paused."))
@@ -60,10 +61,10 @@ def resume_clock(*, actor: Actor, session: Session, table: Table | None = None) 
 
 @transaction.atomic
 def extend_clock(*, actor: Actor, session: Session, seconds: int, table: Table | None = None, seen: str = "") -> ClockEvent:
-    """Add time (negative: take some away), also before the start.
+    """Add time (negative: take some away), even before the start.
 
-    Refusals: ``seconds_wrong``, ``no_minutes``, ``no_such_table``, and ``changed_meanwhile`` where the clock is another one than was
-    ``seen`` (:func:`league.seating.seen.clock_seen`), so that two who add five minutes add five.
+    Refusals: ``seconds_wrong``, ``no_minutes``, ``no_such_table``, and ``changed_meanwhile`` if the clock differs from what was ``seen``
+    (:func:`league.seating.seen.clock_seen`), so that two people who add five minutes add five in all.
     """
     if not 0 < abs(seconds) <= MOST_SECONDS:
         raise Refusal("seconds_wrong", _("Please add between one second and four hours."), field="seconds")
@@ -80,9 +81,9 @@ def extend_clock(*, actor: Actor, session: Session, seconds: int, table: Table |
 
 @transaction.atomic
 def undo_clock(*, actor: Actor, session: Session, change: int | None = None) -> ClockEvent:
-    """Take the last change back that stands, as if it had never been made; the row stays. ``change``: its id, as the person saw it.
+    """Undo the latest change not yet undone, as if it had never been made; its row is kept. ``change``: its id, as the person saw it.
 
-    Refusals: ``nothing_to_undo``, ``clock_changed`` where somebody else has done something meanwhile.
+    Refusals: ``nothing_to_undo``, ``clock_changed`` if somebody else has changed the clock meanwhile.
     """
     session = locked_session(session)
     refuse_unless(session, *IN_PLAY)
@@ -100,10 +101,10 @@ def undo_clock(*, actor: Actor, session: Session, change: int | None = None) -> 
 
 @transaction.atomic
 def set_minutes(*, actor: Actor, session: Session, minutes: int, seen: str = "") -> Session:
-    """Say how many minutes a session has (0: it has no clock), before or after its start.
+    """Set the minutes of a session (0: no clock), before or after its start.
 
-    Refusals ``minutes_wrong``; ``changed_meanwhile`` where they, or the time, are not those that were ``seen``
-    (:func:`league.seating.seen.session_seen`), unless there are as many already.
+    Refusals: ``minutes_wrong``; ``changed_meanwhile`` if minutes or start differ from those ``seen``
+    (:func:`league.seating.seen.session_seen`), unless the minutes are already as requested.
     """
     if not 0 <= minutes <= MOST_MINUTES:
         raise Refusal("minutes_wrong", _("A session has between 0 and %(most)s minutes.") % {"most": MOST_MINUTES}, field="minutes")
@@ -120,7 +121,7 @@ def set_minutes(*, actor: Actor, session: Session, minutes: int, seen: str = "")
 
 
 def clear_clock(actor: Actor, session: Session) -> None:
-    """Inside a command that takes the start of a session back: whatever was done to its clock does not stand any more."""
+    """Undo all changes of the clock; part of commands that take back the start of a session."""
     _stands(session).update(undone_at=actor.now())
 
 
@@ -153,7 +154,7 @@ def _add(actor: Actor, session: Session, table: Table | None, kind: ClockEventKi
 
 
 def _log(actor: Actor, session: Session, table: Table | None, done: str, **details: Any) -> None:
-    """The log says it in another sentence where only one table is concerned."""
+    """Log the change under a verb of its own if only one table is concerned."""
     verb = f"{done}_clock" if table is None else f"{done}_clock_of_table"
     where: dict[str, Any] = {} if table is None else {"table": table.number}
     stamp(actor=actor, competition=session.competition, verb=verb, session=session.number, **where, **details)

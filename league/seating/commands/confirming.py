@@ -1,4 +1,4 @@
-"""A draft becomes the seating of its sessions, all at once; and the way back."""
+"""Turn a draft into the seating of its sessions, all at once; and back again."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ Places = tuple[list[list[int]], list[int]]  #: tables and sit-outs, of entrants'
 
 @transaction.atomic
 def confirm_draft(*, actor: Actor, draft: SeatingDraft, seen: str = "") -> SeatingDraft:
-    """Seat all sessions of a draft at once; the public sees none of it before it is published.
+    """Seat all sessions of a draft at once; the public sees none of it until it is published.
 
-    ``seen`` is what the page showed of the draft and of who sits in its sessions (:func:`league.seating.seen.draft_seen`).
-    Refusals: ``changed_meanwhile``, ``wrong_draft_state``, ``unknown_session``, ``session_started``, ``seating_published``, and
-    ``players_changed``, which names who has dropped out or entered since.
+    ``seen`` is what the page showed of the draft and of the seating of its sessions (:func:`league.seating.seen.draft_seen`). Refusals:
+    ``changed_meanwhile``, ``wrong_draft_state``, ``unknown_session``, ``session_started``, ``seating_published``, and ``players_changed``,
+    which names those who have dropped out or entered since.
     """
     sessions = locked_sessions(draft)
     draft = locked_draft(draft)
@@ -51,16 +51,16 @@ def confirm_draft(*, actor: Actor, draft: SeatingDraft, seen: str = "") -> Seati
 
 
 def _is_about(draft: SeatingDraft, details: Mapping[str, Any]) -> bool:
-    """Whether the draft was changed, or who sits in one of its sessions."""
+    """Whether a logged action changed the draft, or the seating of one of its sessions."""
     return details["draft"] == draft.number if "draft" in details else details.get("session") in draft.sessions
 
 
 @transaction.atomic
 def take_back_confirmation(*, actor: Actor, draft: SeatingDraft) -> SeatingDraft:
-    """Give the sessions of a confirmed draft back what they had before; the draft is ready to be changed again.
+    """Restore what the sessions of a confirmed draft had before; the draft can be changed again.
 
-    Refusals: ``wrong_draft_state``, ``unknown_session``, ``session_started``, ``seating_published``, ``seating_changed`` where another
-    seating stands now, and ``entrant_gone``.
+    Refusals: ``wrong_draft_state``, ``unknown_session``, ``session_started``, ``seating_published``, ``seating_changed`` if another seating
+    stands now, and ``entrant_gone``.
     """
     sessions = locked_sessions(draft)
     draft = locked_draft(draft)
@@ -78,7 +78,7 @@ def take_back_confirmation(*, actor: Actor, draft: SeatingDraft) -> SeatingDraft
 
 
 def _entrants(draft: SeatingDraft, sessions: Sequence[Session]) -> dict[int, Entrant]:
-    """The entrants of a draft by number; refused where they are not those who play now."""
+    """The entrants of a draft by number; refusal ``players_changed`` if they are not those who play now."""
     expected, spare = expected_players(sessions), spare_players(sessions)
     here, drawn = {one.pk: one for one in (*expected, *spare)}, {key: number for number, key in draft.players}
     found = Entrant.objects.filter(pk__in=drawn).with_players()
@@ -98,7 +98,7 @@ def _as_it_stands(session: Session) -> dict[str, Any]:
 
 
 def _places(session: Session) -> Places:
-    """Who has a place in a session, by their ids; tables by their number, winds from East to North, sit-outs rising."""
+    """The places in a session by entrants' ids: tables by number, winds from East to North, sit-outs in ascending order."""
     tables: dict[int, list[int]] = {}
     for table, who in Seat.objects.filter(session=session).order_by("table__number", "wind").values_list("table_id", "entrant_id"):
         tables.setdefault(table, []).append(who)
@@ -112,7 +112,7 @@ def _restore(session: Session, before: dict[str, Any]) -> None:
 
 
 def _refuse_gone(draft: SeatingDraft) -> None:
-    """Who has been taken from the list of entrants since cannot have a seat again."""
+    """Refuse if somebody to be seated again has since been removed from the entrants: ``entrant_gone``."""
     seated = {who for one in draft.replaced for table in (*one["tables"], one["sit_outs"]) for who in table}
     if Entrant.objects.filter(pk__in=seated).count() < len(seated):
         raise Refusal("entrant_gone", _("Somebody who was seated before this draw is not entered any more."))

@@ -1,4 +1,4 @@
-"""A session that never took place goes, and those after it move up, so that no number is missing."""
+"""Delete a session that never took place; later ones move up, so that no number is missing."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ NEVER_BEGAN = (*NOT_BEGUN, SessionState.CANCELLED)
 
 @transaction.atomic
 def delete_session(*, actor: Actor, session: Session, seen: str = "", recorded: Sequence[int] = ()) -> tuple[int, ...]:
-    """Delete a session in which nothing was recorded; later ones, none of which has begun, move up. Answers their numbers before.
+    """Delete a session in which nothing was recorded; later ones, none of which may have begun, move up. Returns their numbers before.
 
-    Its games must be gone (``league.games.commands.sittings`` sees to it); ``recorded``: numbers of the tables where something was.
-    ``seen``: :func:`league.seating.seen.deletion_seen`. What was prepared for it in drafts goes, an embargo moves along, and its table
-    links say that it was removed; the log keeps what was seen. Refusals: ``deleted_already``, ``wrong_session_state`` once its results
-    are approved, ``already_recorded``, ``later_begun``, ``changed_meanwhile``.
+    Its games must be gone (``league.games.commands.sittings`` sees to it); ``recorded``: numbers of the tables where something was
+    recorded. ``seen``: :func:`league.seating.seen.deletion_seen`. Its part of drafts is removed, an embargo moves along, and its table
+    links say that it was removed; the log keeps what was seen. Refusals: ``deleted_already``, ``wrong_session_state`` once its results are
+    approved, ``already_recorded``, ``later_begun``, ``changed_meanwhile``.
     """
     rows = Session.objects.select_for_update(of=("self",)).select_related("competition")
     locked = list(rows.filter(competition=session.competition_id, number__gte=session.number).order_by("pk"))
@@ -69,7 +69,7 @@ def _refuse_deleted() -> NoReturn:
 
 
 def _as_it_was(session: Session) -> dict[str, Any]:
-    """What the log keeps of it; of a seated one also who sat where, by their numbers, so that it can come back."""
+    """What the log keeps of a session; if it was seated also who sat where, by number, so that it can be restored."""
     starts_at = session.starts_at.isoformat() if session.starts_at else None
     kept = {"starts_at": starts_at, "minutes": session.minutes, "state": session.state}
     if session.state != SessionState.SEATED:
@@ -99,20 +99,20 @@ def _refuse_begun(later: Sequence[Session]) -> None:
 
 
 def _keep_links(actor: Actor, session: Session) -> None:
-    """Who scans the code of a table is told what became of it."""
+    """Remember the table links, so that people who scan a code are told that the session was removed."""
     tokens = TableLink.objects.filter(table__session=session).values_list("token", flat=True)
     made = partial(RemovedLink, competition_id=session.competition_id, session=session.number, at=actor.now())
     RemovedLink.objects.bulk_create(made(token=token) for token in tokens)
 
 
 def _locked_replaced(session: Session) -> list[Entrant]:
-    """For whom a substitute plays in some session, locked before the competition as everywhere."""
+    """The entrants who have a substitute in some session, locked before the competition as everywhere."""
     found = Entrant.objects.filter(competition=session.competition_id, stand_in__isnull=False)
     return list(found.select_for_update(of=("self",), no_key=True).order_by("pk"))
 
 
 def _move_stand_ins(replaced: Sequence[Entrant], number: int) -> None:
-    """Each substitute plays in the same sessions as before, by their new numbers; who played in the deleted one alone plays no more."""
+    """Let each substitute play in the same sessions as before, by their new numbers, or no more if the deleted one was the only one."""
     for entrant in replaced:
         before = span_of(entrant)
         span = before.without(number) if before is not None else None
@@ -123,7 +123,7 @@ def _move_stand_ins(replaced: Sequence[Entrant], number: int) -> None:
 
 
 def _move_embargo(competition: Competition, number: int) -> None:
-    """What comes after the embargo still does."""
+    """Move the embargo, so that the same sessions stay behind it."""
     until = competition.published_until
     if until is not None and until >= number:
         competition.published_until = until - 1
@@ -131,7 +131,7 @@ def _move_embargo(competition: Competition, number: int) -> None:
 
 
 def _without(draft: SeatingDraft, number: int) -> None:
-    """A draft without the session of this number, and with the later ones by their new numbers; one that had no other goes."""
+    """Remove the session with this number from a draft and renumber later ones; delete the draft if it has no other."""
     kept = [place for place, one in enumerate(draft.sessions) if one != number]
     if not kept:
         draft.delete()

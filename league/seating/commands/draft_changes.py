@@ -1,4 +1,4 @@
-"""A draft changed by hand, put aside, and taken up again."""
+"""Change a draft by hand, discard it, and reopen it."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ __all__ = ["discard_draft", "reopen_draft", "swap_in_draft", "undo_swap"]
 
 @transaction.atomic
 def swap_in_draft(*, actor: Actor, draft: SeatingDraft, session: int, one: int, other: int, expected_version: int) -> SeatingDraft:
-    """Let two entrants (by number) change places in a session (by number) of a draft, at its tables or among those who sit out.
+    """Exchange two entrants (by number) in a session (by number) of a draft, whether at tables or sitting out.
 
-    Refusals: ``wrong_draft_state``, ``draft_changed`` where somebody changed it since ``expected_version``, ``not_in_session``,
-    ``same_entrant``, ``apart_meet`` where two would meet who must not.
+    Refusals: ``wrong_draft_state``, ``draft_changed`` if somebody has changed it since ``expected_version``, ``not_in_session``,
+    ``same_entrant``, ``apart_meet`` if two would meet who must not.
     """
     draft = _editable(draft, expected_version)
     if one == other:
@@ -37,7 +37,7 @@ def swap_in_draft(*, actor: Actor, draft: SeatingDraft, session: int, one: int, 
 
 @transaction.atomic
 def undo_swap(*, actor: Actor, draft: SeatingDraft, expected_version: int) -> SeatingDraft:
-    """Take the latest change by hand back; refusals as :func:`swap_in_draft`, and ``nothing_to_undo``."""
+    """Undo the latest change by hand; refusals as in :func:`swap_in_draft`, and ``nothing_to_undo``."""
     draft = _editable(draft, expected_version)
     if not draft.edits:
         raise Refusal("nothing_to_undo", _("Nothing was changed by hand."))
@@ -84,7 +84,7 @@ def _saved(actor: Actor, draft: SeatingDraft, verb: str, **details: Any) -> Seat
 
 @transaction.atomic
 def discard_draft(*, actor: Actor, draft: SeatingDraft) -> SeatingDraft:
-    """Put a draft aside that is not wanted; :func:`reopen_draft` takes it back. Refusal ``wrong_draft_state``."""
+    """Put aside a draft that is not wanted; :func:`reopen_draft` takes that back. Refusal ``wrong_draft_state``."""
     draft = locked_draft(draft)
     refuse_unless_draft(draft, DraftState.READY)
     return set_draft_state(actor, draft, DraftState.DISCARDED, "discard_draft")
@@ -92,7 +92,7 @@ def discard_draft(*, actor: Actor, draft: SeatingDraft) -> SeatingDraft:
 
 @transaction.atomic
 def reopen_draft(*, actor: Actor, draft: SeatingDraft) -> SeatingDraft:
-    """Take up a draft again that was discarded; refusal ``wrong_draft_state``."""
+    """Take up a discarded draft again; refusal ``wrong_draft_state``."""
     draft = locked_draft(draft)
     refuse_unless_draft(draft, DraftState.DISCARDED)
     return set_draft_state(actor, draft, DraftState.READY, "reopen_draft")

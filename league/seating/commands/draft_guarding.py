@@ -1,4 +1,4 @@
-"""What the commands of drafts look at before they write: the draft and its sessions locked, and whether these may still be drawn."""
+"""Checks before commands write to drafts: lock the draft and its sessions, and check whether these may still be drawn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["locked_draft", "locked_sessions", "refuse_taken", "refuse_unless_dra
 
 
 def locked_draft(draft: SeatingDraft) -> SeatingDraft:
-    """Locked after its sessions and before its competition."""
+    """Lock a draft, after its sessions and before its competition."""
     return SeatingDraft.objects.select_for_update(of=("self",)).select_related("competition").get(pk=draft.pk)
 
 
@@ -27,7 +27,7 @@ def refuse_unless_draft(draft: SeatingDraft, *states: DraftState) -> None:
 
 
 def set_draft_state(actor: Actor, draft: SeatingDraft, state: DraftState, verb: str) -> SeatingDraft:
-    """The last line of a command about a locked draft."""
+    """Set the state and stamp; the last step of a command about a locked draft."""
     draft.state = state
     draft.save(update_fields=["state"])
     stamp(actor=actor, competition=draft.competition, verb=verb, draft=draft.number, numbers=draft.sessions)
@@ -35,9 +35,9 @@ def set_draft_state(actor: Actor, draft: SeatingDraft, state: DraftState, verb: 
 
 
 def sessions_to_draw(competition: Competition, numbers: Sequence[int]) -> list[Session]:
-    """The sessions of these numbers, in their order, that may be drawn together.
+    """The sessions with these numbers, in order, provided they may be drawn together.
 
-    Refusals ``no_session``, ``unknown_session``, ``several_evenings`` and those of :func:`refuse_taken`.
+    Refusals: ``no_session``, ``unknown_session``, ``several_evenings`` and those of :func:`refuse_taken`.
     """
     if not numbers:
         raise Refusal("no_session", _("No session was chosen."), field="sessions")
@@ -51,7 +51,7 @@ def sessions_to_draw(competition: Competition, numbers: Sequence[int]) -> list[S
 
 
 def locked_sessions(draft: SeatingDraft) -> list[Session]:
-    """All sessions of a draft, locked, by their number; refusal ``unknown_session``."""
+    """Lock all sessions of a draft; returned in order of their numbers. Refusal ``unknown_session``."""
     rows = Session.objects.select_for_update(of=("self",)).select_related("competition")
     found = sorted(
         rows.filter(competition=draft.competition_id, number__in=draft.sessions).order_by("pk"), key=lambda session: session.number
@@ -66,7 +66,7 @@ def _refuse_missing(numbers: Iterable[int], found: Iterable[Session]) -> None:
 
 
 def refuse_taken(sessions: Iterable[Session]) -> None:
-    """Refuse sessions that are not to be drawn any more: ``session_started`` (or over, or cancelled), ``seating_published``."""
+    """Refuse sessions that may no longer be drawn: ``session_started`` (or over, or cancelled), ``seating_published``."""
     if started := [session.number for session in sessions if session.state not in NOT_BEGUN]:
         sentence = _("These sessions have started or were cancelled, and keep their seating: %(numbers)s.")
         raise Refusal("session_started", sentence % {"numbers": _joined(started)}, field="sessions")

@@ -1,4 +1,4 @@
-"""Drafts of several sessions: their search begun and ended, and schedules that are given."""
+"""Drafts of several sessions: begin and end their search, or take a given schedule."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ WITHOUT_ANSWER = {INTERRUPTED.code, NO_ANSWER.code}
 def start_draft(
     *, actor: Actor, competition: Competition, sessions: Sequence[int], wishes: Wishes, seed: int | None = None
 ) -> SeatingDraft:
-    """Begin to search a schedule for these sessions (by number); it is found in a process of its own, which begins when this is committed.
+    """Begin to search for a schedule for these sessions (by number), in a process of its own that starts once this is committed.
 
-    Without a ``seed`` one is chosen. Refusals: ``search_runs`` where one does, ``competition_over``, ``no_session``, ``unknown_session``,
-    ``session_started``, ``seating_published``, ``several_evenings``, ``unknown_entrant``, ``too_few_substitutes``, ``bad_seed``, and the
-    ``RuleViolation`` of :func:`league.seating.draft_queries.checked_task`.
+    Without a ``seed`` one is chosen. Refusals: ``search_runs`` if a search is running, ``competition_over``, ``no_session``,
+    ``unknown_session``, ``session_started``, ``seating_published``, ``several_evenings``, ``unknown_entrant``, ``too_few_substitutes``,
+    ``bad_seed``, and the ``RuleViolation`` of :func:`league.seating.draft_queries.checked_task`.
     """
     chosen = sessions_to_draw(competition, sessions)
     _end_dead_searches(competition)
@@ -57,10 +57,10 @@ def start_draft(
 
 
 def draw_again(*, actor: Actor, draft: SeatingDraft, seed: int | None = None) -> SeatingDraft:
-    """Search once more for what a draft asked for, in a new draft; refusals as :func:`start_draft`.
+    """Repeat a draft's search in a new draft; refusals as in :func:`start_draft`.
 
-    Without a ``seed`` it is the draft's own where its search had no answer (it was interrupted, or cancelled), else another. The same seed
-    gives the same schedule where nobody came or went and nothing was played since.
+    The default ``seed`` is the draft's own if its search had no answer (it was interrupted or cancelled), else another one. The same seed
+    gives the same schedule if nobody came or went and nothing was played since.
     """
     problem = problem_of(draft)
     is_open = draft.state == DraftState.CANCELLED or (problem is not None and problem.code in WITHOUT_ANSWER)
@@ -71,7 +71,7 @@ def draw_again(*, actor: Actor, draft: SeatingDraft, seed: int | None = None) ->
 
 @transaction.atomic
 def stop_draft(*, actor: Actor, draft: SeatingDraft, keep: bool) -> SeatingDraft:
-    """End a search: ``keep`` waits for its best so far, else it is cancelled at once. One that was interrupted has nothing to be kept.
+    """End a search: with ``keep`` wait for its best result so far, else cancel it at once. An interrupted search has nothing to keep.
 
     Refusal ``wrong_draft_state`` once it has ended.
     """
@@ -88,9 +88,9 @@ def stop_draft(*, actor: Actor, draft: SeatingDraft, keep: bool) -> SeatingDraft
 
 @transaction.atomic
 def fixed_draft(*, actor: Actor, competition: Competition, sessions: Sequence[int], schedule: Sequence[Draw]) -> SeatingDraft:
-    """A draft of a schedule that is given, as one that was pasted: a :class:`Draw` by entrants' numbers for each session.
+    """Make a draft from a given schedule, such as one pasted as text: a :class:`Draw` by entrants' numbers for each session.
 
-    Everybody who is expected has a place in every session, and substitutes may. Refusals: those of :func:`start_draft` about sessions,
+    Everybody expected has a place in every session; substitutes may have one. Refusals: those of :func:`start_draft` about sessions,
     ``other_count``, ``unknown_entrant``, and the ``RuleViolation`` of :func:`league.drawing.by_hand`.
     """
     chosen = sessions_to_draw(competition, sessions)
@@ -109,7 +109,7 @@ def fixed_draft(*, actor: Actor, competition: Competition, sessions: Sequence[in
 
 
 def _new(actor: Actor, competition: Competition, sessions: Sequence[Session]) -> SeatingDraft:
-    """The next draft of a competition, which is locked; not saved."""
+    """The next draft of a competition, unsaved; locks the competition."""
     competition = Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
     if competition.is_over:
         raise Refusal("competition_over", _("The competition is over: nothing is drawn any more."))
@@ -119,14 +119,14 @@ def _new(actor: Actor, competition: Competition, sessions: Sequence[Session]) ->
 
 
 def _end_dead_searches(competition: Competition) -> None:
-    """Of a search whose process is gone nothing will come any more; it makes room for the next."""
+    """Fail searches whose process is gone, to make room for the next one."""
     for draft in SeatingDraft.objects.searching().filter(competition=competition):
         if draft.is_interrupted:
             fail_search(draft.pk, INTERRUPTED)
 
 
 def _players(sessions: Sequence[Session], wishes: Wishes) -> list[Entrant]:
-    """Whom to draw: who is expected, and as many substitutes as fill the last table where that is wished."""
+    """The players to draw: those expected and, if wanted, as many substitutes as fill the last table."""
     expected = list(expected_players(sessions))
     missing = -len(expected) % 4 if wishes.substitutes else 0
     spare = list(spare_players(sessions)) if missing else []
@@ -138,7 +138,7 @@ def _players(sessions: Sequence[Session], wishes: Wishes) -> list[Entrant]:
 
 
 def _given(sessions: Sequence[Session], schedule: Sequence[Draw]) -> list[Entrant]:
-    """Who is expected, and the substitutes who are in a schedule."""
+    """The players expected, and the substitutes who are in the schedule."""
     places = {who for one in schedule for table in (*one.tables, one.sit_outs) for who in table}
     people = [*expected_players(sessions), *(one for one in spare_players(sessions) if one.number in places)]
     return sorted(people, key=lambda entrant: entrant.number)
@@ -149,7 +149,7 @@ def _listed(players: Sequence[Entrant]) -> list[list[int]]:
 
 
 def _refuse_unknown(competition: Competition, wishes: Wishes) -> None:
-    """Who is named in a wish was entered at some time; those who are gone since are left out of it."""
+    """Refuse numbers in wishes that were never entered; those who have left since are simply ignored."""
     named = {who for members in (*wishes.groups.values(), *wishes.apart) for who in members}
     known = competition.entrants.filter(number__in=named).values_list("number", flat=True)
     if unknown := sorted(named.difference(known)):

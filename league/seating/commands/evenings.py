@@ -1,4 +1,4 @@
-"""Evenings and their check-in."""
+"""Open and close evenings, and check people in and out."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ __all__ = ["check_in", "check_out", "close_evening", "locked_evening", "open_eve
 def open_evening(*, actor: Actor, competition: Competition, date: datetime.date, name: str = "", seen: str = "") -> Evening:
     """Open the check-in of a league evening.
 
-    ``seen``: the evenings that the page showed (:func:`league.seating.seen.evenings_seen`). Where others were opened since, the same one
-    is answered, as after a second tap on the button; another one is refused (``changed_meanwhile``).
+    ``seen``: the evenings that the page showed (:func:`league.seating.seen.evenings_seen`). If others have been opened since, an identical
+    one is returned, as after a second tap on the button; otherwise refusal ``changed_meanwhile``.
     """
     competition = Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
     if seen and (now := evenings_seen(competition)) != seen:
@@ -67,7 +67,7 @@ def _set_closed(actor: Actor, evening: Evening, *, closed: bool, verb: str) -> E
 
 @transaction.atomic
 def check_in(*, actor: Actor, evening: Evening, entrant: Entrant) -> CheckIn:
-    """Note that an entrant is here (again). Refusals ``evening_closed``, ``other_competition``, ``withdrawn``."""
+    """Note that an entrant is here (again). Refusals: ``evening_closed``, ``other_competition``, ``withdrawn``."""
     evening = locked_evening(evening)
     if evening.closed:
         raise Refusal("evening_closed", _("This evening is closed."))
@@ -82,7 +82,7 @@ def check_in(*, actor: Actor, evening: Evening, entrant: Entrant) -> CheckIn:
 
 @transaction.atomic
 def check_out(*, actor: Actor, evening: Evening, entrant: Entrant) -> None:
-    """Note that an entrant goes home; who has not been seated this evening was never here."""
+    """Note that an entrant goes home; somebody not seated this evening counts as never having been here."""
     evening = locked_evening(evening)
     here = CheckIn.objects.filter(evening=evening, entrant=entrant)
     if Seat.objects.filter(session__evening=evening, entrant=entrant).exists():

@@ -1,4 +1,4 @@
-"""What the commands of this room look at before they write: a session locked, its state, who belongs to the competition."""
+"""Checks before the commands of this room write: lock a session, check its state, its competition and what the page showed."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def refuse_strangers(competition: Competition, entrants: Sequence[Entrant]) -> N
 
 
 def refuse_other_seating(session: Session, seen: str) -> None:
-    """Refuse to change who sits in a locked session where others sit there by now than the page showed (``changed_meanwhile``)."""
+    """Raise ``changed_meanwhile`` if the seating of a locked session differs from what the page showed."""
 
     def is_this(details: Mapping[str, Any]) -> bool:
         return details.get("session") == session.number or session.number in details.get("numbers", ())
@@ -69,7 +69,7 @@ def refuse_other_seating(session: Session, seen: str) -> None:
 
 
 def refuse_other_state(session: Session, seen: str) -> None:
-    """The same for how far a locked session is, and for another one that has its number since an earlier one was deleted."""
+    """Raise ``changed_meanwhile`` if the state of a locked session differs, or its number belongs to another one after a deletion."""
 
     def is_this(details: Mapping[str, Any]) -> bool:
         is_deletion = isinstance(details.get("before"), Mapping)
@@ -80,7 +80,7 @@ def refuse_other_state(session: Session, seen: str) -> None:
 
 
 def refuse_other_timing(session: Session, seen: str) -> None:
-    """The same for the time and the minutes of a session."""
+    """Raise ``changed_meanwhile`` if start or minutes of a session differ from what the page showed."""
 
     def is_this(details: Mapping[str, Any]) -> bool:
         return details.get("session") == session.number
@@ -89,7 +89,7 @@ def refuse_other_timing(session: Session, seen: str) -> None:
 
 
 def refuse_other_clock(session: Session, seen: str) -> None:
-    """The same for what was done to the clock of a session."""
+    """Raise ``changed_meanwhile`` if the clock of a session differs from what the page showed."""
 
     def is_this(details: Mapping[str, Any]) -> bool:
         return details.get("session") == session.number
@@ -99,7 +99,7 @@ def refuse_other_clock(session: Session, seen: str) -> None:
 
 
 def refuse_other_plan(competition: Competition, seen: str) -> None:
-    """The same for which sessions a locked competition has."""
+    """Raise ``changed_meanwhile`` if the sessions of a locked competition are not those the page showed."""
     if seen:
         refuse_unseen(seen, plan_seen(competition), competition, competition, *PLANNED_BY)
 

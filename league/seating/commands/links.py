@@ -1,4 +1,4 @@
-"""The links of tables."""
+"""Make, renew and revoke the links of tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["end_links", "make_links", "renew_link", "revoke_link"]
 
 
 def make_links(actor: Actor, session: Session) -> None:
-    """Give every table of a session that runs a valid link, if it has none; part of other commands, which stamp."""
+    """Give every table of a running session a valid link if it has none; part of other commands, which stamp."""
     without = session.tables.exclude(links__in=TableLink.objects.valid())
     TableLink.objects.bulk_create(TableLink(table=table, created_at=actor.now()) for table in without)
 
@@ -24,7 +24,7 @@ def end_links(actor: Actor, session: Session) -> None:
 
 @transaction.atomic
 def renew_link(*, actor: Actor, table: Table) -> TableLink:
-    """Give a table a new link; the old one ends. Refused where nothing may be recorded at tables (``wrong_session_state``)."""
+    """Give a table a new link and end the old one. Refusal ``wrong_session_state`` while nothing may be recorded at tables."""
     session = locked_session(table.session)
     refuse_unless(session, *IN_PLAY)
     TableLink.objects.valid().filter(table=table).update(revoked_at=actor.now())

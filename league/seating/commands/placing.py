@@ -1,4 +1,4 @@
-"""Putting people at the tables of a session, and taking them away; who may do it is looked at before."""
+"""Put people at the tables of a session, and take them away. Callers check the right to do so."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ __all__ = ["place", "remove_seating"]
 
 
 def place(session: Session, tables: Sequence[Sequence[int]], sit_outs: Sequence[int]) -> None:
-    """Seat the entrants of these ids, in the order East, South, West, North, fifth, at tables numbered from 1; an earlier seating goes."""
+    """Seat the entrants with these ids in the order East, South, West, North, fifth at tables numbered from 1, replacing an earlier
+    seating."""
     remove_seating(session)
     SitOut.objects.bulk_create(SitOut(session=session, entrant_id=who) for who in sit_outs)
     made = Table.objects.bulk_create(Table(session=session, number=number) for number in range(1, len(tables) + 1))

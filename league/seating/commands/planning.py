@@ -1,4 +1,4 @@
-"""Sessions and evenings as they are planned: many at once, another time, and a seating that comes back."""
+"""Plan many sessions at once, move sessions and evenings, and restore a seating."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ __all__ = ["change_evening", "change_session", "plan_sessions", "restore_seating
 def plan_sessions(
     *, actor: Actor, competition: Competition, starts: Sequence[datetime.datetime | None], minutes: int | None = None, seen: str = ""
 ) -> list[Session]:
-    """Plan so many sessions at once, after those there are; ``starts`` says when each begins (None: not known yet).
+    """Plan several sessions at once, after the existing ones; ``starts`` says when each begins (None: not known yet).
 
-    ``minutes`` is what their clock counts down, without it the competition's own. ``seen``: the sessions that the page showed
-    (:func:`league.seating.seen.plan_seen`). Refusals ``competition_over``, ``changed_meanwhile``.
+    ``minutes`` is what their clock counts down (default: the competition's). ``seen``: the sessions that the page showed
+    (:func:`league.seating.seen.plan_seen`). Refusals: ``competition_over``, ``changed_meanwhile``.
     """
     competition = Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
     refuse_other_plan(competition, seen)
@@ -61,8 +61,8 @@ def plan_sessions(
 
 @transaction.atomic
 def change_session(*, actor: Actor, session: Session, starts_at: datetime.datetime | None, minutes: int, seen: str = "") -> Session:
-    """Another time, or other minutes. Refusals: ``wrong_session_state`` once it is over, ``clock_started`` for the minutes of a clock
-    that was started (time is added there instead), ``changed_meanwhile`` where they are not those that were ``seen``
+    """Change the start or the minutes of a session. Refusals: ``wrong_session_state`` once it is over, ``clock_started`` for the minutes
+    once the clock was started (add time there instead), ``changed_meanwhile`` if they differ from those ``seen``
     (:func:`league.seating.seen.session_seen`)."""
     session = locked_session(session)
     refuse_unless(session, *NOT_OVER)
@@ -93,11 +93,11 @@ def _planned(session: Session) -> dict[str, object]:
 
 @transaction.atomic
 def restore_seating(*, actor: Actor, session: Session, seen: str = "", deleted: str = "") -> Session:
-    """Seat a planned session again as it was seated last, by the log; or as one was that has been ``deleted``
-    (:func:`league.seating.seen.deletion_seen` then), and as secret.
+    """Seat a planned session as it was last seated, according to the log; or as a ``deleted`` one was (given its
+    :func:`league.seating.seen.deletion_seen`), and just as secret.
 
-    Refusals ``changed_meanwhile`` where others sit there than were ``seen``, ``no_earlier_seating``, ``entrant_gone`` where somebody of it
-    is not entered any more, and those of ``seat_session``.
+    Refusals: ``changed_meanwhile`` if the seating differs from what was ``seen``, ``no_earlier_seating``, ``entrant_gone`` if somebody in
+    it is not entered any more, and those of ``seat_session``.
     """
     session = locked_session(session)
     refuse_unless(session, SessionState.PLANNED)
@@ -121,7 +121,7 @@ def _seating_deleted(session: Session, seen: str) -> Mapping[str, Any] | None:
 
 
 def _last_seating(session: Session) -> Mapping[str, Any] | None:
-    """Not that of another session that had this number: where one was deleted up to it, the later ones moved up."""
+    """The latest seating in the log, unless it belongs to another session that had this number before one was deleted."""
     about = ActionLog.objects.filter(competition=session.competition).order_by("-pk")
     last = about.filter(verb="seat_session", details__session=session.number).first()
     deleted = about.filter(verb="delete_session", details__session__lte=session.number).first()
@@ -130,9 +130,9 @@ def _last_seating(session: Session) -> Mapping[str, Any] | None:
 
 @transaction.atomic
 def change_evening(*, actor: Actor, evening: Evening, date: datetime.date, name: str = "", seen: str = "") -> Evening:
-    """Another day or name for an evening, whatever was played on it: days that count go by it.
+    """Change the day or name of an evening, even after games: the period that counts goes by the day.
 
-    Refusal ``changed_meanwhile`` where they are not those that were ``seen`` (:func:`league.seating.seen.evening_seen`).
+    Refusal ``changed_meanwhile`` if they differ from those ``seen`` (:func:`league.seating.seen.evening_seen`).
     """
     evening = locked_evening(evening)
     if (date, name) != (evening.date, evening.name):

@@ -1,7 +1,7 @@
-"""What the public sees of sessions: seatings prepared in secret and shown at once, results published and taken back.
+"""Publish sessions and take that back: seatings prepared in secret and shown at once, results published.
 
-What stands already is done once more without a trace, as by a second tap. ``seen`` is what the page showed of what is public
-(:func:`league.competitions.seen.publication_seen`); refusal ``changed_meanwhile`` where somebody has changed that since.
+If everything is already as requested, as after a second tap, nothing is done or logged. ``seen`` is what the page showed of what is public
+(:func:`league.competitions.seen.publication_seen`); refusal ``changed_meanwhile`` if somebody has changed that since.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ __all__ = ["hide_seating", "hide_seatings", "publish_results", "publish_seating"
 
 
 def hide_seating(*, actor: Actor, session: Session, seen: str = "") -> Session:
-    """Keep the seating of a session secret, and all that is played there; refused (``wrong_session_state``) once results are approved."""
+    """Keep the seating of a session secret, and everything played there; refusal ``wrong_session_state`` once results are approved."""
     return hide_seatings(actor=actor, sessions=[session], seen=seen)[0]
 
 
 @transaction.atomic
 def hide_seatings(*, actor: Actor, sessions: Sequence[Session], seen: str = "") -> list[Session]:
-    """Keep the seatings of these sessions of one competition secret, all of them or none; refusals as :func:`publish_seating` and
+    """Keep the seatings of these sessions of one competition secret, all or none; refusals as in :func:`publish_seating` and
     :func:`hide_seating`."""
     found = _locked(_chosen(sessions))
     for session in found:
@@ -48,9 +48,9 @@ def hide_seatings(*, actor: Actor, sessions: Sequence[Session], seen: str = "") 
 
 @transaction.atomic
 def publish_seating(*, actor: Actor, sessions: Sequence[Session], seen: str = "", seated: str = "") -> list[Session]:
-    """Show the seating of these sessions of one competition at once; refusals ``no_session``, ``other_competition``.
+    """Show the seating of these sessions of one competition at once; refusals: ``no_session``, ``other_competition``.
 
-    ``seated``: who sits there on the page (:func:`league.seating.seen.seatings_seen`), refused as ``seen``.
+    ``seated``: the seating shown on the page (:func:`league.seating.seen.seatings_seen`), checked like ``seen``.
     """
     found = _locked(_chosen(sessions))
     if not any(session.hidden for session in found):
@@ -70,10 +70,10 @@ def publish_seating(*, actor: Actor, sessions: Sequence[Session], seen: str = ""
 def publish_results(
     *, actor: Actor, competition: Competition, until: int | None = None, seatings: bool = False, seen: str = ""
 ) -> Competition:
-    """Publish the results of all sessions up to number ``until`` (None: all, and the embargo ends), those under embargo at once.
+    """Publish the results of all sessions up to number ``until`` (None: all, which ends the embargo).
 
     Approved sessions become published, their seatings are shown (with ``seatings`` those of all sessions), and the embargo moves behind
-    them; it never moves back. Refusals ``no_session``, and ``not_approved`` where a session up to there is still played or looked through.
+    them; it never moves back. Refusals: ``no_session``, and ``not_approved`` if a session up to there is still in play or being checked.
     """
     if until is not None and until < 1:
         raise Refusal("no_session", _("No session was chosen."), field="until")
@@ -99,7 +99,7 @@ def publish_results(
 
 @transaction.atomic
 def unpublish_results(*, actor: Actor, competition: Competition, until: int, seen: str = "") -> Competition:
-    """Take the publication of all results after session ``until`` back: they are under embargo again, their sessions approved.
+    """Take back the publication of all results after session ``until``: they are under embargo again, and their sessions approved.
 
     Refusal ``embargo_from``.
     """
@@ -126,7 +126,7 @@ def _chosen(sessions: Sequence[Session]) -> QuerySet[Session]:
 
 
 def _locked(sessions: QuerySet[Session]) -> list[Session]:
-    """Locked in one order, before the competition."""
+    """Lock the sessions in a fixed order, before the competition."""
     return list(sessions.select_for_update(of=("self",)).select_related("competition").order_by("pk"))
 
 
@@ -135,7 +135,7 @@ def _locked_competition(competition: Competition) -> Competition:
 
 
 def _competition_as_seen(competition: Competition, seen: str) -> Competition:
-    """Locked, and published as the page showed."""
+    """Lock the competition, and check that what is public is what the page showed."""
     competition = _locked_competition(competition)
     refuse_other_publication(competition, seen)
     return competition

@@ -1,4 +1,4 @@
-"""Somebody else in one seat of a session that has not started."""
+"""Put somebody else in one seat of a session that has not started."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ __all__ = ["seat_instead"]
 
 @transaction.atomic
 def seat_instead(*, actor: Actor, session: Session, entrant: Entrant, other: Entrant) -> Session:
-    """Give the seat of ``entrant`` in a session that is seated and has not started to ``other``, who may have been to sit out.
+    """Give ``entrant``'s seat in a seated session that has not started to ``other``, who may have been sitting out.
 
-    Everybody else stays; the other way round takes it back. Refusals: ``wrong_session_state``, ``other_competition``, ``withdrawn``,
-    ``not_seated_there``, ``seated_already``.
+    Everybody else stays. Calling it with the two exchanged takes it back. Refusals: ``wrong_session_state``, ``other_competition``,
+    ``withdrawn``, ``not_seated_there``, ``seated_already``.
     """
     session = locked_session(session)
     refuse_unless(session, SessionState.SEATED)

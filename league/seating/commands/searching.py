@@ -1,4 +1,4 @@
-"""The search of a draft: its child process followed by a thread, and what comes of it."""
+"""The search of a draft: a thread follows the child process and stores its outcome."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ __all__ = ["NO_ANSWER", "fail_search", "follow_search", "search_in_background"]
 
 logger = logging.getLogger(__name__)
 
-BEAT = 0.5  #: seconds between two looks at a search
-GRACE = 15.0  #: seconds that a child may take to begin, and to hand over what it has
+BEAT = 0.5  #: seconds between two checks of a search
+GRACE = 15.0  #: seconds a child may take to begin, and to hand over what it has
 
 NO_ANSWER = RuleViolation(
     "search_without_answer", gettext_noop("The search ended without an answer. It can be started again with the same seed.")
@@ -31,7 +31,7 @@ NO_ANSWER = RuleViolation(
 
 
 def search_in_background(draft_id: int, asked: Mapping[str, Any]) -> None:
-    """Begin the search of a draft and return at once. The thread ends with its process, whatever the search has reached by then."""
+    """Begin the search of a draft and return at once. The thread ends with this process, whatever the search has reached by then."""
     Thread(target=_follow_and_leave, args=(draft_id, asked), name=f"draft {draft_id}", daemon=True).start()
 
 
@@ -43,9 +43,9 @@ def _follow_and_leave(draft_id: int, asked: Mapping[str, Any]) -> None:
 
 
 def follow_search(draft_id: int, asked: Mapping[str, Any]) -> None:
-    """Search for what was ``asked`` (the standard input of the child) and store how it goes and what comes of it.
+    """Run the search ``asked`` (the standard input of the child), and store its progress and outcome.
 
-    Nothing is stored any more once the draft was cancelled, deleted, or taken to be interrupted.
+    Nothing more is stored once the draft is cancelled, deleted, or considered interrupted.
     """
     try:
         with child_search(asked) as child:
@@ -63,7 +63,7 @@ def follow_search(draft_id: int, asked: Mapping[str, Any]) -> None:
 
 
 def _answer(draft_id: int, child: ChildSearch, time_limit: float) -> Mapping[str, Any] | None:
-    """The last line of a child; empty where it has none or is late; None where nobody waits for it."""
+    """The last line of a child; empty if there is none in time; None if nobody waits for it any more."""
     until, stopped = monotonic() + time_limit + GRACE, False
     while monotonic() < until:
         message = child.latest(BEAT)
@@ -80,7 +80,7 @@ def _answer(draft_id: int, child: ChildSearch, time_limit: float) -> Mapping[str
 
 
 def _note(draft_id: int, message: Mapping[str, Any] | None) -> SeatingDraft | None:
-    """Note that a search goes on, and how far it is; the draft, or None where nobody waits for it."""
+    """Note that a search goes on, and its progress; returns the draft, or None if nobody waits for it."""
     close_old_connections()
     news = {"heartbeat": timezone.now(), **({} if message is None else {"progress": message["progress"]})}
     waiting = SeatingDraft.objects.searching().filter(pk=draft_id)
@@ -89,7 +89,7 @@ def _note(draft_id: int, message: Mapping[str, Any] | None) -> SeatingDraft | No
 
 @transaction.atomic
 def finish_search(draft_id: int, result: Mapping[str, Any]) -> None:
-    """Keep what a search has found, unless nobody waits for it any more."""
+    """Store the result of a search, unless nobody waits for it any more."""
     draft = _locked_search(draft_id)
     if draft is not None:
         draft.state, draft.result = DraftState.READY, dict(result)
@@ -99,7 +99,7 @@ def finish_search(draft_id: int, result: Mapping[str, Any]) -> None:
 
 @transaction.atomic
 def fail_search(draft_id: int, problem: RuleViolation) -> None:
-    """Keep why a search has found nothing, unless nobody waits for it any more."""
+    """Store why a search found nothing, unless nobody waits for it any more."""
     draft = _locked_search(draft_id)
     if draft is not None:
         draft.state, draft.problem = DraftState.FAILED, refusal_to_json(problem)

@@ -1,4 +1,4 @@
-"""Sessions from the plan to the approval, each step and its way back."""
+"""Take sessions from plan to approval, with each step and its way back."""
 
 from __future__ import annotations
 
@@ -55,10 +55,10 @@ def plan_session(
     minutes: int | None = None,
     seen: str = "",
 ) -> Session:
-    """Plan the next session of a competition, of an evening where one is given; refusal ``evening_closed``.
+    """Plan the next session of a competition, or of an evening if one is given; refusal ``evening_closed``.
 
-    ``minutes`` is what its clock counts down, without it the competition's own. ``seen``: the sessions that the page showed
-    (:func:`league.seating.seen.plan_seen`); refusal ``changed_meanwhile`` where there are others, as after a second tap on the button.
+    ``minutes`` is what its clock counts down (default: the competition's). ``seen``: the sessions that the page showed
+    (:func:`league.seating.seen.plan_seen`); refusal ``changed_meanwhile`` if there are others, as after a second tap on the button.
     """
     if evening is not None and locked_evening(evening).closed:
         raise Refusal("evening_closed", _("This evening is closed."))
@@ -85,11 +85,11 @@ def seat_next_session(
     seen: str = "",
     hidden: bool = False,
 ) -> Session:
-    """Plan the next session and seat it in one step, so that nothing is left of a draw that nobody confirms.
+    """Plan the next session and seat it in one step, so that nothing is left over from a draw that nobody confirms.
 
-    ``seen``: the sessions that the page showed. Where that of this ``number`` is there by now, as after a second tap, refused as
-    :func:`seat_session` refuses for it, unless its people sit as asked. Refusals ``evening_closed``, ``plan_changed`` where the next
-    session has another number by now.
+    ``seen``: the sessions that the page showed. If the session with this ``number`` exists by now, as after a second tap, it is refused as
+    in :func:`seat_session`, unless it is already seated as requested. Refusals: ``evening_closed``, ``plan_changed`` if the next session
+    has another number by now.
     """
     seat = partial(seat_session, actor=actor, tables=tables, sit_outs=sit_outs, hidden=hidden)
     try:
@@ -113,12 +113,12 @@ def seat_session(
     seen: str = "",
     hidden: bool = False,
 ) -> Session:
-    """Seat a session: tables in the order East, South, West, North and fifth, numbered from 1, of the sizes that the ruleset knows.
+    """Seat a session: tables in the order East, South, West, North and fifth, numbered from 1, of sizes allowed by the ruleset.
 
-    Replaces an earlier seating; ``hidden`` keeps it secret, without it, it is as public as the earlier one was. Refused once the session
-    has started (``wrong_session_state``), for withdrawn entrants and those of other competitions, and as
-    :func:`league.drawing.by_hand` refuses. ``seen`` is who sat there on the page (:func:`league.seating.seen.seating_seen`): where
-    others do by now, it is refused (``changed_meanwhile``), unless they sit as asked.
+    Replaces an earlier seating; ``hidden`` keeps it secret, otherwise it stays as public as the earlier one. Refused once the session has
+    started (``wrong_session_state``), for withdrawn entrants and those of other competitions, and as in :func:`league.drawing.by_hand`.
+    ``seen`` is the seating that the page showed (:func:`league.seating.seen.seating_seen`): if it differs by now, refusal
+    ``changed_meanwhile``, unless it is already as requested.
     """
     session = locked_session(session)
     if seen and _sits_so(session, tables, sit_outs) and session.hidden >= hidden:
@@ -147,7 +147,7 @@ def seat_session(
 
 
 def _sits_so(session: Session, tables: Sequence[Sequence[Entrant]], sit_outs: Sequence[Entrant]) -> bool:
-    """Whether the session is seated exactly so."""
+    """Whether the session is seated exactly like this."""
     seats = Seat.objects.filter(session=session).values_list("table__number", "wind", "entrant_id")
     asked = {(number, wind, one.pk) for number, table in enumerate(tables, start=1) for wind, one in enumerate(table)}
     resting = set(SitOut.objects.filter(session=session).values_list("entrant_id", flat=True))
@@ -156,7 +156,7 @@ def _sits_so(session: Session, tables: Sequence[Sequence[Entrant]], sit_outs: Se
 
 @transaction.atomic
 def clear_seating(*, actor: Actor, session: Session, seen: str = "") -> Session:
-    """Take the seating of a session that has not started away; refusal ``changed_meanwhile`` where it is not the one that was seen."""
+    """Remove the seating of a session that has not started; refusal ``changed_meanwhile`` if it differs from what was seen."""
     session = locked_session(session)
     refuse_unless(session, SessionState.SEATED)
     refuse_other_seating(session, seen)
@@ -166,7 +166,7 @@ def clear_seating(*, actor: Actor, session: Session, seen: str = "") -> Session:
 
 @transaction.atomic
 def call_back_session(*, actor: Actor, session: Session) -> Session:
-    """Take the start of a session back; its table links and what was done to its clock go.
+    """Take back the start of a session, with its table links and all changes of its clock.
 
     Its games must be gone (``league.games.commands.sittings`` sees to it).
     """
@@ -179,7 +179,7 @@ def call_back_session(*, actor: Actor, session: Session) -> Session:
 
 @transaction.atomic
 def approve_session(*, actor: Actor, session: Session, missing: Sequence[int] = (), noted: Mapping[str, Any] | None = None) -> Session:
-    """Approve the results: the table links end. ``missing``: numbers of the tables without a result (refusal ``results_missing``).
+    """Approve the results and end the table links. ``missing``: numbers of the tables without a result (refusal ``results_missing``).
 
     ``noted`` is kept in the log.
     """
@@ -194,9 +194,9 @@ def approve_session(*, actor: Actor, session: Session, missing: Sequence[int] = 
 
 @transaction.atomic
 def reopen_session(*, actor: Actor, session: Session, seen: str = "") -> Session:
-    """Take an approval (new table links are made) or a cancellation back. ``league.games.commands`` looks at the games as well.
+    """Take back an approval (making new table links) or a cancellation. ``league.games.commands`` takes care of the games.
 
-    One step at a time: a published session is approved again. Refusal ``changed_meanwhile`` where something else is public than was
+    It goes one step at a time: a published session becomes approved. Refusal ``changed_meanwhile`` if what is public differs from what was
     ``seen`` (:func:`league.competitions.seen.publication_seen`).
     """
     session = locked_session(session)
@@ -212,7 +212,8 @@ def reopen_session(*, actor: Actor, session: Session, seen: str = "") -> Session
 
 
 def _state_before_cancelling(session: Session) -> SessionState:
-    """Links are made when a session starts, and go only when its start is called back: they tell that it ran."""
+    """The state before a cancellation. Links are made when a session starts and go only when its start is called back, so they show that it
+    ran."""
     if TableLink.objects.filter(table__session=session).exists():
         return SessionState.RUNNING
     return SessionState.SEATED if session.tables.exists() else SessionState.PLANNED
@@ -220,9 +221,9 @@ def _state_before_cancelling(session: Session) -> SessionState:
 
 @transaction.atomic
 def cancel_session(*, actor: Actor, session: Session, recorded: Sequence[int] = (), seen: str = "") -> Session:
-    """Cancel a session that has no results; ``recorded``: numbers of the tables that have some (refusal ``results_recorded``).
+    """Cancel a session without results; ``recorded``: numbers of the tables that have some (refusal ``results_recorded``).
 
-    Refusal ``changed_meanwhile`` where it is not as it was ``seen`` (:func:`league.seating.seen.state_seen`).
+    Refusal ``changed_meanwhile`` if it differs from what was ``seen`` (:func:`league.seating.seen.state_seen`).
     """
     session = locked_session(session)
     refuse_other_state(session, seen)

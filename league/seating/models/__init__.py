@@ -1,4 +1,5 @@
-"""Who sits where: evenings, sessions, tables, seats, links, clocks (``sessions``), its states (``states``), whole draws (``drafts``)."""
+"""Models of seating: evenings, sessions, tables, seats, links, clocks (``sessions``), states of a session (``states``), draws of several
+sessions (``drafts``)."""
 
 from league.seating.models.drafts import DraftState, DraftWay, SeatingDraft, SeatingDraftQuerySet
 from league.seating.models.sessions import (

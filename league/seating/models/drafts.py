@@ -1,4 +1,4 @@
-"""The draw of several sessions at once, from its search to its confirmation."""
+"""A draw of several sessions, from its search to its confirmation."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from league.competitions.models import Competition
 
 __all__ = ["DraftState", "DraftWay", "SeatingDraft", "SeatingDraftQuerySet"]
 
-#: A search says every second that it goes on; of one that has not for so long the process is gone.
+#: A search notes every second that it goes on; after this much silence its process is gone.
 LONGEST_SILENCE = datetime.timedelta(seconds=15)
 
 
@@ -39,14 +39,14 @@ class SeatingDraftQuerySet(models.QuerySet["SeatingDraft"]):
 
 
 class SeatingDraft(SignedByActor):
-    """A schedule for some sessions of a competition, that changes nothing until it is confirmed.
+    """A schedule for some sessions of a competition; it changes nothing until it is confirmed.
 
-    ``number``: 1, 2, … in its competition. ``sessions``: their numbers, rising. ``wishes``: :class:`league.seating.wishes.Wishes`.
+    ``number``: 1, 2, … in its competition. ``sessions``: their numbers, ascending. ``wishes``: :class:`league.seating.wishes.Wishes`.
     ``players``: [entrant's number, its id] of those it was drawn for. ``progress``: the fields of
-    :class:`league.drawing.effort.SearchProgress`, empty before the first. ``result`` (empty: none):
-    :func:`league.drawing.exchange.schedule_to_json` by entrants' numbers, changes by hand included; ``edits`` are these, [session's
-    number, one, other], the latest last. ``version`` rises with every change by hand. ``problem`` (empty: none) says why a search failed:
-    :func:`league.drawing.exchange.refusal_to_json`. ``replaced``: what the sessions were before they were confirmed.
+    :class:`league.drawing.effort.SearchProgress`, empty before the first report. ``result`` (empty: none):
+    :func:`league.drawing.exchange.schedule_to_json` by entrants' numbers, including changes by hand; ``edits`` lists these changes,
+    [session's number, one, other], the latest last. ``version`` rises with every change by hand. ``problem`` (empty: none) says why a
+    search failed: :func:`league.drawing.exchange.refusal_to_json`. ``replaced``: what the sessions were before they were confirmed.
     """
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="seating_drafts")
@@ -83,7 +83,7 @@ class SeatingDraft(SignedByActor):
 
     @property
     def is_interrupted(self) -> bool:
-        """Whether its search ended without a word, as when its web process was ended: it can be started again with the same seed."""
+        """Whether the search ended silently, as when its web process was ended; it can be started again with the same seed."""
         silent = self.heartbeat is None or timezone.now() - self.heartbeat > LONGEST_SILENCE
         return self.state == DraftState.SEARCHING and silent
 

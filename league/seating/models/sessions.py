@@ -1,4 +1,4 @@
-"""Who sits where: evenings with their check-in, sessions, tables, seats, and the links that open a table."""
+"""Evenings with their check-in, sessions, tables, seats, and the links that open a table."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Evening(models.Model):
 
 
 class CheckIn(models.Model):
-    """An entrant is here this evening; ``left`` when somebody goes home early (still counted for the sessions played)."""
+    """An entrant's presence on an evening; ``left`` if they went home early (still counted for the sessions played)."""
 
     evening = models.ForeignKey(Evening, verbose_name=_("league evening"), on_delete=models.CASCADE, related_name="check_ins")
     entrant = models.ForeignKey(Entrant, verbose_name=_("entrant"), on_delete=models.CASCADE, related_name="check_ins")
@@ -77,16 +77,17 @@ class SessionQuerySet(models.QuerySet["Session"]):
         return self.exclude(state__in=[SessionState.PLANNED, SessionState.CANCELLED])
 
     def read_by(self, reader: Reader) -> SessionQuerySet:
-        """Sessions of one competition that this reader may know of: those whose seating is fixed and, for the public, not held back."""
+        """Sessions of one competition that this reader may know of: their seating is fixed and, for the public, not held back."""
         return self.exclude(state=SessionState.PLANNED).filter(reader.seatings())
 
     def visible(self) -> SessionQuerySet:
-        """Sessions that the public may see: those whose seating is fixed and not held back."""
+        """Sessions that the public may see: their seating is fixed and not held back."""
         return self.exclude(state=SessionState.PLANNED).filter(hidden=False)
 
 
 class Session(models.Model):
-    """One sitting of a competition: every table plays one game. ``hidden``: its seating is prepared and not yet shown to the public."""
+    """One sitting of a competition, in which every table plays one game. ``hidden``: its seating is prepared but not shown to the public
+    yet."""
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="sessions")
     evening = models.ForeignKey(
@@ -114,31 +115,31 @@ class Session(models.Model):
 
     @property
     def is_stored(self) -> bool:
-        """Whether it is there: the next session is not before its seating is confirmed."""
+        """Whether the session is in the database; the next one is not until its seating is confirmed."""
         return self.pk is not None
 
     @property
     def day(self) -> datetime.date | None:
-        """The day of its evening, else the one on which it starts where the club is, if that is known."""
+        """The day of the evening, else the local day on which the session starts, if known."""
         if self.evening is not None:
             return self.evening.date
         return timezone.localdate(self.starts_at) if self.starts_at else None
 
     @property
     def state_text(self) -> str:
-        """Its state in words; what was published and is under an embargo again is approved."""
+        """The state in words; a published session under an embargo again counts as approved."""
         until = self.competition.published_until
         again = self.state == SessionState.PUBLISHED and until is not None and self.number > until
         return str(SessionState.APPROVED.label if again else self.get_state_display())
 
     @property
     def is_open_for_tables(self) -> bool:
-        """Whether people at the tables may still record and correct (the director may also later)."""
+        """Whether people at the tables may still record and correct (the director may do so later, too)."""
         return self.state in IN_PLAY
 
     @property
     def is_approved(self) -> bool:
-        """Whether the director approved the results, so that only the director changes them, and says why."""
+        """Whether the director has approved the results, so that only the director may change them, giving a reason."""
         return self.state in ENDED
 
 
@@ -158,7 +159,7 @@ class SitOut(models.Model):
 
 
 class Arrival(models.Model):
-    """An entrant is here for a session that belongs to no evening: the check-in of a tournament."""
+    """An entrant's arrival for a session that belongs to no evening: the check-in of a tournament."""
 
     session = models.ForeignKey(Session, verbose_name=_("session"), on_delete=models.CASCADE, related_name="arrivals")
     entrant = models.ForeignKey(Entrant, verbose_name=_("entrant"), on_delete=models.CASCADE, related_name="arrivals")
@@ -188,7 +189,8 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """``wind`` 0..3: starts as East, South, West, North; with fewer players 0..1 or 0..2, 4 is the fifth in sitting order.
+    """A seat of an entrant. ``wind`` 0..3: starts as East, South, West, North; with fewer players 0..1 or 0..2; 4 is the fifth in sitting
+    order.
 
     ``session`` repeats the table's, so that the database refuses a second seat.
     """
@@ -220,9 +222,9 @@ class ClockEventKind(models.TextChoices):
 
 
 class ClockEvent(SignedByActor):
-    """Something done to the clock of a session at an instant; the clock is computed from these (:mod:`league.seating.clock`).
+    """A change of a session's clock at an instant; the clock is computed from these (:mod:`league.seating.clock`).
 
-    ``table`` null: for all tables. ``seconds`` are those of ``extend`` (negative: taken away). What was taken back has ``undone_at``.
+    ``table`` null: for all tables. ``seconds`` belong to ``extend`` (negative: taken away). Changes taken back have ``undone_at``.
     """
 
     session = models.ForeignKey(Session, verbose_name=_("session"), on_delete=models.CASCADE, related_name="clock_events")
@@ -252,7 +254,7 @@ class TableLinkQuerySet(models.QuerySet["TableLink"]):
 
 
 class TableLink(models.Model):
-    """The address that lets people at a table record its game; at most one is valid, the others were revoked."""
+    """The address that lets people at a table record its game; at most one is valid, the others are revoked."""
 
     table = models.ForeignKey(Table, verbose_name=_("table"), on_delete=models.CASCADE, related_name="links")
     token = models.CharField(_("token"), max_length=32, unique=True, default=new_token)
@@ -274,7 +276,7 @@ class TableLink(models.Model):
 
 
 class RemovedLink(models.Model):
-    """The token of a table link whose session was deleted: whoever scans the code reads that."""
+    """The token of a table link whose session was deleted, so that people who scan the code are told so."""
 
     competition = models.ForeignKey(Competition, verbose_name=_("competition"), on_delete=models.CASCADE, related_name="removed_links")
     token = models.CharField(_("token"), max_length=32, unique=True)

@@ -1,4 +1,4 @@
-"""The states of a session, and the groups of them that the house asks for."""
+"""The states of a session, and the groups of states used throughout."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ class SessionState(models.TextChoices):
 NOT_BEGUN = (SessionState.PLANNED, SessionState.SEATED)
 IN_PLAY = (SessionState.RUNNING, SessionState.SCORED)
 NOT_OVER = (*NOT_BEGUN, *IN_PLAY)
-# Approved, published or not; a cancelled session has not ended but never counted.
+# Approved, whether published or not; a cancelled session has not ended but never counted.
 ENDED = (SessionState.APPROVED, SessionState.PUBLISHED)
 STARTED = (*IN_PLAY, *ENDED)

@@ -1,4 +1,4 @@
-"""What a draw of several sessions is asked for, and a schedule that somebody brings along."""
+"""Forms for a draw of several sessions, and for a schedule that somebody brings along."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["DraftForm", "ScheduleForm"]
 MOST_PAIRS, PAIRS_SHOWN = 60, 2
 BIGGEST_SEED = 999_999_999
 LARGEST_FILE = 1_000_000  #: bytes
-MOST_PROBLEMS = 40  #: of a schedule that are shown at once
+MOST_PROBLEMS = 40  #: of a schedule, shown at once
 
 #: A way to group entrants: its label, and the group of an entrant (empty: none).
 GROUPINGS: dict[str, tuple[Any, Callable[[Entrant], str]]] = {
@@ -36,7 +36,7 @@ IN_ORDER = _(
     "Who must not meet comes before all of them, and so does that nobody meets twice. What stands first counts first: no more of its "
     "meetings are borne for fewer of the next."
 )
-USUAL = ("team", "club", "country")  #: in this order, unless somebody says otherwise
+USUAL = ("team", "club", "country")  #: the default order
 
 
 def numbers_field(**options: Any) -> forms.TypedMultipleChoiceField:
@@ -44,7 +44,7 @@ def numbers_field(**options: Any) -> forms.TypedMultipleChoiceField:
 
 
 class DraftForm(forms.Form):
-    """Which sessions, and who should or must not meet. Of a page that is only looked at, ``asked`` says what stands in the fields."""
+    """The sessions to draw, and who should or must not meet. If the page is only viewed, ``asked`` holds the values of the fields."""
 
     sessions = numbers_field(label=_("Sessions"), error_messages={"required": _("Choose at least one session.")})
     by = forms.MultipleChoiceField(
@@ -76,7 +76,8 @@ class DraftForm(forms.Form):
         suggested: Sequence[int],
         entrants: Sequence[Entrant],
     ) -> None:
-        """``choosable`` sessions, of which the ``suggested`` ones (numbers) are ticked; ``entrants`` who take part, substitutes as well."""
+        """``choosable`` sessions, of which the ``suggested`` ones (numbers) are ticked; ``entrants`` who take part, including
+        substitutes."""
         given = asked if data is None else data
         self.ways = {way: label for way, (label, group_of) in GROUPINGS.items() if _is_useful([group_of(one) for one in entrants])}
         initial = self._as_asked(asked) if "asked" in asked else {"by": _usual(entrants), "time_limit": int(TIME_LIMIT)}
@@ -92,7 +93,10 @@ class DraftForm(forms.Form):
             del self.fields["substitutes"]
         self.names = {one.number: one.shown_name for one in entrants}
         self._is_asked = "asked" in given
-        self.pair_count = min(MOST_PAIRS, (whole_number(given.get("pairs", "")) or PAIRS_SHOWN) + ("more" in given) * PAIRS_SHOWN)
+        self.pair_count = whole_number(given.get("pairs", "")) or PAIRS_SHOWN
+        if "more" in given:
+            self.pair_count += PAIRS_SHOWN
+        self.pair_count = min(MOST_PAIRS, self.pair_count)
         self.initial["pairs"] = self.pair_count
         for index in range(self.pair_count):
             self._add_pair(index, asked)
@@ -102,7 +106,7 @@ class DraftForm(forms.Form):
 
     @staticmethod
     def _as_asked(asked: QueryDict) -> dict[str, Any]:
-        """What stands in the address of a page that only shows what is possible."""
+        """The initial values in the address of a page that only shows what is possible."""
         values = {name: asked.get(name, "") for name in ("seed", "time_limit")}
         return {**values, "by": asked.getlist("by"), "substitutes": "substitutes" in asked}
 
@@ -115,7 +119,7 @@ class DraftForm(forms.Form):
             )
 
     def pair_fields(self) -> Iterator[tuple[forms.BoundField, forms.BoundField]]:
-        """The two selects of each pair that must not meet."""
+        """The two selects for each pair that must not meet."""
         for index in range(self.pair_count):
             yield self[f"one-{index}"], self[f"other-{index}"]
 
@@ -135,7 +139,7 @@ class DraftForm(forms.Form):
         return self.cleaned_data
 
     def _refuse_left_alone(self) -> None:
-        """Who may not meet enough others could only ever sit out."""
+        """Refuse pairs that would leave somebody with fewer than three others, so that they could only ever sit out."""
         kept_from = Counter(who for two in set(self.apart) for who in two)
         alone = next((who for who, others in sorted(kept_from.items()) if others > len(self.names) - 4), None)
         if alone is not None:
@@ -155,7 +159,7 @@ class DraftForm(forms.Form):
 
     @property
     def shown_wishes(self) -> Wishes:
-        """The wishes that stand in a form which was not sent: what is possible is shown for them."""
+        """The wishes in a form that was not sent; the page shows what is possible for them."""
         by = dict.fromkeys(way for way in self["by"].value() or () if way in self.ways) if self.ways else ()
         return Wishes(by=tuple(by), substitutes="substitutes" in self.fields and bool(self["substitutes"].value()))
 
@@ -167,12 +171,13 @@ class DraftForm(forms.Form):
 
     @property
     def is_special(self) -> bool:
-        """Whether the part that is usually folded has something to say."""
+        """Whether to open the part that is usually folded."""
         return self._is_asked
 
 
 def _usual(entrants: Sequence[Entrant]) -> list[str]:
-    """What is kept apart unless somebody says otherwise; of countries not where most come from one, for they have to meet anyway."""
+    """The groups kept apart by default; countries only if no more than half of the people come from the same one, since otherwise they have
+    to meet anyway."""
     useful = []
     for way in USUAL:
         groups = [GROUPINGS[way][1](one) for one in entrants]
@@ -188,7 +193,7 @@ def _is_useful(groups: Sequence[str]) -> bool:
 
 
 class ScheduleForm(forms.Form):
-    """A schedule as text or as a file, a line a table, a blank line between two sessions."""
+    """A schedule as text or as a file: a line per table, a blank line between sessions."""
 
     schedule = forms.CharField(
         label=_("Schedule"),
@@ -218,5 +223,5 @@ class ScheduleForm(forms.Form):
         return self.cleaned_data
 
     def refuse(self, problems: Sequence[str], field: str | None = None) -> None:
-        """Beside the field that is wrong, or beside the schedule; of very many the first."""
+        """Show problems at the field concerned, or else at the schedule; of very many only the first."""
         self.add_error(field if field in self.fields else "schedule", list(problems[:MOST_PROBLEMS]))

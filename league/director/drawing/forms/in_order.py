@@ -1,4 +1,4 @@
-"""Choices that stand in an order: a select for the first, one for the next, and so on, all of one name."""
+"""Choices in an order: a select for the first, one for the next, and so on, all with the same name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["InOrderField"]
 
 
 class InOrder(forms.SelectMultiple):
-    """As many selects as there are choices, from the first to the last; empty ones choose nothing."""
+    """As many selects as there are choices, from first to last; empty ones choose nothing."""
 
     template_name = "django/forms/widgets/in_order.html"
     use_fieldset = True
@@ -31,12 +31,12 @@ class InOrder(forms.SelectMultiple):
         return context
 
     def id_for_label(self, id_: str, index: str | None = None) -> str:
-        """The legend of the fieldset names all of them."""
+        """No id, since the legend of the fieldset labels all selects."""
         return ""
 
 
 class InOrderField(forms.MultipleChoiceField):
-    """The chosen values in their order, each once."""
+    """The chosen values in order, each once."""
 
     widget = InOrder
 

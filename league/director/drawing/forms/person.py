@@ -1,4 +1,4 @@
-"""A field in which one writes who is meant, with one list of everybody for all such fields of a page."""
+"""A field in which a person is named, with one list of everybody for all such fields of a page."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from league.drawing.known import PlayerFinder
 
 __all__ = ["LONGEST", "People", "PersonField"]
 
-LONGEST = 200  #: letters of what is written for a person
+LONGEST = 200  #: letters typed for a person
 
 
 class People:
-    """Everybody who can be meant: ``names`` by number, and what a field shows for each (``labels``, sorted by name): the name, with the
-    number where several have it."""
+    """Everybody who can be named: ``names`` by number, and the texts shown in fields (``labels``, sorted by name): the name, with the
+    number if several people share it."""
 
     def __init__(self, names: Mapping[int, str]) -> None:
         self.names = names
@@ -30,17 +30,19 @@ class People:
         self._by_label = {self._known.label(who).casefold(): who for who in names}
 
     def number(self, written: Any) -> int | None:
-        """Whom somebody means by a number, a name or a name with its number; None where that is nobody, or not sure."""
+        """The person meant by a number, a name or a name with its number; None if that is nobody, or ambiguous."""
         text = " ".join(str(written).split())
         return self._known.number(text) or self._by_label.get(text.casefold())
 
     def label(self, written: Any) -> str:
-        """What a field shows: the name of who is meant, else what was written."""
+        """The text shown in a field: the label of the person meant, or what was typed."""
+        if written is None:
+            return ""
         who = self.number(written)
-        return "" if written is None else str(written) if who is None else self.labels[who]
+        return str(written) if who is None else self.labels[who]
 
     def problem(self, written: str) -> str:
-        """Why :meth:`number` found nobody."""
+        """The reason why :meth:`number` found nobody."""
         text = " ".join(written.split())
         same = [str(who) for who, name in sorted(self.names.items()) if " ".join(name.casefold().split()) == text.casefold()]
         if same:

@@ -1,4 +1,4 @@
-"""Evenings, and who sits where."""
+"""Forms for the seating of one session."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from scoring.errors import RuleViolation
 
 __all__ = ["PastedForm", "SeatingForm"]
 
-MOST_PROBLEMS = 8  #: of a pasted text that are shown at once
+MOST_PROBLEMS = 8  #: of a pasted text, shown at once
 
 
 def seat_field(table: int, code: str) -> str:
-    """The name of the field of a seat."""
+    """The name of a seat's field."""
     return f"seat-{table}-{code}"
 
 
 @dataclass(frozen=True, slots=True)
 class SeatField:
-    """One seat of the form: its code (:data:`league.seat_names.SEAT_CODES`) and name, its field, and who sits there now; ``shown`` is what
-    stands in the field, ``plays`` who is to play there instead."""
+    """One seat of the form: its code (:data:`league.seat_names.SEAT_CODES`) and name, its field, and the player there; ``shown`` is the
+    text in the field, ``plays`` the substitute who is to play there."""
 
     wind: str
     seat: str
@@ -46,11 +46,10 @@ class SeatField:
 
 
 class SeatingForm(SeenForm):
-    """A field for each seat of each table, in which a name or a number is written; whoever has no seat sits out. A table without anybody
-    is left away.
+    """A field for each seat of each table, in which a name or number is typed; players without a seat sit out. Empty tables are dropped.
 
-    With tables of several ``sizes`` there are as many as can be, of which those with somebody are shown, and one more by hand; while people
-    are being moved (``moving``), a table may have too few. ``plays``: who is to play instead, by the number of who is replaced.
+    With tables of several ``sizes`` there are as many tables as possible; shown are those with somebody, and one more when seating by hand.
+    While people are being moved (``moving``), a table may have too few. ``plays``: substitutes by the numbers of those they replace.
     """
 
     def __init__(
@@ -90,18 +89,18 @@ class SeatingForm(SeenForm):
         return len(self.sizes) > 1
 
     def tables(self) -> Iterable[tuple[int, list[SeatField]]]:
-        """All seats by hand: (table number, its seats)."""
+        """The tables to fill by hand: (table number, its seats)."""
         rows = self._rows()
         yield from rows[: self._shown(rows)] if self.is_mixed else rows
 
     def seated(self) -> Iterable[tuple[int, list[SeatField]]]:
-        """The seats with somebody: (table number, its seats)."""
+        """The occupied seats: (table number, its seats)."""
         for table, seats in self._rows():
             if taken := [seat for seat in seats if seat.number]:
                 yield table, taken
 
     def _shown(self, rows: Sequence[tuple[int, list[SeatField]]]) -> int:
-        """How many tables: one more than have somebody, or than a draw would make."""
+        """The number of tables shown: one more than are occupied, or than a draw would make."""
         filled = [table for table, seats in rows if any(seat.number for seat in seats)]
         return (filled[-1] if filled else len(tables_for(len(self.names), self.sizes))) + 1
 
@@ -111,7 +110,7 @@ class SeatingForm(SeenForm):
 
     @property
     def is_filled(self) -> bool:
-        """Whether every table has its players, none of them after an empty seat: then they can change places."""
+        """Whether every table has its players, with no empty seat before any of them, so that they can change places."""
         taken = [[bool(seat.number) for seat in seats] for _table, seats in self._rows()]
         if not self.is_mixed:
             return all(map(all, taken))
@@ -125,7 +124,7 @@ class SeatingForm(SeenForm):
         return SeatField(wind=self.codes[place], seat=seat_name(place), field=field, number=number, name=name, shown=shown, plays=plays)
 
     def clean(self) -> dict[str, Any]:
-        if self.errors:  # who is meant is not known yet
+        if self.errors:  # the people meant are not known yet
             return self.cleaned_data
         rows = [[self.cleaned_data.get(seat_field(table, code)) for code in self.codes] for table in range(1, self.table_count + 1)]
         tables = [[who for who in row if who is not None] for row in rows if any(who is not None for who in row)]
@@ -139,7 +138,7 @@ class SeatingForm(SeenForm):
 
 
 class PastedForm(forms.Form):
-    """One session in the text format; ``draw`` is what it says."""
+    """One session in the text format; ``draw`` is its seating."""
 
     text = forms.CharField(label=_("The tables"), strip=False, widget=forms.Textarea(attrs={"rows": 8, "spellcheck": "false"}))
 

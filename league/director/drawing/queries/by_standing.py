@@ -21,16 +21,15 @@ BY_STANDING = ("swiss", "top", "snake")  #: ways to draw
 FOURS_ONLY = gettext_noop(
     "By the standings, only tables of four are drawn, and {count} players are here. By lot and with fewest repeats, everybody has a seat."
 )
-SECONDS = 3.0  #: a page waits for it; 64 players take some 0.1 s
+SECONDS = 3.0  #: a page waits for the search; 64 players take some 0.1 s
 
 
 @dataclass(frozen=True, slots=True)
 class ByStanding:
-    """A session by the standings. ``widest``: the most places that two at one table are apart. ``later``: sessions that are planned after
-    it, ``ahead``: those of them in which still nobody need meet again, both None but in Swiss. ``has_places``: somebody has a place yet.
-    ``cut_short``: time ended the search, so that the same seed may give another draw next time.
-
-    ``tables``: in a snake, how many tables are of equal strength among themselves; None for all of them."""
+    """A session by the standings. ``widest``: the largest distance in places between two at one table. ``later``: the number of sessions
+    planned after it, ``ahead``: for how many of them still nobody need meet again; both None except in Swiss. ``has_places``: somebody has
+    a place already. ``cut_short``: time ended the search, so the same seed may give another draw next time. ``tables``: in a snake, the
+    number of tables of equal strength among themselves; None for all of them."""
 
     draw: Draw
     widest: int
@@ -42,7 +41,8 @@ class ByStanding:
 
 
 def ranked(session: Session, present: Sequence[Entrant]) -> tuple[list[int], bool]:
-    """The numbers of those who are here in the order of the standings, last who has no place, by number; and whether anybody has one."""
+    """The numbers of those present in the order of the standings, followed by those without a place, by number; and whether anybody has a
+    place."""
     here = {entrant.number for entrant in present}
     placed = [row.person.number for row in standings_of(session.competition, reader=EVERYTHING).ranked if row.person.number in here]
     return [*placed, *sorted(here.difference(placed))], bool(placed)
@@ -53,7 +53,7 @@ def propose_by_standing(
 ) -> ByStanding:
     """A draw by one of :data:`BY_STANDING`, with ``tables`` for a snake. Four database queries.
 
-    Refusals: ``too_few``; ``fours_only`` where everybody plays and they are no multiple of four.
+    Refusals: ``too_few``; ``fours_only`` if everybody plays and they are no multiple of four.
     """
     if len(session.competition.ruleset.table_sizes) > 1 and len(present) % 4:
         raise RuleViolation("fours_only", FOURS_ONLY, count=len(present))

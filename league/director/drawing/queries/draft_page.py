@@ -1,4 +1,4 @@
-"""One draw of several sessions, for its page: how good it is, and the part of it that is looked at."""
+"""The page of a draw of several sessions: its quality, and the part being viewed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from league.wording import joined, sentence
 __all__ = ["PARTS", "DraftChoice", "DraftPage", "DraftPart", "Look", "draft_page", "problem_text"]
 
 MOST_AGAIN = 12
-#: What of a draw can be looked at; ``all`` is for paper.
+#: Parts of a draw that can be viewed; ``all`` is for paper.
 PARTS: Mapping[str, Promise] = {
     "tables": gettext_lazy("Tables"),
     "players": gettext_lazy("Players"),
@@ -47,7 +47,7 @@ PARTS: Mapping[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What is looked at: a part of :data:`PARTS`, a session, a player, and who was tapped first (by number)."""
+    """What is viewed: a part of :data:`PARTS`, a session, a player, and the player tapped first (by number)."""
 
     show: str = "tables"
     session: int | None = None
@@ -64,7 +64,7 @@ class DraftPart:
 
 @dataclass(frozen=True, slots=True)
 class DraftChoice:
-    """A session that can be looked at, and how many remarks there are about its tables."""
+    """A session that can be viewed, and the number of remarks on its tables."""
 
     number: int
     troubles: int
@@ -72,12 +72,12 @@ class DraftChoice:
 
 @dataclass(frozen=True, slots=True)
 class DraftPage:
-    """``again`` says who meets again, the first of them, ``again_more`` how many pairs are not said. ``sessions``, ``players``, ``sheet``
-    and ``picture`` are empty where another part is looked at. Of the sessions of a confirmed draw, ``reseated`` have another seating by
-    now; of those that have its own, the public does not see the ``hidden`` ones.
+    """A draw's page. ``again`` names the first pairs who meet again, ``again_more`` counts the others. ``sessions``, ``players``, ``sheet``
+    and ``picture`` are empty if another part is viewed. For a confirmed draw, ``reseated`` are the sessions that have another seating by
+    now; of the others, the public does not see the ``hidden`` ones.
 
-    ``gone_text``: who has dropped out or entered since; ``confirm_text``: what is asked before it replaces a seating; ``secret_text``:
-    that it hints at other sessions, which are hidden.
+    ``gone_text``: who has dropped out or entered since; ``confirm_text``: the question before it replaces a seating; ``secret_text``: a
+    warning that it hints at other, hidden sessions.
     """
 
     figures: tuple[FigureLine, ...]
@@ -113,12 +113,12 @@ class DraftPage:
 
     @property
     def worse(self) -> tuple[FigureLine, ...]:
-        """What changes by hand have made worse."""
+        """The figures that changes by hand have made worse."""
         return tuple(line for line in self.figures if line.before is not None)
 
     @property
     def session(self) -> int | None:
-        """The number of the session that is looked at, if it is one."""
+        """The number of the session being viewed, if it is a single one."""
         return self.sessions[0].number if len(self.sessions) == 1 else None
 
     @property
@@ -127,7 +127,7 @@ class DraftPage:
 
     @property
     def shown_text(self) -> str:
-        """Who sees its seating, as far as it stands."""
+        """Who sees the seatings that still stand, in words."""
         standing = [number for number in self.numbers if number not in self.reseated]
         if not standing:
             return ""
@@ -149,7 +149,7 @@ class DraftPage:
 
 
 def draft_page(draft: SeatingDraft, look: Look) -> DraftPage | None:
-    """The page of a draw, None while there is no result (ten database queries, whatever the number of players)."""
+    """The page of a draw; None while there is no result (ten database queries, whatever the number of players)."""
     schedule = schedule_of(draft)
     if schedule is None:
         return None
@@ -183,7 +183,7 @@ def draft_page(draft: SeatingDraft, look: Look) -> DraftPage | None:
 
 
 def problem_text(draft: SeatingDraft) -> str:
-    """Why a search has found nothing, with names; empty where nothing is wrong."""
+    """The reason why a search found nothing, with names; empty if nothing is wrong."""
     problem = problem_of(draft)
     if problem is None:
         return ""
@@ -192,13 +192,15 @@ def problem_text(draft: SeatingDraft) -> str:
 
 
 def _shown(plan: Plan, look: Look) -> dict[str, Any]:
-    """The part that is looked at."""
-    everything, number = look.show == "all", look.session if look.session in plan.numbers else plan.numbers[0]
-    tables = look.show == "tables"
+    """The part being viewed."""
+    everything, tables = look.show == "all", look.show == "tables"
+    numbers: Sequence[int] = plan.numbers if everything else ()
+    if tables:
+        numbers = [look.session if look.session in plan.numbers else plan.numbers[0]]
     rows = plan.players() if everything or look.show == "players" else ()
     return {
         "choices": tuple(DraftChoice(one, plan.troubles(one)) for one in plan.numbers) if tables and len(plan.numbers) > 1 else (),
-        "sessions": tuple(plan.session(one, look.held) for one in (plan.numbers if everything else (number,) if tables else ())),
+        "sessions": tuple(plan.session(one, look.held) for one in numbers),
         "players": rows,
         "sheet": next((row for row in rows if row.number == look.player), None),
         "picture": _picture(plan) if everything or look.show == "meetings" else None,
@@ -230,7 +232,7 @@ def _again_text(plan: Plan, one: int, other: int, times: int) -> str:
 
 
 def _command(draft: SeatingDraft, task: Task) -> str:
-    """The command line that repeats the draw; empty where it needs more than the command takes, or the numbers have gaps."""
+    """The command line that repeats the draw; empty if it needs more than the command accepts, or the numbers have gaps."""
     past = task.history
     if task.players != tuple(range(1, len(task.players) + 1)) or past.meetings or past.winds or past.sit_outs:
         return ""
@@ -241,7 +243,8 @@ def _command(draft: SeatingDraft, task: Task) -> str:
 
 
 def _standing(draft: SeatingDraft, sessions: Sequence[Session]) -> dict[str, Any]:
-    """How its sessions stand: what is hidden, what has another seating by now, and what a confirmation would replace."""
+    """The state of the draft's sessions: hidden ones, those seated differently by now, and the question about those a confirmation would
+    replace."""
     confirmed, seated = draft.state == DraftState.CONFIRMED, [one.number for one in sessions if one.state == SessionState.SEATED]
     reseated = reseated_since(draft) if confirmed else ()
     hidden = (one.number for one in sessions if one.hidden and one.state != SessionState.PLANNED and one.number not in reseated)
@@ -256,24 +259,25 @@ def _standing(draft: SeatingDraft, sessions: Sequence[Session]) -> dict[str, Any
 
 
 def _secret_text(draft: SeatingDraft) -> str:
-    """Which other hidden sessions it was drawn by; of a schedule that was given nobody can say."""
+    """A warning about other hidden sessions that it was drawn by; unknown for a given schedule."""
     if draft.way == DraftWay.FIXED:
         return ""
     return hidden_meetings_text(hidden_sessions(draft.competition, without=draft.sessions))
 
 
 def _people(draft: SeatingDraft, sessions: Sequence[Session], names: Mapping[int, str]) -> dict[str, Any]:
-    """Who has dropped out or entered since it was drawn."""
+    """The people who have dropped out or entered since it was drawn."""
     if draft.state != DraftState.READY or not sessions:
         return {"gone_text": ""}
     expected, drawn = expected_players(sessions), {key for _number, key in draft.players}
     here = {entrant.pk for entrant in (*expected, *spare_players(sessions))}
     gone = [names.get(number, str(number)) for number, key in draft.players if key not in here]
     new = [entrant.shown_name for entrant in expected if entrant.pk not in drawn]
-    parts = [
-        ngettext("%(names)s has dropped out since.", "%(names)s have dropped out since.", len(gone)) % {"names": joined(gone)}
-        if gone
-        else "",
-        ngettext("%(names)s has entered since.", "%(names)s have entered since.", len(new)) % {"names": joined(new)} if new else "",
-    ]
-    return {"gone_text": " ".join(filter(None, parts))}
+    parts = []
+    if gone:
+        text = ngettext("%(names)s has dropped out since.", "%(names)s have dropped out since.", len(gone))
+        parts.append(text % {"names": joined(gone)})
+    if new:
+        text = ngettext("%(names)s has entered since.", "%(names)s have entered since.", len(new))
+        parts.append(text % {"names": joined(new)})
+    return {"gone_text": " ".join(parts)}

@@ -1,4 +1,4 @@
-"""The page on which several sessions are drawn: which ones can be, what is possible, what was drawn before."""
+"""The page for drawing several sessions: which can be drawn, what is possible, what was drawn before."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = ["DraftsPage", "Redraw", "draftable_entrants", "drafts_page", "promise
 
 @dataclass(frozen=True, slots=True)
 class Redraw:
-    """Seated sessions whose seating does not fit any more: those that can be drawn now (``ready``), and the ``public`` ones."""
+    """Seated sessions whose seating no longer fits: those that can be drawn now (``ready``), and the ``public`` ones."""
 
     text: str
     ready: tuple[int, ...]
@@ -36,8 +36,8 @@ class Redraw:
 
 @dataclass(frozen=True, slots=True)
 class DraftsPage:
-    """``choosable``: sessions that can be drawn, of which the ``suggested`` ones (numbers) are ticked; ``public``: numbers of seated
-    sessions that have to be hidden first. ``searching``: a draw whose search goes on."""
+    """The page's content. ``choosable``: sessions that can be drawn, of which the ``suggested`` ones (numbers) are ticked; ``public``:
+    numbers of seated sessions that have to be hidden first; ``searching``: a draw whose search is running."""
 
     choosable: tuple[Session, ...]
     suggested: tuple[int, ...]
@@ -61,7 +61,7 @@ class DraftsPage:
 
 
 def wishes_query(draft: SeatingDraft) -> str:
-    """The part of an address that fills the form with what a draft asked for, but for its seed."""
+    """The query string that fills the form with a draft's wishes, without its seed."""
     wishes = Wishes.from_json(draft.wishes)
     values = [("asked", "1"), ("time_limit", str(round(wishes.time_limit))), ("pairs", str(len(wishes.apart)))]
     values += [("sessions", str(number)) for number in draft.sessions] + [("by", way) for way in wishes.by]
@@ -71,7 +71,7 @@ def wishes_query(draft: SeatingDraft) -> str:
 
 
 def drafts_page(competition: Competition) -> DraftsPage:
-    """Everything but what is possible (at most five database queries)."""
+    """Everything on the page except what is possible (at most five database queries)."""
     sessions = tuple(competition.sessions.filter(state__in=NOT_BEGUN).select_related("evening").order_by("number"))
     open_ones = tuple(session for session in sessions if session.evening is None or not session.evening.closed)
     choosable = tuple(session for session in open_ones if session.state == SessionState.PLANNED or session.hidden)
@@ -86,7 +86,7 @@ def drafts_page(competition: Competition) -> DraftsPage:
 
 
 def _redraw(outdated: Sequence[Outdated]) -> Redraw:
-    """Who came and went, said once for all sessions."""
+    """The people who came and went, mentioned once for all sessions."""
     return Redraw(
         text=outdated_text(outdated),
         ready=tuple(one.number for one in outdated if not one.is_public),
@@ -95,18 +95,18 @@ def _redraw(outdated: Sequence[Outdated]) -> Redraw:
 
 
 def _suggested(choosable: Sequence[Session], again: Sequence[int]) -> tuple[int, ...]:
-    """The planned ones and those to be drawn again, of one evening or of none."""
+    """The sessions that are planned or to be drawn again, of one evening or of none."""
     wanted = [session for session in choosable if session.state == SessionState.PLANNED or session.number in again]
     return tuple(session.number for session in wanted if session.evening_id == wanted[0].evening_id)
 
 
 def draftable_entrants(competition: Competition) -> tuple[Entrant, ...]:
-    """All who take part, substitutes as well, by number (one database query)."""
+    """All active entrants, including substitutes, by number (one database query)."""
     return tuple(Entrant.objects.filter(competition=competition).active().with_players().order_by("number"))
 
 
 def promise_for(competition: Competition, page: DraftsPage, numbers: Sequence[int], wishes: Wishes) -> Promise | None:
-    """What is possible for these sessions and wishes; None where none is chosen."""
+    """What is possible for these sessions and wishes; None if no session is chosen."""
     chosen = [session for session in page.choosable if session.number in numbers]
     if not chosen:
         return None

@@ -1,4 +1,4 @@
-"""What a draw goes by that only directors know yet."""
+"""Secrets behind a draw: things it is based on that only directors know yet."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from league.wording import joined
 
 __all__ = ["Secrets", "follows_from_secrets", "hidden_meetings_text"]
 
-BY_MEETINGS = ("fewest", "random", *BY_STANDING)  #: ways that look at who met, had which wind and sat out before
+BY_MEETINGS = ("fewest", "random", *BY_STANDING)  #: ways that consider who met, had which wind and sat out before
 
 
 @dataclass(frozen=True, slots=True)
 class Secrets:
-    """``places``: results under embargo, so that who sees the tables sees who leads; ``sessions``: numbers of hidden sessions that were
-    looked at, so that the tables hint at who sat there. True where there is any."""
+    """Secrets that a seating gives away; false if there are none. ``places``: results under embargo, since the tables show who leads;
+    ``sessions``: numbers of hidden sessions that were considered, since the tables hint at who sat there."""
 
     places: bool = False
     sessions: tuple[int, ...] = ()
@@ -36,13 +36,13 @@ class Secrets:
 
     @property
     def saved_text(self) -> str:
-        """What is said once the seating is saved."""
+        """The message shown once the seating is saved."""
         text = _("Only directors see this seating: its tables follow from results under embargo, and tell who leads.")
         return " ".join(filter(None, [text if self.places else _("Only directors see this seating."), self.sessions_text]))
 
 
 def follows_from_secrets(way: str, session: Session) -> Secrets:
-    """What only directors know and a draw in this way goes by (at most two database queries)."""
+    """The secrets that a draw in this way is based on (at most two database queries)."""
     if way not in BY_MEETINGS:
         return Secrets()
     return Secrets(way in BY_STANDING and _has_secret_results(session), hidden_sessions(session.competition, without=[session.number]))
@@ -54,7 +54,7 @@ def _has_secret_results(session: Session) -> bool:
 
 
 def hidden_meetings_text(numbers: tuple[int, ...]) -> str:
-    """Why a seating hints at hidden ones; empty where there are none."""
+    """Why a seating hints at hidden ones, in words; empty if there are none."""
     if not numbers:
         return ""
     text = ngettext(

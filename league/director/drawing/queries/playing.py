@@ -1,4 +1,4 @@
-"""Who plays in a session that is drawn: the substitutes who fill its last table, and in words how many they are."""
+"""The players of a session to be drawn, and the substitutes who fill its last table."""
 
 from __future__ import annotations
 
@@ -14,12 +14,13 @@ from league.seating.queries import present_at
 
 __all__ = ["Players", "players_of"]
 
-AS_IT_STANDS = ("now", "hand", "text")  #: ways in which substitutes who have a seat keep it
+AS_IT_STANDS = ("now", "hand", "text")  #: ways in which seated substitutes keep their seats
 
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """Whom a draw seats. ``missing``: how many substitutes would fill the last table, of ``spare``; ``is_filled``: they do."""
+    """The players whom a draw seats. ``missing``: the number of substitutes that would fill the last table, out of ``spare``;
+    ``is_filled``: they do."""
 
     present: tuple[Entrant, ...]
     missing: int = 0
@@ -44,8 +45,8 @@ class Players:
 
 
 def players_of(session: Session, way: str, *, filled: bool | None) -> Players:
-    """Whom a draw in this way seats (at most ten database queries). ``filled``: substitutes fill the last table where there are enough;
-    None: as it stands."""
+    """The players whom a draw in this way seats (at most ten database queries). ``filled``: substitutes fill the last table if there are
+    enough; None: as it is now."""
     present, spare = present_at(session), _spare(session)
     seated = set(Seat.objects.filter(session=session).values_list("entrant_id", flat=True)) if session.is_stored and spare else set()
     holders = [one for one in spare if one.pk in seated]
@@ -62,7 +63,7 @@ def players_of(session: Session, way: str, *, filled: bool | None) -> Players:
 
 
 def _spare(session: Session) -> Sequence[Entrant]:
-    """Substitutes who may fill a table: once people were checked in for this session, those of them who are here."""
+    """Substitutes who may fill a table; once people have been checked in for this session, only those present."""
     spare = spare_players([session])
     noted = set(Arrival.objects.filter(session=session).values_list("entrant_id", flat=True)) if session.is_stored and spare else set()
     return [one for one in spare if one.pk in noted] if noted else spare

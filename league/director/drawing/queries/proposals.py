@@ -1,4 +1,4 @@
-"""Proposals for a draw, and how good a seating is."""
+"""Proposals for a draw, and bounds to judge a seating by."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SECONDS_TO_DRAW, SECONDS_TO_PROVE = 1.2, 0.6  #: a page waits for both; forty pl
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A draw; where time ``cut_short`` the search, the same seed may give another one next time."""
+    """A draw; if time ``cut_short`` the search, the same seed may give another one next time."""
 
     draw: Draw
     cut_short: bool = False
 
 
 def propose(way: str, present: Sequence[Entrant], history: History, seed: int, sizes: Sizes = FOUR) -> Proposal:
-    """A draw by ``random`` or ``fewest``, with tables of such ``sizes``; refusal ``too_few``."""
+    """A draw by ``random`` or ``fewest``, with tables of the allowed ``sizes``; refusal ``too_few``."""
     numbers = [entrant.number for entrant in present]
     if way == "random":
         return Proposal(random_tables(numbers, history=history, seed=seed, sizes=sizes))
@@ -37,7 +37,7 @@ def propose(way: str, present: Sequence[Entrant], history: History, seed: int, s
 
 
 def standing(session: Session, present: Sequence[Entrant]) -> Draw | None:
-    """The seating that stands; whoever came since sits out. ``None`` without one, or when somebody of it is not here any more."""
+    """The current seating, with newcomers sitting out; ``None`` if there is none, or somebody in it is not here any more."""
     here = {entrant.number for entrant in present}
     earlier = tables_of(session) if session.is_stored else ()
     tables = [[seat.entrant.number for seat in table.seated] for table in earlier]  # type: ignore[attr-defined]
@@ -48,8 +48,8 @@ def standing(session: Session, present: Sequence[Entrant]) -> Draw | None:
 
 
 def fewest_possible(draw: Draw, history: History) -> Fewest | None:
-    """How few earlier meetings those who play can have at tables of four, as found and as proved in a short time; None where tables are of
-    other sizes, too."""
+    """The fewest earlier meetings possible for those who play, as found and as proved in a short time; None unless all tables are of
+    four."""
     if any(len(table) != 4 for table in draw.tables):
         return None
     return fewest_earlier(chain.from_iterable(draw.tables), history, Effort(SECONDS_TO_PROVE))

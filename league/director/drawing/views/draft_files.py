@@ -1,4 +1,4 @@
-"""What is needed to repeat a draw, and what came of it, as files."""
+"""Files with what is needed to repeat a draw, and with its result."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from league.seating.draft_queries import schedule_of, task_of
 
 @director_only
 def task(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """All that the search was asked, for ``python -m league.drawing.process``."""
+    """The complete task of the search, for ``python -m league.drawing.process``."""
     text = json.dumps(task_to_json(task_of(found_draft(competition, number))), indent=1)
     return _downloaded(text, "application/json", "task.json")
 
 
 @director_only
 def schedule(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """What came of it as text, changes by hand included."""
+    """The schedule as text, including changes by hand."""
     found = schedule_of(found_draft(competition, number))
     if found is None:
         raise Http404
@@ -35,7 +35,7 @@ def schedule(request: HttpRequest, competition: Competition, number: int) -> Htt
 
 @director_only
 def groups(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Who should not meet, for ``manage.py draw --groups``."""
+    """Groups of people who should not meet, for ``manage.py draw --groups``."""
     found = task_of(found_draft(competition, number)).groups
     rows = [(who, name) for name, members in found.items() for who in sorted(members)]
     return _downloaded(_csv(("player", "group"), rows), "text/csv; charset=utf-8", "groups.csv")
@@ -43,7 +43,7 @@ def groups(request: HttpRequest, competition: Competition, number: int) -> HttpR
 
 @director_only
 def apart(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Who must not meet, for ``manage.py draw --apart``."""
+    """Pairs who must not meet, for ``manage.py draw --apart``."""
     return _downloaded(
         _csv(("player", "player"), sorted(task_of(found_draft(competition, number)).apart)), "text/csv; charset=utf-8", "apart.csv"
     )

@@ -1,4 +1,4 @@
-"""Several sessions drawn at once: what is wished, the search, the result with its changes by hand, and its confirmation."""
+"""Draw several sessions at once: wishes, search, result with changes by hand, and confirmation."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from league.seating.seen import draft_seen, seatings_seen
 
 @director_only
 def drafts(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """What can be drawn, with one press; ``look`` and ``more`` show the page again with what was typed, and nothing begins."""
+    """The form for a draw, started with one press; ``look`` and ``more`` show the page again as filled in, without starting."""
     page, entrants = drafts_page(competition), draftable_entrants(competition)
     looks = not request.POST.keys().isdisjoint({"look", "more"})
     options = _options(page, entrants)
@@ -50,7 +50,7 @@ def drafts(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 def _options(page: DraftsPage, entrants: tuple[Entrant, ...]) -> dict[str, Any]:
-    """What the form needs to know."""
+    """Arguments for the form."""
     return {"choosable": page.choosable, "suggested": page.suggested, "entrants": entrants}
 
 
@@ -74,7 +74,7 @@ def _start_page(
 
 @director_only
 def fixed(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """A schedule that somebody brings along, as text or as a file."""
+    """Take a schedule that somebody brings along, as text or as a file."""
     page, entrants = drafts_page(competition), draftable_entrants(competition)
     if request.method != "POST":
         return redirect("manage_drafts", competition.slug)
@@ -88,7 +88,7 @@ def fixed(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 def _given(request: HttpRequest, competition: Competition, form: ScheduleForm, entrants: tuple[Entrant, ...]) -> SeatingDraft:
-    """The draft of the schedule in the form, in which entrants are numbers or names; substitutes who never play do not sit out."""
+    """Make a draft from the form's schedule, in which entrants are numbers or names; substitutes who never play do not sit out."""
     names = {entrant.number: entrant.shown_name for entrant in entrants}
     schedule = parse_schedule(form.text, names, names)
     unused = {entrant.number for entrant in entrants if entrant.substitute} - {
@@ -102,9 +102,10 @@ def _given(request: HttpRequest, competition: Competition, form: ScheduleForm, e
 @director_only
 @require_POST
 def hide(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Hide the seatings of these ``sessions``, so that they can be drawn again; the way back publishes those of ``show``."""
+    """Hide the seatings of these ``sessions``, so that they can be drawn again; to undo that, publish those in ``show``."""
     actor, shown, seen = Actor.of(request.user), whole_numbers(sent(request, "show")), sent(request, "seen")
-    numbers = shown or [number for text in request.POST.getlist("sessions") if (number := whole_number(text)) is not None]
+    chosen = map(whole_number, request.POST.getlist("sessions"))
+    numbers = shown or [number for number in chosen if number is not None]
     sessions = list(competition.sessions.filter(number__in=numbers, hidden=bool(shown)))
     if shown:
         if question := question_of_seatings(request, competition, shown, back=reverse("manage_drafts", args=[competition.slug])):
@@ -121,7 +122,7 @@ def hide(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 def found_draft(competition: Competition, number: int) -> SeatingDraft:
-    """The draft of this number, or page not found."""
+    """The draft with this number, or 404."""
     return get_object_or_404(SeatingDraft.objects.select_related("competition"), competition=competition, number=number)
 
 
@@ -132,7 +133,7 @@ def _address(draft: SeatingDraft, session: str = "") -> str:
 
 @director_only
 def draft(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """The search while it goes on, then its result. Two names ``tap``-ped change places, the first of them is ``held``."""
+    """The page of a draw: the search while it runs, then its result. Two names ``tap``-ped change places; the first of them is ``held``."""
     found = found_draft(competition, number)
     look = _look(request)
     if request.method != "POST":
@@ -191,7 +192,7 @@ def _cancel(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
 
 
 def _again(actor: Actor, found: SeatingDraft, request: HttpRequest) -> SeatingDraft:
-    """In a new draw: with its own seed where nothing came of it, else with another."""
+    """Search again in a new draw: with the same seed if the search had no answer, else with another."""
     return seating.draw_again(actor=actor, draft=found)
 
 
@@ -227,13 +228,13 @@ def _hide(actor: Actor, found: SeatingDraft, request: HttpRequest) -> None:
 
 
 def _shown(found: SeatingDraft, request: HttpRequest, *, hidden: bool) -> list[Session]:
-    """The sessions with the seating of a draft that are hidden, or public; of these ``only`` those that a way back names."""
+    """The sessions with the draft's seating that are hidden, or public; if an undo names some in ``only``, just those."""
     only = whole_numbers(sent(request, "only")) or found.sessions
     standing = set(found.sessions).difference(reseated_since(found)) if found.state == DraftState.CONFIRMED else set(found.sessions)
     return list(found.competition.sessions.filter(number__in=standing.intersection(only), hidden=hidden).order_by("pk"))
 
 
-#: What can be done: the command, what is said when it is done, and the step that takes it back.
+#: Steps: the command, the message when it is done, and the step that undoes it.
 STEPS: dict[str, tuple[Taken, Any, str]] = {
     "keep": (_keep, "", ""),
     "cancel": (_cancel, gettext_lazy("The draw was cancelled."), ""),
@@ -264,7 +265,8 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
 
 
 def _way_back(found: SeatingDraft, request: HttpRequest, step: str, back: str) -> Callable[[], str]:
-    """What is published or hidden is hidden or published again, and nothing else, as long as nothing else is public."""
+    """The undo of a step. Sessions published or hidden are hidden or published again, but no others, and only while nothing else has been
+    published."""
     if not back:
         return str
     here = partial(way_back, "manage_draft_step", found.competition.slug, found.number, back)

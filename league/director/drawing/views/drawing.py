@@ -1,4 +1,4 @@
-"""Who sits where: the proposal, changes by hand, and the decision."""
+"""Seat one session: the proposal, changes by hand, and the decision."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ from scoring.errors import RuleViolation
 
 DRAWN = ("fewest", "random", *BY_STANDING)  #: ways with a seed
 AGAIN = ("fewest", "random", "swiss")  #: ways in which another seed may give other tables
-WAYS = (*DRAWN, "hand", "text", "now")  #: ``now``: the seating that stands, to be changed
+WAYS = (*DRAWN, "hand", "text", "now")  #: ``now``: the current seating, to be changed
 
 
 @director_only
 def draw(request: HttpRequest, competition: Competition, number: int, evening: int | None = None) -> HttpResponse:
-    """A proposal stands in the address by its way and seed, so that nothing is stored before it is confirmed: not even the session, where
-    the number is the next one."""
+    """Show a proposal, identified in the address by its way and seed, so that nothing is stored before it is confirmed: not even the
+    session, if the number is the next one."""
     session = to_draw(competition, number, evening)
     if evening is not None and session.is_stored and request.method != "POST":
         return redirect(f"{reverse('manage_draw', args=[competition.slug, number])}?{request.GET.urlencode()}")
@@ -51,7 +51,8 @@ def draw(request: HttpRequest, competition: Competition, number: int, evening: i
         messages.error(request, _("This session has started: its seating stays as it is."))
         return redirect("manage_session", competition.slug, number)
     way = request.GET.get("way", "")
-    way = way if way in WAYS else "now" if session.state == SessionState.SEATED else "fewest"
+    if way not in WAYS:
+        way = "now" if session.state == SessionState.SEATED else "fewest"
     if request.method == "POST" and "text" not in request.POST:
         return _posted(request, session, way)
     if way == "text":
@@ -68,12 +69,12 @@ def _with_a_seed(request: HttpRequest, way: str) -> HttpResponse:
 
 
 def _filled(request: HttpRequest) -> bool | None:
-    """Whether substitutes are to fill the last table; None where nobody has said."""
+    """Whether substitutes are to fill the last table; None if nobody has said."""
     return {"on": True, "off": False}.get(request.GET.get("substitutes", ""))
 
 
 def _to_paste(request: HttpRequest, session: Session) -> dict[str, object]:
-    """A seating as text; where it can be read, the proposal that it is."""
+    """A seating as text and, once it can be read, as a proposal."""
     present = players_of(session, "text", filled=None).present
     pasted = PastedForm(request.POST if "text" in request.POST else None, present=present, sizes=_sizes(session))
     if not pasted.is_valid():
@@ -101,7 +102,7 @@ def _proposed(request: HttpRequest, session: Session, way: str) -> HttpResponse:
 def _drawn(
     request: HttpRequest, session: Session, way: str, present: tuple[Entrant, ...], history: History
 ) -> tuple[Draw | None, dict[str, object]]:
-    """The seating, and what is said of it beside its quality."""
+    """The seating, and what is said about it besides its quality."""
     seed = whole_number(request.GET.get("seed", "")) or 0
     secret = {"secret": follows_from_secrets(way, session)}
     if way in BY_STANDING:
@@ -114,18 +115,18 @@ def _drawn(
 
 
 def _seen(request: HttpRequest, session: Session) -> str:
-    """Who sat there when the page was shown first: it is sent along with every tap."""
+    """The fingerprint of the seating when the page was first shown; it is sent along with every tap."""
     return request.POST.get("seen") or _stands(session)
 
 
 def _stands(session: Session) -> str:
-    """Who sits there now; of a session that is not there yet, which others are."""
+    """The fingerprint of the current seating; for a session not stored yet, of the sessions there are."""
     return seating_seen(session) if session.is_stored else plan_seen(session.competition)
 
 
 def _posted(request: HttpRequest, session: Session, way: str) -> HttpResponse:
-    """``tap`` is an entrant to swap: the second one changes places with the first (``held``), or ``to`` is a table to which that one goes;
-    ``check`` only looks; else it is fixed."""
+    """Handle a post: ``tap`` is an entrant to swap, the second one with the first (``held``); ``to`` is a table to move the held one to;
+    ``check`` only shows the quality; anything else confirms the seating."""
     present = players_of(session, way, filled=_filled(request)).present
     moving = not request.POST.keys().isdisjoint({"tap", "to"})
     form = SeatingForm(request.POST, **_of(session, present), moving=moving)
@@ -158,18 +159,18 @@ def _fixed(request: HttpRequest, session: Session, way: str, form: SeatingForm, 
 
 
 def _of(session: Session, present: Sequence[Entrant]) -> dict[str, Any]:
-    """What the form of a session needs to know of it and of who plays."""
+    """Arguments for the form of a session."""
     plays = {one.number: stand_in_at(one, session.number) for one in present}
     return {"present": present, "sizes": _sizes(session), "plays": plays}
 
 
 def _sizes(session: Session) -> Sequence[int]:
-    """How many may sit at a table."""
+    """The allowed numbers of players at a table."""
     return session.competition.ruleset.table_sizes
 
 
 def _tapped(request: HttpRequest, name: str, present: tuple[Entrant, ...]) -> int | None:
-    """The number of somebody who is here."""
+    """The number in this field if it is that of somebody present."""
     number = whole_number(request.POST.get(name, ""))
     return number if number in {entrant.number for entrant in present} else None
 
@@ -196,7 +197,7 @@ def _seat(request: HttpRequest, session: Session, form: SeatingForm, present: tu
 
 
 def _judged(seating: Draw | None, history: History, present: tuple[Entrant, ...], *, compared: bool = True) -> dict[str, object]:
-    """Quality, ``compared`` with what others could reach, which takes a moment; and who sits out with how often they did before."""
+    """The quality, ``compared`` with what others could reach (which takes a moment), and those sitting out with their earlier byes."""
     if seating is None or not seating.tables:
         return {}
     names = {entrant.number: entrant.shown_name for entrant in present}
@@ -207,7 +208,7 @@ def _judged(seating: Draw | None, history: History, present: tuple[Entrant, ...]
 
 
 def _playing(seating: Draw, present: tuple[Entrant, ...]) -> str:
-    """How many play."""
+    """The number of players, substitutes and tables, in words."""
     substitutes = {entrant.number for entrant in present if entrant.substitute}
     seated = [who for table in seating.tables for who in table]
     count = len(substitutes.intersection(seated))

@@ -30,8 +30,7 @@ Answer = dict[str, Any]
 
 
 class Command(BaseCommand):
-    """Exit status 0 with a schedule; 1 when what is asked cannot be drawn, 2 when it cannot be understood, both with reasons on standard
-    error."""
+    """Exit status 0 with a schedule; 1 if the task cannot be drawn, 2 if it cannot be understood, both with reasons on standard error."""
 
     help = "Draw a whole schedule: so many players, so many rounds; the same numbers and seed give the same schedule everywhere."
     requires_system_checks: list[str] = []
@@ -71,7 +70,7 @@ class Command(BaseCommand):
 
 
 def seconds(text: str) -> float:
-    """A time limit that can be kept."""
+    """Parse a time limit: a positive, finite number of seconds."""
     try:
         number = float(text)
     except ValueError:
@@ -84,7 +83,7 @@ def seconds(text: str) -> float:
 def task_of(
     *, players: int, rounds: int, seed: int, groups: str | None, order: str, history: str | None, apart: str | None, **options: Any
 ) -> Task:
-    """What the options ask for. Files are read for players 1 to N."""
+    """The task given by the options. Files are read for players 1 to N."""
     for option, number, most in (("--players", players, MOST_PLAYERS), ("--rounds", rounds, MOST_ROUNDS)):
         if number > most:
             raise CommandError(_("%(option)s must be %(most)s or less.") % {"option": option, "most": most})
@@ -105,7 +104,7 @@ def task_of(
 
 
 def ranks_of(groups: Iterable[str], order: str) -> dict[str, int]:
-    """When each group counts: the kinds that are named in their order, then all others together. Refusal ``unknown_kind``."""
+    """The rank of each group: the named kinds in their order, then all others together. Refusal ``unknown_kind``."""
     named = [kind.strip() for kind in order.split(",") if kind.strip()]
     kinds = {name: kind_of(name) for name in groups}
     unknown, known = (sorted(one, key=str.casefold) for one in (set(named) - set(kinds.values()), set(kinds.values()) - {""}))
@@ -118,13 +117,13 @@ def ranks_of(groups: Iterable[str], order: str) -> dict[str, int]:
 
 
 def kind_of(group: str) -> str:
-    """The kind that a group's name begins with, such as ``club`` for “club: Vienna” and “club:Vienna”; empty where it has none."""
+    """The kind with which a group's name begins, such as ``club`` for “club: Vienna” and “club:Vienna”; empty if there is none."""
     kind, _colon, own = group.partition(":")
     return kind.strip() if own.strip() else ""
 
 
 def read(name: str, reader: Callable[[str], Read]) -> Read:
-    """What a file holds; a line for each of its problems, with its name."""
+    """Read a file; errors name the file, one line for each problem."""
     try:
         return reader(text_of(Path(name).read_bytes()))
     except OSError as error:
@@ -134,12 +133,12 @@ def read(name: str, reader: Callable[[str], Read]) -> Read:
 
 
 def in_words(refusal: RuleViolation) -> str:
-    """A line for what is wrong and for each further problem: its code, which programs know, and its sentence."""
+    """One line for each problem: its code, for programs, and its sentence."""
     return "\n".join(f"{one.code}: {sentence(one)}" for one in (refusal, *refusal.others))
 
 
 def as_json(task: Task, schedule: Schedule, taken: float) -> str:
-    """One object in one line. ``byes`` stands in a session when somebody sits out, ``cut_short`` where time ended the search."""
+    """One object in one line. A session has ``byes`` if somebody sits out; ``cut_short`` is there if time ended the search."""
     answer: Answer = {
         "players": len(task.players),
         "rounds": task.sessions,
@@ -156,7 +155,7 @@ def as_json(task: Task, schedule: Schedule, taken: float) -> str:
 
 
 def quality(figures: ScheduleFigures, taken: float) -> Mapping[str, int | float | Sequence[int]]:
-    """The figures of docs/formats.md, then further ones with their proved bounds."""
+    """The figures documented in docs/formats.md, then further ones with their proved bounds."""
     return {
         "repeat_pairs": figures.repeats,
         "max_meetings": figures.max_meetings,
@@ -181,7 +180,7 @@ def quality(figures: ScheduleFigures, taken: float) -> Mapping[str, int | float 
 
 
 def as_csv(task: Task, schedule: Schedule, taken: float) -> str:
-    """A row for each table; who sits out follows in a row of their own, whose table is ``bye``."""
+    """A row for each table; players sitting out follow in a row whose table is ``bye``."""
     out = io.StringIO()
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow(("round", "table", "east", "south", "west", "north"))
