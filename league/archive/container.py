@@ -1,7 +1,7 @@
-"""A competition's archive as a file: a zip of JSON lines, the same bytes for the same content.
+"""A competition's archive as a file: a zip of JSON lines, with the same bytes for the same content.
 
 ``manifest.json`` names the format, its version and every other member with its number of lines and SHA-256. Members are stored
-uncompressed, because compressed bytes differ between versions of zlib; an archive that was compressed by hand is read all the same.
+uncompressed, because compressed bytes differ between versions of zlib; archives compressed by hand can still be read.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ MEMBERS = (
     "sessions.jsonl",
 )
 MOST_BYTES = 128 * 1024 * 1024  #: of all members together, unpacked
-METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  #: what archives are packed by
+METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  #: compression methods accepted in archives
 Members = Mapping[str, Sequence[dict[str, Any]]]  #: the JSON objects of each member, one a line
 
-#: What zipfile and zlib raise for files that are broken, cut off, encrypted, or packed in ways that they do not know.
+#: Errors of zipfile and zlib for files that are broken, cut off, encrypted, or packed in unknown ways.
 UNREADABLE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError, IndexError)
 
 
 def packed(members: Members, file: BinaryIO) -> None:
-    """Write the archive: members in the order of their names, times and rights fixed, keys sorted."""
+    """Write the archive: members sorted by name, times and permissions fixed, keys sorted."""
     contents = {name: "".join(json.dumps(row, sort_keys=True, **compact) + "\n" for row in members[name]).encode() for name in MEMBERS}
     described = {name: {"lines": len(members[name]), "sha256": hashlib.sha256(raw).hexdigest()} for name, raw in contents.items()}
     manifest = {"format": FORMAT, "version": VERSION, "members": described}
@@ -68,7 +68,7 @@ def unpacked(file: BinaryIO) -> Members:
 
 
 def _contents(archive: zipfile.ZipFile) -> dict[str, bytes]:
-    """The bytes of each member, none of them unpacked before all sizes are known."""
+    """The bytes of each member; nothing is unpacked before all sizes are checked."""
     infos, names = archive.infolist(), sorted((*MEMBERS, MANIFEST))
     if sum(info.file_size for info in infos) > MOST_BYTES:
         most = MOST_BYTES // 1024 // 1024
@@ -85,7 +85,7 @@ def _contents(archive: zipfile.ZipFile) -> dict[str, bytes]:
 
 
 def _unpacked(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
-    """No more of a member than it says to hold; by other methods Python unpacks without a limit."""
+    """Read no more of a member than the size it declares; other methods would be unpacked without a limit."""
     if info.compress_type not in METHODS:
         raise zipfile.BadZipFile(f"packed by method {info.compress_type}")
     with archive.open(info) as member:

@@ -1,4 +1,4 @@
-"""The members of an archive as rows that are not saved yet: every value and every reference among them checked."""
+"""The members of an archive as unsaved rows, with every value and every reference among them checked."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Read = TypeVar("Read")
 
 @dataclass(frozen=True, slots=True)
 class TableContent:
-    """A table, and the numbers of the entrants who sit there, in the order of their seats (East first)."""
+    """A table, and the numbers of its entrants in the order of their seats (East first)."""
 
     table: Table
     entrants: tuple[int, ...]
@@ -37,7 +37,7 @@ class TableContent:
 
 @dataclass(frozen=True, slots=True)
 class SessionContent:
-    """A session; ``evening`` is its place among the evenings (from 1)."""
+    """A session; ``evening`` is the place of its evening in the archive (from 1)."""
 
     session: Session
     evening: int | None
@@ -53,7 +53,7 @@ class Content:
     clubs: tuple[Club, ...]
     players: tuple[tuple[Player, str | None], ...]  #: each with the name of the club
     entrants: tuple[tuple[Entrant, int], ...]  #: each with the place of the player
-    stand_ins: tuple[tuple[int, int], ...]  #: the numbers of an entrant and of who plays instead
+    stand_ins: tuple[tuple[int, int], ...]  #: the numbers of an entrant and of the substitute
     evenings: tuple[tuple[Evening, tuple[tuple[CheckIn, int], ...]], ...]  #: each with its check-ins and the entrants' numbers
     sessions: tuple[SessionContent, ...]
     games: tuple[GameContent, ...]
@@ -61,7 +61,7 @@ class Content:
 
 
 def content_of(members: Members) -> Content:
-    """Read all members. Refusal ``archive_line`` for the first line that cannot be."""
+    """Read all members. Refusal ``archive_line`` for the first line that cannot be read."""
     if len(members["competition.jsonl"]) != 1:
         raise line_refused("competition.jsonl", 1, "there must be one line")
     (competition,) = _each(members, "competition.jsonl", _competition)
@@ -107,7 +107,7 @@ def _competition(data: dict[str, Any]) -> Competition:
 
 
 def _action(data: dict[str, Any]) -> ActionLog:
-    """An action, whose details the log page can put in words."""
+    """Read an action whose details the log page can put into words."""
     action = from_json(ActionLog, data)
     details = Fields(action.details, "details", action.details if isinstance(action.details, dict) else ())
     details.nullable("date", day)
@@ -121,7 +121,8 @@ def _check_changes(data: Any, where: str, known: Mapping[str, Field[Any, Any]]) 
         values = changes.take(name, listed(text(LONGEST_TEXT)))
         if len(values) != 2:
             raise RuleViolation("bad_value", gettext_noop("{path} must have a value before and one after."), where=name, path=name)
-        for value in filter(None, values if isinstance(known[name], DateField) else ()):
+        dates = filter(None, values) if isinstance(known[name], DateField) else ()
+        for value in dates:
             day(value[:10], name)
 
 
@@ -153,7 +154,7 @@ class _Reader:
         return entrant, Fields(data, "", data).take("player", self._place_of_player)
 
     def stand_in(self, data: dict[str, Any]) -> tuple[int, int] | None:
-        """The numbers of an entrant and of who plays instead, if somebody does."""
+        """The numbers of an entrant and of the substitute, if there is one."""
         other = Fields(data, "", data).nullable("stand_in", self._entrant_number)
         return None if other is None else (data["number"], other)
 

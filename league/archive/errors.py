@@ -1,4 +1,4 @@
-"""The refusals of imports that carry more than a sentence."""
+"""Refusals of imports that carry more than a sentence."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["LinesRefused"]
 
 
 class LinesRefused(Refusal):
-    """Lines of a file cannot be imported; ``report`` has every problem by its line."""
+    """Lines of a file cannot be imported; ``report`` has every problem with its line."""
 
     def __init__(self, report: Report) -> None:
         count = len(report.problems)

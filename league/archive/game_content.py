@@ -1,4 +1,4 @@
-"""One game of an archive with all its versions, as rows that are not saved yet."""
+"""One game of an archive with all its versions, as unsaved rows."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class GameContent:
 
 
 def game_from_json(data: dict[str, Any], place_of_player: Callable[[Any, str], int]) -> GameContent:
-    """RuleViolation for whatever no page could show: unreadable results, scores, signals, or versions that do not hang together."""
+    """Read a game. RuleViolation for anything no page could show: unreadable results, scores or signals, or inconsistent versions."""
     fields = Fields(data, "", data)
     game = GameContent(
         game=from_json(Game, data, LINKS),
@@ -93,7 +93,7 @@ def _check_scores(scores: Any, players: int) -> None:
 
 
 def _check_versions(game: GameContent) -> None:
-    """Of each version it is kept which hand every hand was before it: as many as stood in it."""
+    """Check the versions: each records, for every hand standing in it, which hand that was before."""
     for expected, revision in enumerate(game.revisions, start=1):
         one_of(tuple(VERBS))(revision.verb, "verb")
         details = Fields(revision.details, "details", ("request", "after"))
@@ -110,7 +110,8 @@ def _check_versions(game: GameContent) -> None:
 
 
 def _standing(hands: Sequence[RecordedHand], version: int) -> int:
-    return sum(hand.version <= version and (hand.until_version is None or hand.until_version > version) for hand in hands)
+    begun = [hand for hand in hands if hand.version <= version]
+    return len([hand for hand in begun if hand.until_version is None or hand.until_version > version])
 
 
 def _odd(where: str) -> RuleViolation:

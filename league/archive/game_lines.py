@@ -1,4 +1,4 @@
-"""One game as a line of JSON: the game of ``manage.py replay`` (docs/formats.md §5), and ``about`` what the rules need not know (§8).
+"""One game as a line of JSON: the game as for ``manage.py replay`` (docs/formats.md §5), and under ``about`` everything else (§8).
 
 ::
 
@@ -11,14 +11,14 @@
                "substitutes": [{"number": null, "name": "…", "ema": "", "by": "…", "at": "…"}],
                "confirmed": {"by": "Ben", "at": "…"}}}
 
-- ``id``: the number of the game in its competition; whoever reads a line without one gives the next number.
+- ``id``: the number of the game in its competition; a line without one gets the next number when it is read.
 - ``session``, ``table`` and ``players`` (as many as the game has, in the order of its seats) must be there. ``evening`` is a day
   or null, ``starts_at`` a time with its zone or null, ``number`` that of the entrant or null, ``ema`` an EMA number or empty.
   ``state``: ``seated running finished confirmed void``; without it, the game is what its hands say.
 - ``hands``, ``penalties`` and ``substitutes`` run beside those of the game, and say who recorded each and when; ``final_scores``
   (``{"by", "at", "reason"}``) the same of scores from paper, ``reason`` being why their sum differs. Hands and final scores of which
-  nothing is said are signed by whoever imports them; penalties need their reason, and substitutes their name. ``number`` is null for a
-  substitute who is no entrant, whoever else has the name; without it, the name decides. A penalty may say ``minutes`` (late).
+  nothing is said are signed by the importer; penalties need their reason, and substitutes their name. ``number`` is null for a
+  substitute who is no entrant, even if an entrant has the same name; without it, the name decides. A penalty may say ``minutes`` (late).
 - ``approved_alone``: why the session was approved though nobody else had confirmed this result; the key is missing where nothing was said.
 - ``warnings`` take nothing off, so that the rules do not know them; the key is missing where there are none.
 
@@ -64,9 +64,9 @@ KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class LinePlayer:
-    """A player as a line names one: ``number`` among the entrants, where there is one, full name, EMA number or nothing.
+    """A player as named in a line: ``number`` among the entrants, if any, full name, EMA number or an empty text.
 
-    ``is_outside``: a substitute who is said to be no entrant.
+    ``is_outside``: a substitute explicitly given as no entrant.
     """
 
     name: str
@@ -77,9 +77,9 @@ class LinePlayer:
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a line says beside the facts. The signatures are empty where the line has none; ``stand_ins`` are the substitutes.
+    """The part of a line besides the facts. Signatures are empty if the line has none; ``stand_ins`` are the substitutes.
 
-    ``minutes`` (late, or unknown) run beside the penalties.
+    ``minutes`` (of lateness, or unknown) run parallel to the penalties.
     """
 
     session: int
@@ -101,7 +101,7 @@ class About:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """A game of a competition as a value; ``number`` is its own there."""
+    """A game of a competition as a value; ``number`` is its number there."""
 
     number: int | None
     record: GameRecord
@@ -138,7 +138,7 @@ def _stand_in(who: LinePlayer) -> dict[str, Any]:
 
 
 def record_from_json(data: dict[str, Any], own_ruleset: Any) -> GameRecord:
-    """The facts of a line; ``own_ruleset`` (JSON) is the competition's, for a line that names none. RuleViolation as ``replay`` refuses."""
+    """The facts of a line; ``own_ruleset`` (JSON) is the competition's, for lines that name none. RuleViolation as in ``replay``."""
     record = game_from_json({"ruleset": own_ruleset, **data})
     numbers = [len(record.hands), *(one.after_hand for one in record.penalties), *(one.from_hand for one in record.substitutes)]
     if max(numbers) > MOST_HANDS:
@@ -152,7 +152,7 @@ def record_from_json(data: dict[str, Any], own_ruleset: Any) -> GameRecord:
 
 
 def about_from_json(data: dict[str, Any], record: GameRecord | None) -> About:
-    """What a line says about the game, checked against its facts, where those could be read.
+    """The ``about`` part of a line, checked against the facts if those could be read.
 
     RuleViolation: ``about_missing``, ``four_players_needed``, ``players_count``, ``seat_unknown``, ``signatures_count``, the codes of
     :mod:`scoring.formats.parsing` and of :mod:`league.archive.parsing`.
@@ -189,7 +189,7 @@ def about_from_json(data: dict[str, Any], record: GameRecord | None) -> About:
 
 
 def _require_players(count: int, record: GameRecord | None) -> None:
-    """As many as the game has; where its facts cannot be read, as many as any game has."""
+    """Require as many players as the game has or, if its facts cannot be read, as any game may have."""
     needed = (2, 3, 4, 5) if record is None else (record.players,)
     if count in needed:
         return

@@ -1,6 +1,6 @@
-"""What of each row an archive carries: every column but ids, accounts, devices and what is computed; as JSON and back.
+"""The part of each row that an archive carries: every column except ids, accounts, devices and computed values; as JSON and back.
 
-A new column is carried without a word here. What must not leave an installation is named in :data:`LEFT_OUT`.
+A new column is carried automatically. Anything that must not leave an installation is named in :data:`LEFT_OUT`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ __all__ = ["ARCHIVED", "LATER", "LEFT_OUT", "LONGEST_TEXT", "columns", "from_jso
 LONGEST_TEXT = 3_000_000  #: more than a form can send
 Row = TypeVar("Row", bound=models.Model)
 
-#: Columns that stay where they are, by model: counters of changes and ids of entries belong to the installation, ``by_device`` to a phone.
+#: Columns not carried, by model: counters of changes and ids of entries belong to the installation, ``by_device`` to a phone.
 LEFT_OUT: Mapping[type[models.Model], frozenset[str]] = {
     Competition: frozenset({"revision", "results_revision", "rehearsal"}),
     Club: frozenset(),
@@ -48,8 +48,8 @@ LEFT_OUT: Mapping[type[models.Model], frozenset[str]] = {
 }
 ARCHIVED = tuple(LEFT_OUT)
 
-#: Columns that came later, by model, and what every earlier row says: where that holds they are left out, so that archives written
-#: before they were there are read, and those of then are written as before.
+#: Columns added later, by model, with the value that all earlier rows have: columns with that value are left out, so that older archives
+#: can still be read, and old content is still written the same way.
 LATER: Mapping[type[models.Model], Mapping[str, Any]] = {
     Competition: {"divide_by": 1},
     Entrant: {"missed": "", "missed_points": None, "stand_in_from": None, "stand_in_until": None, "stand_in_pauses": ""},
@@ -61,7 +61,7 @@ LATER: Mapping[type[models.Model], Mapping[str, Any]] = {
 
 @cache
 def columns(model: type[models.Model]) -> Mapping[str, models.Field[Any, Any]]:
-    """The carried columns of a model by name; what points to other rows is named by its reader."""
+    """The carried columns of a model by name; references to other rows are handled by their readers."""
     return {
         field.name: field
         for field in model._meta.concrete_fields
@@ -70,7 +70,7 @@ def columns(model: type[models.Model]) -> Mapping[str, models.Field[Any, Any]]:
 
 
 def to_json(row: models.Model, **links: Any) -> dict[str, Any]:
-    """The carried columns of a row, and ``links``: how it names other rows."""
+    """The carried columns of a row, and ``links`` that name other rows."""
     later, known = LATER.get(type(row), {}), columns(type(row))
     values = {name: getattr(row, name) for name in known}
     written = {name: _written(value, known[name]) for name, value in values.items() if name not in later or value != later[name]}
@@ -86,7 +86,7 @@ def _written(value: Any, field: models.Field[Any, Any]) -> Any:
 
 
 def from_json(model: type[Row], data: Any, links: Iterable[str] = (), **values: Any) -> Row:
-    """A row, not saved, of all its columns and ``values``; ``links`` are further keys that the caller reads. RuleViolation."""
+    """An unsaved row from all carried columns and ``values``; ``links`` are further keys that the caller reads. RuleViolation."""
     fields, later = Fields(data, "", (*columns(model), *links)), LATER.get(model, {})
     read = {
         name: fields.optional(name, partial(_read, field), later[name]) if name in later else fields.take(name, partial(_read, field))

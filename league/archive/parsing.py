@@ -1,4 +1,4 @@
-"""Strict readers of what no rule of the game knows: texts, days and times. They refuse as :mod:`scoring.formats.parsing` does."""
+"""Strict readers for texts, days and times. They refuse in the same way as :mod:`scoring.formats.parsing`."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from scoring.errors import RuleViolation, gettext_noop
 
 __all__ = ["compact", "day", "free_of_odd_letters", "moment", "moment_text", "positive", "refuse_unreadable", "text"]
 
-#: What not every database can hold: nothing, and halves of letters.
+#: Characters that not every database can store: null, and unpaired surrogates.
 ODD_LETTERS = re.compile("[\x00\ud800-\udfff]")
 MOST = 2_000_000_000
-YEARS = range(1900, 3000)  #: further away, a time in another zone may be no time at all
-compact: Mapping[str, Any] = {"ensure_ascii": False, "separators": (",", ":")}  #: how JSON is written: for ``json.dumps``
+YEARS = range(1900, 3000)  #: beyond these, a time may not exist in another zone
+compact: Mapping[str, Any] = {"ensure_ascii": False, "separators": (",", ":")}  #: arguments for ``json.dumps``
 
 
 def refused(code: str, sentence: str, where: str, **params: Any) -> RuleViolation:
@@ -26,7 +26,7 @@ def refused(code: str, sentence: str, where: str, **params: Any) -> RuleViolatio
 
 
 def text(most: int, *, least: int = 0) -> Callable[[Any, str], str]:
-    """A reader for a text of so many letters. Codes: ``wrong_type``, ``odd_letters``, ``text_length``."""
+    """A reader for a text of limited length. Codes: ``wrong_type``, ``odd_letters``, ``text_length``."""
 
     def read(data: Any, where: str) -> str:
         if not isinstance(data, str):
@@ -41,7 +41,7 @@ def text(most: int, *, least: int = 0) -> Callable[[Any, str], str]:
 
 
 def refuse_unreadable(*names: str, where: str) -> None:
-    """RuleViolation ``bad_name`` for what nobody can be called."""
+    """Raise RuleViolation ``bad_name`` for an impossible name."""
     try:
         for name in names:
             check_name(name)
@@ -52,7 +52,7 @@ def refuse_unreadable(*names: str, where: str) -> None:
 
 
 def positive(data: Any, where: str) -> int:
-    """A whole number from 1, as things are numbered."""
+    """A whole number from 1."""
     if type(data) is not int or not 1 <= data <= MOST:
         raise refused("wrong_type", gettext_noop("{path} must be a whole number from 1."), where)
     return data
@@ -81,12 +81,12 @@ def moment(data: Any, where: str) -> datetime.datetime:
 
 
 def moment_text(value: datetime.datetime) -> str:
-    """The one way in which a time is written: in UTC, with as many decimals as it has."""
+    """The only way times are written: in UTC, with as many decimals as they have."""
     return value.astimezone(datetime.UTC).isoformat().replace("+00:00", "Z")
 
 
 def free_of_odd_letters(data: Any, where: str) -> Any:
-    """JSON data of any shape, if all of its texts can be kept."""
+    """JSON data of any shape, provided all of its texts can be stored."""
     if isinstance(data, str):
         return text(MOST)(data, where)
     if isinstance(data, dict):

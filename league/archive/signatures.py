@@ -1,4 +1,4 @@
-"""Who signed what in a line of a game: hands, scores, penalties, and warnings, which the rules do not know."""
+"""Signatures in a line of a game: of hands, scores, penalties, and warnings, which the rules do not know."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_MINUTES = 1_000
 
 @dataclass(frozen=True, slots=True)
 class SignedWarning:
-    """A warning: the seat (0..4), after which hand (0: before the first), and who gave it when and why."""
+    """A warning: the seat (0..4), after which hand (0: before the first), and who gave it, when and why."""
 
     seat: int
     after_hand: int
@@ -43,7 +43,7 @@ def signed(signature: Signature) -> dict[str, str]:
 
 
 def reader(*more: str) -> Callable[[Any, str], Signature]:
-    """A reader for a signature, with its ``reason`` where that is named."""
+    """A reader for a signature, with its ``reason`` if that is named."""
 
     def read(data: Any, where: str) -> Signature:
         fields = Fields(data, where, ("by", "at", *more))
@@ -57,7 +57,7 @@ def signature_of(fields: Fields, reason: str = "") -> Signature:
 
 
 def penalty_to_json(signature: Signature, minutes: int | None) -> dict[str, Any]:
-    """What is said of a penalty beside its facts; ``minutes`` (late) only where they are known."""
+    """The data of a penalty besides its facts; ``minutes`` (late) only if known."""
     return {"reason": signature.reason, **({} if minutes is None else {"minutes": minutes}), **signed(signature)}
 
 
@@ -77,7 +77,7 @@ def read_warning(data: Any, where: str) -> SignedWarning:
 
 
 def _seat(data: Any, where: str) -> int:
-    """A seat of some table; which has so many is known by the facts of the game."""
+    """A seat of any table; whether this table has it is checked against the facts."""
     if type(data) is not int or not 0 <= data <= 4:
         raise RuleViolation("seat_unknown", gettext_noop("There is no such seat."), where=where)
     return data

@@ -1,8 +1,8 @@
-"""A document in, pages out. Run as a program of its own for each PDF, because typst keeps what it has laid out for the next documents.
+"""Compile a document to pages. Run as a separate program for each PDF, because typst keeps in memory what it has laid out.
 
-What is printed goes in as JSON that the document reads: nobody's name is ever part of its code. A long document whose pages stand by
-themselves is made in parts, each by its own process: Typst lays out all pages, 2 MB each, before it writes the first one.
-This module knows nothing of Django.
+The content is passed as JSON that the document reads, so nobody's name is ever part of its code. A long document with independent pages is
+made in parts, each by its own process: Typst lays out all pages, 2 MB each, before it writes the first one. This module knows nothing of
+Django.
 """
 
 from __future__ import annotations
@@ -24,24 +24,24 @@ __all__ = ["PROGRAM", "compiler_of", "fonts"]
 
 PROGRAM = (sys.executable, "-m", "league.paper.compiling")
 PAGES_AT_ONCE = 40
-#: Documents of which each entry of this list is one page, whatever the others are.
+#: Documents in which each entry of this list makes one page, independent of the others.
 ONE_A_PAGE = {"score_sheets": "tables"}
 GENTLY = 5  #: the web server goes first
 DOCUMENTS = Path(__file__).parent / "documents"
 FORMS = frozenset(
     {"score_sheets", "slips", "cards"}
-)  #: to be written on or cut: nobody reads them aloud, and tags make them ten times as large
+)  #: to be written on or cut up: nobody reads them aloud, and tags would make them ten times as large
 
 
 def compiler_of(document: str, content: Any) -> typst.Compiler:
-    """The document of this name, about to read this content."""
+    """A compiler for the document with this name and content."""
     path = DOCUMENTS / f"{document}.typ"
     return typst.Compiler(path, root=DOCUMENTS, font_paths=fonts(), sys_inputs={"content": json.dumps(content)})
 
 
 @lru_cache(maxsize=1)
 def fonts() -> typst.Fonts:
-    """The fonts that come with typst, and those of this computer for what they lack; looked for once."""
+    """The fonts that come with typst, supplemented by those of this computer; searched once."""
     return typst.Fonts()
 
 
@@ -64,7 +64,7 @@ def pdf_of(document: str, content: Any) -> bytes:
 
 
 def parts_of(document: str, content: Any) -> Iterator[Any]:
-    """The content in parts of some pages each; ``numbers`` says which pages of how many they are."""
+    """The content in parts of a few pages each; ``numbers`` gives the first page and the number of all pages."""
     name = ONE_A_PAGE[document]
     entries = content[name]
     for first in range(0, len(entries), PAGES_AT_ONCE):
@@ -73,13 +73,13 @@ def parts_of(document: str, content: Any) -> Iterator[Any]:
 
 
 def made_apart(document: str, content: Any) -> bytes:
-    """Made by a process that is gone, with all that it remembers, before the next part begins."""
+    """The PDF of one part, made by a process of its own, so that its memory is freed before the next part."""
     asked = json.dumps({"document": document, "content": content}).encode()
     return subprocess.run(PROGRAM, input=asked, stdout=subprocess.PIPE, check=True).stdout  # noqa: S603 (our own)
 
 
 def joined(parts: Iterable[bytes], content: Any) -> bytes:
-    """One file of all parts."""
+    """All parts in one file."""
     whole, file = PdfWriter(), io.BytesIO()
     for part in parts:
         whole.append(io.BytesIO(part))

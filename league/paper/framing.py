@@ -1,4 +1,4 @@
-"""What stands around every printed document: competition, session and day above it, page and time of printing below."""
+"""The frame of every printed document: competition, session and day at the top, page and time of printing at the bottom."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ __all__ = ["file_name", "framed", "mark_of", "section", "session_heading", "when
 
 
 def framed(competition: Competition, document: str, title: str, name: str, content: Mapping[str, Any], **words: Any) -> Paper:
-    """A paper of the competition; ``words`` are what the document itself says, in the reader's language."""
+    """A paper of the competition; ``words`` are the document's own texts, in the reader's language."""
     now = date_format(timezone.localtime(), "DATETIME_FORMAT")
     frame = {
         "title": title,
@@ -33,12 +33,13 @@ def framed(competition: Competition, document: str, title: str, name: str, conte
 
 
 def file_name(competition: Competition, name: str) -> str:
-    """Such as ``pokal-session-3-seating.pdf``."""
+    """A file name such as ``pokal-session-3-seating.pdf``."""
     return f"{slugify(competition.slug)}-{name}.pdf"
 
 
 def section(competition: Competition, title: str, session: PrintedSession | None = None, mark: str = "") -> dict[str, Any]:
-    """The header of some pages. ``mark`` is written across them; nothing of a rehearsal is to be taken for the real one."""
+    """The header of some pages. ``mark`` is printed across them; papers of a rehearsal are always marked, so that they are not mistaken for
+    real ones."""
     return {
         "title": f"{session_heading(session.number)}: {title}" if session else title,
         "when": when(session) if session else "",
@@ -47,12 +48,12 @@ def section(competition: Competition, title: str, session: PrintedSession | None
 
 
 def mark_of(session: PrintedSession) -> str:
-    """What is written across a seating that is not public yet."""
+    """The mark across a seating that is not public yet."""
     return _("Draft") if session.is_held_back else ""
 
 
 def when(session: PrintedSession) -> str:
-    """Day and time of its start, as far as they are known."""
+    """Day and time of the session's start, as far as known."""
     if session.starts_at is not None:
         return date_format(session.starts_at, "DATETIME_FORMAT")
     return date_format(session.day, "DATE_FORMAT") if session.day else ""
@@ -63,7 +64,7 @@ def session_heading(number: int) -> str:
 
 
 def wind_names(seats: int = 4) -> Sequence[str]:
-    """East, South, West, North, of so many seats; the fifth has no wind."""
+    """The names of the first so many seats: East, South, West, North, Fifth."""
     return [seat_name(seat) for seat in range(seats)]
 
 

@@ -1,4 +1,4 @@
-"""The documents that a director may print, each with its choices or with what is missing for it."""
+"""The documents that a director may print, each with its choices, or with what is missing for it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class OfferedSession:
 
 @dataclass(frozen=True, slots=True)
 class OfferedDocument:
-    """A document: its address, the sessions to choose from, or why it cannot be made."""
+    """A document: its address, the sessions to choose from, or why it cannot be printed."""
 
     key: str
     title: str
@@ -47,14 +47,14 @@ class OfferedDocument:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """All documents; ``letters`` are those in names for which there is no font on this computer."""
+    """All documents; ``letters`` are letters in names for which this computer has no font."""
 
     offers: tuple[OfferedDocument, ...]
     letters: str
 
 
 class DocumentKind(NamedTuple):
-    """A kind of document: the sessions ``needed`` for it, and whether all of them can be had at once."""
+    """A kind of document: the sessions ``needed`` for it, and whether all of them can be printed at once."""
 
     key: str
     needed: str
@@ -87,7 +87,7 @@ MISSING: Mapping[str, Promise] = {
 
 
 def offers_of(competition: Competition) -> Page:
-    """Four queries, whatever the number of players and tables."""
+    """All documents of a competition. Four queries, whatever the number of players and tables."""
     states = dict(offered_sessions(competition).values_list("number", "state"))
     seated = list(states)
     linked = TableLink.objects.valid().filter(table__session__competition=competition).values_list("table__session__number", flat=True)
@@ -99,7 +99,7 @@ def offers_of(competition: Competition) -> Page:
 
 
 def _now(states: Mapping[int, str]) -> int | None:
-    """The session that is being played, else the next one, by its number."""
+    """The number of the session in play, else of the next one."""
     by_turns = (SessionState.RUNNING,), (SessionState.PLANNED, SessionState.SEATED)
     return next((number for wanted in by_turns for number, state in states.items() if state in wanted), None)
 
@@ -111,8 +111,9 @@ def _offer(competition: Competition, kind: DocumentKind, sessions: Sequence[int]
 
 
 def _choices(kind: DocumentKind, sessions: Sequence[int], now: int | None) -> list[OfferedSession]:
-    """The session that is played ``now``, or next, is chosen where there is one, else the newest: it has just been played."""
-    chosen = now if now in sessions else sessions[-1] if sessions else None
+    """The sessions to choose from. Preselected is the one in play or next (``now``), otherwise the newest, which has just been played."""
+    newest = sessions[-1] if sessions else None
+    chosen = now if now in sessions else newest
     choices = [OfferedSession(str(number), session_heading(number), number == chosen) for number in sessions]
     if kind.all_at_once and len(sessions) > 1:
         choices.append(OfferedSession("", _("All sessions"), chosen=False))
@@ -120,6 +121,6 @@ def _choices(kind: DocumentKind, sessions: Sequence[int], now: int | None) -> li
 
 
 def _names(competition: Competition) -> str:
-    """Everything that somebody typed and that stands on paper."""
+    """All typed texts that are printed."""
     names = {public_name(*player) for player in competition.entrants.values_list(*PLAYER)}
     return competition.name + "".join(names)

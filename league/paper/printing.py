@@ -1,4 +1,4 @@
-"""PDF files, made when they are asked for and kept nowhere."""
+"""PDF files, made on request and not kept."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from league.paper.compiling import PROGRAM, compiler_of, fonts
 
 __all__ = ["Paper", "TakesTooLong", "missing_characters", "pages_as_pictures", "pdf_of"]
 
-MOST_SECONDS = 50  #: less than proxies wait; the score sheets of fifteen sessions of 43 tables take twenty
+MOST_SECONDS = 50  #: less than proxies wait; the score sheets of fifteen sessions with 43 tables take twenty
 LETTERS = b'#set text(font: "Libertinus Serif")\n#sys.inputs.text'
 MISSING = re.compile(r'the text `"(.+?)"` could not be displayed')
 
@@ -34,7 +34,7 @@ class TakesTooLong(Exception):
 
 
 def pdf_of(paper: Paper) -> bytes:
-    """The PDF file, made by a process that gives its memory back. Raises TakesTooLong."""
+    """The PDF file, made in a process that returns its memory. Raises TakesTooLong."""
     asked = json.dumps({"document": paper.document, "content": paper.content}).encode()
     try:
         return answer_of_child(PROGRAM, asked, seconds=MOST_SECONDS)
@@ -45,13 +45,13 @@ def pdf_of(paper: Paper) -> bytes:
 
 
 def pages_as_pictures(paper: Paper, ppi: float = 72) -> list[bytes]:
-    """Its pages as PNG pictures, for people who look at what they changed."""
+    """The pages as PNG pictures, for people to check their changes."""
     made = compiler_of(paper.document, paper.content).compile(format="png", ppi=ppi)
     return [made] if isinstance(made, bytes) else made or []
 
 
 def missing_characters(text: str) -> str:
-    """Those of its characters for which there is no font here: on paper, each of them is an empty box."""
+    """The characters for which there is no font here; on paper, each of them would be an empty box."""
     letters = "".join(sorted({letter for letter in text if letter.isprintable() and not letter.isspace()}))
     try:
         typst.Compiler(LETTERS, font_paths=fonts()).compile(format="pdf", pdf_standards="a-2b", sys_inputs={"text": letters})

@@ -22,7 +22,7 @@ DASH = "–"
 
 
 def results_paper(competition: Competition, sessions: Sequence[ResultsOfSession]) -> Paper:
-    """Every table of these sessions with scores, places and totals, and sentences about what is out of the ordinary."""
+    """A paper of every table of these sessions with scores, places and totals, and remarks on anything unusual."""
     title = _("Results")
     shown = _columns(sessions)
     heads = {"points": _("Points"), "place": _("Place"), **{name: term(competition.ruleset, name).capitalize() for name in ("uma", "oka")}}
@@ -37,7 +37,7 @@ def results_paper(competition: Competition, sessions: Sequence[ResultsOfSession]
 
 
 def _columns(sessions: Iterable[ResultsOfSession]) -> list[str]:
-    """The columns in which anything stands that does not stand in another."""
+    """The columns that have any content, and not the same as another one."""
     results = [result for session in sessions for table in session.tables for result in table.results]
     said = [name for name in ("uma", "oka", "penalty") if any(getattr(result, name) for result in results)]
     points = [] if results and all(result.points == result.total for result in results) else ["points"]
@@ -56,7 +56,7 @@ def _session(competition: Competition, title: str, one: ResultsOfSession, shown:
 
 
 def _mark(competition: Competition, one: ResultsOfSession) -> str:
-    """What is written across results that may still change, or that are not public yet."""
+    """The mark across results that may still change, or are not public yet."""
     if not one.session.is_approved:
         return _("Provisional")
     is_public = everybody(competition).sees(one.session.number) and not one.session.is_held_back

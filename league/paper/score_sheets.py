@@ -1,4 +1,4 @@
-"""Score sheets to be written on at the tables, with the seats filled in: one page a table."""
+"""Score sheets to fill in at the tables, with the seats printed: one page per table."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["score_sheets"]
 
-HANDS = 18  #: lines of a sheet; a longer game goes on on the back
+HANDS = 18  #: lines on a sheet; a longer game continues on the back
 
 
 def score_sheets(competition: Competition, sessions: Sequence[PrintedSession], address: Address) -> Paper:
-    """A sheet for every table of the sessions; ``address`` makes the link of a table out of its token."""
+    """A sheet for every table of the sessions; ``address`` turns a table's token into its link."""
     title, ruleset = _("Score sheet"), competition.ruleset
     asked = _asked_of_riichi(ruleset) if ruleset.family == "riichi" else _asked_without_riichi(ruleset)
     content = {
@@ -38,7 +38,7 @@ def score_sheets(competition: Competition, sessions: Sequence[PrintedSession], a
 
 
 class Asked(NamedTuple):
-    """What the sheet asks of every hand: a column with a word over it and a width in millimetres; in some, seats are ``circled``."""
+    """A column that the sheet has for every hand: its heading and width in millimetres; in some, seats are ``circled``."""
 
     word: str
     width: int
@@ -60,7 +60,7 @@ def _asked_of_riichi(ruleset: Ruleset) -> list[Asked]:
 
 
 def _asked_without_riichi(ruleset: Ruleset) -> list[Asked]:
-    """Küster, DMJL: the values of all hands have columns of their own where everybody settles."""
+    """The columns for Küster and DMJL; if everybody settles, the values of all hands have columns of their own instead."""
     value = [] if ruleset.payers == "settle" else [Asked(_("Value"), 20)]
     return [Asked(_("No."), 7), Asked(_("Hand"), 12), Asked(_("Winner"), 18, circled=True), Asked(_("From"), 18, circled=True), *value]
 
@@ -94,7 +94,7 @@ def _table(competition: Competition, title: str, session: PrintedSession, table:
 
 
 def _facts(competition: Competition, session: PrintedSession) -> list[str]:
-    """Ruleset, start, minutes and the points everybody starts with."""
+    """The ruleset, the start, the minutes and everybody's starting points."""
     facts = [competition.ruleset.title]
     if session.starts_at is not None:
         facts.append(_("starts at %(time)s") % {"time": date_format(session.starts_at, "TIME_FORMAT")})

@@ -21,12 +21,12 @@ from league.wording import wind_name
 
 __all__ = ["Address", "by_player", "cards", "list_of_players", "named", "slips", "wall"]
 
-AT_ONCE = 14  #: sessions beside each other in the list of players
-Address = Callable[[str], str]  #: token of a table → the whole address of its link
+AT_ONCE = 14  #: sessions side by side in the list of players
+Address = Callable[[str], str]  #: a table's token → the full address of its link
 
 
 def wall(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
-    """The tables of each session, to be hung on a wall."""
+    """The tables of each session, to hang on a wall."""
     title = _("Seating")
     seats = max((len(table.seats) for session in sessions for table in session.tables), default=4)
     parts = [
@@ -43,17 +43,17 @@ def wall(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
 
 
 def _filled(names: list[str], seats: int) -> list[str]:
-    """As many cells as every table has."""
+    """Fill up with empty cells to the number of seats."""
     return names + [""] * (seats - len(names))
 
 
 def named(sessions: Sequence[PrintedSession]) -> str:
-    """``session-3-`` where a paper is of one session only."""
+    """The prefix ``session-3-`` for the file name of a paper about a single session."""
     return f"session-{sessions[0].number}-" if len(sessions) == 1 else ""
 
 
 def list_of_players(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
-    """Everybody by name, with table and wind in each session; many sessions in several lists."""
+    """All players by name, with table and wind in each session; many sessions are split into several lists."""
     title = _("Where do I sit?")
     groups = [sessions[first : first + AT_ONCE] for first in range(0, len(sessions), AT_ONCE)]
     parts = [
@@ -90,7 +90,7 @@ def _short(seat: tuple[int, int] | None) -> str:
 
 
 def by_player(sessions: Sequence[PrintedSession]) -> list[tuple[str, list[tuple[int, int] | None]]]:
-    """Everybody who sits in one of the sessions, by name, with (table, wind) or nothing for each of them."""
+    """All players of these sessions by name, with (table, wind) or None for each session."""
     names: dict[int, str] = {}
     seats: dict[int, dict[int, tuple[int, int]]] = defaultdict(dict)
     for session in sessions:
@@ -103,12 +103,12 @@ def by_player(sessions: Sequence[PrintedSession]) -> list[tuple[str, list[tuple[
 
 
 def _sorted_as(name: str) -> str:
-    """Ö among O, as people look for it."""
+    """The sorting key of a name, with Ö among O, where people look for it."""
     return "".join(letter for letter in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(letter))
 
 
 def slips(competition: Competition, sessions: Sequence[PrintedSession]) -> Paper:
-    """A slip for everybody with their seats, to be cut out and handed out."""
+    """A slip for each player with their seats, to cut out and hand out."""
     title = _("Seats to hand out")
     content = {
         "section": section(competition, title, sessions[0] if len(sessions) == 1 else None, _mark(sessions)),

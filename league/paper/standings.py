@@ -1,4 +1,4 @@
-"""The standings on paper, with a column for each session where there is room."""
+"""The standings on paper, with a column for each session if there is room."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from league.wording.ranking import gain_text, policy_text
 
 __all__ = ["standings_paper"]
 
-MOST_UPRIGHT, MOST_SIDEWAYS = 4, 9  #: columns of sessions beside the others, on an upright page and on one on its side
-Totals = Mapping[int, Mapping[int, str]]  #: number of an entrant → number of a session → what it brought
+MOST_UPRIGHT, MOST_SIDEWAYS = 4, 9  #: columns for sessions, in portrait and in landscape format
+Totals = Mapping[int, Mapping[int, str]]  #: entrant's number → session's number → what it brought
 
 
 def standings_paper(competition: Competition, printed: PrintedStandings) -> Paper:
-    """Places, names and totals; the last sessions have a column each. Who has no place comes last, with the reason."""
+    """A paper of places, names and totals; the latest sessions have a column each. People without a place come last, with the reason."""
     standings, after = printed.standings, printed.after
     title = _("Standings after session %(number)s") % {"number": after}
     sessions = printed.sessions[-MOST_SIDEWAYS:]
@@ -63,7 +63,7 @@ def _about(printed: PrintedStandings, shown: int) -> str:
 
 
 def _totals(standings: Standings) -> Totals:
-    """What each session brought."""
+    """The points each session brought, by entrant."""
     found: dict[int, dict[int, str]] = defaultdict(dict)
     for entry in standings.entries:
         sums: dict[int, Fraction] = defaultdict(Fraction)

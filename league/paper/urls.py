@@ -1,4 +1,4 @@
-"""What a director prints, under ``/<slug>/manage/paper/``."""
+"""Papers for the director, under ``/<slug>/manage/paper/``."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""``/<slug>/manage/paper/``: what can be printed, and the documents as PDF files, made when they are asked for."""
+"""``/<slug>/manage/paper/``: an overview of what can be printed, and PDF files, made on request."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ View = Callable[..., HttpResponse]
 @director_only
 @require_safe
 def paper(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Everything that can be printed, with its choices, and what is missing for the rest."""
+    """An overview of what can be printed, with its choices, and what is missing for the rest."""
     context = {"competition": competition, "page": offers_of(competition), "local": is_local(request.get_host())}
     return render(request, "paper/paper.html", context)
 
 
 def asked_number(request: HttpRequest) -> int | None:
-    """The session that was chosen; none: all of them."""
+    """The number of the session chosen; None for all of them."""
     text = request.GET.get("session", "")
     number = whole_number(text)
     if text and number is None:
@@ -50,7 +50,7 @@ def asked_number(request: HttpRequest) -> int | None:
 
 
 def seated(make: Seated) -> View:
-    """A document of the seating of one session, or of all."""
+    """Make a view for a document about the seating of one session, or of all."""
 
     @director_only
     @require_safe
@@ -85,7 +85,7 @@ def sheets(request: HttpRequest, competition: Competition, sessions: Sequence[Pr
 
 
 def address_of(request: HttpRequest, token: str) -> str:
-    """The whole address of a table's link, as it is called from here."""
+    """The full address of a table's link, as seen from this request."""
     return request.build_absolute_uri(reverse("table", args=[token]))
 
 
@@ -93,7 +93,7 @@ def address_of(request: HttpRequest, token: str) -> str:
 @require_safe
 @never_cache
 def cards(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """Cards for the tables that have a link, which is while their session runs."""
+    """Cards for the tables that have a link, which they do while their session runs."""
     found = printed_sessions(competition, asked_number(request))
     sessions = [session for session in found if any(table.token for table in session.tables)]
     if not sessions:
@@ -125,13 +125,13 @@ def standings(request: HttpRequest, competition: Competition) -> HttpResponse:
 
 
 def nothing(request: HttpRequest, competition: Competition, sentence: str) -> HttpResponse:
-    """Say what is missing, on the page that offers the documents."""
+    """Say what is missing, on the overview."""
     messages.error(request, sentence)
     return redirect("manage_paper", competition.slug)
 
 
 def file_of(request: HttpRequest, competition: Competition, made: Paper) -> HttpResponse:
-    """The PDF, shown in the browser, under a name that says what it is when it is saved."""
+    """The PDF, shown in the browser, with a descriptive file name for saving."""
     try:
         pdf = pdf_of(made)
     except TakesTooLong:

@@ -1,1 +1,1 @@
-"""Games that nobody played: plausible hands from a seed, and whole sessions of them through the same commands as people use."""
+"""Simulated games: plausible hands from a seed, and whole sessions through the same commands that people use."""

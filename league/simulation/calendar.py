@@ -1,4 +1,4 @@
-"""Many sessions one after the other: league evenings a week apart, or the days of a tournament."""
+"""Simulate many sessions: league evenings a week apart, or the days of a tournament."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["EVENING", "MORNING", "simulate_sessions", "who_comes"]
 
 SESSIONS_AN_EVENING, SESSIONS_A_DAY = 2, 4
 EVENING, MORNING = (19, 0), (9, 30)
-GUEST = 0.5  #: how often a guest comes, of the evenings on which somebody else would
+GUEST = 0.5  #: how often a guest comes, relative to other people
 
 
 def simulate_sessions(
@@ -32,10 +32,10 @@ def simulate_sessions(
     first_day: datetime.date | None = None,
     actor: Actor = SYSTEM,
 ) -> Iterator[PlayedSession]:
-    """Play so many sessions more, and answer after each; every session is saved whole before the next one begins.
+    """Play further sessions, yielding after each; every session is saved as a whole before the next one begins.
 
-    A season has two sessions an evening, a week apart; a tournament four a day. They begin after the last session there is, or on
-    ``first_day``; in a new competition so that they end yesterday. ``tables``: at most so many. ``until_hand``: the last session stays
+    A season has two sessions an evening, a week apart; a tournament four a day. They begin after the last existing session, or on
+    ``first_day``; in a new competition so that they end yesterday. ``tables``: the maximum number. ``until_hand``: the last session is left
     running after so many hands. Refusals: ``competition_over``, ``too_few_entrants``.
     """
     entrants = tuple(competition.entrants.active().with_players())
@@ -58,7 +58,7 @@ def _too_few(least: int, count: int) -> Refusal:
 
 
 def _days(competition: Competition, sessions: int, most: int, first_day: datetime.date | None) -> Iterator[tuple[datetime.date, int, bool]]:
-    """The days to play on, how many sessions each has, and whether it is the last."""
+    """The days to play on, each with its number of sessions and whether it is the last."""
     count = -(-sessions // most)
     step = datetime.timedelta(days=7 if competition.kind == CompetitionKind.SEASON else 1)
     day = first_day or _day_after_the_last(competition, step) or timezone.localdate() - datetime.timedelta(days=1) - step * (count - 1)
@@ -96,7 +96,8 @@ def _day_of_tournament(
 
 
 def who_comes(simulation: Simulation) -> Sequence[Entrant]:
-    """Who comes to the next evening: some are missing now and then, and who would complete a table of four is asked to come."""
+    """The people who come to the next evening: some are missing now and then, but those who would complete a table of four are asked to
+    come."""
     rng = Random(f"{simulation.seed} evening {simulation.competition.evenings.count() + 1}")
     entrants = list(simulation.competition.entrants.active().with_players().order_by("number"))
     rng.shuffle(entrants)

@@ -1,4 +1,4 @@
-"""Whole games that nobody played: their hands, and when each was over."""
+"""Simulate whole games: their hands, and when each was over."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ERRORS = (Chombo, FalseMahjong, Fine)
 
 @dataclass(frozen=True, slots=True)
 class InventedHand:
-    """One hand, and how many minutes after the beginning of the game it was over."""
+    """One hand, and the minutes from the beginning of the game to its end."""
 
     result: HandResult
     minutes: float
@@ -51,7 +51,7 @@ class InventedHand:
 
 @dataclass(frozen=True, slots=True)
 class InventedGame:
-    """The hands from the first to the last, and the signal where time was up before the end; ``end`` is the game after them."""
+    """All hands of a game, and the signal if time was up before its end; ``end`` is the state after them."""
 
     hands: tuple[InventedHand, ...]
     end: Progress
@@ -61,9 +61,9 @@ class InventedGame:
 def invented_game(
     ruleset: Ruleset, seed: str | int, players: Sequence[Strength] = (AVERAGE,) * 4, minutes: int | None = None
 ) -> InventedGame:
-    """A game as players of these strengths (in the order of their seats) might have played it; the same arguments give the same game.
+    """A game as players of these strengths (in seat order) might have played it; the same arguments give the same game.
 
-    ``minutes`` after the beginning comes the signal, and the ruleset says how many hands are still played.
+    The signal comes ``minutes`` after the beginning, and the ruleset says how many hands are still played.
     """
     rng = Random(seed)
     table = FourPlayers(players, rng) if ruleset.family == "riichi" else MahjongPlayers(players, rng)
@@ -85,12 +85,12 @@ def _next(table: FourPlayers | MahjongPlayers, progress: Progress) -> tuple[Hand
         try:
             result = table.hand(progress)
             return result, advance(progress, result)
-        except RuleViolation:  # what the engine refuses did not happen
+        except RuleViolation:  # refused by the engine, so it did not happen
             continue
 
 
 def miscounted(ruleset: Ruleset, result: HandResult) -> HandResult | None:
-    """The same win with the next higher value, as somebody counts it who is tired; ``None`` where there is nothing to miscount."""
+    """The same win with the next higher value, as a tired person might count it; ``None`` if nothing can be miscounted."""
     match result:
         case Ron(wins=(Win() as win,)):
             dearer = _dearer(ruleset, win, tsumo=False)
@@ -105,7 +105,7 @@ def miscounted(ruleset: Ruleset, result: HandResult) -> HandResult | None:
 
 
 def _dearer_said(ruleset: Ruleset, worth: Worth | None) -> Said | None:
-    """Doubled once more, or one point more where a value is any number."""
+    """The claim doubled once more, or one point higher if any number is a value."""
     if not isinstance(worth, Said):
         return None
     points = worth.points + 1 if ruleset.family == "points" else 2 * worth.points
@@ -117,13 +117,13 @@ def _dearer_said(ruleset: Ruleset, worth: Worth | None) -> Said | None:
 
 
 def _dearer(ruleset: Ruleset, win: Win, *, tsumo: bool) -> Win | None:
-    """Without the yaku, which would not fit the value."""
+    """The win with the next higher value, without the yaku, which would not fit."""
     value = _next_limit(ruleset, win.value) if isinstance(win.value, Limit) else _next_count(ruleset, win.value, tsumo=tsumo)
     return replace(win, value=value, yaku=None) if value else None
 
 
 def _next_limit(ruleset: Ruleset, limit: Limit) -> Limit | None:
-    """The next one that the ruleset has, short of a yakuman: nobody counts that by mistake."""
+    """The next limit of the ruleset, short of a yakuman, which nobody counts by mistake."""
     higher = LIMITS[LIMITS.index(limit.name) + 1 : -1]
     return next((Limit(name) for name in higher if name in limit_bases(ruleset)), None)
 

@@ -1,4 +1,4 @@
-"""How a hand goes, as often as it does at real tables: ron, tsumo, draws, and what is rare."""
+"""Simulate hands with realistic frequencies: ron, tsumo, draws, and rare events."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scoring.game import (
 
 __all__ = ["FourPlayers"]
 
-#: of 10,000 hands; what a ruleset does not know is played as an ordinary hand
+#: per 10,000 hands; events unknown to a ruleset are played as ordinary hands
 RON, TSUMO, DRAW, CHOMBO, NAGASHI = 4_830, 3_370, 1_700, 40, 6
 ABORTIVE = {"nine_terminals": 45, "four_winds": 3, "four_kans": 1}
 SECOND_WINNER, THIRD_WINNER = 0.014, 0.02  #: of all ron, and of those with two winners
@@ -45,7 +45,7 @@ Seats = frozenset[Seat]
 
 @dataclass(frozen=True, slots=True)
 class FourPlayers:
-    """Who sits East to North in the first hand of a game that is made up. The game says where it stands, and what is possible."""
+    """The four players of a simulated game, from East to North. The game tells where it stands, and what is possible."""
 
     players: Sequence[Strength]
     rng: Random
@@ -86,7 +86,7 @@ class FourPlayers:
         wins = [self._win(progress, seat, bets, tsumo=False) for seat in winners]
         if len(wins) == 1:
             return Ron(discarder, (self._entered(progress, winner, wins[0], discarder),), riichi=bets)
-        # Several hands are entered by their values: their tiles were made up one by one, and would not fit together.
+        # Several winning hands are entered by value: their tiles were invented separately, and would not fit together.
         return Ron(discarder, tuple(Win(seat, win.counted) for seat, win in zip(winners, wins, strict=True)), riichi=bets)
 
     def _more_winners(self, progress: Progress, winner: Seat, discarder: Seat) -> list[Seat]:
@@ -113,7 +113,7 @@ class FourPlayers:
         return self._one(SEATS, weights)[0]
 
     def _bets(self, progress: Progress, winners: Sequence[Seat]) -> Seats:
-        """Who bet riichi in a hand that somebody won."""
+        """The players who bet riichi in a hand that somebody won."""
         others = [seat for seat in SEATS if seat not in winners]
         return self._some(progress, winners, RIICHI_WINS) | self._some(progress, others, RIICHI_OF_OTHERS)
 
@@ -131,7 +131,7 @@ class FourPlayers:
 
     @staticmethod
     def _is_fed(progress: Progress, winner: Seat, win: WinningHand) -> bool:
-        """Whether somebody can be liable for the hand, by its tiles."""
+        """Whether somebody can be liable for the hand, judging by its tiles."""
         try:
             liable_numbers(progress, Win(winner, TileHand(win.hand)), tsumo=win.hand.win == "tsumo", riichi=frozenset())
         except RuleViolation:
@@ -139,7 +139,7 @@ class FourPlayers:
         return True
 
     def _some(self, progress: Progress, seats: Sequence[Seat] | Seats, chance: float) -> Seats:
-        """Those of the seats who bet riichi, if they have the points."""
+        """The seats that bet riichi, if they have the points."""
         least = progress.ruleset.riichi_min_points
         able = [seat for seat in sorted(seats) if least is None or progress.scores[seat] >= least]
         return frozenset(seat for seat in able if self.rng.random() < chance * self.players[seat].riichi)

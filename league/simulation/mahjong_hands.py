@@ -1,4 +1,4 @@
-"""How a game goes where nobody bets riichi: who wins and what everybody's hand is worth, draws, errors, penalties."""
+"""Simulate games without riichi: winners, values of all hands, draws, errors and penalties."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from scoring.hand import Hand
 
 __all__ = ["MahjongPlayers"]
 
-#: of 10,000 entries; the errors and penalties are those of Küster's book
+#: per 10,000 entries; the errors and penalties are those of Küster's book
 DISCARD, DRAWN_TILE, DRAW, FALSE, FINE = 5_000, 3_000, 1_650, 70, 280
 BANKER = 1.08  #: the weight of winning as dealer
-BY_TILES, TICKED = 0.18, 0.24  #: of all games, how their hands are recorded; the others by their points
+BY_TILES, TICKED = 0.18, 0.24  #: shares of games whose hands are recorded by tiles or ticked; the others by points
 EXCUSED, DEAD, SAID_TOO_LITTLE = 0.2, 0.012, 0.01
-LEAST, MEAN = 8, 13  #: points of a win where the ruleset says nothing of them: the least, and what it has beyond that on average
+LEAST, MEAN = 8, 13  #: points of a win if the ruleset sets none: the least, and the average excess over that
 
 
 @dataclass(frozen=True, slots=True)
 class MahjongPlayers:
-    """Who sits at a table, in the order of their seats. The game says where it stands, and what is possible."""
+    """The players at a table, in seat order. The game tells where it stands, and what is possible."""
 
     players: Sequence[Strength]
     rng: Random
 
     def hand(self, progress: Progress) -> HandResult:
-        """The next entry: a game that is won or drawn, or a penalty."""
+        """The next entry: a won or drawn game, or a penalty."""
         weights = {"discard": DISCARD, "drawn tile": DRAWN_TILE, "draw": DRAW}
         if progress.ruleset.family == "classical":
             weights |= {"false": FALSE, "fine": FINE}
@@ -62,13 +62,13 @@ class MahjongPlayers:
         return self._with_error(progress, won)
 
     def _pays_alone(self, progress: Progress, hand: Hand, winner: Seat) -> bool:
-        """Whether who discarded the last tile must not have done so, where others could be paid for."""
+        """Whether the player who discarded the last tile must pay for the others, because they should not have discarded it."""
         if progress.ruleset.payers != "settle" or len(progress.seats) == 2:
             return False
         return feeds_dangerously(hand, progress.winds_of(winner)) is not None
 
     def _points(self, progress: Progress, winner: Seat) -> tuple[Worth | None, ...]:
-        """The points of the winner, and of the others where all settle."""
+        """The points of the winner and, if everybody settles, of the others."""
         settles = progress.ruleset.payers == "settle"
         others: list[Worth | None] = [Said(self.rng.randrange(LEAST)) if settles else None for _seat in progress.seats]
         others[winner] = Said(LEAST + int(self.rng.expovariate(1 / MEAN)))
@@ -81,7 +81,7 @@ class MahjongPlayers:
         return FalseMahjong(caller, worths)
 
     def _dealt(self, progress: Progress, winner: Seat | None, *, tsumo: bool = False) -> Mapping[Seat, Hand]:
-        """The tiles of everybody who plays."""
+        """The tiles of all players."""
         wall = Wall(self.rng, no_chi=len(progress.seats) == 2)
         hands = {} if winner is None else {winner: wall.won_hand(_winds(progress, winner), tsumo=tsumo)}
         return hands | {seat: wall.other_hand(_winds(progress, seat)) for seat in progress.playing if seat != winner}
@@ -89,7 +89,7 @@ class MahjongPlayers:
     def _worths(
         self, progress: Progress, hands: Mapping[Seat, Hand], winner: Seat | None, *, tsumo: bool = False
     ) -> tuple[Worth | None, ...]:
-        """All hands of a game are recorded in the same way: by their tiles, ticked from the tables of the book, or by their points."""
+        """The values of all hands of a game, recorded in the same way: by their tiles, ticked from the tables of the book, or by points."""
         chance = self.rng.random()
 
         def recorded(seat: Seat) -> Worth | None:
@@ -104,7 +104,7 @@ class MahjongPlayers:
         return tuple(map(recorded, progress.seats))
 
     def _with_error(self, progress: Progress, won: Mahjong) -> Mahjong:
-        """Now and then somebody has a tile too few, or says less than the hand is worth and is corrected."""
+        """Now and then, give somebody a tile too few, or let them claim less than the hand is worth and be corrected."""
         chance, seat = self.rng.random(), self._careless([one for one in progress.playing if one != won.winner])
         if chance < DEAD and all(not isinstance(worth, TileHand) for worth in won.worths):
             return replace(won, too_few=frozenset({seat}))

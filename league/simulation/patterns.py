@@ -1,4 +1,4 @@
-"""What won hands look like: how often which pattern is played for, and the tiles it is made of."""
+"""Patterns of winning hands: how often each is played for, and its tiles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ WINDS = tuple(WIND_KINDS.values())
 ALL = tuple(range(34))
 GREEN = (19, 20, 21, 23, 25, 32)
 
-SAME_RUN = 0.5  #: how often a run that is in the hand already stays; two equal ones are rarer than chance alone makes them
+SAME_RUN = 0.5  #: how often a run already in the hand is kept; two equal ones are rarer than chance alone would make them
 
 Set = tuple[Tile, ...]
 Winds = tuple[str, str]  #: of the seat and of the round
@@ -43,14 +43,14 @@ class Pattern:
 
 @dataclass(slots=True)
 class DrawnPattern:
-    """The sets (those the pattern needs come first) and the pair of a hand, and how often each tile is used."""
+    """The sets (those needed by the pattern first) and the pair of a hand, and how often each tile is used."""
 
     sets: list[Set] = field(default_factory=list)
     pair: Set = ()
     used: Counter[Tile] = field(default_factory=Counter)
 
     def has_room_for(self, tiles: Set) -> bool:
-        """Whether there are four copies of everything at most."""
+        """Whether no tile would be used more than four times."""
         return all(self.used[tile] + tiles.count(tile) <= 4 for tile in tiles)
 
     def take(self, tiles: Set) -> Set:
@@ -69,12 +69,12 @@ def drawn(pattern: Pattern, rng: Random, winds: Winds) -> DrawnPattern:
 
 
 def draw_pair(hand: DrawnPattern, rng: Random, kinds: tuple[Tile, ...]) -> Set:
-    """Two of one of these kinds of which there are still enough tiles."""
+    """A pair of one of these kinds of which enough tiles are left."""
     return _draw(hand, rng, lambda: (rng.choice(kinds),) * 2)
 
 
 def draw_set(hand: DrawnPattern, rng: Random, kinds: tuple[Tile, ...], runs: float) -> Set:
-    """A run or a triplet of these kinds of which there are still enough tiles."""
+    """A run or triplet of these kinds of which enough tiles are left."""
     starts = [tile for tile in kinds if tile < 27 and tile % 9 < 7 and tile + 1 in kinds and tile + 2 in kinds]
 
     def draw() -> Set:
@@ -159,7 +159,7 @@ YAKUMAN: Mapping[Pattern, int] = {
     Pattern("chinroutou", kinds=lambda _rng: (0, 8, 9, 17, 18, 26)): 2,
 }
 
-#: the same of hands won in the classical game, where pons are worth more than runs
+#: the same for the classical game, in which pons are worth more than runs
 CLASSICAL: Mapping[Pattern, int] = {
     Pattern("mixed", runs=0.5): 4_200,
     Pattern("valued", begun=_valued, runs=0.4): 2_300,

@@ -1,4 +1,4 @@
-"""Names of people who do not exist, and a competition of theirs."""
+"""Invented names, and a competition of invented people."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LAST = (
 
 
 def invented_name(number: int) -> tuple[str, str]:
-    """The first and last name of the person of this number (from 0), another one for each."""
+    """First and last name of the person with this number (from 0); all are different."""
     again, first = divmod(number, len(FIRST))
     last = LAST[(first + again) % len(LAST)]
     rounds = again // len(LAST)
@@ -34,7 +34,7 @@ def invented_name(number: int) -> tuple[str, str]:
 
 @transaction.atomic
 def create_with_players(name: str, ruleset: Any, players: int, *, kind: str = CompetitionKind.SEASON, actor: Actor = SYSTEM) -> Competition:
-    """A competition of so many invented players. Refusals: those of ``create_competition``."""
+    """Create a competition with so many invented players. Refusals as in ``create_competition``."""
     competition = create_competition(actor=actor, name=name, slug=slugify(name)[:50], kind=kind, ruleset_json=ruleset)
     for number in range(players):
         first_name, last_name = invented_name(number)

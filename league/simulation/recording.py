@@ -1,4 +1,4 @@
-"""A game that nobody played is recorded as people do it: hand by hand, by somebody at the table, with a slip now and then."""
+"""Record a simulated game as people do: hand by hand, by somebody at the table, with a slip now and then."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from scoring.game import HandResult, Signal
 
 __all__ = ["Recording", "TimedAct", "people_at"]
 
-UNDONE, CORRECTED = 0.012, 0.006  #: of all hands: what is entered wrongly and taken back at once, or corrected with a reason
+UNDONE, CORRECTED = 0.012, 0.006  #: shares of hands entered wrongly and undone at once, or corrected with a reason
 
 
 @dataclass(frozen=True, slots=True)
 class TimedAct:
-    """Something that somebody does at a time. Acts of several tables are carried out in the order of their times."""
+    """An act at a certain time. Acts of several tables are carried out in order of time."""
 
     at: datetime
     do: Callable[[datetime], object]
 
 
 def people_at(game: Game) -> dict[int, Actor]:
-    """Who sits at the table of a game (one query), each with a telephone of their own, by their seats."""
+    """The people at the table of a game by seat, each with a phone of their own (one query)."""
     seats = Seat.objects.filter(table=game.table_id).select_related("entrant__player")
     return {seat.wind: Actor(name=seat.entrant.shown_name, device=str(uuid4())) for seat in seats}
 
 
 @dataclass(frozen=True, slots=True)
 class Recording:
-    """A game to be recorded from ``begins`` on, by the ``people`` at its seats; who is ``careful`` makes no slips."""
+    """A game to be recorded from ``begins`` on, by the ``people`` at its seats; if they are ``careful``, they make no slips."""
 
     game: Game
     people: Mapping[int, Actor]
@@ -58,7 +58,7 @@ class Recording:
             yield from self._end()
 
     def ended(self, number: int) -> datetime:
-        """When this hand (1, 2, …; -1 is the last) was over."""
+        """The end of this hand (1, 2, …; -1 is the last)."""
         return self._at(self.invented.hands[number - 1 if number > 0 else number])
 
     def _at(self, hand: InventedHand) -> datetime:
@@ -87,7 +87,8 @@ class Recording:
 
     @property
     def _second(self) -> int:
-        """Who corrects a slip of the first: neither that one nor, where there are more than two, who confirms the game in the end."""
+        """The person who corrects a slip of the first: neither that person nor, with more than two players, the one who confirms the
+        game."""
         return 1 if len(self.people) > 2 else 0
 
     def _by(self, seat: int, at: datetime) -> Actor:

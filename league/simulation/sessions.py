@@ -1,4 +1,4 @@
-"""Evenings and sessions that nobody played, through the same commands as people use: check-in, draw, hands, confirmation, approval."""
+"""Simulate evenings and sessions through the same commands that people use: check-in, draw, hands, confirmation, approval."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ from league.simulation.strength import Strength, strength_of
 
 __all__ = ["MINUTES", "PlayedSession", "Simulation", "local_time"]
 
-MINUTES = 100  #: of play in a session before the signal of a ruleset that has none before the end
+MINUTES = 100  #: of play in a session before the signal, if the ruleset has none before the end
 PAUSE = datetime.timedelta(minutes=12)  #: between two sessions
 QUARTER = datetime.timedelta(minutes=15)
 Extra = Callable[[Recording], Iterable[TimedAct]]
 
 
 def local_time(day: datetime.date, hour: int, minute: int = 0) -> datetime.datetime:
-    """A time of day where the club is."""
+    """A local time of day."""
     return timezone.make_aware(datetime.datetime.combine(day, datetime.time(hour, minute)))
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedSession:
-    """A session that was played: how many games and hands, and when all was over."""
+    """A played session: the number of games and hands, and its end."""
 
     session: Session
     games: int
@@ -49,7 +49,7 @@ class PlayedSession:
 
     @property
     def next_start(self) -> datetime.datetime:
-        """When the next session of the same day can begin: after a pause, at a full quarter of an hour."""
+        """The start of the next session on the same day: after a pause, at a full quarter of an hour."""
         earliest = self.ended + PAUSE
         late = datetime.timedelta(minutes=earliest.minute % 15, seconds=earliest.second, microseconds=earliest.microsecond)
         return earliest - late + QUARTER
@@ -66,7 +66,7 @@ class Simulation:
 
     @transaction.atomic
     def open_evening(self, day: datetime.date, present: Sequence[Entrant]) -> Evening:
-        """Open an evening at half past six, and check everybody in who comes, one after the other."""
+        """Open an evening at half past six, and check in those who come, one after the other."""
         opened = local_time(day, 18, 30)
         evening = seating.open_evening(actor=self._director(opened), competition=self.competition, date=day)
         for minutes, entrant in enumerate(present, start=1):
@@ -87,8 +87,8 @@ class Simulation:
     ) -> PlayedSession:
         """Draw, seat, start and play the next session, all or nothing, and approve it unless it stops after ``until_hand`` hands.
 
-        ``session``: one that people planned, seated or started, played on from there; refusal ``tables_in_play`` where a game was begun.
-        ``tables``: at most so many. ``extra`` may add acts of its own to those of a table.
+        ``session``: a session already planned, seated or started, to continue from there; refusal ``tables_in_play`` if a game has begun.
+        ``tables``: the maximum number. ``extra`` may add acts of its own to those of a table.
         """
         session = self._planned(starts_at, evening) if session is None else session
         if session.state == SessionState.PLANNED:
@@ -113,7 +113,7 @@ class Simulation:
         seating.close_evening(actor=self._director(at), evening=evening)
 
     def strength(self, entrant: Entrant) -> Strength:
-        """How good somebody is in this simulation (the entrant's player is loaded)."""
+        """The strength of an entrant in this simulation (the entrant's player is loaded)."""
         return strength_of(entrant.player.full_name, self.seed)
 
     def _director(self, at: datetime.datetime) -> Actor:
@@ -150,7 +150,7 @@ class Simulation:
 
 
 def _games_to_play(session: Session) -> list[Game]:
-    """The games of a session at whose tables nothing was recorded yet."""
+    """The games of a session without anything recorded yet."""
     games = Game.objects.filter(table__session=session).select_related("competition", "table__session")
     if begun := [game.table.number for game in games.filter(state=GameState.RUNNING).order_by("table__number")]:
         sentence = _("Somebody records at these tables: %(tables)s. When their games are over, it can go on.")

@@ -1,4 +1,4 @@
-"""How good somebody is who does not exist."""
+"""The strength of invented players."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SPREAD = 0.17  #: of attack and defence, as a standard deviation of their logari
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What decides, beside chance, how often somebody wins, deals in, bets riichi, and comes at all; 1 is the average.
+    """Factors, besides chance, of how often somebody wins, deals in, bets riichi, and comes at all; 1 is the average.
 
     ``attack`` is the weight of winning, ``care`` divides the weight of dealing in, ``riichi`` multiplies how often riichi is bet,
     ``presence`` is the chance (0 to 1) of coming to an evening.
@@ -29,7 +29,7 @@ AVERAGE = Strength()
 
 
 def strength_of(name: str, seed: int) -> Strength:
-    """The hidden strength of the person of this name: the same name and seed give the same strength."""
+    """The hidden strength of the person with this name: the same name and seed give the same strength."""
     rng = Random(f"{seed} {name}")
     return Strength(
         attack=math.exp(rng.gauss(0, SPREAD)),

@@ -1,4 +1,4 @@
-"""A hand of the classical game as somebody ticks it from the tables of the book."""
+"""Tick a hand of the classical game from the tables of the book."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ITEMS, PREMIUMS, DOUBLES = (frozenset(code for code, _points in codes) for codes
 
 
 def ticked_from(value: ClassicalValue, own_winds: str) -> Ticked:
-    """What is ticked for a hand that was counted from its tiles; ``own_winds`` are the letters of the player's winds."""
+    """The items ticked for a hand counted from its tiles; ``own_winds`` are the letters of the player's winds."""
     items = Counter(code for line in value.items for code in _item_codes(line, own_winds))
     return Ticked(
         items=tuple(sorted(items.items())),
@@ -29,12 +29,12 @@ def _item_codes(line: CountLine, own_winds: str) -> Iterator[str]:
     code = line.name.replace(" ", "_")
     if code == "flowers":
         yield from _flower_codes(line.tiles, own_winds)
-    elif code in ITEMS:  # chi and the pairs that count nothing are not in the tables
+    elif code in ITEMS:  # chi and pairs that count nothing are not in the tables
         yield code
 
 
 def _flower_codes(flowers: Iterable[Tile], own_winds: str) -> Iterator[str]:
-    """Each bouquet, and each flower or season that is in none."""
+    """Codes of each bouquet, and of each flower or season outside one."""
     for bouquet in (FLOWERS[:4], FLOWERS[4:]):
         laid = [flower for flower in flowers if flower in bouquet]
         if len(laid) == len(bouquet):

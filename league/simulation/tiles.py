@@ -1,4 +1,4 @@
-"""Won hands, tile by tile, built so that most of them have a yaku; the engine says what they are worth, or that they cannot win."""
+"""Winning hands, tile by tile, built so that most of them have a yaku; the engine says what they are worth, or that they cannot win."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from scoring.rulesets import Ruleset
 __all__ = ["HandDraft", "Way", "dealt_hand", "drafted"]
 
 PATTERNS: Mapping[str, Mapping[Pattern, int]] = {"riichi": RIICHI, "dama": DAMA, "open": OPEN, "yakuman": YAKUMAN}
-CALLS = (1, 1, 1, 2, 2, 2, 3)  #: sets called by who wins with an open hand
+CALLS = (1, 1, 1, 2, 2, 2, 3)  #: numbers of sets called by the winner of an open hand
 KAN = 0.04  #: how often a triplet is a kan
-TWO_SIDED = 0.65  #: how often the wait is a two-sided one, where there is one
+TWO_SIDED = 0.65  #: how often the wait is two-sided, if it can be
 IPPATSU, DOUBLE_RIICHI, LAST_TILE, REPLACEMENT = 0.17, 0.008, 0.012, 0.3
 
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a hand is won. ``style`` is ``riichi``, ``dama``, ``open`` or ``yakuman`` (which is open or not, without riichi)."""
+    """The way a hand is won. ``style`` is ``riichi``, ``dama``, ``open`` or ``yakuman`` (open or not, without riichi)."""
 
     style: str
     tsumo: bool
@@ -33,7 +33,7 @@ class Way:
 
 @dataclass(slots=True)
 class HandDraft:
-    """A won hand in the making: the tiles in the hand with the winning one, and what lies on the table."""
+    """A winning hand in the making: the tiles in the hand including the winning one, and the melds on the table."""
 
     concealed: list[Tile]
     winning_tile: Tile
@@ -45,7 +45,7 @@ class HandDraft:
 
 
 def dealt_hand(way: Way, ruleset: Ruleset, rng: Random) -> Hand:
-    """A complete hand with indicators and circumstances; some have no yaku, or some tile too often, and the engine says so."""
+    """A complete hand with indicators and circumstances; some have no yaku, or a tile too often, and the engine says so."""
     draft = _draft(way, rng)
     used = Counter(kind(tile) for tile in (*draft.concealed, *(tile for meld in draft.melds for tile in meld.tiles)))
     if ruleset.red_fives:
@@ -73,7 +73,7 @@ def _draft(way: Way, rng: Random) -> HandDraft:
 
 
 def drafted(pattern: Pattern, winds: Winds, calls: Sequence[int], rng: Random) -> HandDraft:
-    """A hand of this pattern; one of ``calls`` is how many of its sets are called, where there are any and the pattern is an open one."""
+    """A hand of this pattern; one of ``calls`` is the number of its called sets, if any and if the pattern is open."""
     if pattern.name == "kokushi":
         tiles = [*ORPHANS, rng.choice(ORPHANS)]
         return HandDraft(tiles, rng.choice(tiles))
@@ -84,7 +84,7 @@ def drafted(pattern: Pattern, winds: Winds, calls: Sequence[int], rng: Random) -
 
 
 def _of_sets(hand: DrawnPattern, calls: int, rng: Random) -> HandDraft:
-    """The sets that the pattern needs come first, and are called first."""
+    """Build a hand from sets; those needed by the pattern come first, and are called first."""
     concealed, melds = [*hand.pair], []
     kept = []
     for index, tiles in enumerate(hand.sets):
@@ -101,7 +101,7 @@ def _of_sets(hand: DrawnPattern, calls: int, rng: Random) -> HandDraft:
 
 
 def _two_sided(tiles: tuple[Tile, ...]) -> list[Tile]:
-    """The tiles that a run can be completed with from two in the middle."""
+    """The tiles that complete a run with a two-sided wait."""
     start, _, end = tiles
     if start == end:
         return []
@@ -109,7 +109,7 @@ def _two_sided(tiles: tuple[Tile, ...]) -> list[Tile]:
 
 
 def _colour(draft: HandDraft, used: Counter[Tile], rng: Random) -> None:
-    """One in four fives of each suit is red."""
+    """Make one in four fives of each suit red."""
     for red in RED_FIVES:
         five = kind(red)
         if rng.random() * 4 >= used[five]:
@@ -121,7 +121,7 @@ def _colour(draft: HandDraft, used: Counter[Tile], rng: Random) -> None:
 
 
 def _with_red(meld: Meld, five: Tile, red: Tile) -> Meld:
-    """One five of the meld in red, where it has one. Where another meld of the suit has one too, the engine refuses the hand."""
+    """Make one five of the meld red, if it has one. If another meld of the suit has one too, the engine refuses the hand."""
     if five not in meld.tiles:
         return meld
     tiles = list(meld.tiles)
@@ -130,7 +130,7 @@ def _with_red(meld: Meld, five: Tile, red: Tile) -> Meld:
 
 
 def _from_the_wall(count: int, used: Counter[Tile], rng: Random) -> tuple[Tile, ...]:
-    """So many tiles of which there are copies left."""
+    """Draw tiles of which copies are left."""
     tiles = []
     for _indicator in range(count):
         tiles.append(rng.choice([tile for tile in range(34) if used[tile] < 4]))

@@ -13,15 +13,15 @@ from scoring.hand.tiles import FLOWERS
 
 __all__ = ["Wall"]
 
-CALLS = (0, 1, 1, 1, 2, 2, 3)  #: sets called by who wins
-FIGURES, WEIGHTS = (0, 1, 2, 3), (25, 40, 25, 10)  #: finished figures of who does not win, and how often
-CALLED, PAIR, FLOWER = 0.5, 0.55, 0.55  #: of those figures; who has a pair besides; of the flowers, how many somebody drew
+CALLS = (0, 1, 1, 1, 2, 2, 3)  #: numbers of sets called by the winner
+FIGURES, WEIGHTS = (0, 1, 2, 3), (25, 40, 25, 10)  #: numbers of finished figures in a losing hand, and their weights
+CALLED, PAIR, FLOWER = 0.5, 0.55, 0.55  #: shares: figures that are called; losing hands with a pair besides; flowers drawn by somebody
 REPLACEMENT, LAST_TILE = 0.12, 0.012
 
 
 @dataclass(slots=True)
 class Wall:
-    """What of the 144 tiles is still there. ``no_chi``: nobody may make one (two players)."""
+    """The tiles left of all 144. ``no_chi``: chi is not allowed (two players)."""
 
     rng: Random
     no_chi: bool = False
@@ -51,7 +51,7 @@ class Wall:
         )
 
     def other_hand(self, winds: Winds) -> Hand:
-        """Thirteen tiles of somebody who did not win, a kan counted as three."""
+        """The thirteen tiles of a losing hand, a kan counted as three."""
         hand = DrawnPattern(used=self.used)
         melds: list[Meld] = []
         concealed: list[Tile] = []
@@ -76,7 +76,7 @@ class Wall:
         return tile
 
     def _flowers(self) -> tuple[Tile, ...]:
-        """Those that this player drew: a quarter of them, or none that are left."""
+        """The flowers drawn by this player: a quarter of those drawn, or as many as are left."""
         return tuple(sorted(self.flowers.pop() for _chance in range(2) if self.flowers and self.rng.random() < FLOWER))
 
     def _circumstances(self, draft: HandDraft, *, tsumo: bool, replaced: bool) -> frozenset[str]:

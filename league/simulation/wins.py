@@ -1,4 +1,4 @@
-"""What a win is worth, and how people record it: by han and fu, by the name of its limit, by its yaku, or by its tiles."""
+"""The value of a win, and how people record it: by han and fu, by limit, by yaku, or by tiles."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from scoring.rulesets import Ruleset
 
 __all__ = ["WinningHand", "possible_win"]
 
-BY_TILES, BY_YAKU, BY_LIMIT = 0.22, 0.28, 0.25  #: the first two of all wins, the third of what is left and reaches a limit
+BY_TILES, BY_YAKU, BY_LIMIT = 0.22, 0.28, 0.25  #: shares: the first two of all wins, the third of the remaining ones that reach a limit
 
 
 @dataclass(frozen=True, slots=True)
 class WinningHand:
-    """A hand that wins under its ruleset, and what the ruleset says it is worth."""
+    """A hand that wins under its ruleset, and its value."""
 
     hand: Hand
     worth: HandValue
 
     @property
     def counted(self) -> Value:
-        """As it is recorded by han and fu, or by yakuman."""
+        """The value by han and fu, or by yakuman."""
         return as_recorded(self.worth)
 
     def recorded(self, rng: Random) -> tuple[Value, NamedYaku | None]:
-        """The value that somebody enters, and the yaku where they are named. What the game itself knows is left out of the tiles."""
+        """The value that somebody enters, and the yaku if they are named. Anything the game itself knows is left out of the tiles."""
         chance = rng.random()
         if chance < BY_TILES:
             return TileHand(replace(self.hand, win="", seat_wind="", round_wind="")), None
@@ -46,7 +46,7 @@ class WinningHand:
 
 
 def possible_win(way: Way, ruleset: Ruleset, honba: int, rng: Random) -> WinningHand:
-    """A hand that wins in this way. A yakuman is dealt until it is one."""
+    """A hand that wins in this way. Yakuman hands are dealt until one comes out."""
     while True:
         hand = dealt_hand(way, ruleset, rng)
         try:

@@ -1,1 +1,1 @@
-"""Imports: all or nothing."""
+"""Imports, each all or nothing."""

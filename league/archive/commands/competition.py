@@ -1,4 +1,4 @@
-"""Loading a whole competition from its archive."""
+"""Load a whole competition from its archive."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ Row = TypeVar("Row", bound=models.Model)
 
 
 def load_competition(*, actor: Actor, content: Content, slug: str = "") -> Competition:
-    """Make the competition of an archive, all or nothing; known players are matched, nobody's details are changed.
+    """Create the competition of an archive, all or nothing; known players are matched, and nobody's details are changed.
 
-    ``slug`` is another address for it. Its results are computed from its hands, never taken over; its tables get new links where a session
-    runs; nobody has a role in it. What it logs belongs to the installation, so that the competition is what it was. Refusals:
+    ``slug`` is another address for it. Its results are computed from its hands, never copied; its tables get new links if a session is
+    running; nobody has a role in it. The import is logged outside the competition, so that its own log stays as it was. Refusals:
     ``slug_taken``, ``slug_reserved``, ``archive_inconsistent``.
     """
     address = slug or content.competition.slug
@@ -63,7 +63,7 @@ def _inconsistent(why: object) -> Refusal:
 
 
 class _Loading:
-    """The rows made so far, by the names that the archive has for them."""
+    """The rows created so far, by the names the archive has for them."""
 
     def __init__(self, actor: Actor, content: Content) -> None:
         self.actor, self.content = actor, content
@@ -107,7 +107,8 @@ class _Loading:
         self.entrants = {number: entrant.pk for number, entrant in made.items()}
 
     def _make(self, players: Sequence[Player]) -> None:
-        """New players; a name that is not shown in full is hidden at once also where somebody signed with it before, in any competition."""
+        """Create new players; a name not to be shown in full is hidden at once, even where somebody signed with it before, in any
+        competition."""
         asked = [(player, player.name_shown) for player in players if player.name_shown != NameShown.FULL]
         for player, _shown in asked:
             player.name_shown = NameShown.FULL
@@ -116,7 +117,7 @@ class _Loading:
             rename_player(actor=self.actor, player=player, name_shown=shown)
 
     def _clubs(self, names: set[str]) -> None:
-        """The clubs of the new players; one of the same name is the same club."""
+        """Find or create the clubs of the new players; a club of the same name is the same club."""
         self.clubs = {club.name: club for club in Club.objects.filter(name__in=names)}
         for club in self.content.clubs:
             if club.name in names and club.name not in self.clubs:
@@ -158,7 +159,7 @@ class _Loading:
         self.tables = dict(zip(self._table_numbers(), (there.table for one in self.content.sessions for there in one.tables), strict=True))
 
     def _table_numbers(self) -> list[tuple[int, int]]:
-        """Session and table of all tables, in the order of the archive."""
+        """Session and table numbers of all tables, in the archive's order."""
         return [(one.session.number, there.table.number) for one in self.content.sessions for there in one.tables]
 
     def _games(self) -> None:
@@ -181,7 +182,7 @@ class _Loading:
         return _of(one.game, one.penalties)
 
     def _revisions(self, one: GameContent) -> Iterable[models.Model]:
-        """Their requests name players and penalties as this installation does; every entry gets an id of its own."""
+        """A game's revisions, with requests that name players and penalties by the ids of this installation; every entry gets a new id."""
         penalties = {place: row.pk for place, row in enumerate(one.penalties, start=1)}
         for row in one.revisions:
             row.client_id = uuid4()
@@ -189,7 +190,7 @@ class _Loading:
         return _of(one.game, one.revisions)
 
     def _links(self) -> None:
-        """Who scans a card of a running session gets in; of a session that ran, the ended links tell that it did."""
+        """Make table links: valid ones for running sessions, and ended ones for finished sessions, which show that these ran."""
         started = {one.session for one in self.content.games}
         links = []
         for one in self.content.sessions:
@@ -199,7 +200,7 @@ class _Loading:
         _create(links)
 
     def _results(self) -> None:
-        """Computed from the facts, as when the last hand of a game is recorded."""
+        """Compute the results from the facts, as when the last hand of a game is recorded."""
         rows: list[GameResult] = []
         for one in self.content.games:
             if one.game.state in COUNTING:
@@ -210,7 +211,7 @@ class _Loading:
         _create(rows)
 
     def _actions(self) -> None:
-        """What was done, without what names accounts."""
+        """Create the log, without actions that name accounts."""
         actions = [action for action in self.content.actions if action.verb not in ABOUT_ACCOUNTS]
         for action in actions:
             action.competition = self.competition
@@ -226,7 +227,7 @@ def _of(game: Game, rows: Iterable[models.Model]) -> list[models.Model]:
 
 
 def _create(rows: Sequence[Row]) -> Sequence[Row]:
-    """Save rows of one kind in their order; they have their ids afterwards."""
+    """Save rows of one kind in order; they have their ids afterwards."""
     if rows:
         type(rows[0])._default_manager.bulk_create(rows, batch_size=AT_ONCE)
     return rows

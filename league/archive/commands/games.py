@@ -1,4 +1,4 @@
-"""Importing games from lines (:mod:`league.archive.game_lines`) into a competition."""
+"""Import games from lines (:mod:`league.archive.game_lines`) into a competition."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Progress = Callable[[int], None]
 
 
 def _silent(_games: int) -> None:
-    """Nobody is told how far an import is."""
+    """Report no progress."""
 
 
 @transaction.atomic
@@ -53,9 +53,10 @@ def import_games(
     dry_run: bool = False,
     progress: Progress = _silent,
 ) -> Report:
-    """Import every game of ``file`` (lines, see :mod:`league.archive.game_lines`), or none; it is read twice, never held as a whole.
+    """Import every game of ``file`` (lines, see :mod:`league.archive.game_lines`), or none; it is read twice and never held in memory as a
+    whole.
 
-    ``create_players`` enters who is missing; ``dry_run`` only checks; ``progress`` is told how many games are written. Refusals:
+    ``create_players`` enters missing people; ``dry_run`` only checks; ``progress`` is called with the number of games written. Refusals:
     ``competition_over``, ``nothing_to_import``, :class:`LinesRefused` with everything that is wrong.
     """
     list(competition.sessions.select_for_update(no_key=True).order_by("pk").values_list("pk"))  # before the competition, as everywhere
@@ -100,7 +101,7 @@ def _write(actor: Actor, competition: Competition, checker: Checker, file: Binar
 
 
 def _approve_alone(actor: Actor, competition: Competition, sittings: Sequence[FilledSession], writer: _Writer) -> None:
-    """The log of the sessions that were made and approved keeps why that was done without a second person, as an approval does."""
+    """Log why results in sessions created and approved here were approved without a second person, as an approval does."""
     for sitting in sittings:
         told = writer.alone.get(sitting.number)
         if told and sitting.pk is None and not sitting.is_open:
@@ -113,7 +114,7 @@ def _approve_alone(actor: Actor, competition: Competition, sittings: Sequence[Fi
 
 
 def _enter(actor: Actor, competition: Competition, roster: Roster) -> None:
-    """Make the players and entrants that are missing."""
+    """Create missing players and entrants."""
     for person in roster.joined:
         if not person.player:
             first, _space, last = person.name.rpartition(" ")
@@ -129,7 +130,7 @@ Sessions = dict[int, tuple[int, FilledSession]]
 
 
 def _make_sessions(competition: Competition, sittings: Sequence[FilledSession]) -> Sessions:
-    """The session (its id) of each number; those that are over when they are made are approved, for who imports them answers for them."""
+    """The session's id by number; new sessions that are already over are approved, since the importer answers for them."""
     found: Sessions = {sitting.number: (sitting.pk, sitting) for sitting in sittings if sitting.pk is not None}
     new = [sitting for sitting in sittings if sitting.pk is None]
     evenings = _make_evenings(competition, new)
@@ -147,7 +148,7 @@ def _make_sessions(competition: Competition, sittings: Sequence[FilledSession]) 
 
 
 def _make_evenings(competition: Competition, sittings: Iterable[FilledSession]) -> dict[datetime.date, Evening]:
-    """The evening of each day, with everybody who played checked in; those that are made are closed when all of their sessions are over."""
+    """The evening of each day, with all who played checked in; a new evening is closed if all of its sessions are over."""
     by_day: dict[datetime.date, list[FilledSession]] = defaultdict(list)
     for sitting in sittings:
         if sitting.evening:
@@ -170,14 +171,14 @@ def _evening_and_number(pair: tuple[Evening, FilePerson]) -> tuple[int, int]:
 
 @dataclass
 class _Writer:
-    """Writes the games group by group; those without a number get the next one."""
+    """Writes the games in groups; games without a number get the next one."""
 
     actor: Actor
     competition: Competition
     sessions: Sessions
     numbers: set[int]
     written: int = 0
-    alone: dict[int, dict[int, str]] = field(default_factory=lambda: defaultdict(dict))  #: by session: tables and why
+    alone: dict[int, dict[int, str]] = field(default_factory=lambda: defaultdict(dict))  #: by session: table → reason
 
     def __post_init__(self) -> None:
         self.next = max(self.numbers, default=0) + 1

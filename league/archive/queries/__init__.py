@@ -1,1 +1,1 @@
-"""What is exported, and what an import would do."""
+"""Exports, and previews of imports."""

@@ -1,4 +1,4 @@
-"""What an import of game lines would do, and everything that is wrong with them. Nothing is written."""
+"""Check an import of game lines: what it would do, and everything that is wrong. Nothing is written."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from scoring.game import GameRecord, Replay, check_steps, check_sum, replay
 __all__ = ["Attempts", "Checker", "FoundLine", "LineProblem", "Report", "check_lines", "numbered_lines"]
 
 OVER = (GameState.FINISHED, GameState.CONFIRMED)
-MOST_PROBLEMS = 10_000  #: then the file is something else altogether, and the rest of it is not read
-MOST_LETTERS = 1_000_000  #: of a line; a game of hands given by all their tiles has about 20,000
+MOST_PROBLEMS = 10_000  #: with more, the file is something else altogether, and the rest of it is not read
+MOST_LETTERS = 1_000_000  #: of a line; a game with all tiles of its hands has about 20,000
 
 
 @dataclass(frozen=True, slots=True)
 class LineProblem:
-    """What is wrong with a line: a code for programs, a sentence in the reader's language."""
+    """A problem with a line: a code for programs, a sentence in the reader's language."""
 
     line: int
     code: str
@@ -37,11 +37,11 @@ class LineProblem:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What an import would do. It is possible where there are no problems and there is a game."""
+    """The outcome of an import before it is done. It is possible if there are no problems and at least one game."""
 
     games: int
     hands: int
-    sessions: tuple[int, ...]  #: those that would be made
+    sessions: tuple[int, ...]  #: sessions that would be created
     sessions_known: tuple[int, ...]
     new: tuple[ImportedEntrant, ...]
     problems: tuple[LineProblem, ...]
@@ -53,7 +53,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class FoundLine:
-    """A line that can be imported: its number in the file, the game, who plays, and what its facts come to."""
+    """A line that can be imported: its number in the file, the game, its players, and the replay of its facts."""
 
     line: int
     game: GameLine
@@ -64,7 +64,7 @@ class FoundLine:
 
 
 def numbered_lines(file: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
-    """The lines that hold anything, with their numbers; a byte order mark at the start is no part of the first."""
+    """The non-blank lines with their numbers, without a byte order mark at the start."""
     for number, raw in enumerate(file, start=1):
         line = raw.removeprefix(b"\xef\xbb\xbf") if number == 1 else raw
         if line.strip():
@@ -73,7 +73,7 @@ def numbered_lines(file: Iterable[bytes]) -> Iterator[tuple[int, bytes]]:
 
 @dataclass
 class Checker:
-    """Reads one line after the other, and remembers whom, where and what the earlier ones named."""
+    """Reads one line after the other, and remembers the people, tables and numbers used by earlier ones."""
 
     competition: Competition
     may_create: bool
@@ -88,7 +88,7 @@ class Checker:
         self.ruleset = self.competition.ruleset
 
     def check(self, number: int, raw: bytes) -> None:
-        """Take one line in; what is wrong with it is kept in ``problems``, as long as anybody could read them."""
+        """Check one line, and add its problems to ``problems``, up to as many as anybody would read."""
         if len(self.problems) >= MOST_PROBLEMS:
             return
         found = self.read(number, raw)
@@ -101,7 +101,7 @@ class Checker:
         self.hands += len(found.game.record.hands)
 
     def read(self, number: int, raw: bytes) -> FoundLine | None:
-        """The line as it can be imported by itself, or ``None``, and its problems are kept."""
+        """The line if it can be imported by itself; otherwise ``None``, with its problems noted."""
         attempt = Attempts(number, self.problems)
         data = attempt(_object, raw)
         if data is None:
@@ -141,7 +141,7 @@ class Checker:
         self.numbers.add(game.number)
 
     def report(self) -> Report:
-        """What was found, after the last line."""
+        """The report, to be called after the last line."""
         new = self.roster.number_the_new()
         return Report(
             games=self.games,
@@ -154,7 +154,7 @@ class Checker:
 
 
 class Attempts:
-    """Carries out one check of a line after the other, and keeps what each refuses."""
+    """Runs the checks of a line one by one, and collects what they refuse."""
 
     def __init__(self, line: int, problems: list[LineProblem]) -> None:
         self.line, self.problems, self.failed = line, problems, False
@@ -183,9 +183,9 @@ def _number(data: dict[str, Any]) -> int | None:
 
 
 def _require_sum(record: GameRecord, about: About) -> None:
-    """Final scores add up, by what is said of each penalty and of lost deposits.
+    """Require that unsigned final scores add up, given the penalties and lost deposits.
 
-    Those that somebody signed were looked at when they were entered, beside the penalties of that time.
+    Signed final scores were checked when they were entered, with the penalties of that time.
     """
     if about.final_scores is None:
         check_steps(record)
@@ -193,11 +193,16 @@ def _require_sum(record: GameRecord, about: About) -> None:
 
 
 def _state(about: About, played: Replay) -> GameState:
-    """What the game is: as the line says, where its facts allow that, else as its facts say."""
+    """The state of the game: the one in the line, if its facts allow that, else the one given by its facts."""
     record = played.record
     touched = bool(record.hands or record.signal or record.final_scores)
-    by_facts = GameState.FINISHED if played.outcome else GameState.RUNNING if touched else GameState.SEATED
-    state = GameState(about.state) if about.state else GameState.CONFIRMED if about.confirmed else by_facts
+    state = GameState.RUNNING if touched else GameState.SEATED
+    if about.state:
+        state = GameState(about.state)
+    elif about.confirmed:
+        state = GameState.CONFIRMED
+    elif played.outcome:
+        state = GameState.FINISHED
     if state in OVER and played.outcome is None:
         raise RuleViolation("game_not_over", gettext_noop("By its rules, this game is not over yet."), where="about.state")
     if state == GameState.SEATED and touched:
@@ -221,7 +226,7 @@ def _worded(refusal: RuleViolation) -> tuple[str, str]:
 
 
 def check_lines(competition: Competition, lines: Iterable[bytes], *, may_create: bool) -> Report:
-    """What an import of these lines into the competition would do."""
+    """The report of an import of these lines into the competition."""
     checker = Checker(competition, may_create)
     for number, raw in numbered_lines(lines):
         checker.check(number, raw)

@@ -1,4 +1,4 @@
-"""Exports as files, each of one moment: nobody saves anything in the competition while one is written."""
+"""Exports as files, each a consistent snapshot: nobody can save anything in the competition meanwhile."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ IN_MEMORY = 4 * 1024 * 1024
 
 @contextmanager
 def _one_moment(competition: Competition) -> Iterator[Competition]:
-    """The competition, locked: every command ends by stamping it, so that none ends meanwhile."""
+    """Lock the competition: since every command ends by stamping it, none can finish meanwhile."""
     with transaction.atomic():
         yield Competition.objects.select_for_update(no_key=True).get(pk=competition.pk)
 
 
 def games_file(competition: Competition) -> BinaryIO:
-    """The lines of all games (:mod:`league.archive.game_lines`), to be read from the start."""
+    """A file with the lines of all games (:mod:`league.archive.game_lines`), positioned at its start."""
     file = _new_file()
     with _one_moment(competition) as locked:
         for line in game_lines(locked):
@@ -38,7 +38,7 @@ def games_file(competition: Competition) -> BinaryIO:
 
 
 def archive_file(competition: Competition) -> BinaryIO:
-    """The archive (:mod:`league.archive.container`), to be read from the start."""
+    """A file with the archive (:mod:`league.archive.container`), positioned at its start."""
     file = _new_file()
     with _one_moment(competition) as locked:
         members = members_of(locked)

@@ -21,7 +21,7 @@ APPROVED = (SessionState.APPROVED, SessionState.PUBLISHED)
 
 
 def game_lines(competition: Competition) -> Iterator[GameLine]:
-    """Every game of the competition in the order of its number, as it stands now (three queries, and seven for every 200 games)."""
+    """Every game of the competition as it stands now, by number (three queries, and seven for every 200 games)."""
     numbers = list(competition.games.order_by("number").values_list("pk", flat=True))
     entrants = dict(competition.entrants.values_list("player", "number"))
     alone = approved_alone(competition)
@@ -63,7 +63,7 @@ def _about(
 
 
 def _why_alone(game: Game, excuse: Excuse | None) -> str:
-    """Why the session, which is approved, was so though nobody else had confirmed the result that stands."""
+    """The reason why the result that stands was approved although nobody else had confirmed it; empty if none applies."""
     stands = excuse is not None and game.state == GameState.FINISHED and game.version == excuse.version
     return excuse.reason if excuse and stands and game.table.session.state in APPROVED else ""
 

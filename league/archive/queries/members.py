@@ -1,4 +1,4 @@
-"""A whole competition as the members of its archive. Nothing of it is named by an id of the database."""
+"""A whole competition as the members of its archive, without any database ids."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from league.seating.models import Evening, Session
 
 __all__ = ["ABOUT_ACCOUNTS", "PARTS", "members_of", "named"]
 
-#: Actions that name accounts, which mean nothing elsewhere.
+#: Actions that name accounts, which mean nothing in another installation.
 ABOUT_ACCOUNTS = ("grant_role", "revoke_role")
-#: What belongs to a game, by the key under which it stands there.
+#: Rows that belong to a game, by their key in its JSON.
 PARTS: Mapping[str, type[models.Model]] = {
     "revisions": GameRevision,
     "hands": RecordedHand,
@@ -35,7 +35,7 @@ PARTS: Mapping[str, type[models.Model]] = {
 
 @dataclass(frozen=True, slots=True)
 class RowNames:
-    """How an archive names rows: players and evenings by their place in it (from 1), by the ids they have here."""
+    """The names of rows in an archive: database id → place (from 1), for players and evenings."""
 
     players: Mapping[int, int]
     evenings: Mapping[int, int]
@@ -63,13 +63,13 @@ def members_of(competition: Competition) -> Members:
 
 
 def _entrant(entrant: Entrant, names: RowNames) -> dict[str, Any]:
-    """Who plays instead is named by number, where somebody does."""
+    """An entrant; the substitute, if there is one, is named by number."""
     stand_in = {} if entrant.stand_in is None else {"stand_in": entrant.stand_in.number}
     return to_json(entrant, player=names.players[entrant.player_id], **stand_in)
 
 
 def _players(competition: Competition) -> list[Player]:
-    """Who is entered, by number, then who only stood in for somebody, in the order of the games."""
+    """The entered players by number, followed by those who only substituted, in the order of the games."""
     entered = [one.player for one in competition.entrants.select_related("player__club").order_by("number")]
     rows = Substitution.objects.filter(game__competition=competition).select_related("player__club")
     stood_in = [row.player for row in rows.order_by("game__number", "pk")]
@@ -106,7 +106,7 @@ def _games(competition: Competition, names: RowNames) -> Iterator[dict[str, Any]
 
 
 def _rows_of(games: Sequence[int]) -> Mapping[str, Mapping[int, list[Any]]]:
-    """The rows of some games in the order in which they were made, by member and game."""
+    """The rows of some games in order of creation, by member and game."""
     found: dict[str, Mapping[int, list[Any]]] = {}
     for name, model in PARTS.items():
         by_game: dict[int, list[Any]] = defaultdict(list)
@@ -133,13 +133,13 @@ def _game(game: Game, rows: Mapping[str, list[Any]], names: RowNames) -> dict[st
 
 
 def _revision(row: GameRevision, names: RowNames, penalties: Mapping[int, int]) -> dict[str, Any]:
-    """The request of a change may name a player or a penalty by its id."""
+    """A revision, whose request may name a player or penalty by its id."""
     request = named(row.details["request"], {"player": names.players, "penalty": penalties})
     return {**to_json(row), "details": {**row.details, "request": request}}
 
 
 def named(details: Mapping[str, Any], names: Mapping[str, Mapping[int, int]]) -> dict[str, Any]:
-    """Details of a change, each number under one of these keys replaced by the other name of the same thing, or null if it has none."""
+    """Replace the number under each of these keys by the other name of the same thing, or null if it has none."""
     return {key: names[key].get(value) if key in names and type(value) is int else value for key, value in details.items()}
 
 
@@ -148,6 +148,6 @@ def _actions(competition: Competition) -> models.QuerySet[ActionLog]:
 
 
 def _action(action: ActionLog, names: RowNames) -> dict[str, Any]:
-    """A club has its name beside its id already."""
+    """An action without the id of a club, whose name is there as well."""
     details = named(action.details, {"player": names.players, "evening": names.evenings})
     return {**to_json(action), "details": {key: value for key, value in details.items() if key != "club"}}

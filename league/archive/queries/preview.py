@@ -1,4 +1,4 @@
-"""What loading an archive would do: who of its people is known here, and who is new."""
+"""Preview the loading of an archive: which of its people are known here, and which are new."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["ArchivePreview", "PersonMatch", "matches", "preview_of"]
 class PersonMatch:
     """One person of an archive, in its order: ``player`` is the id here, ``None`` for somebody new.
 
-    ``differs``: the known player has other details (club, country, EMA number, name shown), and keeps them.
+    ``differs``: the known player has different details (club, country, EMA number, name shown), and keeps them.
     """
 
     name: str
@@ -28,7 +28,7 @@ class PersonMatch:
 
 @dataclass(frozen=True, slots=True)
 class ArchivePreview:
-    """What an archive holds; ``is_taken``: another competition has its address already."""
+    """The content of an archive; ``is_taken``: another competition already has its address."""
 
     name: str
     slug: str
@@ -49,10 +49,10 @@ class ArchivePreview:
 
 
 def matches(people: Sequence[tuple[Player, str | None]]) -> tuple[PersonMatch, ...]:
-    """The player here for each person of an archive (given with the name of the club).
+    """Match the people of an archive (given with the names of their clubs) to known players.
 
-    It is the one with the EMA number, else the one with full name and club, if that is one on both sides.
-    Two different EMA numbers are two people. One database query.
+    A match is the player with the EMA number, else the one with the same full name and club, if unique on both sides. Two different EMA
+    numbers are two people. One database query.
     """
     by_ema: dict[str, Player] = {}
     by_name: dict[tuple[str, str], list[Player]] = defaultdict(list)
@@ -83,7 +83,7 @@ def _match(one: Player, club: str, player: Player | None) -> PersonMatch:
 
 
 def preview_of(content: Content, slug: str = "") -> ArchivePreview:
-    """What loading this archive, under another address where one is given, would do (two database queries)."""
+    """Preview loading this archive, optionally under another address (two database queries)."""
     address = slug or content.competition.slug
     return ArchivePreview(
         name=content.competition.name,

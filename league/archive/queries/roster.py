@@ -1,4 +1,4 @@
-"""Who a name in a line is: an entrant, somebody this installation knows, or somebody new."""
+"""Match people named in lines to entrants, to players known to the installation, or to new players."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Found = TypeVar("Found")
 
 @dataclass(eq=False, slots=True)
 class FilePerson:
-    """Somebody in a file. ``player`` and ``entrant`` are ids; 0, also of ``number``, where there is none yet."""
+    """Somebody in a file. ``player`` and ``entrant`` are ids; these and ``number`` are 0 if there is none yet."""
 
     name: str
     ema: str = ""
@@ -27,12 +27,12 @@ class FilePerson:
     player: int = 0
     entrant: int = 0
     plays: bool = False  #: has a seat somewhere; a mere substitute is not entered
-    is_outside: bool = False  #: a substitute who is said to be no entrant
+    is_outside: bool = False  #: a substitute explicitly given as no entrant
 
 
 @dataclass(frozen=True, slots=True)
 class ImportedEntrant:
-    """Somebody an import enters, for its preview: ``is_known`` where another competition has the player already."""
+    """Somebody entered by an import, for its preview; ``is_known`` if the player already exists here."""
 
     number: int
     name: str
@@ -40,10 +40,10 @@ class ImportedEntrant:
 
 
 class Roster:
-    """The people of a competition and of its installation; who is missing joins it, where ``may_create`` (two database queries).
+    """The people of a competition and of its installation; missing ones are added if ``may_create`` (two database queries).
 
-    Somebody is found by EMA number, else by entrant number and name, else by a name that is the only one of its kind, among the entrants
-    first and then among all players. Two different EMA numbers are two people; who is said to be no entrant is no entrant of the same name.
+    Somebody is found by EMA number, else by entrant number and name, else by a unique name, first among the entrants and then among all
+    players. Two different EMA numbers are two people; somebody given as no entrant is not matched to an entrant of the same name.
     """
 
     def __init__(self, competition: Competition, *, may_create: bool) -> None:
@@ -64,7 +64,7 @@ class Roster:
             self._by_ema[person.ema] = person
 
     def seated(self, who: LinePlayer, where: str) -> FilePerson:
-        """Who sits there; joins the entrants. RuleViolation: ``unknown_player``, ``name_ambiguous``."""
+        """The person seated there, who becomes an entrant. RuleViolation: ``unknown_player``, ``name_ambiguous``."""
         person = self._find(who, where)
         if not person.entrant and not self.may_create:
             raise RuleViolation("unknown_player", gettext_noop("{name} is not entered here."), where=where, name=who.name)
@@ -72,7 +72,7 @@ class Roster:
         return person
 
     def standing_in(self, who: LinePlayer, where: str) -> FilePerson:
-        """Who plays for somebody else; need not be an entrant. RuleViolation as :meth:`seated`."""
+        """The person who plays for somebody else, not necessarily an entrant. RuleViolation as in :meth:`seated`."""
         person = self._find(who, where)
         if not person.player and not self.may_create:
             raise RuleViolation("unknown_player", gettext_noop("Nobody here is called {name}."), where=where, name=who.name)
@@ -85,7 +85,7 @@ class Roster:
         return self._found[who]
 
     def _learn(self, person: FilePerson, ema: str) -> None:
-        """Of somebody new, a later line may say the EMA number."""
+        """Note the EMA number of a new person if a later line gives it."""
         if ema and not person.ema and not person.player:
             person.ema = ema
             self._by_ema[ema] = person
@@ -107,7 +107,7 @@ class Roster:
         return person
 
     def number_the_new(self) -> list[FilePerson]:
-        """Give everybody who is to be entered the number that the lines say, where it is free, else the next one."""
+        """Give everybody to be entered the number given in the lines if it is free, else the next one."""
         new = [person for person in self.joined if person.plays]
         taken = {person.number for person in self.entered}
         later: list[FilePerson] = []
@@ -127,7 +127,7 @@ def _may_be(ema: str, other: str) -> bool:
 
 
 def _not_numbered_otherwise(alike: list[FilePerson], who: LinePlayer) -> list[FilePerson]:
-    """Of people who joined by a line with a number, another number of the same name is another person."""
+    """Leave out new people with another number: with the same name, another number means another person."""
     return [person for person in alike if person.entrant or who.number is None or person.number in (0, who.number)]
 
 
@@ -139,7 +139,7 @@ def _only(people: list[Found], who: LinePlayer, where: str) -> Found | None:
 
 
 class _Known:
-    """All players of the installation who are not entered yet (one database query)."""
+    """All players of the installation not entered yet (one database query)."""
 
     def __init__(self, without: Iterable[int]) -> None:
         self.by_ema: dict[str, Player] = {}
@@ -150,7 +150,7 @@ class _Known:
                 self.by_ema[player.ema_number] = player
 
     def take(self, who: LinePlayer, where: str) -> Player | None:
-        """The player of this name or EMA number; nobody is taken twice. RuleViolation ``name_ambiguous``."""
+        """The player with this name or EMA number; nobody is taken twice. RuleViolation ``name_ambiguous``."""
         alike = [player for player in self.by_name[who.name.casefold()] if _may_be(who.ema, player.ema_number)]
         player = self.by_ema.get(who.ema) if who.ema else None
         player = player or _only(alike, who, where)

@@ -1,4 +1,4 @@
-"""The sessions and tables that imported games belong to: those that are there, and those to be made."""
+"""Sessions and tables of imported games: existing ones, and those to be created."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OPEN_GAMES = (GameState.SEATED, GameState.RUNNING)
 
 @dataclass
 class FilledSession:
-    """One session, as it is and as the lines fill it. ``pk`` is ``None`` where it is to be made."""
+    """One session, as it is and as the lines fill it. ``pk`` is ``None`` if it has to be created."""
 
     number: int
     evening: datetime.date | None
@@ -29,12 +29,12 @@ class FilledSession:
     pk: int | None = None
     state: str = ""
     tables: set[int] = field(default_factory=set)
-    seated: set[int] = field(default_factory=set)  #: ids of entrants that sit there already
+    seated: set[int] = field(default_factory=set)  #: ids of entrants already seated there
     people: set[FilePerson] = field(default_factory=set)
     is_open: bool = False
 
     def require_same(self, about: About) -> None:
-        """Refuse another evening or another start: ``session_differs``. A line need not repeat what a session here has."""
+        """Refuse another evening or start: ``session_differs``. Lines need not repeat those of an existing session."""
         for here, given in ((self.evening, about.evening), (self.starts_at, about.starts_at)):
             if here != given and not (self.pk is not None and given is None):
                 sentence = gettext_noop("Session {session} has another evening or another start.")
@@ -52,7 +52,7 @@ class FilledSession:
             raise RuleViolation("session_closed", sentence, where="about.state", session=str(self.number))
 
     def seat(self, table: int, people: Sequence[FilePerson], *, is_open: bool) -> None:
-        """Take those of a table in: ``table_taken``, ``seated_twice``."""
+        """Add the people of a table; RuleViolation ``table_taken``, ``seated_twice``."""
         if table in self.tables:
             sentence = gettext_noop("Table {table} of session {session} is taken.")
             raise RuleViolation("table_taken", sentence, where="about.table", table=str(table), session=str(self.number))
@@ -66,7 +66,7 @@ class FilledSession:
 
 
 class Sittings:
-    """All sessions of a competition, and those that the lines name besides (three database queries)."""
+    """All sessions of a competition, and further ones named in the lines (three database queries)."""
 
     def __init__(self, competition: Competition) -> None:
         tables, seated = defaultdict(set), defaultdict(set)
@@ -88,7 +88,7 @@ class Sittings:
         }
 
     def take(self, about: About, people: Sequence[FilePerson], state: str) -> None:
-        """Seat a game. RuleViolation where it cannot be (see :class:`FilledSession`)."""
+        """Seat a game. RuleViolation if that is impossible (see :class:`FilledSession`)."""
         sitting = self.all.setdefault(about.session, FilledSession(about.session, about.evening, about.starts_at))
         sitting.require_same(about)
         sitting.require_open(state)
@@ -96,10 +96,10 @@ class Sittings:
 
     @property
     def filled(self) -> list[FilledSession]:
-        """The sessions that the lines name, in the order of their numbers."""
+        """The sessions named in the lines, by number."""
         return [self.all[number] for number in sorted(self.all) if self.all[number].people]
 
     @property
     def new(self) -> list[FilledSession]:
-        """Those of them that are to be made."""
+        """The sessions named in the lines that have to be created."""
         return [sitting for sitting in self.filled if sitting.pk is None]

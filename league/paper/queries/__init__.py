@@ -1,1 +1,1 @@
-"""What is printed of a competition: frozen rows, each document with a fixed number of database queries."""
+"""Data to print for a competition: frozen rows, each document with a fixed number of database queries."""

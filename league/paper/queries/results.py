@@ -1,4 +1,4 @@
-"""The results of sessions as they are printed, with what is to be said of a table."""
+"""The results of sessions for printing, with remarks on each table."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class ResultsOfTable:
 
 @dataclass(frozen=True, slots=True)
 class ResultsOfSession:
-    """A session with the tables that have a result, and the numbers of those that have none (yet)."""
+    """A session with the tables that have a result, and the numbers of those without one (yet)."""
 
     session: PrintedSession
     tables: tuple[ResultsOfTable, ...]
@@ -55,7 +55,7 @@ class ResultsOfSession:
 
 
 def printed_results(competition: Competition, number: int | None = None) -> tuple[ResultsOfSession, ...]:
-    """The sessions that have a result, or the one of this number. Ten queries, whatever the number of tables."""
+    """The sessions with results, or the one with this number. Ten queries, whatever the number of tables."""
     sessions = printed_sessions(competition, number)
     games = Game.objects.finished().filter(table__session__in=[session.pk for session in sessions]).in_bulk()
     rows, results = StandingRows.of(games), _results(games)
@@ -100,7 +100,7 @@ def _notes(
 
 
 def _reasons(competition: Competition, game: Game, rows: StandingRows) -> list[str]:
-    """Why the totals do not sum to zero, with their points where there are several; only such games are replayed."""
+    """The reasons why the totals do not sum to zero, with points if there are several; only such games are replayed."""
     replay = replayed(rows.record(game, competition.ruleset))
     if replay.outcome is None:
         return []

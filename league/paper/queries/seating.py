@@ -1,4 +1,4 @@
-"""Sessions with who sits where, as they are printed."""
+"""Sessions with their seating, for printing."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAYER = ("entrant__player_id", "entrant__player__first_name", "entrant__player_
 
 @dataclass(frozen=True, slots=True)
 class PrintedSeat:
-    """A seat by start wind (0..3, 4 for the fifth of five) with the entrant's number and the name that may be shown."""
+    """A seat by starting wind (0..3, 4 for the fifth of five) with the entrant's number and public name."""
 
     wind: int
     number: int
@@ -40,7 +40,8 @@ class PrintedTable:
 
 @dataclass(frozen=True, slots=True)
 class PrintedSession:
-    """A session with its tables; ``starts_at`` is local. ``is_held_back``: its seating is not public; ``is_approved``: its results are."""
+    """A session with its tables; ``starts_at`` is local. ``is_held_back``: the seating is not public; ``is_approved``: the results are
+    approved."""
 
     pk: int
     number: int
@@ -54,13 +55,13 @@ class PrintedSession:
 
 
 def offered_sessions(competition: Competition) -> QuerySet[Session]:
-    """The sessions of which there is something to print: those with a seating that were not cancelled, by number. One query."""
+    """The sessions that can be printed: those with a seating and not cancelled, by number. One query."""
     sessions = competition.sessions.exclude(state=SessionState.CANCELLED).select_related("evening")
     return sessions.filter(Exists(Seat.objects.filter(session=OuterRef("pk")))).order_by("number")
 
 
 def printed_sessions(competition: Competition, number: int | None = None) -> tuple[PrintedSession, ...]:
-    """These sessions, or the one of this number (nothing where it has no seating). Four queries, whatever the number of tables."""
+    """All these sessions, or the one with this number (none if it has no seating). Four queries, whatever the number of tables."""
     chosen = offered_sessions(competition)
     sessions = list(chosen if number is None else chosen.filter(number=number))
     keys = [session.pk for session in sessions]
@@ -83,7 +84,7 @@ def _printed(session: Session, tables: Sequence[PrintedTable], sit_outs: Sequenc
 
 
 def _tables(sessions: Sequence[int]) -> Mapping[int, list[PrintedTable]]:
-    """Two queries."""
+    """The tables of these sessions, by session id. Two queries."""
     links = dict(TableLink.objects.valid().filter(table__session__in=sessions).values_list("table_id", "token"))
     rows = Seat.objects.filter(session__in=sessions).order_by("session__number", "table__number", "wind")
     seats: dict[tuple[int, int, int], list[PrintedSeat]] = defaultdict(list)

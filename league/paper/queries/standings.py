@@ -1,4 +1,4 @@
-"""The standings as they are printed."""
+"""The standings for printing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["PrintedStandings", "printed_standings"]
 class PrintedStandings:
     """The standings ``after`` a session; ``is_provisional`` while results up to it may still change at the tables.
 
-    ``is_public``: everybody may know every result that went in.
+    ``is_public``: all results included are public.
     """
 
     standings: Standings
@@ -26,14 +26,14 @@ class PrintedStandings:
 
     @property
     def sessions(self) -> tuple[int, ...]:
-        """The sessions with results up to this one."""
+        """The sessions with results, up to and including ``after``."""
         return tuple(number for number in self.standings.sessions if number <= self.after)
 
 
 def printed_standings(competition: Competition, after: int | None = None) -> PrintedStandings | None:
-    """The standings as directors see them, now or after a session; nothing before the first result.
+    """The standings as directors see them, now or after a session; None before the first result.
 
-    Raises ``Session.DoesNotExist`` where the session has none. Five queries.
+    Raises ``Session.DoesNotExist`` if the session has none. Five queries.
     """
     standings = standings_of(competition, after, reader=EVERYTHING)
     if standings.after is None or not standings.games:

@@ -17,7 +17,7 @@ __all__ = ["Command", "put"]
 
 
 def put(file: BinaryIO, output: str | None) -> None:
-    """Copy an export into a file, or to standard output. CommandError where it cannot be written."""
+    """Copy an export into a file, or to standard output. CommandError if it cannot be written."""
     if output is None:
         copyfileobj(file, sys.stdout.buffer)
         return

@@ -20,7 +20,7 @@ from league.audit.actor import SYSTEM
 from league.competitions.called import competition_called
 from league.errors import Refusal
 
-EVERY = 1_000  #: games between two words of progress
+EVERY = 1_000  #: games between two reports of progress
 
 
 class Command(BaseCommand):
