@@ -1,1 +1,1 @@
-"""The web server and what stands between it and Django: slow visitors, a busy or full database, files."""
+"""The web server and the layer between it and Django: slow visitors, a busy or full database, files."""

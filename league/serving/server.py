@@ -1,7 +1,7 @@
 """The web server: gunicorn manages the processes, waitress the connections inside each of them.
 
 waitress reads a whole request before a thread works on it, and sends the answer after the thread has moved on to the next one. So a
-visitor who is slow, silent or does not read costs a connection but no thread (:mod:`league.serving.server_threads` decides which one works).
+visitor who is slow, silent or does not read costs a connection but no thread (which one works: :mod:`league.serving.server_threads`).
 ``gunicorn.conf.py`` selects this worker.
 """
 
