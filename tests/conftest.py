@@ -1,4 +1,4 @@
-"""What all tests share: language, cache, hypothesis profiles, and that nothing is skipped in CI."""
+"""Fixtures and hooks for all tests: language, cache, hypothesis profiles, and no skipping in CI."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "second" i
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
-    """In CI a test that would be skipped fails: everything it needs must be installed there."""
+    """Fail skipped tests in CI, where everything they need must be installed."""
     report = yield
     if IN_CI and report.skipped and not hasattr(report, "wasxfail"):
         report.outcome = "failed"
@@ -61,7 +61,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What is loaded by now stays: looking through it for garbage again and again costs every test."""
+    """Freeze objects loaded so far: collecting garbage among them again and again would slow down every test."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
@@ -79,19 +79,19 @@ def touches_the_database(item: pytest.Item) -> bool:
 
 
 def pytest_unconfigure() -> None:
-    """The workers of xdist end without Python's own goodbye."""
+    """End the workers of xdist without Python's own clean-up."""
     remove_private_dir()
 
 
 @pytest.fixture(scope="session", autouse=True)
 def compiled_catalogues() -> None:
-    """German is read from compiled catalogues, which are not kept in git."""
+    """Compile the German catalogues, which are not kept in git."""
     call_command("compile_catalogues", verbosity=0)
 
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Tests read English unless they ask for another language: the fixture ``german``, or ``translation.override``."""
+    """Make English the language of tests, unless they ask for another: fixture ``german``, or ``translation.override``."""
     with translation.override("en"):
         yield
 
@@ -104,7 +104,7 @@ def german(english: None) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A test's rows are rolled back and their ids used again, so what was cached of them must go too."""
+    """Empty the cache: a test's rows are rolled back and their ids used again, so cached values must go, too."""
     yield
     if touches_the_database(request.node):
         cache.clear()
@@ -112,7 +112,7 @@ def empty_cache(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def prepared(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
-    """A transaction around the tests of a module: what its fixtures make is there for each of them, as it was made."""
+    """A transaction around the tests of a module, so that each of them sees unchanged what its fixtures created."""
     with django_db_blocker.unblock(), transaction.atomic():
         yield
         transaction.set_rollback(True)
@@ -120,7 +120,7 @@ def prepared(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Itera
 
 @pytest.fixture
 def child_environment(transactional_db: None) -> dict[str, str]:
-    """The environment with which other processes (``manage.py``, workers) reach this test's database."""
+    """The environment for other processes (``manage.py``, workers) to reach this test's database."""
     settings = connection.settings_dict
     if connection.vendor == "sqlite":
         url = f"sqlite:///{settings['NAME']}"

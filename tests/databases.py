@@ -1,7 +1,7 @@
-"""Which of the two databases the tests run on.
+"""Tell which of the two databases the tests run on. SQLite is the first; everything that touches the database runs on PostgreSQL as well.
 
-SQLite is the first; everything that touches the database runs on PostgreSQL too. A law that tries many examples tries all of them on the
-first one and fewer on the second, where only what differs between databases can still be found.
+Laws with many examples try all of them on the first and fewer on the second, where only differences between the databases remain to be
+found.
 """
 
 from __future__ import annotations

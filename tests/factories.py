@@ -1,4 +1,4 @@
-"""Made-up people, competitions and sessions: plain functions over factory-boy; what a command can make, a command makes.
+"""Invented people, competitions and sessions: plain functions over factory-boy that use commands wherever there is one.
 
 Alice organises (director), Bob scores (scorekeeper), Charlie is an outsider, Ada administrates.
 """
@@ -90,7 +90,7 @@ class PlayerFactory(DjangoModelFactory):
 
 
 def make_user(username: str | None = None, **fields: Any) -> User:
-    """An account with :data:`PASSWORD`; the same username gives the same account."""
+    """An account with :data:`PASSWORD`; the same username returns the same account."""
     return UserFactory(**({} if username is None else {"username": username}), **fields)
 
 
@@ -117,7 +117,7 @@ def make_entrants(competition: Competition, count: int = 4) -> list[Entrant]:
 
 
 def make_evening(competition: Competition, *, present: list[Entrant] | None = None, date: datetime.date | None = None) -> Evening:
-    """An open evening; who is ``present`` is checked in."""
+    """An open evening with those ``present`` checked in."""
     evening = seating.open_evening(actor=SYSTEM, competition=competition, date=date or datetime.date(2026, 11, 24))
     for entrant in present or []:
         seating.check_in(actor=SYSTEM, evening=evening, entrant=entrant)
@@ -132,10 +132,8 @@ def make_session(
     evening: Evening | None = None,
     sizes: Sequence[int] = (),
 ) -> Session:
-    """A seated session: the first of ``entrants`` (made where none are given) sit E, S, W, N at table 1, and so on; the rest sits out.
-
-    ``sizes``: how many sit at each table, where they are not four.
-    """
+    """A seated session: the first of ``entrants`` (created if not given) sit E, S, W, N at table 1, and so on; the rest sit out. ``sizes``:
+    the number of players at each table, if not four."""
     if entrants is None:
         entrants = make_entrants(competition, sum(sizes) or 4 * tables)
     left = iter(entrants)
@@ -145,7 +143,7 @@ def make_session(
 
 
 def make_draft(competition: Competition, *, sessions: int = 1, schedule: Sequence[Draw] | None = None) -> SeatingDraft:
-    """A schedule for newly planned sessions that can be confirmed; in each the first four sit at table 1, the next ones at table 2."""
+    """A schedule for newly planned sessions, ready to confirm; in each the first four sit at table 1, the next ones at table 2."""
     numbers = [seating.plan_session(actor=SYSTEM, competition=competition).number for _ in range(sessions)]
     who = list(competition.entrants.active().filter(substitute=False).order_by("number").values_list("number", flat=True))
     tables = tuple((who[first], who[first + 1], who[first + 2], who[first + 3]) for first in range(0, len(who) - 3, 4))
@@ -154,7 +152,7 @@ def make_draft(competition: Competition, *, sessions: int = 1, schedule: Sequenc
 
 
 def make_running(competition: Competition, entrants: list[Entrant] | None = None, *, tables: int = 1, sizes: Sequence[int] = ()) -> Session:
-    """A session that has started: its tables have games and links. As :func:`make_session`."""
+    """A session that has started, with games and links at its tables. Arguments as for :func:`make_session`."""
     session = make_session(competition, entrants, tables=tables, sizes=sizes)
     start_session(actor=SYSTEM, session=session)
     session.refresh_from_db()

@@ -21,7 +21,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 SECONDS_TO_START = 30
-#: For a cluster that nobody misses: nothing is forced to the disk, nothing works beside what is asked, and no plan is compiled.
+#: For a throwaway cluster: nothing is forced to disk, nothing runs in the background, and no plan is compiled.
 QUICK = (
     "fsync=off",
     "synchronous_commit=off",
@@ -32,7 +32,7 @@ QUICK = (
     "jit=off",
 )
 MEMORY = Path("/dev/shm")
-ENOUGH = 6 * 1024**3  #: bytes of memory for a quick cluster and the browsers beside it; a container has 64 MB unless it asks for more
+ENOUGH = 6 * 1024**3  #: bytes of memory needed for a quick cluster beside the browsers; a container has 64 MB by default
 
 
 def main(command: list[str]) -> int:
@@ -43,7 +43,7 @@ def main(command: list[str]) -> int:
 
 @contextmanager
 def servers(*, durable: bool = False) -> Iterator[dict[str, str]]:
-    """Both servers, as the environment variables that say where they are."""
+    """Start both servers, and return the environment variables that say where they are."""
     with ExitStack() as stack:
         folder = Path(tempfile.mkdtemp(prefix="platzwind-", dir=place(durable=durable)))
         stack.callback(shutil.rmtree, folder, ignore_errors=True)
@@ -53,14 +53,16 @@ def servers(*, durable: bool = False) -> Iterator[dict[str, str]]:
 
 
 def place(*, durable: bool) -> Path:
-    """A short path, because names of sockets are limited; in memory what nobody misses: tables are emptied there in a ninth of the time."""
+    """A folder with a short path, because socket names are limited; in memory for throwaway clusters, where tables are emptied nine times
+    as fast."""
     in_memory = not durable and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ENOUGH
     return MEMORY if in_memory else Path("/tmp")
 
 
 @contextmanager
 def postgresql(folder: Path, *, durable: bool = False) -> Iterator[str]:
-    """A fresh cluster, ``durable`` as PostgreSQL is by default, or quick; it refuses to run as root, so root starts it as somebody else."""
+    """Start a fresh cluster, either ``durable`` as PostgreSQL is by default, or quick. PostgreSQL refuses to run as root, so root starts it
+    as another user."""
     bin_dir = postgresql_programs()
     owner = None if os.getuid() else unprivileged_user()
     folder.mkdir(mode=0o700)
@@ -83,7 +85,7 @@ def postgresql(folder: Path, *, durable: bool = False) -> Iterator[str]:
 
 
 def postgresql_programs() -> Path:
-    """Debian keeps them beside the path, by version; others have them on it."""
+    """The programs of PostgreSQL; Debian keeps them outside the path, by version."""
     folders = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda folder: float(folder.parent.name))
     if folders:
         return folders[-1]

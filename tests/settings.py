@@ -1,4 +1,4 @@
-"""The product's settings for tests: a database file and a cache of each process's own, and nothing slow or random.
+"""The product's settings for tests: a database file and a cache per process, and nothing slow or random.
 
 ``DATABASE_URL`` and ``REDIS_URL`` run the same tests on PostgreSQL and Redis.
 """

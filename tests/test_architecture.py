@@ -1,4 +1,4 @@
-"""The shape of the code, as docs/architecture.md promises it."""
+"""Check the shape of the code against docs/architecture.md."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def imported_names(path: Path) -> Iterator[tuple[str, str]]:
 
 
 def public_names(path: Path) -> list[str]:
-    """What the module's ``__all__`` lists."""
+    """The names in the module's ``__all__``."""
     return list(getattr(importlib.import_module(module_name(path)), "__all__", []))
 
 
@@ -97,7 +97,7 @@ def test_nothing_happens_behind_the_back_of_the_commands() -> None:
 
 
 def test_only_commands_write() -> None:
-    """In queries, forms, tables and views nothing is created, changed or deleted in the database."""
+    """Queries, forms, tables and views create, change or delete nothing in the database."""
     writing = {"create", "bulk_create", "get_or_create", "update_or_create", "bulk_update", "delete", "save"}
     readers = {"queries", "forms", "tables", "views"}
     found = [

@@ -1,4 +1,4 @@
-"""The private servers of the tests: a cluster that nobody misses is kept in memory, where there is enough of it."""
+"""The private servers of the tests: a throwaway cluster is kept in memory if there is enough of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What holds for every template, read as it is written."""
+"""Rules for all templates, checked in their sources."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 TEMPLATES = Path(__file__).parent.parent / "templates"
-#: Named by the box around them, or by what they are part of.
+#: Fields labelled by the box around them, or by what they are part of.
 NAMED_OTHERWISE = {"tables/table.html", "table/entry/riichi/_value_pad.html"}
 
 

@@ -1,4 +1,4 @@
-"""A class has a name of its own in the whole project, so that whoever reads it knows which one is meant."""
+"""Check that class names are unique in the whole project, so that a reader knows which class is meant."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from tests.house.sources import class_names, modules_of, shared_names
 
 
 def test_no_class_takes_the_name_of_another_one() -> None:
-    """Give a new class its room's word instead: ``SheetRow``, not one more ``Row``."""
+    """Put the room's word into the name of a new class: ``SheetRow``, not one more ``Row``."""
     assert shared_names(class_names(modules_of(Path(__file__).resolve().parents[1], ["league", "scoring"]))) == {}

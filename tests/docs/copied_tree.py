@@ -1,4 +1,4 @@
-"""A copy of the tree in which the steps of a recipe are taken, as ``docs/development.md`` writes them."""
+"""A copy of the tree in which the steps of a recipe are carried out as written in ``docs/development.md``."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def create(house: Path, block: Block) -> None:
 
 
 def replace_lines(house: Path, block: Block) -> None:
-    """Put the lines with a plus in the place of those with a minus, which stand once."""
+    """Replace the lines with a minus, which must occur once, by those with a plus."""
     file, lines = house / str(block.file), block.text.splitlines(keepends=True)
     old, new = ("".join(line[1:] for line in lines if line.startswith(sign)) for sign in "-+")
     assert file.read_text().count(old) == 1
@@ -62,7 +62,7 @@ def translate(house: Path, block: Block) -> None:
 
 
 def run_in(house: Path, *words: str) -> str:
-    """What Python answers in the copy."""
+    """Run Python in the copy, and return its output."""
     done = subprocess.run([sys.executable, *words], cwd=house, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stdout[-3_000:] + done.stderr[-3_000:]
     return done.stdout

@@ -1,6 +1,6 @@
-"""Rulebooks, switches, yaku and kinds of penalties as ``docs/formats.md`` lists them, made from their declarations.
+"""Make the lists of rulebooks, switches, yaku and kinds of penalties in ``docs/formats.md`` from their declarations.
 
-``python -m tests.docs.declared_lists`` writes them anew.
+``python -m tests.docs.declared_lists`` rewrites them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ GAMES = {"riichi": "riichi", "classical": "Küster", "classical points": "Küste
 
 
 def switch_list() -> str:
-    """The rows below ``HEAD``, one a switch, in the order of the rules page."""
+    """The rows below ``HEAD``, one per switch, in the order of the rules page."""
     return "".join(f"| {' | '.join(_cells(switch))} |\n" for switch in SWITCHES.values())
 
 
@@ -46,7 +46,7 @@ def yaku_names() -> str:
     return "\n".join(fill(f"{kind}: `{' '.join(names)}`.", WIDEST) for kind, names in (("Yaku", yaku), ("Yakuman", yakuman)))
 
 
-#: What stands before a list in the page, how the list looks, and what it should say.
+#: The text before a list in the page, the pattern of the list, and what it should say.
 WRITTEN: Mapping[str, tuple[str, str, Callable[[], str]]] = {
     "switches": (re.escape(HEAD), r"(?:\| .*\n)*", switch_list),
     "rulebooks": (r"\| id \| rulebook \| evidence \|\n\|---\|---\|---\|\n", r"(?:\| .*\n)*", ruleset_list),
@@ -56,7 +56,7 @@ WRITTEN: Mapping[str, tuple[str, str, Callable[[], str]]] = {
 
 
 def written_anew(page: str, name: str) -> str:
-    """The text of the page with one of the lists as it is declared now."""
+    """The text of the page with one of the lists as now declared."""
     before, looks, declared = WRITTEN[name]
     text, count = re.subn(f"({before}){looks}", lambda found: found[1] + declared(), page)
     assert count == 1, f"the page has {count} lists of {name}"

@@ -1,8 +1,8 @@
 """Example blocks of a documentation page, and a shell just large enough to run them.
 
-A page shows files (``json file=hands.jsonl``), commands (``sh``: lines that begin with ``manage.py``, ``< FILE`` for standard input) and
-what a command answers (``answer``, with ``exit=2`` after another exit status than 0; ``error`` for standard error). In a ``.jsonl`` file
-of a page an object may take several lines; it is written on one. ``get=FILE`` shows a public file of the competition ``two_sessions``.
+A page shows files (``json file=hands.jsonl``), commands (``sh``: lines beginning with ``manage.py``, ``< FILE`` for standard input) and
+their output (``answer``, with ``exit=2`` for an exit status other than 0; ``error`` for standard error). In a ``.jsonl`` file on a page, an
+object may take several lines; it is written on one. ``get=FILE`` shows a public file of the competition ``two_sessions``.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ FENCE = re.compile(r"^```(\w+)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 @dataclass(frozen=True)
 class Block:
-    """One fenced block: ``marks`` are the words after its language."""
+    """One fenced block; ``marks`` are the words after its language."""
 
     language: str
     marks: tuple[str, ...]
@@ -43,7 +43,7 @@ class Block:
 
     @property
     def new_file(self) -> str | None:
-        """The file that a recipe asks for."""
+        """The new file that a recipe asks for."""
         return next((mark.removeprefix("new=") for mark in self.marks if mark.startswith("new=")), None)
 
     @property
@@ -62,7 +62,7 @@ class Block:
 
 @dataclass(frozen=True)
 class Answer:
-    """What one or more commands wrote, and how the last one ended."""
+    """The output of one or more commands, and the exit status of the last."""
 
     out: str
     error: str
@@ -70,7 +70,7 @@ class Answer:
 
 
 def blocks_by_chapter(page: Path) -> dict[str, list[Block]]:
-    """The blocks of a page under the heading (``##``) that they stand below."""
+    """The blocks of a page by the heading (``##``) they are under."""
     _before, *chapters = re.split(r"^## ", page.read_text(), flags=re.MULTILINE)
     return {chapter.partition("\n")[0]: list(_blocks(chapter)) for chapter in chapters}
 
@@ -81,7 +81,7 @@ def _blocks(text: str) -> Iterator[Block]:
 
 
 def objects_in(text: str) -> list[Any]:
-    """JSON values one after another, on as many lines as they like. ``seconds`` is how long a search took, and taken out."""
+    """JSON values one after another, on any number of lines, without ``seconds`` (the duration of a search)."""
     decoder, found, at = json.JSONDecoder(object_hook=_without_seconds), [], 0
     while text[at:].strip():
         value, end = decoder.raw_decode(text[at:].lstrip())
@@ -95,7 +95,7 @@ def _without_seconds(members: dict[str, Any]) -> dict[str, Any]:
 
 
 def write_file(block: Block) -> None:
-    """Put a file of the page into the current folder."""
+    """Write a file of the page into the current folder."""
     assert block.file is not None
     text = block.text
     if block.file.endswith(".jsonl"):
@@ -120,7 +120,7 @@ def get(competition: Competition, file: str) -> bytes:
 
 
 def run(block: Block, monkeypatch: pytest.MonkeyPatch, capture: pytest.CaptureFixture[bytes]) -> Answer:
-    """Run the commands of a block in the current folder, through the doors of ``manage.py``."""
+    """Run the commands of a block in the current folder, through ``manage.py``'s own entry point."""
     out, error, status = "", "", 0
     for line in block.text.replace("\\\n", " ").splitlines():
         program, *words = shlex.split(line, comments=True)

@@ -1,4 +1,4 @@
-"""``docs/development.md``, "Add a column to the standings": each of its steps is taken as it is written there."""
+"""Follow ``docs/development.md``, "Add a column to the standings", step by step as written."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ HEADING = polib.pofile(TRANSLATION.text)[0].msgid
 
 @pytest.fixture
 def competition(monkeypatch: pytest.MonkeyPatch) -> Competition:
-    """A competition in a house in which the column is declared."""
+    """A competition in a product that declares the column."""
     monkeypatch.setattr(columns, "COLUMNS", declared(DECLARATION))
     return two_sessions()
 
 
 def declared(block: Block) -> tuple[columns.StandingsColumn, ...]:
-    """``COLUMNS`` as they are with what the recipe declares below the column that it names."""
+    """``COLUMNS`` with the recipe's column inserted below the one it names."""
     above = next(mark.removeprefix("below=") for mark in block.marks if mark.startswith("below="))
     source, found = re.subn(
         rf'(?m)^    TableColumn\("{above}", .*\),\n', lambda line: f"{line[0]}    {block.text.strip()},\n", inspect.getsource(columns)

@@ -1,4 +1,4 @@
-"""``docs/formats.md``: every example is run by the real command, and nothing that the formats know is missing."""
+"""Check ``docs/formats.md``: every example is run by the real command, and everything in the formats is documented."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from tests.factories import make_competition
 ROOT = Path(settings.BASE_DIR)
 PAGE = ROOT / "docs" / "formats.md"
 CHAPTERS = blocks_by_chapter(PAGE)
-REFUSALS = {"RuleViolation", "Refusal", "refused", "_refused", "_problem", "_refuse_some"}  #: what takes a code first
-SENTENCES = {"member", "why"}  #: parameters of a sentence, no keys
+REFUSALS = {"RuleViolation", "Refusal", "refused", "_refused", "_problem", "_refuse_some"}  #: functions that take a code first
+SENTENCES = {"member", "why"}  #: parameters of a sentence, not keys
 WORD = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 
@@ -84,7 +84,7 @@ def test_every_block_of_the_page_is_run_or_compared() -> None:
 
 @pytest.mark.parametrize("folder", ["scoring", "league/archive", "league/drawing"])
 def test_every_code_of_a_refusal_stands_on_the_page(folder: str) -> None:
-    """Those of the ranking's settings aside, which no format holds."""
+    """Except those of the ranking's settings, which occur in no format."""
     files = [file for file in (ROOT / folder).rglob("*.py") if "ranking" not in file.parts]
     codes = {code for file in files for code in _codes(ast.parse(file.read_text()))}
     assert len(codes) > 10
@@ -147,7 +147,7 @@ def _words(nodes: list[ast.expr], most: int = 1_000) -> list[str]:
 
 
 def _keys(tree: ast.AST) -> Iterator[str]:
-    """Keys of objects that are written, tuples of keys that are known, and keys that are taken out of an object."""
+    """Keys of objects that are written, tuples of known keys, and keys that are read from an object."""
     in_sentences = [node.right for node in ast.walk(tree) if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mod)]
     for node in ast.walk(tree):
         if isinstance(node, ast.Dict) and node not in in_sentences:

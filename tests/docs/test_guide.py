@@ -1,4 +1,4 @@
-"""The manual says in two languages the same, in the words of the screens, and names all that it should name."""
+"""Check the manual: it says the same in both languages, in the words of the screens, and mentions everything it should."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``docs/development.md``, "Add a public page": its steps are taken in a copy of the tree, beside two pages that give secrets away."""
+"""Follow ``docs/development.md``, "Add a public page", in a copy of the tree, beside two pages that give secrets away."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ FINDS = (
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the tree in which the steps of the recipe are taken."""
+    """A copy of the tree in which the recipe has been followed."""
     house = copy_tree(tmp_path_factory.mktemp("house"))
     for block in (QUERY, TEMPLATE, TEST):
         create(house, block)
@@ -85,7 +85,7 @@ def test_the_code_of_the_recipe_is_well_formed(house: Path) -> None:
 
 
 def test_the_page_is_shown_and_the_tests_of_all_pages_ask_it_and_find_what_another_one_gives_away(house: Path) -> None:
-    """In one run, because each takes seconds to begin."""
+    """All in one run, because each run takes seconds to start."""
     views = house / str(VIEW.file)
     views.write_text(views.read_text() + LEAKS)
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""What the pages of ``docs/`` point at is there: files by their paths, pages by their links."""
+"""Check that everything the pages of ``docs/`` refer to exists: files by their paths, pages by their links."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.conf import settings
 ROOT = Path(settings.BASE_DIR)
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
 FILE = re.compile(r"`([\w./-]+\.(?:py|json|js|css|html|toml|yaml|md))`")
-#: files that are made, sent or read elsewhere, and none of the tree
+#: files that are created, sent or read elsewhere, and are not part of the tree
 ELSEWHERE = {"manifest.json", "standings.json", "seating-data/starters.json"}
 
 
@@ -57,7 +57,7 @@ def test_every_feature_of_the_director_stands_on_the_page_of_the_architecture() 
 
 
 def test_code_cites_documents_of_the_tree_only() -> None:
-    """Pages by their path from the root; whoever has the tree can read them."""
+    """Pages are cited by their path from the root, so that anybody with the tree can read them."""
     files = [file for top in ("scoring", "league", "tests") for file in (ROOT / top).rglob("*.py") if file.parent != Path(__file__).parent]
     cited = {(file.relative_to(ROOT).as_posix(), name) for file in files for name in re.findall(r"[\w./-]+\.md\b", file.read_text())}
     assert any(name == "docs/formats.md" for _file, name in cited)

@@ -1,4 +1,4 @@
-"""``docs/development.md``, "Add a penalty": its steps are taken in a copy of the tree, in which a director then gives the penalty."""
+"""Follow ``docs/development.md``, "Add a penalty", in a copy of the tree, in which a director then gives the penalty."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.docs.copied_tree import ROOT, append, copy_tree, replace_lines, run_i
 from tests.docs.examples import blocks_by_chapter
 
 RULE, WORDS, TRANSLATION, TEST = blocks_by_chapter(ROOT / "docs" / "development.md")["Add a penalty"]
-#: In the copy: what a director, everybody, and a program see of the new penalty.
+#: Run in the copy: what a director, everybody, and a program see of the new penalty.
 WALK = """
 import json
 from uuid import uuid4
@@ -84,7 +84,7 @@ def test_json_takes_and_gives_it():
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the tree in which the steps of the recipe are taken."""
+    """A copy of the tree in which the recipe has been followed."""
     house = copy_tree(tmp_path_factory.mktemp("house"))
     replace_lines(house, RULE)
     replace_lines(house, WORDS)

@@ -1,4 +1,4 @@
-"""``docs/development.md``, "Add a switch to the rules": its steps are taken in a copy of the tree, which is then asked for the switch."""
+"""Follow ``docs/development.md``, "Add a switch to the rules", in a copy of the tree, then use the switch there."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ print(json.dumps(said))
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the tree in which the steps of the recipe are taken."""
+    """A copy of the tree in which the recipe has been followed."""
     house = copy_tree(tmp_path_factory.mktemp("house"))
     append(house, DECLARATION)
     replace_lines(house, ENGINE)
@@ -92,7 +92,7 @@ def test_the_list_of_the_formats_has_it(said: Any) -> None:
 
 
 def test_the_game_follows_it_and_nothing_asks_for_more_files(house: Path) -> None:
-    """The test of the recipe and those of all switches pass in the copy."""
+    """The recipe's test and those of all switches pass in the copy."""
     files = (str(TEST.file), "tests/scoring/rulesets", "tests/league/wording/test_wording.py")
     run_in(house, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *files)
 

@@ -1,1 +1,1 @@
-"""What a change of this minute can break, in half a minute: ``make fast``."""
+"""Find out in half a minute what the current changes break: ``make fast``."""

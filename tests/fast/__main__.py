@@ -1,9 +1,9 @@
-"""Ask in half a minute what a change of this minute most likely breaks: ``make fast``.
+"""Find out in half a minute what the current changes most likely break: ``make fast``.
 
-Style, types and contracts are asked of everything, while the tests run that the changed files can break. Changed is what differs from
-origin/main (``make fast SINCE=HEAD~3``: from there), committed or not. Tests of the changed rooms come first, then those of the rooms
-above, the nearest first, until the time is full. Left out, and asked by ``make test``: tests that do not fit (their number is printed),
-browser tests, the tests of bench and soak, PostgreSQL, Django's own checks and those for missing migrations.
+Style, types and contracts are checked for the whole code, while those tests run that the changed files can break. A file counts as changed
+if it differs from origin/main (``make fast SINCE=HEAD~3``: from there), committed or not. Tests of the changed rooms come first, then those
+of the rooms above, nearest first, until the time is used up. Left out, and run by ``make test``: tests that do not fit (their number is
+printed), browser tests, the tests of bench and soak, PostgreSQL, Django's own checks and those for missing migrations.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from tests.house.sources import Module
 
 ROOT = Path(__file__).resolve().parents[2]
 BIN = Path(sys.executable).parent
-#: Seconds of tests: with starting Python and making a database they are done within thirty.
+#: Seconds of tests; including the start of Python and the creation of a database, that makes thirty.
 BUDGET = 18.0
 MAIN = "origin/main"
 ASKED_OF_EVERYTHING = (("ruff", "check"), ("ruff", "format", "--check"), ("lint-imports",), ("mypy",))
@@ -50,7 +50,7 @@ def main() -> int:
 
 
 def chosen_tests(since: str, budget: float) -> list[str]:
-    """The files of tests to run, with a word about them."""
+    """The test files to run, and a note about them."""
     files = changed_files(ROOT, since)
     found = chosen_from(files)
     chosen = fitting(found, budget)
@@ -59,7 +59,7 @@ def chosen_tests(since: str, budget: float) -> list[str]:
 
 
 def changed_files(root: Path, since: str) -> set[str]:
-    """The files that differ from where this branch left ``since``, and new ones; without ``since``, from the last commit."""
+    """New files and those changed since this branch left ``since``, or else since the last commit."""
     base = git(root, "merge-base", "HEAD", since) or ["HEAD"]
     return {*git(root, "diff", "--name-only", base[0]), *git(root, "ls-files", "--others", "--exclude-standard")}
 
@@ -87,7 +87,7 @@ def said(files: set[str], found: Sequence[Candidate], chosen: Sequence[Candidate
 
 
 def ask_everything() -> bool:
-    """Print what style, contracts and types refuse; whether they do."""
+    """Print complaints about style, contracts and types; True if there are any."""
     refused = False
     for command in ASKED_OF_EVERYTHING:
         done = subprocess.run([BIN / command[0], *command[1:]], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -98,12 +98,12 @@ def ask_everything() -> bool:
 
 
 def run_tests(files: Sequence[str]) -> bool:
-    """Whether one of them fails."""
+    """Run the tests; True if one fails."""
     return bool(files) and subprocess.run([BIN / "pytest", "-q", "--durations=5", *files], cwd=ROOT).returncode != 0
 
 
 def worked() -> float:
-    """Seconds of all processes together."""
+    """CPU seconds of all processes together."""
     used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     return sum(one.ru_utime + one.ru_stime for one in used)
 

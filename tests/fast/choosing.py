@@ -18,18 +18,18 @@ from tests.house.sources import Module, modules_of, packages, room
 
 __all__ = ["Candidate", "Checkout", "candidates", "fitting", "read_checkout"]
 
-#: Tests that read the whole of the code, so that any change of it can break them.
+#: Tests that read all of the code, so that any change can break them.
 OF_EVERYTHING = ("tests.test_architecture", "tests.test_unique_names")
 #: These need a browser, or minutes.
 TOO_LONG = ("tests.browser.", "tests.load.")
 CHANGED, NAMED, NEAR, ABOVE = range(4)
 FAR = 99
-#: Too frequent in names of files to mean anything.
+#: Words too frequent in file names to mean anything.
 EMPTY_WORDS = frozenset({"test", "tests", "init", "league", "scoring", "template", "html", "static"})
 
 
 class Candidate(NamedTuple):
-    """A file of tests that the change can break. The order of candidates is the order in which they are taken."""
+    """A test file that the change can break. Candidates sort in the order in which they are taken."""
 
     rank: int
     distance: int
@@ -39,7 +39,7 @@ class Candidate(NamedTuple):
 
 @dataclass(frozen=True)
 class Checkout:
-    """The product's modules and those of the tests by name, where they lie, and who imports whom."""
+    """The modules of the product and the tests by name, their paths, and the import graph."""
 
     root: Path
     modules: Mapping[str, Module]
@@ -56,7 +56,7 @@ def read_checkout(root: Path) -> Checkout:
 
 
 def candidates(here: Checkout, changed: Iterable[str], seconds: Callable[[Module], float]) -> list[Candidate]:
-    """All tests that a change of these files (paths from the root) can break, the likeliest first."""
+    """All tests that a change of these files (paths from the root) can break, likeliest first."""
     change = change_of(here, set(changed))
     placed = ((place(name, here, change), name) for name in here.tests())
     return sorted(Candidate(*near, seconds(here.modules[name]), here.file(name)) for near, name in placed if near[1] < FAR)
@@ -64,7 +64,7 @@ def candidates(here: Checkout, changed: Iterable[str], seconds: Callable[[Module
 
 @dataclass(frozen=True)
 class Change:
-    """The changed files, their rooms and words, and how many imports lead to them from each module and each room."""
+    """The changed files, their rooms and words, and the distance in imports from each module and room to them."""
 
     files: set[str]
     rooms: set[str]
@@ -84,7 +84,7 @@ def change_of(here: Checkout, files: set[str]) -> Change:
 
 
 def place(name: str, here: Checkout, change: Change) -> tuple[int, int]:
-    """The rank of a file of tests, and how many imports lie between it and the change: :data:`FAR` if the change cannot reach it."""
+    """The rank of a test file, and the number of imports between it and the change: :data:`FAR` if the change cannot reach it."""
     file = here.file(name)
     own = room_of(file, here.modules)
     distance = min(change.modules.get(name, FAR), change.from_rooms.get(own, FAR) + 1)
@@ -97,14 +97,14 @@ def place(name: str, here: Checkout, change: Change) -> tuple[int, int]:
 
 
 def readers(here: Checkout, files: set[str]) -> set[str]:
-    """The modules, tests among them, that name a changed file which is no module: a template, a catalogue, a page of the documents."""
+    """The modules, including tests, that name a changed file which is not a module: a template, a catalogue, a page of the documents."""
     others = [Path(file) for file in files if not file.endswith(".py")]
     tails = {text for path in others for text in ("/".join(path.parts[1:]), f'"{path.name}"') if text}
     return {name for name, module in here.modules.items() if any(tail in module.text for tail in tails)}
 
 
 def room_of(file: str, modules: Mapping[str, Module]) -> str:
-    """The room to which a file belongs by its folder: its own, the one that a test mirrors, the one that shows a template; else nothing."""
+    """The room to which a file belongs by its folder: its own, the one mirrored by a test, or the one that shows a template; else empty."""
     parts = Path(file).parts
     folders = {"tests": parts[1:3], "templates": ("league", *parts[1:2])}.get(parts[0], parts[:2])
     name = ".".join(folders)
@@ -112,7 +112,7 @@ def room_of(file: str, modules: Mapping[str, Module]) -> str:
 
 
 def distances(here: Checkout, starts: Iterable[str]) -> dict[str, int]:
-    """How many imports lead from each module to the nearest of ``starts``."""
+    """The number of imports from each module to the nearest of ``starts``."""
     importers = reversed_graph(imports(here.modules))
     found = dict.fromkeys(starts, 0)
     border, steps = list(found), 0
@@ -124,14 +124,14 @@ def distances(here: Checkout, starts: Iterable[str]) -> dict[str, int]:
 
 
 def words_of(file: str) -> set[str]:
-    """The words in the name of a file, without the plural's s: ``{"record", "view"}`` for ``test_views_record.py``."""
+    """The words in a file's name, without plural s: ``{"record", "view"}`` for ``test_views_record.py``."""
     stem = Path(file).stem
     parts = Path(file).parts[-2] if stem == "__init__" and len(Path(file).parts) > 1 else stem
     return {word.removesuffix("s") for word in re.split(r"[^a-z]+", parts.lower()) if len(word) > 2} - EMPTY_WORDS
 
 
 def fitting(found: Sequence[Candidate], budget: float) -> list[Candidate]:
-    """The changed tests in any case, then as many as fit: what is too long for the time that is left gives way to the next."""
+    """The changed tests in any case, then as many as fit: a file too long for the remaining time gives way to the next."""
     chosen, left = [], budget
     for one in found:
         if one.rank == CHANGED or one.seconds <= left:

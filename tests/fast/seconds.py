@@ -1,6 +1,7 @@
-"""How long each file of tests takes, remembered from every run on this machine in pytest's own cache. A plugin of pytest.
+"""The duration of each test file, remembered from every run on this machine in pytest's own cache.
 
-What is made once for all tests (the database, the catalogues) is not counted to the test that happens to come first.
+This is a pytest plugin. Time spent once for all tests (the database, the catalogues) is not counted for the test that happens to come
+first.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ import pytest
 __all__ = ["Taken", "expected", "merged", "remembered"]
 
 KEY = "platzwind/seconds"
-#: A file that never ran here: for itself, for each of its tests, and for a law that is tried with many examples.
+#: Estimates for a file that never ran here: for itself, for each of its tests, and for a law with many examples.
 A_FILE, A_TEST, A_LAW = 0.5, 0.15, 5.0
-#: How many tests of a file ran, and the seconds they took together.
+#: The number of tests of a file that ran, and their seconds.
 Taken = tuple[int, float]
 for_all: list[float] = []
 running: dict[str, dict[str, float]] = defaultdict(lambda: defaultdict(float))
@@ -37,7 +38,7 @@ def pytest_fixture_setup(fixturedef: pytest.FixtureDef[Any]) -> Generator[None, 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, Any, pytest.TestReport]:
-    """With several processes the report carries the seconds to the first one."""
+    """With several processes, the report carries the seconds to the first one."""
     report: pytest.TestReport = yield
     vars(report)["seconds"] = max(0.0, report.duration - sum(for_all))
     for_all.clear()
@@ -57,7 +58,8 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def merged(old: Mapping[str, Taken], new: Mapping[str, Taken]) -> dict[str, Taken]:
-    """Of two runs of all tests of a file the quicker one counts: the machine was less busy. A run of some of them says nothing."""
+    """Merge two runs: for all tests of a file, the quicker run counts, since the machine was less busy. Runs of only some tests are
+    ignored."""
     found = dict(old)
     for file, (tests, seconds) in new.items():
         before, took = old.get(file, (0, 0.0))
@@ -67,13 +69,13 @@ def merged(old: Mapping[str, Taken], new: Mapping[str, Taken]) -> dict[str, Take
 
 
 def remembered(root: Path) -> dict[str, Taken]:
-    """What was measured on this machine; nothing before the first run."""
+    """The durations measured on this machine; empty before the first run."""
     path = root / ".pytest_cache" / "v" / KEY
     return {file: (tests, seconds) for file, (tests, seconds) in json.loads(path.read_text()).items()} if path.exists() else {}
 
 
 def expected(tree: ast.Module) -> float:
-    """A guess for a file that never ran here."""
+    """An estimate for a file that never ran here."""
     tests = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name.startswith("test_")]
     laws = sum(any("given" in ast.unparse(decorator) for decorator in test.decorator_list) for test in tests)
     return A_FILE + A_TEST * (len(tests) - laws) + A_LAW * laws

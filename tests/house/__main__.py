@@ -1,6 +1,6 @@
 """Print the house in numbers as a table: ``make house``, or ``make house CHECKOUT=../before`` for another checkout.
 
-What each number counts stands in docs/decisions/the-house-in-numbers.md.
+The numbers are explained in docs/decisions/the-house-in-numbers.md.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def figures(root: Path, modules: Mapping[str, Module]) -> Iterator[Figure]:
 
 
 def journeys(root: Path) -> Iterator[Figure]:
-    """Measured in a process of that checkout, with its own settings and factories."""
+    """Measure in a process of that checkout, with its own settings and factories."""
     script = Path(travelling.__file__)
     done = subprocess.run([sys.executable, "-P", script], cwd=root, check=True, stdout=subprocess.PIPE, text=True)
     measured = json.loads(done.stdout)

@@ -1,4 +1,4 @@
-"""Who imports whom, type-checking imports and those inside functions included."""
+"""The import graph, including imports for type checking and inside functions."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.house.sources import Module, room
 
 __all__ = ["Graph", "circles", "imports", "pairs_of_rooms"]
 
-#: For each module those that it imports.
+#: module → the modules it imports
 Graph = dict[str, frozenset[str]]
 
 
@@ -34,7 +34,7 @@ def targets(tree: ast.Module, modules: Mapping[str, Module]) -> Iterator[str]:
 
 
 def pairs_of_rooms(graph: Graph) -> set[tuple[str, str]]:
-    """(importing, imported): two rooms or top modules of one package, of which the first imports a name from the second."""
+    """Pairs (importing, imported) of rooms or top modules of one package, in which the first imports a name from the second."""
     found = {(room(name), room(target)) for name, targets in graph.items() for target in targets}
     return {(one, other) for one, other in found if one != other and parent(one) == parent(other) != ""}
 
@@ -44,7 +44,7 @@ def parent(name: str) -> str:
 
 
 def circles(graph: Graph) -> list[list[str]]:
-    """Modules that reach each other by their imports, largest circle first: the strongly connected components of more than one module."""
+    """Groups of modules that reach each other through imports, largest first: the strongly connected components of more than one module."""
     found = []
     left = set(graph)
     before = reversed_graph(graph)
@@ -58,7 +58,7 @@ def circles(graph: Graph) -> list[list[str]]:
 
 
 def reach(graph: Graph, start: str) -> set[str]:
-    """All that can be reached from ``start``, itself included."""
+    """All modules reachable from ``start``, including itself."""
     found, open_ = {start}, [start]
     while open_:
         new = graph[open_.pop()] - found
@@ -68,7 +68,7 @@ def reach(graph: Graph, start: str) -> set[str]:
 
 
 def reversed_graph(graph: Graph) -> Graph:
-    """For each module those that import it."""
+    """For each module, the modules that import it."""
     importers: dict[str, set[str]] = {name: set() for name in graph}
     for name, targets in graph.items():
         for target in targets:

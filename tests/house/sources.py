@@ -1,4 +1,4 @@
-"""The modules of a checkout as they are written: names, trees, lines of code and classes."""
+"""The source modules of a checkout: names, trees, lines of code and classes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = [
     "shared_names",
 ]
 
-#: Names that Django asks for: many classes have them, and nobody confuses them.
+#: Names required by Django: many classes have them, and nobody confuses them.
 CONVENTIONAL = frozenset({"Meta", "Media", "Command", "Migration"})
 WITHOUT_CODE = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER}
 Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
@@ -31,7 +31,7 @@ Documented = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 @dataclass(frozen=True)
 class Module:
-    """A source file; ``name`` is what one imports (``league.games`` for its ``__init__.py``)."""
+    """A source file; ``name`` is the name to import it by (``league.games`` for its ``__init__.py``)."""
 
     name: str
     path: Path
@@ -44,7 +44,7 @@ class Module:
 
 
 def packages(root: Path) -> list[str]:
-    """The packages at the top of a checkout, without its tests."""
+    """The top packages of a checkout, without its tests."""
     return sorted(path.parent.name for path in root.glob("*/__init__.py") if path.parent.name != "tests")
 
 
@@ -62,12 +62,12 @@ def read(root: Path, path: Path) -> Module:
 
 
 def room(name: str) -> str:
-    """The room or top module in which a module stands: ``league.table`` for ``league.table.screen.queries``."""
+    """The room or top module of a module: ``league.table`` for ``league.table.screen.queries``."""
     return ".".join(name.split(".")[:2])
 
 
 def code_lines(module: Module) -> int:
-    """Lines that hold code: no blank lines, no comments, no docstrings."""
+    """The number of lines of code, without blank lines, comments and docstrings."""
     lines: set[int] = set()
     for token in tokenize.generate_tokens(io.StringIO(module.text).readline):
         if token.type not in WITHOUT_CODE:
@@ -92,7 +92,7 @@ def lines_by_room(modules: Mapping[str, Module]) -> dict[str, int]:
 
 
 def class_names(modules: Mapping[str, Module]) -> dict[str, list[str]]:
-    """The modules in which each name of a class is declared, without :data:`CONVENTIONAL` ones; a module stands there once a class."""
+    """The modules declaring each class name, except :data:`CONVENTIONAL` ones; a module is listed once per class."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for module in modules.values():
         for node in ast.walk(module.tree):
@@ -102,12 +102,12 @@ def class_names(modules: Mapping[str, Module]) -> dict[str, list[str]]:
 
 
 def shared_names(names: Mapping[str, list[str]]) -> dict[str, list[str]]:
-    """Those of the names that several classes have, the most frequent first."""
+    """The names that several classes share, the most frequent first."""
     shared = {name: places for name, places in names.items() if len(places) > 1}
     return dict(sorted(shared.items(), key=lambda item: (-len(item[1]), item[0])))
 
 
 def largest_folder(modules: Mapping[str, Module]) -> tuple[str, int]:
-    """The folder with the most modules right in it (``__init__.py`` is not counted), and how many they are."""
+    """The folder with the most modules directly in it (not counting ``__init__.py``), and their number."""
     flat = Counter(name.rpartition(".")[0] for name, module in modules.items() if not module.is_package)
     return max(sorted(flat.items()), key=lambda item: item[1])

@@ -1,8 +1,8 @@
-"""How often a request goes from one file of the project to another: recording a hand, and showing the standings.
+"""Count how often a request goes from one file of the project to another: recording a hand, and showing the standings.
 
-``python -P travelling.py`` measures the checkout in which it is started and prints JSON, so it imports nothing from beside it. From the
-checkout it uses the pages through Django's test client, and what hardly ever moves: the settings and the factories of the tests, a table's
-link and the names of the pages.
+``python -P travelling.py`` measures the checkout in which it is started and prints JSON, so it imports nothing from its own folder. From
+the checkout it uses the pages through Django's test client, and parts that hardly ever move: the settings and factories of the tests, a
+table's link and the names of the pages.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ HAND = {"outcome": "ron", "winner": "0", "discarder": "1", "value": "3"}
 
 
 class Journey:
-    """A profiler that counts calls of the project's functions whose nearest caller in the project stands in another file."""
+    """A profiler that counts calls of the project's functions whose nearest caller in the project is in another file."""
 
     def __init__(self, root: Path) -> None:
         tops = (path.parent.name for path in root.glob("*/__init__.py"))
@@ -41,7 +41,7 @@ class Journey:
 
 
 def steps(ask: Callable[[], Any], expected: int) -> int:
-    """The steps of one request, from the outermost middleware on."""
+    """The number of steps of one request, from the outermost middleware on."""
     journey = Journey(Path.cwd())
     sys.setprofile(journey)
     try:
@@ -54,7 +54,7 @@ def steps(ask: Callable[[], Any], expected: int) -> int:
 
 
 def requests() -> dict[str, int]:
-    """The three requests, each as the second of its kind: by then modules are loaded, and what is kept between requests is there."""
+    """The three requests, each the second of its kind: by then modules are loaded, and caches between requests are filled."""
     plain, htmx = Table("plain"), Table("htmx")
     return {
         "record": [steps(plain.recording(), 302) for _ in range(2)][-1],
@@ -80,12 +80,12 @@ class Table:
         self.phone.post(reverse("table_who", args=[token]), {"who": "0", "name": ""})
 
     def recording(self, **headers: Any) -> Callable[[], Any]:
-        """What saves the next hand, with the page for it opened already."""
+        """The request that saves the next hand; its page is already open."""
         typed = hidden(self.phone.get(self.record).content.decode()) | HAND
         return lambda: self.phone.post(self.record, typed, **headers)
 
     def standings(self) -> Any:
-        """The page for a visitor, made anew: a hand was recorded since the last time."""
+        """The page for a visitor, built again because a hand was recorded since the last time."""
         return self.visitor.get(self.read)
 
 
@@ -97,7 +97,7 @@ def hidden(page: str) -> dict[str, str]:
 
 @contextmanager
 def database() -> Iterator[None]:
-    """Django with a database that is thrown away."""
+    """Set up Django with a temporary database."""
     sys.path.insert(0, str(Path.cwd()))
     os.environ["DJANGO_SETTINGS_MODULE"] = "tests.settings"
     import django

@@ -1,4 +1,4 @@
-"""The commands that the code has, read from the code: every public function of a room's ``commands`` that others call to write."""
+"""Find the commands in the code: every public function of a room's ``commands`` that others call to write."""
 
 from __future__ import annotations
 
@@ -23,11 +23,9 @@ def name_of(command: Command) -> str:
 
 @cache
 def commands_in_code() -> tuple[Command, ...]:
-    """Those that say who acts (``*, actor``, or an entry by somebody), are a transaction of their own, or are called from elsewhere than by
-    other commands.
-
-    What is left are parts of them: they are given who acts by place, and the command that calls them stamps.
-    """
+    """The commands: functions that take an actor (``*, actor``, or an entry by somebody), and are a transaction of their own or called from
+    outside the commands. Other functions are parts of commands: they get the actor as a positional argument, and the calling command
+    stamps."""
     functions = [(path, one) for path in _paths() for one in ast.parse(path.read_text()).body if isinstance(one, Function)]
     writing = _writing({one.name: _called(one) for _path, one in functions})
     parts = {name for _path, one in functions for name in _called(one)}
@@ -50,7 +48,7 @@ def _is_a_command(function: Function) -> bool:
 
 
 def _called(function: Function) -> set[str]:
-    """What is named in a function: a function that is handed on is called by somebody."""
+    """The names used in a function; a function that is passed on counts as called."""
     nodes = list(ast.walk(function))
     names = {one.id for one in nodes if isinstance(one, ast.Name)} | {one.attr for one in nodes if isinstance(one, ast.Attribute)}
     return names - {function.name}

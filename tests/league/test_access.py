@@ -1,6 +1,6 @@
-"""Who may open what: every address with every role, by the mark that its view carries.
+"""Access rights: every address is opened with every role, and compared with the mark on its view.
 
-A new address is walked without a word here. Only where its parts are not the usual ones must the fixture ``world`` learn them.
+A new address is included automatically; only if it has unusual parts does the fixture ``world`` have to know them.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ from tests.factories import (
 pytestmark = pytest.mark.django_db
 
 MARKS = {"public", "public_competition", "table", "scorekeeper", "director", "administrator"}
-#: Django's own, which bring their own checks.
+#: Django's own views, which have their own checks.
 DJANGO_VIEWS = {auth_views.LoginView, auth_views.LogoutView, auth_views.PasswordChangeView, auth_views.PasswordChangeDoneView}
 FIRST_PARTS_OF_DJANGO = {"admin", "static"}
 

@@ -41,7 +41,7 @@ Asked = Callable[[Client], HttpResponse]
 
 
 class Noted(QueryDict):
-    """Parameters that write down for which names they are asked."""
+    """Parameters that record the names looked up in them."""
 
     read: ClassVar[set[tuple[str, str]]] = set()  #: method and name
     method = "GET"
@@ -72,7 +72,7 @@ def noted(given: QueryDict, method: str) -> Noted:
 
 
 def noting(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
-    """The middleware that lets every view write down what it reads."""
+    """Middleware that records what each view reads."""
 
     def answered(request: HttpRequest) -> HttpResponse:
         request.GET = noted(request.GET, "GET")
@@ -120,7 +120,7 @@ def filled(page: HttpResponse) -> dict[str, str]:
 
 
 def failures(client: Client, asked: Iterator[tuple[str, Asked]]) -> list[str]:
-    """What was answered by a failure; nothing that is asked leaves a trace."""
+    """The requests answered by a server error; none of them leaves a trace."""
     found = []
     for name, ask in asked:
         try:
@@ -145,7 +145,7 @@ def without_a_trace(client: Client, ask: Asked) -> HttpResponse:
 
 
 def read_by(client: Client, method: str, *asked: Asked) -> set[str]:
-    """The names for which the views asked."""
+    """The names that the views read."""
     Noted.read.clear()
     failures(client, (("", ask) for ask in asked))
     return {name for how, name in Noted.read if how == method} - EVERYWHERE

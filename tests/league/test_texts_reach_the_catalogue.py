@@ -20,7 +20,7 @@ ROOT = Path(settings.BASE_DIR)
 MODULES = sorted(path for room in ("scoring", "league") for path in (ROOT / room).rglob("*.py") if "migrations" not in path.parts)
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 SCRIPTS = sorted((ROOT / "static" / "js").rglob("*.js"))
-#: Which arguments of a function are its context and its texts.
+#: function → the positions of its context and its texts
 FAMILY = {
     "gettext": (None, (0,)),
     "gettext_noop": (None, (0,)),
@@ -98,7 +98,7 @@ def all_calls() -> list[Call]:
 
 
 def missing(found: list[Call]) -> list[str]:
-    """What has no German text; with a context, by that and the first text."""
+    """Texts without a German translation, each by context (if any) and first text."""
     entries, texts = german(), german_texts()
     return [
         f"{call.place} {text!r}"
@@ -149,7 +149,7 @@ def test_every_whole_sentence_in_the_code_is_in_the_german_catalogue() -> None:
 
 
 def sentences(source: str) -> Iterator[ast.Constant]:
-    """What reads like a sentence, but for docstrings and what is logged or raised for developers."""
+    """Strings that read like sentences, except docstrings and messages logged or raised for developers."""
     tree = ast.parse(source)
     aside = {id(part) for node in ast.walk(tree) if is_aside(node) for part in ast.walk(node)}
     for node in ast.walk(tree):

@@ -1,4 +1,4 @@
-"""The verbs that the code writes, read from the code: followed from where a row is made back to the words that come there."""
+"""Find the verbs that the code writes to the log, by following the words back from where a row is created."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Place:
 
 
 def written_verbs(maker: str) -> set[str]:
-    """Every verb with which ``maker`` (``log_action``, ``GameRevision``) is called. Who cannot be followed fails the test."""
+    """Every verb with which ``maker`` (``log_action``, ``GameRevision``) is called. Fails the test if one cannot be followed."""
     found: set[str] = set()
     for call, place in calls_of(maker):
         (verb,) = (keyword.value for keyword in call.keywords if keyword.arg == "verb")

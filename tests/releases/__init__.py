@@ -1,1 +1,1 @@
-"""Databases of every release, as it made them: ``0.2.0.sqlite.sql.gz`` and ``0.2.0.postgresql.sql.gz``."""
+"""Databases created by each release: ``0.2.0.sqlite.sql.gz`` and ``0.2.0.postgresql.sql.gz``."""

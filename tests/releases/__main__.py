@@ -1,4 +1,4 @@
-"""``python -m tests.releases 0.2.0``: keep a database of this release, for the test that upgrades it. Run it once, when it is released."""
+"""``python -m tests.releases 0.2.0``: store a database of this release, for the test that upgrades it. Run it once, at the release."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def main(release: str) -> None:
 
 
 def dump_of(database: str, made: Site) -> Iterator[str]:
-    """The statements that make this database anew. Of PostgreSQL's, those go that only its own program or one of its versions knows."""
+    """The statements that recreate this database. For PostgreSQL, those known only to its own program or one of its versions are
+    removed."""
     address = made.environment["DATABASE_URL"]
     if database == "SQLite":
         with closing(sqlite3.connect(address.removeprefix("sqlite:///"))) as connection:

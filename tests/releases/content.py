@@ -23,7 +23,7 @@ CHOICES = (
 
 
 def fill() -> None:
-    """The same games each time; dates lie around today."""
+    """Fill the database with the same games each time; dates are around today."""
     from league.audit.actor import SYSTEM
     from league.competitions.commands import create_competition, set_competition_state, set_embargo
     from league.competitions.models import Competition

@@ -1,4 +1,4 @@
-"""A database of every release is brought to the state of now: nothing is lost, and what is stored is what the games say."""
+"""Upgrade a database of every release: nothing is lost, and stored results match the games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.servers import postgresql
 ROOT = FOLDER.parent.parent
 RELEASES = sorted({path.name.removesuffix(".gz").rsplit(".", 2)[0] for path in FOLDER.glob("*.sql.gz")})
 MOST_BYTES = 300_000
-#: what a visitor asks of a competition that is open to everybody
+#: pages that a visitor requests of a public competition
 PAGES = ("", "standings/", "sessions/", "statistics/", "standings.json", "results.csv")
 ASK = """
 import django

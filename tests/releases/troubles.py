@@ -1,4 +1,4 @@
-"""A season by rules of its own, in which happens what the tournament of the tests does not have."""
+"""A season with its own rules, in which everything happens that the tournament of the tests lacks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PAPER = (45_000, 35_000, 25_000, 15_000)
 
 
 def play_troubled_season() -> Competition:
-    """Two sessions at two tables, others that are removed or called off, a substitute who plays and pauses, and people who leave."""
+    """Two sessions at two tables, others deleted or cancelled, a substitute who plays and pauses, and people who leave."""
     season = create_with_players("Deichliga", OWN_RULES, 14)
     competitions.change_competition(actor=SYSTEM, competition=season, planned_sessions=3)
     people = list(season.entrants.order_by("number"))

@@ -1,4 +1,4 @@
-"""Names, one on each line, and who is meant by them."""
+"""Forms for names, one per line, and for whom they mean."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ __all__ = ["NamesForm", "entered_text"]
 Name = tuple[str, str]
 
 
-MOST_NAMES = 300  #: more than a tournament has, and fewer than SQLite can look for at once
+MOST_NAMES = 300  #: more than a tournament has, and few enough for SQLite to look up at once
 
 
 NEW, SKIP = "new", "skip"
 
 
 class NamesForm(forms.Form):
-    """A list of names, one on each line. Who is known already is asked about: is it this person, or a namesake?
+    """A list of names, one per line. For a known name it asks: is it this person, or a namesake?
 
-    The first time a known name is met, the form is not valid and shows a question for it; the answers come with the names again.
+    The first time a known name comes up, the form is invalid and shows a question for it; the answers come with the names again.
     """
 
     names = forms.CharField(
@@ -46,7 +46,7 @@ class NamesForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.competition = competition
         self.data = {name: self.data[name] for name in self.data}
-        text = self.data.get("names", "").replace("\x00", "")  # which no database looks for; the field itself refuses it
+        text = self.data.get("names", "").replace("\x00", "")  # no database should look for it; the field itself refuses it
         self.lines: list[Name] = [split_name(line) for line in text.splitlines() if line.strip()]
         self.known: Mapping[Name, tuple[Player, ...]] = named(self.lines) if 0 < len(self.lines) <= MOST_NAMES else {}
         entered = Entrant.objects.filter(competition=competition, player__in=[one for many in self.known.values() for one in many])
@@ -89,7 +89,7 @@ class NamesForm(forms.Form):
         return self.cleaned_data
 
     def entries(self) -> list[NewEntry]:
-        """Whom to enter, in the order of the lines."""
+        """The people to enter, in the order of the lines."""
         found = []
         for name in self.lines:
             answer = self.cleaned_data[self.questions[name]] if name in self.questions else NEW

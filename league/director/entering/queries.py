@@ -1,4 +1,4 @@
-"""The list of people that was read last."""
+"""The latest import of a list of people."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["LatestImport", "latest_import"]
 
 @dataclass(frozen=True, slots=True)
 class LatestImport:
-    """A list that was read and can be taken back: the ``numbers`` it gave, and (number, player) of those whom it ``made``."""
+    """An import that can be taken back: the ``numbers`` it assigned, and (number, player) of the players it ``made``."""
 
     at: datetime
     by: str
@@ -28,7 +28,7 @@ class LatestImport:
 
 
 def latest_import(competition: Competition) -> LatestImport | None:
-    """The latest import, unless it was taken back or somebody of it has a place in a session or was checked in (two database queries)."""
+    """The latest import, unless it was taken back, or somebody in it has a place in a session or was checked in (two database queries)."""
     row = ActionLog.objects.of(competition).filter(verb__in=["import_entrants", "take_back_import"]).first()
     numbers = tuple(row.details.get("numbers", ())) if row is not None and row.verb == "import_entrants" else ()
     if row is None or not numbers:

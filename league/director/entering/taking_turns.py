@@ -1,4 +1,4 @@
-"""People are entered by one director after the other: who comes second is asked about those whom the first has just entered."""
+"""Let directors enter people one after the other: the second is asked about those whom the first has just entered."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from league.competitions.models import Competition
 
 __all__ = ["entering_one_at_a_time"]
 
-ENTERING = 0x656E74  #: of PostgreSQL's locks, with the id of the competition
+ENTERING = 0x656E74  #: key of a PostgreSQL lock, together with the competition's id
 View = Callable[..., HttpResponse]
 
 
 def entering_one_at_a_time(view: View) -> View:
-    """Let a view that enters people look who is known already, and write, while no other does so in this competition."""
+    """Let a view that enters people look up known players and write while no other view does so in this competition."""
 
     @wraps(view)
     def entering(request: HttpRequest, competition: Competition, **parts: Any) -> HttpResponse:
         if request.method != "POST":
             return view(request, competition, **parts)
-        with transaction.atomic():  # on SQLite nobody else writes until its end
+        with transaction.atomic():  # on SQLite nobody else can write until it ends
             if connection.vendor == "postgresql":
                 with connection.cursor() as cursor:
                     cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [ENTERING, competition.pk])

@@ -1,1 +1,1 @@
-"""A list of people that a director brings along: read, looked through, entered, and written out again."""
+"""Lists of people that a director brings along: read, reviewed, entered, and written out again."""

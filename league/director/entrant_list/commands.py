@@ -1,4 +1,4 @@
-"""A whole list of people entered at once: players, clubs and entrants, all or nothing, in few database queries however long it is."""
+"""Enter a whole list of people at once: players, clubs and entrants, all or nothing, in few database queries however long it is."""
 
 from __future__ import annotations
 
@@ -23,17 +23,15 @@ from league.players.models import Club, NameShown, Player
 
 __all__ = ["MOST_CHANGED", "ImportRow", "Imported", "import_entrants", "take_back_import"]
 
-MOST_CHANGED = 300  #: known people whose details are changed at once: each of their competitions is stamped
+MOST_CHANGED = 300  #: known people whose details are changed at once; each change stamps all of their competitions
 ENTRY_FIELDS = ("email", "group", "guest", "substitute")
 
 
 @dataclass(frozen=True, slots=True)
 class ImportRow:
-    """Somebody to be entered. ``player``: who that is, if known; with ``change_person`` the player's details become those of the list (what
-    is empty stays), with ``change_entry`` also an entry that there is already; else somebody who takes part already is refused.
-
-    The club of ``person`` is made where it is new; a number of None takes the next one.
-    """
+    """Somebody to be entered. ``player``: the known player, if any. With ``change_person`` the player's details become those of the list
+    (empty ones stay); with ``change_entry`` an existing entry is changed as well, otherwise somebody already entered is refused. The club
+    of ``person`` is created if new; a number of None gets the next free one."""
 
     person: Listed
     player: Player | None = None
@@ -43,7 +41,7 @@ class ImportRow:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """Who was ``entered``, in the order of the rows, and how many known people were ``updated``."""
+    """The entrants ``entered``, in the order of the rows, and the number of known people ``updated``."""
 
     entered: tuple[Entrant, ...]
     updated: int
@@ -51,11 +49,9 @@ class Imported:
 
 @transaction.atomic
 def import_entrants(*, actor: Actor, competition: Competition, rows: Sequence[ImportRow]) -> Imported:
-    """Enter everybody of a list, all or nothing.
-
-    Refusals ``competition_over``, ``already_entered``, ``number_taken``, ``ema_number_taken``, ``too_many_changes``; a ValidationError
-    for what no player or entrant may be. Locks are taken in the order entrants, players, competitions (by their ids).
-    """
+    """Enter everybody in a list, all or nothing. Refusals: ``competition_over``, ``already_entered``, ``number_taken``,
+    ``ema_number_taken``, ``too_many_changes``; a ValidationError for impossible players or entrants. Locks are taken in the order entrants,
+    players, competitions (by id)."""
     changed = [row for row in rows if row.player is not None and (row.change_person or row.change_entry)]
     if len(changed) > MOST_CHANGED:
         sentence = _("At most %(most)s known players can be changed at once. Please take over fewer, or bring the list in parts.")
@@ -83,10 +79,9 @@ def import_entrants(*, actor: Actor, competition: Competition, rows: Sequence[Im
 
 @transaction.atomic
 def take_back_import(*, actor: Actor, competition: Competition) -> int:
-    """Take the latest import back, while nobody of it has a place anywhere: its entrants go, and the players whom it made, unless they
-    play elsewhere, or asked for a name that is not shown in full: it stays hidden where they signed. Details that it changed stay changed
-    (the log has what stood before). Answers how many went; refusal ``no_import``.
-    """
+    """Take the latest import back, as long as nobody in it has a place anywhere: its entrants are removed, and the players it created,
+    unless they play elsewhere or asked for their name not to be shown in full (it stays hidden where they signed). Details that it changed
+    stay changed (the log has the earlier ones). Returns how many were removed; refusal ``no_import``."""
     seen = latest_import(competition)
     entrants = list(competition.entrants.select_for_update().filter(number__in=seen.numbers).order_by("pk")) if seen else []
     competition = locked_for_entries(competition)
@@ -102,7 +97,7 @@ def take_back_import(*, actor: Actor, competition: Competition) -> int:
 
 
 def _locked_entries(competition: Competition, rows: Iterable[ImportRow]) -> dict[int, Entrant]:
-    """The entries here of those who change, by player; with them their players and all their competitions are locked, in this order."""
+    """The existing entries of the people to change, by player; locks them, their players and all their competitions, in this order."""
     players = [row.player.pk for row in rows if row.player is not None]
     if not players:
         return {}
@@ -115,7 +110,7 @@ def _locked_entries(competition: Competition, rows: Iterable[ImportRow]) -> dict
 
 
 def _clubs(rows: Iterable[ImportRow]) -> dict[str, Club]:
-    """Every club of the list by its name in small letters, the new ones made."""
+    """All clubs in the list by name in lower case; new ones are created."""
     clubs = {club.name.casefold(): club for club in Club.objects.all()}
     named = {name.casefold(): name for row in rows if (name := row.person.club)}
     new = {key: Club(name=name) for key, name in named.items() if key not in clubs}
@@ -138,7 +133,7 @@ def _change(actor: Actor, row: ImportRow, clubs: dict[str, Club], entrant: Entra
 
 
 def _people(rows: Sequence[ImportRow], clubs: dict[str, Club]) -> list[Player]:
-    """The player of each row, the new ones made."""
+    """The player of each row; new ones are created."""
     new = {index: _player(row, clubs) for index, row in enumerate(rows) if row.player is None}
     _refuse_known_numbers([player.ema_number for player in new.values() if player.ema_number])
     for player in new.values():
@@ -163,7 +158,7 @@ def _player(row: ImportRow, clubs: dict[str, Club]) -> Player:
 
 
 def _enter(competition: Competition, rows: Sequence[ImportRow], players: Sequence[Player]) -> list[Entrant]:
-    """The entries, with the numbers that were asked for, and for the others the next ones after all."""
+    """Create the entries, with the numbers requested, and for the others the next free ones."""
     taken, known = set(), set()
     for number, player in competition.entrants.values_list("number", "player"):
         taken.add(number)

@@ -1,4 +1,4 @@
-"""The entrants as a file for their director, and an empty one to be filled in; both can be read again as they are."""
+"""The entrants as a file for their director, and an empty file to fill in; both can be read back as they are."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def template_table() -> FileTable:
 
 
 def entrants_table(competition: Competition) -> FileTable:
-    """Everybody with e-mail, for the director alone; EMA numbers are texts."""
+    """All entrants with e-mail, for the director only; EMA numbers are texts."""
     columns = (*_columns(), FileColumn("status", _("Status"), 14))
     return FileTable("players", str(_("Players")), columns, _rows(competition), None)
 
@@ -47,7 +47,7 @@ def _rows(competition: Competition) -> Iterator[tuple[Cell, ...]]:
 
 
 def text_columns(table: FileTable, title: str) -> IO[bytes]:
-    """The table as xlsx in which whatever is written below an EMA number stays a text, with its zeros in front."""
+    """The table as xlsx, in which anything typed below an EMA number stays a text with its leading zeros."""
     book = load_workbook(xlsx_file(table, title))
     column = 1 + IN_FILES.index("ema_number")
     for row in range(2, ROWS_TO_FILL + 2):

@@ -1,4 +1,4 @@
-"""A list of people, pasted or as a file, and what its director says of it while looking at the preview."""
+"""Forms for a list of people, pasted or as a file, and for the director's answers in its preview."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ TAB = "\t"
 
 
 class ListForm(forms.Form):
-    """The list itself: ``sheet`` once the form is valid. A file goes before the text; ``written`` is the digest of a text that a preview
-    wrote, with tabs, so that it is known again where nobody has changed it."""
+    """The list itself, as ``sheet`` once the form is valid. A file takes precedence over text; ``written`` is the digest of a text written
+    by a preview, with tabs, to recognise it if nobody has changed it."""
 
     text = forms.CharField(
         label=_("Paste the list"),
@@ -38,7 +38,7 @@ class ListForm(forms.Form):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["text"].widget.attrs.pop("maxlength", None)  # browsers would cut the end of the list off without a word
+        self.fields["text"].widget.attrs.pop("maxlength", None)  # browsers would silently cut off the end of the list
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
@@ -63,12 +63,12 @@ class ListForm(forms.Form):
 
 
 class ListAnswers:
-    """What was posted with a preview. ``sheet`` is the list with the cells mended and rows left out as it was said there; ``asked`` a row
-    that may hold headings or somebody, until it was said which, or 0.
+    """The answers posted with a preview. ``sheet`` is the list after corrections and omissions; ``asked`` is a row that may hold headings
+    or somebody, until answered, or 0.
 
-    Fields: ``column-<place>``; ``head`` the number of the row with the headings, ``somebody`` of one that only looks like them;
-    ``mend-<row>-<place>`` a cell written anew; ``leave`` the row of somebody to leave out; ``who-<row>`` the known player or ``new``;
-    ``take`` the row of somebody whose details are taken from the list, ``take_all`` those of everybody.
+    Fields: ``column-<place>``; ``head``, the number of the row with the headings, and ``somebody``, of one that only looks like them;
+    ``mend-<row>-<place>``, a corrected cell; ``leave``, a row to leave out; ``who-<row>``, the known player or ``new``; ``take``, a row
+    whose details are taken from the list, and ``take_all`` for all rows.
     """
 
     def __init__(self, sheet: ListSheet, data: Mapping[str, Any]) -> None:
@@ -100,12 +100,12 @@ class ListAnswers:
 
     @property
     def head(self) -> int:
-        """The row that holds the headings, or would, if there were some."""
+        """The row with the headings, or where they would be."""
         return self.columns.head or next((number for number, row in enumerate(self.sheet.rows, start=1) if any(row)), 1)
 
     @property
     def seen(self) -> str:
-        """What a preview was of: whatever it is saved from must have been looked at."""
+        """A digest of what the preview showed; only what was shown can be saved."""
         return f"{digest(self.sheet)}-{crc32(repr(self.columns).encode()):08x}"
 
     @property
@@ -114,7 +114,7 @@ class ListAnswers:
 
     @property
     def twice(self) -> str:
-        """A field that two columns are said to be."""
+        """A field assigned to two columns."""
         used = [field for field in self.columns.fields if field]
         return next((field for field in used if used.count(field) > 1), "")
 
@@ -143,6 +143,6 @@ class ListAnswers:
 
 
 def digest(sheet: ListSheet) -> str:
-    """The same for the same cells, however many empty ones stand behind and below them."""
+    """A digest of the cells, ignoring empty ones to the right and below."""
     rows = [written((row,)).rstrip() for row in sheet.rows]
     return f"{crc32(chr(10).join(rows).rstrip().encode()):08x}"

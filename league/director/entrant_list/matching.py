@@ -1,4 +1,4 @@
-"""Who of a list is known in this installation already, and what is known of them otherwise."""
+"""Match the people in a list to known players, and compare their details."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ Text = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class KnownPlayer:
-    """A player of this installation; ``number``: as which he or she takes part already; ``entry``: what this entry says (of ``ENTRY``)."""
+    """A player of this installation; ``number``: the entrant's number if already entered; ``entry``: the details of that entry (of
+    ``ENTRY``)."""
 
     pk: int
     first_name: str
@@ -43,15 +44,15 @@ class KnownPlayer:
 
     @property
     def described(self) -> str:
-        """What tells namesakes apart."""
+        """Details that tell namesakes apart."""
         parts = [self.club, self.country, self.ema_number and f"EMA {self.ema_number}"]
         return ", ".join(filter(None, [self.name, *parts]))
 
 
 @dataclass(frozen=True, slots=True)
 class ListDifference:
-    """Something that the list says otherwise than what is known here (``before``). ``is_personal``: it is the same in all competitions,
-    and not to be changed (``may_change``) by who does not direct all of them."""
+    """A detail in which the list differs from what is stored (``before``). ``is_personal``: it applies in all competitions, and may not be
+    changed (``may_change``) by somebody who does not direct all of them."""
 
     label: Text
     before: Text
@@ -62,7 +63,7 @@ class ListDifference:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the director said of a row: the ``pk`` of a known player, None for a new person; ``overwrite``: take the list's details."""
+    """The director's answer for a row: the ``pk`` of a known player, None for a new person; ``overwrite``: take the list's details."""
 
     pk: int | None
     overwrite: bool
@@ -70,7 +71,8 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Somebody of a list. ``known``: who it is taken for; ``asked``: who else it may be, where only the name tells (with ``known``)."""
+    """Somebody in a list. ``known``: the player taken to be that person; ``asked``: players who may be that person, if only the name tells
+    (including ``known``)."""
 
     listed: Listed
     known: KnownPlayer | None = None
@@ -83,7 +85,7 @@ class Match:
 
     @property
     def changeable(self) -> tuple[ListDifference, ...]:
-        """Those differences that this director may take over."""
+        """The differences that this director may take over."""
         return tuple(one for one in self.differences if one.may_change)
 
     @property
@@ -92,13 +94,16 @@ class Match:
 
     @property
     def differences(self) -> tuple[ListDifference, ...]:
-        """What the list says of a known person and what differs from here; what it leaves empty differs in nothing."""
+        """The details in which the list differs from a known person; empty ones do not count."""
         known, found = self.known, []
-        for name in () if known is None else PERSON + ENTRY if self.is_entered else PERSON:
+        if known is None:
+            return ()
+        names = PERSON + ENTRY if self.is_entered else PERSON
+        for name in names:
             is_personal, there = name in PERSON, getattr(self.listed, name)
-            here = getattr(known, name) if is_personal else known.entry[name]  # type: ignore[union-attr]
+            here = getattr(known, name) if is_personal else known.entry[name]
             if _differs(name, here, there):
-                may_change = not is_personal or known.may_change  # type: ignore[union-attr]
+                may_change = not is_personal or known.may_change
                 found.append(ListDifference(FIELDS[name], _shown(here), _shown(there), is_personal, may_change))
         return tuple(found)
 
@@ -114,7 +119,7 @@ def _shown(value: object) -> Text:
 
 
 class KnownPlayers:
-    """Everybody who is known, read in three database queries."""
+    """All known players, read in three database queries."""
 
     def __init__(self, competition: Competition, user: User | AnonymousUser) -> None:
         self.entries = {entrant.player_id: entrant for entrant in competition.entrants.all()}
@@ -135,8 +140,8 @@ class KnownPlayers:
         return KnownPlayer(pk, *details, number=entrant.number if entrant else None, entry=entry, may_change=may_change)
 
     def matched(self, people: Sequence[Listed], answers: Mapping[int, Answer], *, takes_all: bool = False) -> tuple[Match, ...]:
-        """Each of a list with who it is: by EMA number, else as answered, else by name and club; ``takes_all``: every detail is taken from
-        the list. Problems are added where two rows are one person, and where a number is taken."""
+        """Match everybody in a list: by EMA number, else as answered, else by name and club; ``takes_all``: take every detail from the
+        list. Adds problems if two rows are one person, or a number is taken."""
         sure = {known.pk for one in people if (known := self.by_ema.get(one.ema_number))}
         matches = [self._match(one, answers.get(one.row), sure) for one in people]
         rows: dict[int, Listed] = {}
@@ -165,7 +170,7 @@ class KnownPlayers:
         return Match(one, chosen, asked, overwrite)
 
     def _taken(self, match: Match) -> Problem | None:
-        """A number that somebody else has here."""
+        """The problem that somebody else has this number here."""
         number = match.listed.number
         owner = self.numbers.get(number) if number is not None and not match.is_entered else None
         if owner is None or (match.known is not None and match.known.pk == owner):
@@ -178,10 +183,8 @@ def _same_club(known: KnownPlayer, one: Listed) -> bool:
 
 
 def _played_elsewhere(user: User | AnonymousUser) -> set[int] | None:
-    """Players of competitions, rehearsals aside, that this user does not direct: their details are not the user's to change.
-
-    None for administrators.
-    """
+    """Players in competitions (except rehearsals) that this user does not direct, so that the user may not change their details. None for
+    administrators."""
     if user.is_superuser:
         return None
     directed = Role.objects.filter(user=user.pk, name=RoleName.DIRECTOR).values("competition")

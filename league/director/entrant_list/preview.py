@@ -1,4 +1,4 @@
-"""What an import of a list would do, ready for its page, and the rows to be saved."""
+"""Preview the import of a list for its page, and collect the rows to save."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from league.wording import joined
 
 __all__ = ["Column", "ListCell", "ListPreview", "ListQuestion", "Mend", "RowShown", "preview_of"]
 
-MOST_QUESTIONS = 200  #: with these and the cells, a page stays below the thousand fields that a request may have
-MOST_CELLS = 400  #: to be mended
+MOST_QUESTIONS = 200  #: with these and the cells, a page stays below the limit of a thousand fields per request
+MOST_CELLS = 400  #: cells to correct
 MOST_ROWS = 300
 EXAMPLES = 3
 Text = str | Promise
@@ -30,7 +30,7 @@ Text = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of the list: its ``letter`` as spreadsheets have it, the ``field`` it is taken for, and what stands in it."""
+    """A column of the list: its ``letter`` as in spreadsheets, the ``field`` it is taken for, and examples of its content."""
 
     place: int
     letter: str
@@ -40,7 +40,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class ListCell:
-    """A cell to be mended: ``name`` of its input, what stands there, and what is wrong with it."""
+    """A cell to correct: the ``name`` of its input, its content, and what is wrong with it."""
 
     name: str
     label: Text
@@ -50,7 +50,7 @@ class ListCell:
 
 @dataclass(frozen=True, slots=True)
 class Mend:
-    """A row that cannot be entered as it is: its wrong cells, and what is wrong with it as a whole."""
+    """A row that cannot be entered as it is: its wrong cells, and problems of the row as a whole."""
 
     row: int
     name: str
@@ -60,7 +60,7 @@ class Mend:
 
 @dataclass(frozen=True, slots=True)
 class ListQuestion:
-    """A row about somebody who may be, or is, known: between whom to choose, and what differs."""
+    """A row about somebody who is or may be known: the players to choose from, and the differences."""
 
     match: Match
     chosen: int | None
@@ -81,7 +81,7 @@ class RowShown:
 
 @dataclass(frozen=True, slots=True)
 class ListPreview:
-    """``refused`` says why the list as a whole cannot be saved; ``more_mends`` and the like count what is not shown."""
+    """The preview. ``refused`` says why the list as a whole cannot be saved; ``more_mends`` and the like count what is not shown."""
 
     answers: ListAnswers
     columns: tuple[Column, ...]
@@ -105,24 +105,24 @@ class ListPreview:
 
     @property
     def asked(self) -> str:
-        """What stands in the row that may hold headings."""
+        """The cells of the row that may hold headings."""
         row = self.answers.sheet.rows[self.answers.asked - 1] if self.answers.asked else ()
         return ", ".join(filter(None, row))
 
     @property
     def unused(self) -> str:
-        """The columns in which something stands that is left out."""
+        """The non-empty columns that are left out."""
         return joined([_("“%(name)s”") % {"name": column.letter} for column in self.columns if column.examples and not column.field])
 
     def import_rows(self) -> list[ImportRow]:
-        """Whom to enter and whom to change (one database query)."""
+        """The people to enter and to change (one database query)."""
         pks = {match.known.pk for match in self.matches if match.known is not None}
         players = Player.objects.in_bulk(pks)
         return [_import_row(match, players) for match in self.matches if _state(match) != "entered"]
 
 
 def preview_of(competition: Competition, user: User | AnonymousUser, answers: ListAnswers) -> ListPreview:
-    """The preview of a list with what was said of it so far (five database queries)."""
+    """The preview of a list with the answers so far (five database queries)."""
     refused = _refused(answers)
     people = () if refused else people_in(answers.sheet, answers.columns)
     matches = KnownPlayers(competition, user).matched(people, answers.people(), takes_all=answers.takes_all)
@@ -172,7 +172,7 @@ def _columns(answers: ListAnswers) -> tuple[Column, ...]:
 
 
 def _mends(answers: ListAnswers, wrong: Sequence[Match]) -> tuple[Mend, ...]:
-    """As many as have room on a page, a field for each cell and one to leave the row out."""
+    """The rows to correct, as many as fit on a page, with a field for each wrong cell and one to leave the row out."""
     found: list[Mend] = []
     room = MOST_CELLS
     for match in wrong:
@@ -185,7 +185,7 @@ def _mends(answers: ListAnswers, wrong: Sequence[Match]) -> tuple[Mend, ...]:
 
 
 def _mend(answers: ListAnswers, one: Listed) -> Mend:
-    """Its wrong cells with all that is wrong with each; what lies in no column is wrong with the row."""
+    """A row to correct: its wrong cells with all their problems; problems in no column concern the whole row."""
     row = answers.sheet.rows[one.row - 1]
     places: dict[int, list[Text]] = {}
     whole = []
@@ -209,7 +209,7 @@ def _state(match: Match) -> str:
 
 
 def _changes(match: Match) -> bool:
-    """Whether details that stand here are replaced."""
+    """Whether stored details are replaced."""
     return match.overwrite and not match.listed.problems and bool(match.changeable)
 
 
@@ -220,7 +220,7 @@ def _notes(match: Match) -> tuple[Text, ...]:
 
 
 def _new_clubs(matches: Sequence[Match]) -> tuple[str, ...]:
-    """Clubs that the list names and nobody knows here, as they would be written."""
+    """Clubs in the list that are not known here, as they would be written."""
     known = {name.casefold() for name in Club.objects.values_list("name", flat=True)}
     new = {one.club.casefold(): one.club for match in matches if (one := match.listed).club and _saves_club(match)}
     return tuple(sorted(name for key, name in new.items() if key not in known))

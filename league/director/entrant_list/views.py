@@ -1,4 +1,4 @@
-"""Lists of entrants, in and out: paste or upload, look through, save all or nothing; a file to fill in, and one of who is entered."""
+"""Import and export lists of entrants: paste or upload, review, save all or nothing; a file to fill in, and one with the entrants."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from league.director.refusals import attempt, show_in_form
 from league.standings.exports.exported import XLSX, ExportedFile
 from league.standings.views_exports import asked_again, csv_of, xlsx_of
 
-MANY = 500  #: of whom the database should be told
+MANY = 500  #: number of people after which to update the database's statistics
 
 
 @director_only
 @entering_one_at_a_time
 def import_list(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """The list and its preview; nothing is stored between the two, the page carries the list."""
+    """A list and its preview; nothing is stored in between, since the page carries the list."""
     form = ListForm(request.POST or None, request.FILES or None)
     if request.method != "POST" or not form.is_valid():
         context = {"competition": competition, "form": form}
@@ -67,7 +67,7 @@ def _previewed(request: HttpRequest, competition: Competition, form: ListForm, p
 @director_only
 @require_POST
 def take_back(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """The latest import, while nobody of it has a place."""
+    """Take back the latest import, as long as nobody in it has a place."""
     with attempt(request, _("The list was taken back. Nobody of it is entered any more.")):
         take_back_import(actor=Actor.of(request.user), competition=competition)
     return redirect("manage_entrants", competition.slug)

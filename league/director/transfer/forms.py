@@ -1,4 +1,4 @@
-"""Files that come in: games of a competition, and whole competitions."""
+"""Forms for files to import: games of a competition, and whole competitions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MEGABYTE = 1024 * 1024
 
 
 class _FileForm(forms.Form):
-    """One file of at most ``most`` bytes: what one request can read and save in its time."""
+    """One file of at most ``most`` bytes, which a single request can read and save in time."""
 
     most: int
     file = forms.FileField(label=_("File"))
@@ -39,7 +39,7 @@ class ArchiveFileForm(_FileForm):
 
 
 class AddressForm(forms.ModelForm):
-    """Where the competition of an archive is to be found."""
+    """The address for the competition of an archive."""
 
     class Meta:
         model = Competition

@@ -1,7 +1,8 @@
-"""Files between a preview and its confirmation: kept for an hour beside the database, a few at most, bound to who uploaded them.
+"""Keep uploaded files between a preview and its confirmation: for an hour, beside the database, a few at most, bound to the user who
+uploaded them.
 
-The page carries a signed name; what is confirmed is what was previewed, by its SHA-256. Where several machines serve the site, the
-confirmation may meet one that has not got the file: then it is asked for again.
+The page carries a signed name; what is confirmed is exactly what was previewed, by its SHA-256. If several machines serve the site, the
+confirmation may reach one without the file, which then asks for it again.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ SALT = "league.director.transfer.uploads"
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A file that somebody uploaded: its ``token`` for the page, where it lies, what it was called, and what was asked with it."""
+    """An uploaded file: its ``token`` for the page, its path, its original name, and the option chosen with it."""
 
     token: str
     path: Path
@@ -39,7 +40,7 @@ class Kept:
 
 
 def keep(upload: UploadedFile, *, purpose: str, user: AbstractBaseUser | AnonymousUser, option: str = "") -> Kept:
-    """Keep an upload for its confirmation. ``purpose`` is what for and where, ``option`` what was asked with it."""
+    """Keep an upload for its confirmation. ``purpose`` says what it is for and where, ``option`` what was chosen with it."""
     folder = _folder()
     _clean(folder)
     path = folder / secrets.token_hex(16)
@@ -52,7 +53,7 @@ def keep(upload: UploadedFile, *, purpose: str, user: AbstractBaseUser | Anonymo
 
 
 def find(token: str, *, purpose: str, user: AbstractBaseUser | AnonymousUser) -> Kept:
-    """The file of a token, for who uploaded it and for what it was uploaded. Refusal ``upload_gone``."""
+    """The file of a token, for the same user and purpose. Refusal ``upload_gone``."""
     try:
         file, digest, name, option = signing.loads(token, salt=_salt(purpose, user), max_age=KEPT_SECONDS)
         path = _folder() / Path(file).name
@@ -64,7 +65,7 @@ def find(token: str, *, purpose: str, user: AbstractBaseUser | AnonymousUser) ->
 
 
 def forget(kept: Kept) -> None:
-    """It is done with."""
+    """Delete a file that is no longer needed."""
     kept.path.unlink(missing_ok=True)
 
 
@@ -79,7 +80,7 @@ def _folder() -> Path:
 
 
 def _clean(folder: Path) -> None:
-    """Old files go, and the oldest where there are too many."""
+    """Delete old files, and the oldest ones if there are too many."""
     newest_first = sorted(folder.iterdir(), key=_changed_at, reverse=True)
     for index, path in enumerate(newest_first):
         if _changed_at(path) < time.time() - KEPT_SECONDS or index >= MOST_FILES - 1:
@@ -89,7 +90,7 @@ def _clean(folder: Path) -> None:
 def _changed_at(path: Path) -> float:
     try:
         return path.stat().st_mtime
-    except FileNotFoundError:  # another process was first
+    except FileNotFoundError:  # another process was faster
         return 0
 
 

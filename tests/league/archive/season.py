@@ -1,4 +1,4 @@
-"""A competition in which everything has happened that an export must carry."""
+"""A competition in which everything happens that an export must carry."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _first_session(competition: Competition) -> None:
 
 
 def _second_session(competition: Competition) -> None:
-    """Paper, a voided game with chombo in it and beside it, and one that was broken off after the signal."""
+    """Scores from paper, a voided game with chombo in it and beside it, and a game broken off after the signal."""
     session = _started(_seated(competition, list(range(12, 0, -1)), SECOND))
     paper, void, stopped = _plays(competition, session)
     paper.record(ron(0, 1, 1, 30))
@@ -121,8 +121,8 @@ def _payment(competition: Competition) -> dict[str, Any]:
 
 
 def _third_session(competition: Competition) -> None:
-    """Still running: one table in its second hand, one that has not begun (somebody is late, a namesake plays, a warning), one that
-    was reopened; somebody sits out and has left."""
+    """A running session: one table in its second hand, one not begun (somebody is late, a namesake plays, a warning), one reopened;
+    somebody sits out and has left."""
     session = _started(_seated(competition, [1, 5, 9, 4, 6, 10, 3, 7, 11, 2, 8, 12], THIRD))
     running, waiting, reopened = _plays(competition, session)
     running.record(ron(2, 1, 2, 30))

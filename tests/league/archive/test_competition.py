@@ -44,7 +44,7 @@ from tests.league.games.play import ANNA, Play, found_by_verify, named_table, ro
 
 pytestmark = pytest.mark.django_db
 
-#: What belongs to an installation, and what is computed.
+#: Columns that belong to an installation, and computed ones.
 STAYS = {
     "accounts.User", "competitions.Role", "competitions.Announcement", "seating.TableLink", "seating.Arrival", "seating.ClockEvent",
     "games.GameResult", "seating.Seat", "seating.SeatingDraft", "seating.RemovedLink",
@@ -63,7 +63,7 @@ def load(raw: bytes, **options: Any) -> Competition:
 
 
 def another_installation() -> None:
-    """Nothing is here, and what comes gets other ids than it had."""
+    """Empty the installation, so that everything imported gets different ids."""
     GameResult.objects.all().delete()
     Game.objects.all().delete()
     for competition in Competition.objects.all():
@@ -101,7 +101,7 @@ def test_what_people_read_is_the_same_there() -> None:
 
 
 def what_people_read(competition: Competition) -> list[Any]:
-    """Every version of every game in words, the results with their figures, and the standings."""
+    """Everything people can read: every version of every game in words, the results with their figures, and the standings."""
     competition = Competition.objects.get(pk=competition.pk)
     games = Game.objects.filter(competition=competition).select_related("competition").order_by("number")
     versions = [versions_of(game) for game in games]
@@ -112,7 +112,7 @@ def what_people_read(competition: Competition) -> list[Any]:
 
 
 def without_ids(text: str) -> str:
-    """Who is anonymous is called by an id."""
+    """Remove ids, by which anonymous people are called."""
     return re.sub(r"Player \d+", "Player", text)
 
 
@@ -212,7 +212,7 @@ def test_an_address_that_is_taken_or_ours_is_refused_and_another_can_be_given() 
 
 
 def refusal(attempt: Callable[[], Any]) -> str:
-    """The code with which something is refused; nothing is written then."""
+    """The code of a refusal; asserts that nothing was written."""
     before = (Competition.objects.count(), Player.objects.count(), Club.objects.count(), ActionLog.objects.count())
     with pytest.raises(Refusal) as caught:
         attempt()

@@ -1,4 +1,4 @@
-"""Laws of exports: whatever was played, out and in and out again is the same."""
+"""Laws of exports: exporting, importing and exporting again gives the same, whatever was played."""
 
 from __future__ import annotations
 

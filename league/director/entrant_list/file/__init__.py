@@ -1,6 +1,6 @@
-"""Lists of people that a director brings along, pasted or as a file, of whatever program: read into rows, columns and people.
+"""Lists of people that a director brings along, pasted or as a file from any program: read into rows, columns and people.
 
-Nothing here looks into the database. What is wrong with a whole file is a :class:`league.errors.Refusal`, what is wrong with a row a
+Nothing here uses the database. Problems with a whole file are a :class:`league.errors.Refusal`, problems with a row a
 :class:`league.director.entrant_list.file.people.Problem` of it.
 """
 

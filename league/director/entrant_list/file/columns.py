@@ -1,4 +1,4 @@
-"""What the columns of a list are: by their headings, in German or English, else by what stands in them."""
+"""Recognise the columns of a list: by their headings, in German or English, else by their content."""
 
 from __future__ import annotations
 
@@ -14,28 +14,28 @@ from league.players.countries import country_code
 __all__ = ["Columns", "columns_of", "row_like_headings"]
 
 NO_WORDS = frozenset({"ema_number", "email", "number"})
-HEADS = 10  #: rows among which the headings are looked for
+HEADS = 10  #: first rows in which headings are searched for
 LOOKED_AT = 200  #: rows
-MOST_CELLS = 0.6  #: of those that are filled must look like it
+MOST_CELLS = 0.6  #: of the filled cells must look like it
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """``fields``: what each column is, from the left, empty for what is left out. ``head``: the number of the row that holds the headings,
-    0 without one; people stand below it."""
+    """The columns of a list. ``fields``: the meaning of each, from the left, empty for those left out. ``head``: the number of the row with
+    the headings, 0 if there is none; people come below it."""
 
     fields: tuple[str, ...]
     head: int = 0
 
     def place(self, field: str) -> int | None:
-        """Where this field stands; no field, as columns that are not used have it, stands nowhere."""
+        """The index of this field's column; None if there is none."""
         return self.fields.index(field) if field and field in self.fields else None
 
 
 def columns_of(sheet: ListSheet) -> Columns:
-    """The columns by their headings, or guessed by content; headings without a name among them are completed by guessing.
+    """The columns by their headings, or guessed by content; if the headings include no names, these are guessed.
 
-    Above the headings there may be a title: of the first rows, the one with most headings counts.
+    There may be a title above the headings: of the first rows, the one with most headings counts.
     """
     named = {number: by_headings(row) for number, row in enumerate(sheet.rows[:HEADS], start=1)}
     head = max(named, key=lambda number: sum(map(bool, named[number])), default=0)
@@ -48,10 +48,8 @@ def columns_of(sheet: ListSheet) -> Columns:
 
 
 def row_like_headings(sheet: ListSheet, columns: Columns) -> int:
-    """The first row with something in it, where headings may stand although none were found in any; 0 where somebody stands in it.
-
-    A heading stands there, or words where the column holds addresses or numbers.
-    """
+    """The first non-empty row, which may hold headings although none were recognised; 0 if it is about somebody. Signs of headings are a
+    known heading, or words in a column of addresses or numbers."""
     number, row = next(((number, row) for number, row in enumerate(sheet.rows, start=1) if any(row)), (0, ()))
     if columns.head:
         return 0
@@ -65,7 +63,8 @@ def _is_word(cell: str) -> bool:
 
 
 def _by_content(rows: Sequence[Row], known: tuple[str, ...], *, only_names: bool = False) -> tuple[str, ...]:
-    """Names are the first column of words, of two columns where one alone holds single words; the next words are the club."""
+    """Guess the columns by content: names are the first column of words, or the first two if one alone has single words; the next words are
+    the club."""
     fields, looked_at = list(known), rows[:LOOKED_AT]
     words: list[int] = []
     for place in range(len(fields)):
@@ -89,7 +88,7 @@ def _kinds_of_words(rows: Sequence[Row], places: list[int]) -> tuple[str, ...]:
 
 
 def _kind(cells: Sequence[str]) -> str:
-    """What the cells of a column are; other numbers, and ticks, are nothing."""
+    """The kind of a column's cells; empty for other numbers and for ticks."""
     if _mostly(cells, lambda cell: "@" in cell):
         return "email"
     if _mostly(cells, lambda cell: bool(re.fullmatch(r"\d[\d .-]{5,9}\d", cell))):
@@ -111,6 +110,6 @@ def _has_two_words(cell: str) -> bool:
 
 
 def _differ(cells: Sequence[str]) -> bool:
-    """Last names differ more than clubs do."""
+    """Whether the cells differ as much as last names do, unlike clubs."""
     filled = [cell for cell in cells if cell]
     return len(set(filled)) > len(filled) / 2

@@ -1,4 +1,4 @@
-"""What a column of a list may be, and how people write that there is nothing in it."""
+"""The possible fields of a column, and the ways in which people write an empty one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 __all__ = ["FIELDS", "NONE"]
 
-#: As it is called in forms and files.
+#: The field's name in forms and files.
 FIELDS: Mapping[str, Promise] = {
     "name": _("Name"),
     "first_name": _("First name"),

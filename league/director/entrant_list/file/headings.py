@@ -1,4 +1,4 @@
-"""The headings of a list, in German or English, short or long: which row holds them, and what each column is by them."""
+"""Recognise the headings of a list, in German or English, short or long: the row with the headings, and what each says about its column."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ ALONE = {heading: field for field, headings in HEADINGS.items() for heading in h
 FIELD_OF = dict.fromkeys(LAST_FIRST | FIRST_LAST, "name") | ALONE
 ASIDE = re.compile(r"\(.*?\)|\[.*?\]")  #: “EMA-Nr. (falls vorhanden)”
 PERSON = frozenset({"name", "first_name", "last_name"})
-SURE = frozenset({"ema_number", "email"})  #: one heading of these is enough: nobody is called so, in no column
-IN_ROWS = frozenset({"group", "guest", "substitute"})  #: whose headings stand in the rows of people, too: “Gast”
+SURE = frozenset({"ema_number", "email"})  #: one of these headings is enough: they never occur in a row about somebody
+IN_ROWS = frozenset({"group", "guest", "substitute"})  #: fields whose headings also occur in the rows of people: “Gast”
 
 
 def plain(heading: str) -> str:
-    """Its letters alone, small and without their marks."""
+    """The letters of a heading alone, in lower case and without accents."""
     letters = unicodedata.normalize("NFKD", heading.casefold())
     return re.sub(r"[\W\d_]", "", "".join(letter for letter in letters if not unicodedata.combining(letter)))
 
@@ -58,7 +58,7 @@ def _field(cell: str) -> str:
 
 
 def by_headings(row: Row) -> tuple[str, ...]:
-    """What the headings say; nothing where a cell is an address or an EMA number, because then somebody stands in this row."""
+    """The fields by their headings; none if a cell is an address or EMA number, because then the row is about somebody."""
     nothing = ("",) * len(row)
     if any("@" in cell or re.fullmatch(r"\d{7,8}", cell) for cell in row):
         return nothing
@@ -76,10 +76,10 @@ def by_headings(row: Row) -> tuple[str, ...]:
 
 
 def is_heading(cell: str) -> bool:
-    """Whether this is a heading that hardly stands in a row about somebody."""
+    """Whether this is a heading that hardly ever occurs in a row about somebody."""
     return bool(_field(cell)) and _field(cell) not in IN_ROWS
 
 
 def puts_last_name_first(heading: str) -> bool:
-    """Whether both names stand in one column, the last one first: “Nachname, Vorname”."""
+    """Whether both names are in one column, the last name first: “Nachname, Vorname”."""
     return plain(ASIDE.sub("", heading)) in LAST_FIRST

@@ -1,4 +1,4 @@
-"""The people of a list: what each row says, and what is wrong with it."""
+"""Read the people in a list, row by row, and note what is wrong with each row."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from league.typed_names import check_name
 __all__ = ["Listed", "Problem", "people_in"]
 
 EMA_DIGITS = 8
-LOST_ZERO = re.compile(r"[1-9]\d{6}")  #: what a spreadsheet leaves of eight digits that begin with one zero; no country has the number 00
+LOST_ZERO = re.compile(r"[1-9]\d{6}")  #: what a spreadsheet makes of eight digits with one leading zero; no country has the number 00
 MOST_NUMBER = 99_999
 LONGEST = {"first_name": 60, "last_name": 60, "club": 100, "group": 60, "email": 254}
 YES = {"yes", "y", "ja", "j", "x", "1", "true", "wahr", "✓", "✔"}
@@ -33,7 +33,8 @@ Text = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why a row cannot be entered: ``sentence`` says how to mend it; ``field`` and ``column`` (from 0) are empty for the whole row."""
+    """The reason why a row cannot be entered: ``sentence`` says how to fix it; ``field`` and ``column`` (from 0) are empty if the whole row
+    is concerned."""
 
     sentence: Text
     field: str = ""
@@ -42,7 +43,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Somebody in a list. ``row`` is its number there, from 1; ``notes`` say what was taken for something else than it was written."""
+    """Somebody in a list. ``row`` is the row's number, from 1; ``notes`` say what was read differently from how it was written."""
 
     row: int
     first_name: str = ""
@@ -64,7 +65,7 @@ class Listed:
 
     @property
     def key(self) -> str:
-        """Namesakes have the same."""
+        """A key shared by namesakes."""
         return self.name.casefold()
 
     def with_problem(self, problem: Problem) -> Listed:
@@ -72,7 +73,7 @@ class Listed:
 
 
 def people_in(sheet: ListSheet, columns: Columns) -> tuple[Listed, ...]:
-    """Everybody in the list, whatever is wrong with them: what cannot be read, and who stands there twice."""
+    """Everybody in the list with all problems: unreadable cells, and people listed twice."""
     rows = [(number, row) for number, row in enumerate(sheet.rows, start=1) if any(row) and number > columns.head]
     place = columns.place("name")
     has_comma = place is not None and bool(columns.head) and puts_last_name_first(sheet.rows[columns.head - 1][place])
@@ -81,7 +82,7 @@ def people_in(sheet: ListSheet, columns: Columns) -> tuple[Listed, ...]:
 
 @dataclass
 class _Reading:
-    """One row while it is read. ``last_name_first``: so says the heading of the names."""
+    """A row being read. ``last_name_first``: so says the heading of the names."""
 
     number: int
     row: Row
@@ -133,7 +134,7 @@ class _Reading:
         yield from {"first_name": first, "last_name": last}.items()
 
     def _tell_order(self, whole: str, first: str, last: str) -> None:
-        """A name without the comma that its heading has may be written in either order."""
+        """Note that a name without the comma of its heading may be in either order."""
         if self.last_name_first and last and "," not in whole and not whole.startswith(last):
             self.notes.append(_("Read as first name “%(first)s”, last name “%(last)s”.") % {"first": first, "last": last})
 
@@ -194,7 +195,7 @@ class _Reading:
 
 
 def _refused_name(first: str, last: str) -> str:
-    """Why nobody can be called so, or nothing."""
+    """Why this name is impossible; empty if it is not."""
     try:
         for name in (first, last, f"{first} {last}"):
             check_name(name)
@@ -226,7 +227,7 @@ READERS: Mapping[str, Callable[[_Reading, str], Any]] = {
 
 
 def _once(people: Sequence[Listed], columns: Columns) -> tuple[Listed, ...]:
-    """The same with a problem for everybody who stands there twice: by EMA number, by number, by name without telling them apart."""
+    """Add a problem for everybody listed twice: with the same EMA number, number, or indistinguishable name."""
     firsts: dict[tuple[str, object], Listed] = {}
     alike: dict[str, list[Listed]] = {}
     found = []
@@ -239,7 +240,8 @@ def _once(people: Sequence[Listed], columns: Columns) -> tuple[Listed, ...]:
                 values = {"what": FIELDS[name], "row": first.row, "name": first.name}
                 sentence = _("%(what)s: row %(row)s (%(name)s) has the same. Please mend one of them, or leave one row out.")
                 one = one.with_problem(Problem(sentence % values, name, columns.place(name)))
-        same = next((other for other in alike.get(person.key, ()) if not _differ(other, person)), None) if person.key else None
+        namesakes = alike.get(person.key, ()) if person.key else ()
+        same = next((other for other in namesakes if not _differ(other, person)), None)
         if same is not None and one is person:
             sentence = _("%(name)s stands in row %(row)s, too. Leave one out, or tell two people apart by EMA numbers or clubs.")
             one = one.with_problem(Problem(sentence % {"name": person.name, "row": same.row}))

@@ -1,4 +1,4 @@
-"""A table of texts, as it was read from a file."""
+"""A table of texts, as read from a file."""
 
 from __future__ import annotations
 
@@ -16,14 +16,16 @@ MOST_PEOPLE = 5_000
 MOST_COLUMNS = 30
 MOST_EMPTY = 5_000  #: empty rows between the others
 MOST_LETTERS = 300  #: in a cell
-UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad"))  #: what pages and programs leave between letters
+UNSEEN = dict.fromkeys(
+    map(ord, "\u200b\u200c\u200d\u2060\ufeff\u00ad")
+)  #: invisible characters that web pages and programs leave between letters
 Row = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ListSheet:
-    """``rows`` are of the same width; the first one is row 1, as spreadsheets count; empty rows stay, so that the others keep their
-    numbers. ``notes`` say what was guessed while reading."""
+    """A sheet whose ``rows`` have the same width; the first is row 1, as in spreadsheets; empty rows are kept, so that the others keep
+    their numbers. ``notes`` say what was guessed while reading."""
 
     rows: tuple[Row, ...]
     notes: tuple[str | Promise, ...] = ()
@@ -34,14 +36,14 @@ class ListSheet:
 
 
 def sheet_of(lines: Iterable[Iterable[str]], notes: Iterable[str | Promise] = ()) -> ListSheet:
-    """The sheet of these cells. Refusals ``list_empty``, ``list_too_long``, ``list_too_wide``, ``list_cell_too_long``."""
+    """A sheet of these cells. Refusals: ``list_empty``, ``list_too_long``, ``list_too_wide``, ``list_cell_too_long``."""
     rows: list[Row] = []
     filled = 0
     for line in lines:
         row = tuple(" ".join(cell.translate(UNSEEN).split()) for cell in line)
         filled += any(row)
         is_far_down = len(rows) > MOST_PEOPLE + MOST_EMPTY
-        if filled > MOST_PEOPLE + 1 or (is_far_down and any(row)):  # one of them may hold the headings
+        if filled > MOST_PEOPLE + 1 or (is_far_down and any(row)):  # one of them may be the headings
             raise _too_long()
         if not is_far_down:
             rows.append(_checked(row, len(rows) + 1))

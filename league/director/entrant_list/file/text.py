@@ -1,4 +1,4 @@
-"""Lists as text: csv of any spreadsheet, or names pasted from anywhere."""
+"""Lists as text: csv from any spreadsheet, or names pasted from anywhere."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from league.errors import Refusal
 __all__ = ["decoded", "read_text", "written"]
 
 SEPARATORS = ("\t", ";", ",", "|")
-LOOKED_AT = 60  #: lines, to find the separator
+LOOKED_AT = 60  #: lines examined to find the separator
 LOOKED_AT_LETTERS = 2_000  #: of each: all of them together fit into what the csv module takes for one cell
 MARKS = (
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -30,7 +30,7 @@ MARKS = (
 
 
 def decoded(raw: bytes) -> tuple[str, tuple[Promise, ...]]:
-    """The text of a file, with a note where its encoding was guessed. Refusal ``list_not_text``."""
+    """The text of a file, with a note if its encoding was guessed. Refusal ``list_not_text``."""
     encoding = next((name for mark, name in MARKS if raw.startswith(mark)), "") or _without_a_mark(raw)
     try:
         text = raw.decode(encoding or "utf-8")
@@ -42,7 +42,7 @@ def decoded(raw: bytes) -> tuple[str, tuple[Promise, ...]]:
 
 
 def _without_a_mark(raw: bytes) -> str:
-    """UTF-16 without its mark: every other byte of western names is zero."""
+    """Detect UTF-16 without a byte order mark: for western names, every other byte is zero."""
     start = raw[:1000]
     if not start or b"\x00" not in start:
         return ""
@@ -66,8 +66,8 @@ def _no_text() -> Refusal:
 
 
 def read_text(text: str, separator: str = "", notes: tuple[Promise, ...] = ()) -> ListSheet:
-    """The sheet that a text holds; its ``separator`` is found where none is given. Refusals ``list_quote``, ``list_cell_too_long``
-    and those of a sheet."""
+    """The sheet in a text; the ``separator`` is detected if not given. Refusals: ``list_quote``, ``list_cell_too_long`` and those of a
+    sheet."""
     first, _newline, rest = text.partition("\n")
     if first.strip().lower() in {f"sep={one}" for one in SEPARATORS}:
         separator, text = first.strip()[-1], "\n" + rest  # the rows keep their numbers
@@ -87,8 +87,8 @@ def _rows(text: str, separator: str) -> Iterator[Row]:
 
 
 def _separator(text: str) -> str:
-    """What most lines are divided by, and into most columns. Names alone, “Muster, Anna”, are one column, and beside others in each line
-    their comma divides nothing: a comma with a space behind it is none where every line has another separator."""
+    """The separator that divides most lines, and into most columns. Names alone, “Muster, Anna”, are one column, and beside other columns
+    their comma separates nothing: a comma followed by a space is no separator if every line has another one."""
     lines = [line[:LOOKED_AT_LETTERS] for line in text.splitlines()[:LOOKED_AT] if line.strip()]
     if lines and all(line.count(",") == 1 and ", " in line and not set('\t;|@"') & set(line) for line in lines):
         return "\t"
@@ -105,7 +105,7 @@ def _fit(lines: list[str], separator: str) -> tuple[int, int]:
 
 
 def written(rows: tuple[Row, ...]) -> str:
-    """The rows with tabs between the cells, for a form; read again by :func:`read_text` with the separator ``"\\t"``."""
+    """The rows as text with tabs between the cells, for a form; :func:`read_text` reads it with the separator ``"\t"``."""
     text = io.StringIO()
     csv.writer(text, dialect="excel-tab", lineterminator="\n").writerows(rows)
     return text.getvalue()

@@ -1,4 +1,4 @@
-"""A file of a list: what it is, whatever it is called."""
+"""Read an uploaded list, recognising its format whatever its name."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ENCRYPTED = "EncryptedPackage".encode("utf-16-le")
 
 
 def read_upload(file: BinaryIO, size: int) -> ListSheet:
-    """The list in an uploaded file of this size, an xlsx or a text. Refusals (field ``file``): ``list_too_big``, ``list_empty``,
+    """The list in an uploaded file of this size, xlsx or text. Refusals (field ``file``): ``list_too_big``, ``list_empty``,
     ``list_old_excel``, ``list_encrypted``, ``list_not_text``, and those of a workbook and of a sheet."""
     if size > MOST_BYTES:
         most = MOST_BYTES // 1024 // 1024

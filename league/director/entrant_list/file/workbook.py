@@ -1,4 +1,4 @@
-"""Lists in workbooks of Excel (xlsx), which are zips of XML: unpacked within limits, and read by openpyxl with defusedxml."""
+"""Lists in Excel workbooks (xlsx), which are zips of XML: unpacked within limits, and read by openpyxl with defusedxml."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ MOST_UNPACKED = 24 * 1024 * 1024  #: bytes of all parts together; a list of 5,00
 MOST_PARTS = 1_000
 MOST_ROWS = 2 * MOST_PEOPLE + 2
 MOST_NAMED = 10
-METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  #: what workbooks are packed by; Python unpacks the others without a limit
+METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)  #: compression methods of workbooks; Python unpacks others without a limit
 ENCRYPTED = 0x1  #: flag of a zip's member
-#: What zipfile, zlib and openpyxl raise for files that are broken, cut off, or no workbooks.
+#: Errors of zipfile, zlib and openpyxl for files that are broken, cut off, or no workbooks.
 UNREADABLE = (
     zipfile.BadZipFile,
     zlib.error,
@@ -52,7 +52,7 @@ UNREADABLE = (
 
 
 def read_workbook(raw: bytes) -> ListSheet:
-    """The first sheet that holds something. Refusals (field ``file``): ``list_not_excel``, ``list_encrypted``, ``list_unpacks_too_big``,
+    """The first non-empty sheet. Refusals (field ``file``): ``list_not_excel``, ``list_encrypted``, ``list_unpacks_too_big``,
     ``list_declares_entities``, and those of a sheet."""
     try:
         return _read(_unpacked(raw))
@@ -61,7 +61,7 @@ def read_workbook(raw: bytes) -> ListSheet:
             raise _refused(
                 "list_declares_entities", _("This workbook declares XML entities, which no list needs. Nothing was read.")
             ) from error
-        logger.warning("A workbook could not be read.", exc_info=True)  # a fault of ours would look the same
+        logger.warning("A workbook could not be read.", exc_info=True)  # an error of ours would look the same
         raise _refused(
             "list_not_excel", _("This is no Excel workbook, or it is damaged. Please save the list as xlsx or csv again.")
         ) from error
@@ -76,10 +76,11 @@ def _refused(code: str, sentence: str | Promise) -> Refusal:
 
 
 def _unpacked(raw: bytes) -> BinaryIO:
-    """The same workbook without compression: who opens it unpacks nothing, and no part is longer than the zip's directory says.
+    """The same workbook without compression, so that opening it unpacks nothing, and no part is longer than the zip's directory says.
 
-    Refused, by that directory, is what is no workbook and what would become too large. A zip may lie about sizes; ``ZipFile.read`` would
-    unpack all there is before it notices."""
+    By that directory, files that are no workbooks and those that would become too large are refused. A zip may lie about sizes, and
+    ``ZipFile.read`` would unpack everything before noticing.
+    """
     plain = io.BytesIO()
     with zipfile.ZipFile(io.BytesIO(raw)) as archive, zipfile.ZipFile(plain, "w") as copy:
         parts = archive.infolist()
@@ -113,7 +114,7 @@ def _read(file: BinaryIO) -> ListSheet:
 
 
 def _values(file: BinaryIO, *, results: bool) -> list[tuple[Any, ...]]:
-    """The values of the first sheet that has some: formulas, or the ``results`` that were saved with them."""
+    """The values of the first non-empty sheet: formulas, or the ``results`` saved with them."""
     book = load_workbook(file, read_only=True, data_only=results, keep_links=False)
     try:
         for sheet in book.worksheets:
@@ -127,7 +128,7 @@ def _values(file: BinaryIO, *, results: bool) -> list[tuple[Any, ...]]:
 
 
 def _down_to_the_last(rows: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """As many rows as a list may have, and then the first one that is too much, if there is one."""
+    """As many rows as a list may have, plus the first one too many, if there is one."""
     found: list[tuple[Any, ...]] = []
     for row in rows:
         if len(found) < MOST_ROWS:
@@ -142,7 +143,7 @@ def _is_formula(text: str) -> bool:
 
 
 def _with_results(rows: list[Row], results: list[tuple[Any, ...]]) -> list[Row]:
-    """What formulas came to when the workbook was saved; those without a result stay, to be refused in their row."""
+    """Replace formulas by their results when the workbook was saved; those without a result stay, to be refused in their row."""
     return [
         tuple(_text(result) if _is_formula(text) and result is not None else text for text, result in zip(row, found, strict=False))
         for row, found in zip(rows, results, strict=False)
@@ -150,7 +151,7 @@ def _with_results(rows: list[Row], results: list[tuple[Any, ...]]) -> list[Row]:
 
 
 class _Cells:
-    """The cells as texts, and where something was found that is not one."""
+    """Converts cells to texts, and notes where something was not one."""
 
     def __init__(self, values: list[tuple[Any, ...]]) -> None:
         self.values = values
@@ -182,7 +183,7 @@ def _named(cells: list[str]) -> str:
 
 
 def _text(value: Any) -> str:
-    """A number without the zero that Excel counts with, a day without its midnight, a tick as a word."""
+    """A cell as text: a number without Excel's decimal zero, a day without midnight, a tick as a word."""
     if value is None:
         return ""
     if isinstance(value, ArrayFormula | DataTableFormula):

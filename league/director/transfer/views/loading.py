@@ -1,4 +1,4 @@
-"""Loading a competition from another installation: for administrators."""
+"""Load a competition from another installation; for administrators."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def load(request: HttpRequest) -> HttpResponse:
 
 @administrator_only
 def preview(request: HttpRequest) -> HttpResponse:
-    """What is in the archive, and who of it is known here; posted, it is loaded."""
+    """Preview an archive, and who in it is known here; a POST loads it."""
     try:
         kept = uploads.find(request.GET.get("file", ""), purpose=PURPOSE, user=request.user)
         content = _content(kept)

@@ -1,4 +1,4 @@
-"""Export and import: the games of a competition as lines, the whole of it as one archive."""
+"""Export and import the games of a competition as lines, or all of it as one archive."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CREATE = "create"
 
 @director_only
 def transfer(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """What goes out, and a file that is to come in."""
+    """The exports, and a form for a file to import."""
     form = GamesFileForm(request.POST or None, request.FILES or None)
     if request.method == "POST" and form.is_valid():
         option = CREATE if form.cleaned_data["create_players"] else ""
@@ -48,7 +48,7 @@ def preview_url(competition: Competition, kept: uploads.Kept) -> str:
 
 @director_only
 def preview(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """What an import would do; posted, it is done."""
+    """Preview an import; a POST carries it out."""
     try:
         kept = uploads.find(request.GET.get("file", ""), purpose=purpose(competition), user=request.user)
     except Refusal as gone:

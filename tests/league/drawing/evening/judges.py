@@ -1,4 +1,4 @@
-"""Ways to find the least cost of a division that share nothing with ours: all divisions one by one, and a solver of others."""
+"""Independent ways to find the least cost of a division: all divisions one by one, and a third-party solver."""
 
 from __future__ import annotations
 
@@ -45,6 +45,6 @@ def least_by_solver(players: Sequence[int], table_cost: Callable[[Four], int]) -
 
 
 def meetings_by_lot(players: Sequence[int], most: int, share: float, seed: int) -> Meetings:
-    """So large a share of all pairs has met, up to so often."""
+    """Meetings in which this share of all pairs has met, up to ``most`` times."""
     chance = Random(seed)
     return {two: chance.randint(1, most) for two in combinations(sorted(players), 2) if chance.random() < share}

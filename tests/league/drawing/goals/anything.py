@@ -1,4 +1,4 @@
-"""Whatever somebody may ask for: players, sessions, groups that overlap, pairs to keep apart and earlier meetings by chance."""
+"""Random tasks of any kind: players, sessions, overlapping groups, pairs to keep apart and earlier meetings."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from tests.league.drawing.goals.judging import answer_of
 
 __all__ = ["REFUSALS", "any_task", "wrong"]
 
-REFUSALS = {"apart_impossible", "apart_not_found"}  #: the only ones of a task that is well put
+REFUSALS = {"apart_impossible", "apart_not_found"}  #: the only refusals of a well-formed task
 
 
 def any_task(seed: int) -> Task:
-    """A task of 4 to 200 players and 1 to 15 sessions; every second without, every second with something of each kind."""
+    """A task of 4 to 200 players and 1 to 15 sessions; every other one is plain, every other one has something of each kind."""
     random = Random(f"task {seed}")
     count = random.choice((random.randint(4, 24), random.randint(4, 200)))
     everybody = range(1, count + 1)
@@ -37,7 +37,7 @@ def any_task(seed: int) -> Task:
 
 
 def wrong(task: Task, time_limit: float | None = None) -> list[str]:
-    """What is wrong with the answer to a task: faults, and figures that are not those that are counted."""
+    """What is wrong with the answer to a task: faults, and figures that differ from a recount."""
     try:
         schedule = draw_whole(task, Effort(time_limit))
     except RuleViolation as refusal:
