@@ -83,7 +83,7 @@ def test_every_block_of_the_page_is_run_or_compared() -> None:
 
 
 @pytest.mark.parametrize("folder", ["scoring", "league/archive", "league/drawing"])
-def test_every_code_of_a_refusal_stands_on_the_page(folder: str) -> None:
+def test_every_code_of_a_refusal_is_on_the_page(folder: str) -> None:
     """Except those of the ranking's settings, which occur in no format."""
     files = [file for file in (ROOT / folder).rglob("*.py") if "ranking" not in file.parts]
     codes = {code for file in files for code in _codes(ast.parse(file.read_text()))}
@@ -91,13 +91,13 @@ def test_every_code_of_a_refusal_stands_on_the_page(folder: str) -> None:
     assert sorted(codes - _named_on_the_page()) == []
 
 
-def test_every_code_that_the_game_lists_for_its_checks_stands_on_the_page() -> None:
+def test_every_code_that_the_game_lists_for_its_checks_is_on_the_page() -> None:
     listed = {code for words in re.findall(r"``([a-z0-9_\s]+)``", checks.__doc__ or "") for code in words.split()} - {"where"}
     assert {"liable_too_much", "fu_20_on_ron"} <= listed
     assert sorted(listed - _named_on_the_page()) == []
 
 
-def test_every_key_that_a_format_reads_or_writes_stands_on_the_page() -> None:
+def test_every_key_that_a_format_reads_or_writes_is_on_the_page() -> None:
     files = [
         *(ROOT / "scoring/formats").glob("*.py"),
         *(ROOT / "league/archive" / name for name in ("game_lines.py", "signatures.py", "container.py", "queries/members.py")),
@@ -108,7 +108,7 @@ def test_every_key_that_a_format_reads_or_writes_stands_on_the_page() -> None:
     assert sorted(keys - _named_on_the_page()) == []
 
 
-def test_every_word_that_a_format_knows_stands_on_the_page() -> None:
+def test_every_word_that_a_format_knows_is_on_the_page() -> None:
     choices = {str(one) for switch in SWITCHES.values() for one in switch.values if isinstance(one, str)}
     columns = {column.key for column in standings.COLUMNS if column.in_files is not standings.never}
     columns |= {column.key for column in results.COLUMNS}
@@ -120,7 +120,7 @@ def test_every_word_that_a_format_knows_stands_on_the_page() -> None:
 
 
 @pytest.mark.parametrize("declared", WRITTEN)
-def test_every_declaration_stands_on_the_page(declared: str) -> None:
+def test_every_declaration_is_on_the_page(declared: str) -> None:
     assert written_anew(PAGE.read_text(), declared) == PAGE.read_text(), "make messages writes the list"
 
 

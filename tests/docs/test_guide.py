@@ -26,7 +26,7 @@ def text(language: str, name: str) -> str:
 
 @cache
 def shown_as_a_whole() -> frozenset[str]:
-    """The English texts that stand alone on a screen: what fills an element or a label of a template, and what comes from the code."""
+    """English texts that appear by themselves on a screen: whole elements or labels of a template, and texts from the code."""
     alone = re.compile(r"""[>}]\s*{% translate ("[^"]*"|'[^']*')(?: context \S+)?(?: as label)? %}\s*[<{]|label=_\(("[^"]*")\)""")
     templates = "\n".join(path.read_text() for path in (ROOT / "templates").rglob("*.html"))
     labels = re.compile(r"""\b(?:_|gettext_lazy|p?gettext(?:_lazy)?)\((?:"[^"]*", )?("[^"]*")[,)]""")
@@ -36,7 +36,7 @@ def shown_as_a_whole() -> frozenset[str]:
 
 @cache
 def in_german(english: str) -> frozenset[str]:
-    """What the screens say in German where they say this in English; nothing where no screen says just this."""
+    """German texts of the screens for this English one; empty if no screen says exactly this."""
     entries = polib.pofile(str(ROOT / "league" / "locale" / "de" / "LC_MESSAGES" / "django.po"))
     if english not in shown_as_a_whole():
         return frozenset()
@@ -53,7 +53,7 @@ def test_the_chapters_are_all_the_pages_there_are() -> None:
 
 
 @pytest.mark.parametrize("name", CHAPTERS)
-def test_what_is_set_in_bold_is_a_whole_text_of_a_screen_and_the_same_one_in_both_languages(name: str) -> None:
+def test_words_in_bold_are_whole_texts_of_a_screen_and_the_same_in_both_languages(name: str) -> None:
     english, german = bold_by_line("en", name), bold_by_line("de", name)
     assert [len(line) for line in english] == [len(line) for line in german]
     unknown = [word for line in english for word in line if not in_german(word)]

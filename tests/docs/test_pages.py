@@ -42,14 +42,14 @@ def test_the_index_of_decisions_names_every_decision() -> None:
     assert [page.name for page in folder.glob("*.md") if page.name != "README.md" and f"({page.name})" not in index] == []
 
 
-def test_every_room_stands_on_the_page_of_the_architecture() -> None:
+def test_every_room_is_on_the_page_about_the_architecture() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text()
     rooms = {folder.parent.name for top in ("league", "scoring") for folder in (ROOT / top).glob("*/__init__.py")}
     assert {"games", "drawing", "riichi"} <= rooms
     assert [room for room in sorted(rooms) if not re.search(rf"^ +{room} |    {room}  ", text, re.MULTILINE)] == []
 
 
-def test_every_feature_of_the_director_stands_on_the_page_of_the_architecture() -> None:
+def test_every_feature_of_the_director_is_on_the_page_about_the_architecture() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text()
     features = {file.parent.name for file in (ROOT / "league" / "director").glob("*/urls.py")}
     assert {"desk", "people", "drawing"} <= features
@@ -64,7 +64,7 @@ def test_code_cites_documents_of_the_tree_only() -> None:
     assert sorted((file, name) for file, name in cited if not (ROOT / name).is_file()) == []
 
 
-def test_what_the_architecture_says_where_is_decided_is_decided_there() -> None:
+def test_every_rule_is_decided_where_the_architecture_says() -> None:
     rows = re.findall(r"^\| … .+\? \| `([^`]+)` \| `([^`]+)` \|$", (ROOT / "docs" / "architecture.md").read_text(), re.MULTILINE)
     assert len(rows) >= 20
     assert [(file, name) for file, name in rows if name not in _defined_in(ROOT / file)] == []

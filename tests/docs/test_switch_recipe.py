@@ -91,7 +91,7 @@ def test_the_list_of_the_formats_has_it(said: Any) -> None:
     assert f"| `{NAME}` | `true`, `false` | `false` | Küster, DMJL | {LABELS['en']}. " in said["list"]
 
 
-def test_the_game_follows_it_and_nothing_asks_for_more_files(house: Path) -> None:
+def test_the_game_follows_it_and_no_more_files_are_needed(house: Path) -> None:
     """The recipe's test and those of all switches pass in the copy."""
     files = (str(TEST.file), "tests/scoring/rulesets", "tests/league/wording/test_wording.py")
     run_in(house, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *files)

@@ -69,7 +69,7 @@ def test_a_template_is_tested_by_the_room_that_shows_it(checkout: Path) -> None:
     assert set(chosen(checkout, "templates/games/table.html")) == {"league/games/test_views.py", "league/games/test_scores.py"}
 
 
-def test_a_page_of_the_documents_is_tested_by_who_names_it(checkout: Path) -> None:
+def test_a_page_of_the_documents_is_tested_by_the_tests_that_name_it(checkout: Path) -> None:
     assert set(chosen(checkout, "docs/formats.md")) == {"league/test_pages.py"}
 
 

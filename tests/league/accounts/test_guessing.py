@@ -53,7 +53,7 @@ def test_eight_wrong_passwords_let_a_new_device_behind_that_address_wait(door: s
 
 
 @pytest.mark.parametrize("door", DOORS)
-def test_who_guesses_does_not_lock_out_a_device_on_which_one_signed_in_before(door: str) -> None:
+def test_guessing_does_not_lock_out_a_device_that_signed_in_before(door: str) -> None:
     known = known_device(door)
     guess(12)
     answer = try_one(known, PASSWORD, door=door)
@@ -125,7 +125,7 @@ def test_a_made_up_mark_is_none(mark: str) -> None:
     assert try_one(client, PASSWORD).status_code == 429
 
 
-def test_who_tries_many_names_from_one_address_is_slowed() -> None:
+def test_trying_many_names_from_one_address_is_slowed() -> None:
     charlie()
     for number in range(60):
         answer = guess(1, f"name {number}")

@@ -53,7 +53,7 @@ def test_nor_the_answer_that_signs_in(client: Client, league: Competition) -> No
 
 
 @pytest.mark.parametrize("address", PUBLIC[:4])
-def test_what_everybody_gets_may_be_kept_and_asked_for_again(client: Client, address: str) -> None:
+def test_public_responses_may_be_cached_and_revalidated(client: Client, address: str) -> None:
     first = client.get(address)
     assert "no-store" not in first.get("Cache-Control", "")
     if "ETag" in first:
@@ -66,7 +66,7 @@ def test_a_cookie_of_no_session_changes_no_header(client: Client) -> None:
     assert client.get("/tuesday/players/")["Cache-Control"] == plain["Cache-Control"]
 
 
-def test_nothing_is_looked_up_for_who_has_no_session(client: Client) -> None:
+def test_nothing_is_looked_up_for_visitors_without_a_session(client: Client) -> None:
     client.get("/tuesday/")
     with CaptureQueriesContext(
         connection,

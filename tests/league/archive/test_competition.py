@@ -357,7 +357,7 @@ def test_results_are_never_taken_over(small: bytes) -> None:
     assert b"uma" not in members(small)["games.jsonl"]
 
 
-def test_who_loads_it_is_logged_for_the_installation(small: bytes) -> None:
+def test_the_person_who_loads_it_is_logged_for_the_installation(small: bytes) -> None:
     content = content_of(unpacked(io.BytesIO(small)))
     load_competition(actor=Actor(name="Ada"), content=content)
     row = ActionLog.objects.get(verb="load_competition")
@@ -377,7 +377,7 @@ def test_the_database_plans_with_the_rows_that_were_loaded() -> None:
 
 
 @pytest.mark.parametrize("until", [None, 9, 11])
-def test_who_plays_instead_and_what_missed_games_count_go_along(until: int | None) -> None:
+def test_substitutes_and_the_count_of_missed_games_are_carried_along(until: int | None) -> None:
     season = an_eventful_season()
     other = make_entrant(season)
     competitions.change_entrant(actor=SYSTEM, entrant=other, substitute=True)

@@ -228,7 +228,7 @@ def test_a_file_of_something_else_is_not_read_to_its_end() -> None:
     assert len(problems(copy, *["x"] * 12_000)) == 10_000
 
 
-def test_who_is_not_entered_is_named_unless_players_may_be_made() -> None:
+def test_people_not_entered_are_named_unless_players_may_be_created() -> None:
     (line,) = lines_of(a_finished_game())
     copy = make_competition("ema-2016", slug="copy")
     make_entrant(copy, first_name="Alma", last_name="")
@@ -421,7 +421,7 @@ def test_sessions_that_are_over_are_approved_and_those_that_run_can_be_recorded_
     assert list(copy.evenings.order_by("date").values_list("date__day", "closed")) == [(1, True), (8, True), (15, False)]
 
 
-def test_a_line_that_says_only_what_is_needed_is_signed_by_who_imports_it() -> None:
+def test_a_minimal_line_is_signed_by_the_person_who_imports_it() -> None:
     copy = make_competition("ema-2016")
     players = [{"name": name} for name in ("Alma", "Bert", "Cleo", "Dora")]
     draw = {"type": "exhaustive_draw", "tenpai": [], "riichi": []}

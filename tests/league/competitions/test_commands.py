@@ -178,7 +178,7 @@ def test_a_command_that_fails_half_way_leaves_nothing_behind(league: Competition
     assert revisions(league) == before
 
 
-def test_a_club_that_is_renamed_stamps_every_competition_in_which_it_stands() -> None:
+def test_renaming_a_club_stamps_every_competition_that_shows_it() -> None:
     here, elsewhere, club = make_competition(), make_competition(slug="wednesday"), make_club(name="Tokyo")
     for _ in range(2):
         make_entrant(here, club=club)

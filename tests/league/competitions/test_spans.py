@@ -61,7 +61,7 @@ def test_one_session_is_taken_out_and_put_in_again_and_every_other_one_stays(spa
 
 
 @given(SPANS, NUMBERS)
-def test_who_is_back_for_good_is_replaced_in_the_earlier_sessions_alone(span: Span, number: int) -> None:
+def test_somebody_back_for_good_is_replaced_only_in_the_earlier_sessions(span: Span, number: int) -> None:
     before = span.before(number)
     assert {one for one in ALL if before is not None and one in before} == {one for one in range(1, number) if one in span}
 

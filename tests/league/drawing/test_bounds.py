@@ -113,12 +113,12 @@ def test_groups_with_members_in_common_are_not_counted_twice() -> None:
     assert bounds_of(task)["group_meetings"] == 4 * comb(2, 2)
 
 
-def test_who_met_everybody_must_repeat() -> None:
+def test_players_who_met_everybody_must_repeat() -> None:
     met_by_one = History(meetings={(0, who): 1 for who in range(1, 16)})
     assert bounds_of(Task(players=tuple(range(16)), sessions=1, history=met_by_one))["repeats"] == 2  # half of three, rounded up
 
 
-def test_earlier_meetings_are_at_least_those_with_whom_everybody_met_least() -> None:
+def test_earlier_meetings_are_at_least_those_with_the_companions_met_least() -> None:
     all_met_twice = Task(players=tuple(range(8)), sessions=1, history=History(meetings=dict.fromkeys(combinations(range(8), 2), 2)))
     assert bounds_of(all_met_twice)["earlier_meetings"] == 24
     met_by_one = History(meetings={(0, who): 6 for who in range(1, 16)})

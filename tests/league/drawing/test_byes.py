@@ -22,14 +22,14 @@ def test_byes_stay_within_one_after_every_session(players: int, each: int, sessi
         assert max(byes.values()) - min(byes[who] for who in range(players)) <= 1
 
 
-def test_whoever_sat_out_more_often_comes_later() -> None:
+def test_players_who_sat_out_more_often_come_later() -> None:
     turns = Turns([1, 2, 3, 4, 5], History(sit_outs={1: 2, 2: 1, 3: 1, 5: 1}, sit_outs_tonight={3: 1}), Lots(1))
     order = turns.order()
     assert (order[0], order[3], order[4]) == (4, 3, 1)
 
 
 @given(seed=st.integers(0, 99))
-def test_whoever_sat_out_last_does_not_begin_the_next_round(seed: int) -> None:
+def test_the_last_to_sit_out_does_not_begin_the_next_round(seed: int) -> None:
     turns = Turns(range(6), History(), Lots(seed))
     rounds = []
     for _ in range(12):

@@ -33,7 +33,7 @@ def pasts(draw: st.DrawFn, most: int = 15) -> tuple[list[int], History]:
 
 @METHODS
 @given(past=pasts(), seed=st.integers(0, 99))
-def test_everybody_who_is_here_is_placed_exactly_once(method: Method, past: tuple[list[int], History], seed: int) -> None:
+def test_everybody_present_is_placed_exactly_once(method: Method, past: tuple[list[int], History], seed: int) -> None:
     present, history = past
     draw = method(present, history=history, seed=seed)
     assert sorted([*(who for table in draw.tables for who in table), *draw.sit_outs]) == sorted(present)

@@ -64,7 +64,7 @@ def test_a_task_needs_no_more_than_its_players_sessions_and_seed() -> None:
     assert task_from_json({"players": [4, 3, 2, 1], "sessions": 2, "seed": 7}) == Task(players=(4, 3, 2, 1), sessions=2, seed=7)
 
 
-def test_who_must_not_meet_and_who_met_may_be_named_in_any_order() -> None:
+def test_pairs_to_keep_apart_and_meetings_may_be_named_in_any_order() -> None:
     asked = {"players": [1, 2, 3, 4], "sessions": 1, "seed": 1, "apart": [[4, 1]], "history": {"meetings": [[3, 2, 5]]}}
     assert task_from_json(asked).apart == {(1, 4)} and task_from_json(asked).history.met(2, 3) == 5
 

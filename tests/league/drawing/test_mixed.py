@@ -36,11 +36,11 @@ Method = Callable[..., Draw]
         (21, (4, 4, 4, 4, 5)),
     ],
 )
-def test_who_is_left_over_makes_a_table_of_five_three_or_two(players: int, tables: tuple[int, ...]) -> None:
+def test_those_left_over_make_a_table_of_five_three_or_two(players: int, tables: tuple[int, ...]) -> None:
     assert tables_for(players, KUESTER) == tables
 
 
-def test_with_tables_of_four_alone_who_is_left_over_sits_out() -> None:
+def test_with_tables_of_four_only_those_left_over_sit_out() -> None:
     assert [len(tables_for(players)) for players in (3, 4, 7, 8, 11)] == [0, 1, 1, 2, 2]
 
 
@@ -108,7 +108,7 @@ def test_over_many_evenings_of_nine_nobody_is_at_the_table_of_five_much_more_oft
 
 
 @METHODS
-def test_who_sat_at_a_table_of_three_lets_others_go_there(method: Method) -> None:
+def test_those_who_sat_at_a_table_of_three_let_others_go_there(method: Method) -> None:
     draw = method(range(1, 8), history=History(odd={1: 1, 2: 1, 3: 1, 4: 2}), seed=5, sizes=KUESTER)
     assert sorted(draw.tables[-1]) == [5, 6, 7]
 

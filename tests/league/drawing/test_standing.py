@@ -91,7 +91,7 @@ def test_it_says_how_far_ahead_nobody_need_meet_again(players: int, sessions: in
     assert found == ahead
 
 
-def test_who_has_met_everybody_meets_again_as_seldom_as_can_be() -> None:
+def test_players_who_have_met_everybody_meet_again_as_rarely_as_possible() -> None:
     history = History(meetings=dict.fromkeys(combinations(range(1, 9), 2), 1) | {(1, 2): 2})
     (draw,) = swiss(Task(tuple(range(1, 9)), 1, history=history), range(1, 9), 3).sessions
     assert not any({1, 2} <= set(table) for table in draw.tables)
@@ -167,7 +167,7 @@ def test_the_first_four_sit_at_the_top_table() -> None:
     assert by_tables(top_tables(Task(tuple(range(1, 10)), 1), order)) == [[1, 2, 8, 9], [3, 4, 6, 7]]
 
 
-def test_who_must_not_meet_changes_places_at_the_top_with_the_nearest() -> None:
+def test_players_who_must_not_meet_swap_with_the_nearest_at_the_top() -> None:
     task = Task(tuple(range(1, 13)), 1, apart=frozenset({(1, 4)}))
     assert by_tables(top_tables(task, range(1, 13))) == [[1, 2, 3, 5], [4, 6, 7, 8], [9, 10, 11, 12]]
 
@@ -181,7 +181,7 @@ def test_finals_are_snakes_among_themselves() -> None:
     assert by_tables(schedule) == [[1, 4, 5, 8], [2, 3, 6, 7], [9, 12, 13, 16], [10, 11, 14, 15], [17, 18, 19, 20]]
 
 
-def test_who_must_not_meet_sits_at_the_next_table_of_a_snake() -> None:
+def test_players_who_must_not_meet_sit_at_the_next_table_of_a_snake() -> None:
     task = Task(tuple(range(1, 17)), 1, apart=frozenset({(1, 16)}))
     assert by_tables(snake(task, range(1, 17))) == [[1, 8, 9, 15], [2, 7, 10, 16], [3, 6, 11, 14], [4, 5, 12, 13]]
 
@@ -193,7 +193,7 @@ def test_each_one_gets_the_wind_not_had_yet(way: Callable[[Task, list[int]], Sch
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_who_cannot_be_kept_apart_is_named(way: Callable[[Task, list[int]], Schedule]) -> None:
+def test_players_who_cannot_be_kept_apart_are_named(way: Callable[[Task, list[int]], Schedule]) -> None:
     with pytest.raises(RuleViolation, match=r"1, 2, 3") as refusal:
         way(Task(tuple(range(1, 9)), 1, apart=frozenset(combinations([1, 2, 3], 2))), list(range(1, 9)))
     assert refusal.value.code == "apart_impossible"

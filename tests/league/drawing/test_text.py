@@ -71,7 +71,7 @@ def test_a_table_is_a_line_in_the_order_of_the_winds_and_a_blank_line_ends_a_ses
     assert as_text(sessions) == "7-2-1-8\n3-4-5-6\n\n1-3-5-7\n"
 
 
-def test_who_is_missing_in_a_session_sits_out() -> None:
+def test_players_missing_from_a_session_sit_out() -> None:
     assert parse_schedule("1-2-3-4\n\n5-6-7-8", range(1, 10)) == (
         Draw(tables=((1, 2, 3, 4),), sit_outs=(5, 6, 7, 8, 9)),
         Draw(tables=((5, 6, 7, 8),), sit_outs=(1, 2, 3, 4, 9)),
@@ -92,7 +92,7 @@ def test_players_may_be_named_instead_of_numbered(line: str) -> None:
     assert parse_schedule(line, [1, 2, 3, 4], NAMES) == (Draw(tables=((1, 2, 3, 4),)),)
 
 
-def test_a_name_with_a_comma_stands_between_semicolons() -> None:
+def test_a_name_with_a_comma_is_fine_between_semicolons() -> None:
     assert parse_schedule("Falke, Eva; Felix; Greta; 8", [5, 6, 7, 8], NAMES) == (Draw(tables=((5, 6, 7, 8),)),)
 
 
@@ -129,7 +129,7 @@ def test_what_is_wrong_is_named_by_its_line(text: str, expected: list[tuple[str,
     assert refusals(text) == expected
 
 
-def test_a_refusal_says_who_and_where() -> None:
+def test_a_refusal_says_who_is_concerned_and_where() -> None:
     with pytest.raises(RuleViolation, match=r"Line 2: Felix \(6\) already has a seat in this session, in line 1\."):
         parse_schedule("6-1-2-3\n4-7-8-felix", EIGHT, NAMES)
 

@@ -233,7 +233,7 @@ def test_progress_grows_to_the_end_with_several_tiers() -> None:
     assert seen[-1] <= 1.0
 
 
-def test_who_has_a_mate_at_every_table_wherever_they_sit_is_told_by_the_sizes() -> None:
+def test_the_sizes_tell_who_has_a_mate_at_every_table() -> None:
     groups, ranks = ranked(in_a_row("club", 4, 3), {"country: 1": frozenset(range(1, 10)), "country: 2": frozenset({10, 11})})
     task = Task(tuple(range(1, 14)), 1, 1, groups, ranks=ranks)
     clubs, countries = mates_borne(task)

@@ -94,7 +94,7 @@ def test_every_state_of_a_table_is_said() -> None:
     assert code_of(play) == "void"
 
 
-def test_a_table_that_has_not_answered_the_signal_stands_first() -> None:
+def test_a_table_that_has_not_answered_the_signal_comes_first() -> None:
     first, second = tables(2, "ema-2016")
     for play in (first, second):
         play.record(DRAW)
@@ -112,7 +112,7 @@ def test_it_says_who_has_not_confirmed_and_who_entered() -> None:
     assert detail == "Entered by Bert. Not confirmed yet by Alma, Cleo, Dora or another helper."
 
 
-def test_who_plays_for_somebody_is_waited_for_and_not_who_is_absent() -> None:
+def test_the_substitute_is_waited_for_and_not_the_absent_player() -> None:
     play = named_table()
     play.substitute(seat=2, player=make_player(first_name="Xaver", last_name=""), from_hand=1, cause="absent")
     play.enter_final_scores(actor=Actor(name="Bert", device="phone"), scores=FINISHED_SCORES)
@@ -353,7 +353,7 @@ def test_what_the_sum_tells_is_proposed_and_never_picked_silently(plays: list[Pl
     assert [seat.score for seat in row_of(play).seats] == [26_500, 32_500, 30_000, 30_000]
 
 
-def test_where_the_sum_cannot_tell_it_is_only_asked(plays: list[Play], bob: Client) -> None:
+def test_if_the_sum_cannot_tell_it_only_asks(plays: list[Play], bob: Client) -> None:
     row = late(plays[0])
     refused = send(bob, line(plays[0].game, 30_000, 30_000, 30_000, 25_000, reason="Split sticks"))
     assert refused.status_code == 422
@@ -366,7 +366,7 @@ def test_a_surplus_is_called_too_much(plays: list[Play], bob: Client) -> None:
     assert "1,000 too much" in page and "1,000 too little" not in page
 
 
-def test_who_comes_second_sees_what_stands_and_replaces_it_only_with_a_tick(plays: list[Play], bob: Client) -> None:
+def test_the_second_person_sees_what_is_stored_and_replaces_it_only_with_a_tick(plays: list[Play], bob: Client) -> None:
     game = plays[0].game
     typed = {**line(game, 20_000, 30_000, 30_000, 40_000), "g1-seen_paper": "0"}
     plays[0].enter_final_scores(scores=FINISHED_SCORES)
@@ -390,7 +390,7 @@ def test_a_tick_replaces_only_what_was_shown(plays: list[Play], bob: Client) -> 
     assert refused.status_code == 422 and "Replace what Ben entered" in text(refused)
 
 
-def test_who_types_the_same_is_told_that_they_agree(plays: list[Play], bob: Client) -> None:
+def test_somebody_typing_the_same_is_told_that_they_agree(plays: list[Play], bob: Client) -> None:
     game = plays[0].game
     typed = {**line(game, *FINISHED_SCORES), "g1-seen_paper": "0"}
     plays[0].enter_final_scores(scores=FINISHED_SCORES)
@@ -400,7 +400,7 @@ def test_who_types_the_same_is_told_that_they_agree(plays: list[Play], bob: Clie
     assert FinalScores.objects.count() == 1
 
 
-def test_who_sends_their_own_again_agrees_with_nobody(plays: list[Play], bob: Client) -> None:
+def test_somebody_sending_their_own_again_agrees_with_nobody(plays: list[Play], bob: Client) -> None:
     """A double tap, or the form sent again after going back."""
     typed = {**line(plays[0].game, *FINISHED_SCORES), "g1-seen_paper": "0"}
     for _twice in range(2):
@@ -431,7 +431,7 @@ def test_lost_deposits_typed_with_a_minus_are_as_many_and_shown_with_one() -> No
     assert FinalScores.objects.get().deposits_lost == 2_000
 
 
-def test_where_the_winner_has_the_deposits_nobody_is_asked_for_lost_ones(bob: Client) -> None:
+def test_if_the_winner_gets_the_deposits_nobody_is_asked_for_lost_ones(bob: Client) -> None:
     assert "Deposits that nobody got" not in text(bob.get(url("desk_totals")))
 
 

@@ -44,7 +44,7 @@ def anna_and_three(alice: Client, league: Competition) -> list[Entrant]:
 
 
 @pytest.mark.parametrize("is_seated", [False, True])
-def test_the_page_for_172_is_small_and_asks_no_more_than_that_for_twelve(
+def test_the_page_for_172_is_small_and_needs_no_more_queries_than_for_twelve(
     alice: Client, league: Competition, is_seated: bool, django_assert_max_num_queries: object
 ) -> None:
     """Measured, in seconds of a processor: 0.05 and 66 KB, seated 0.09 and 69 KB; with a select of everybody at every seat it was 6.5 s
@@ -59,14 +59,14 @@ def test_the_page_for_172_is_small_and_asks_no_more_than_that_for_twelve(
     assert len(page.content) <= MOST_BYTES
 
 
-def test_everybody_who_is_here_stands_in_one_list_that_every_field_uses(alice: Client, anna_and_three: list[Entrant]) -> None:
+def test_everybody_present_is_in_one_list_that_every_field_uses(alice: Client, anna_and_three: list[Entrant]) -> None:
     page = text(alice.get(here()))
     assert page.count("<datalist") == 1 and page.count("<select") == 0
     assert page.count('<option value="Anna Amsel"') == 1
     assert page.count('list="who-is-here"') == 4
 
 
-def test_who_sits_there_is_written_by_name_or_by_number(alice: Client, anna_and_three: list[Entrant]) -> None:
+def test_players_are_typed_by_name_or_by_number(alice: Client, anna_and_three: list[Entrant]) -> None:
     _anna, two, three, four = anna_and_three
     names = {"seat-1-E": " anna  AMSEL", "seat-1-S": "2", "seat-1-W": three.shown_name, "seat-1-N": f"{four.shown_name} (4)"}
     assert alice.post(here(), {**names, "confirm": "1"}).status_code == 302
@@ -76,7 +76,7 @@ def test_who_sits_there_is_written_by_name_or_by_number(alice: Client, anna_and_
     assert alice.post(here(), {**shown, "confirm": "1"}).status_code == 302
 
 
-def test_who_is_not_here_is_named_beside_the_field_and_nothing_typed_is_lost(alice: Client, anna_and_three: list[Entrant]) -> None:
+def test_somebody_absent_is_named_beside_the_field_and_nothing_typed_is_lost(alice: Client, anna_and_three: list[Entrant]) -> None:
     typed = {"seat-1-E": "Zacharias", "seat-1-S": "Anna Amsel", "seat-1-W": "3", "seat-1-N": "99"}
     page = alice.post(here(), {**typed, "confirm": "1"})
     assert page.status_code == 422
@@ -88,7 +88,7 @@ def test_who_is_not_here_is_named_beside_the_field_and_nothing_typed_is_lost(ali
     assert not Seat.objects.exists()
 
 
-def test_of_two_with_the_same_name_the_number_tells_who_is_meant(alice: Client, league: Competition) -> None:
+def test_the_number_tells_two_people_with_the_same_name_apart(alice: Client, league: Competition) -> None:
     twins = [make_entrant(league, first_name="Ina", last_name="Ibis") for _ in range(2)]
     others = make_entrants(league, 3)
     plan_session(actor=SYSTEM, competition=league)

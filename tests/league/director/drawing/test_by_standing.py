@@ -159,7 +159,7 @@ def test_before_the_first_result_the_order_is_that_of_the_numbers(alice: Client,
     assert "Nobody has a place yet: the players stand in the order of their numbers." in text(page)
 
 
-def test_who_has_no_place_comes_after_all_who_have_one(league: Competition, second: Session) -> None:
+def test_players_without_a_place_come_after_all_others(league: Competition, second: Session) -> None:
     newcomer = make_entrant(league)
     order, has_places = ranked(second, present_at(second))
     assert (order[-1], has_places, len(order)) == (newcomer.number, True, 17)
@@ -193,7 +193,7 @@ def test_a_proposal_takes_four_queries_whatever_the_number_of_players(
         propose_by_standing("swiss", second, present, history, 1)
 
 
-def test_a_pasted_seating_is_shown_and_then_confirmed_as_it_stands(alice: Client, second: Session) -> None:
+def test_a_pasted_seating_is_shown_and_then_confirmed_as_it_is(alice: Client, second: Session) -> None:
     lines = ["16-1-2-3", "4-5-6-7", "8-9-10-11", "12-13-14-15"]
     page = alice.post(draw_page(second, "way=text"), {"text": "\r\n".join(lines)})
     assert page.status_code == 200

@@ -137,7 +137,7 @@ def test_clubs_come_before_countries_unless_it_is_said_otherwise(alice: Client, 
     assert "by=country&by=club" in wishes_query(draft)
 
 
-def test_what_stands_twice_in_the_order_of_groups_is_refused_beside_it(alice: Client, cup: Competition) -> None:
+def test_a_group_twice_in_the_order_is_refused_beside_it(alice: Client, cup: Competition) -> None:
     plan(cup, 1)
     countries_and_clubs(cup)
     page = alice.post(url("manage_drafts"), {**WISHES, "sessions": ["1"], "by": ["club", "club"]})
@@ -170,7 +170,7 @@ def test_what_is_wrong_is_said_beside_its_field_and_what_was_typed_stays(alice: 
     assert not SeatingDraft.objects.exists()
 
 
-def test_who_would_be_left_without_three_others_is_named_at_once(alice: Client, cup: Competition) -> None:
+def test_somebody_left_without_three_others_is_named_at_once(alice: Client, cup: Competition) -> None:
     plan(cup)
     pairs = {f"{side}-{index}": who for index in range(5) for side, who in (("one", str(index + 3)), ("other", "2"))}
     page = alice.post(url("manage_drafts"), {**WISHES, "sessions": ["1"], **pairs, "pairs": "5"})
@@ -311,7 +311,7 @@ def test_two_taps_change_places_and_the_quality_is_said_at_once(alice: Client, c
     assert "(changed by hand)" not in text(page)
 
 
-def test_a_change_on_top_of_somebody_elses_is_refused_and_shows_how_it_stands(alice: Client, cup: Competition) -> None:
+def test_a_change_on_top_of_somebody_elses_is_refused_and_shows_the_current_state(alice: Client, cup: Competition) -> None:
     draft = make_draft(cup)
     tap(alice, draft, 1, 5)
     page = tap(alice, draft, 2, 6)
@@ -383,7 +383,7 @@ def test_a_draw_that_another_one_replaced_says_so_and_publishes_only_what_is_sti
     assert states(cup) == [("seated", False), ("seated", True), ("seated", True)]
 
 
-def test_the_seating_that_stands_is_not_published_by_a_draw_that_is_not_confirmed(alice: Client, cup: Competition) -> None:
+def test_the_current_seating_is_not_published_by_an_unconfirmed_draw(alice: Client, cup: Competition) -> None:
     draft = make_draft(cup)
     confirm_draft(actor=SYSTEM, draft=draft)
     values = {"fixed-schedule": "1-5-2-6\n3-7-4-8", "fixed-sessions": ["1"]}
@@ -393,7 +393,7 @@ def test_the_seating_that_stands_is_not_published_by_a_draw_that_is_not_confirme
     assert states(cup) == [("seated", True)]
 
 
-def test_before_a_seating_is_replaced_one_is_asked(alice: Client, cup: Competition) -> None:
+def test_replacing_a_seating_asks_first(alice: Client, cup: Competition) -> None:
     make_session(cup, list(cup.entrants.all()))
     hide_seating(actor=SYSTEM, session=Session.objects.get())
     draft = make_draft(cup)
@@ -404,7 +404,7 @@ def test_before_a_seating_is_replaced_one_is_asked(alice: Client, cup: Competiti
     assert "Replace the seating of session 2?" in text(page)
 
 
-def test_who_came_and_went_since_is_named_before_it_is_confirmed(alice: Client, cup: Competition) -> None:
+def test_people_who_came_and_went_since_are_named_before_it_is_confirmed(alice: Client, cup: Competition) -> None:
     draft = make_draft(cup)
     gone, new = cup.entrants.get(number=8), make_player(first_name="Neu", last_name="")
     withdraw_entrant(actor=SYSTEM, entrant=gone)
@@ -529,7 +529,7 @@ def test_substitutes_can_fill_the_last_table(alice: Client, cup: Competition) ->
 
 
 @pytest.mark.parametrize("show", ["tables", "players", "meetings", "all"])
-def test_a_draw_of_many_asks_no_more_of_the_database_than_one_of_few(
+def test_a_draw_of_many_needs_no_more_queries_than_one_of_few(
     alice: Client, cup: Competition, django_assert_max_num_queries: Any, show: str
 ) -> None:
     make_entrants(cup, 32)
@@ -538,7 +538,7 @@ def test_a_draw_of_many_asks_no_more_of_the_database_than_one_of_few(
         assert alice.get(url("manage_draft", 1), {"show": show}).status_code == 200
 
 
-def test_the_page_before_the_draw_asks_the_same_of_the_database_for_many(
+def test_the_page_before_the_draw_needs_the_same_queries_for_many(
     alice: Client, cup: Competition, django_assert_max_num_queries: Any
 ) -> None:
     plan(cup)

@@ -158,7 +158,7 @@ def notes(plan: Plan, session: int, table: int) -> list[str]:
     return [f"{note.kind}: {note.text}" for note in plan.session(session).tables[table - 1].notes]
 
 
-def test_at_each_table_one_reads_who_should_not_sit_there() -> None:
+def test_each_table_says_who_should_not_sit_there() -> None:
     history = History(meetings={(1, 2): 2})
     mine = plan(schedule(*PERFECT), groups={"club: Ost": frozenset({3, 4})}, apart=frozenset({(1, 4)}), history=history)
     assert notes(mine, 4, 1) == [
@@ -192,7 +192,7 @@ def test_at_the_tables_nobody_reads_of_meetings_that_have_to_be() -> None:
     ]
 
 
-def test_who_was_tapped_first_sees_what_each_swap_would_cost() -> None:
+def test_the_first_tap_shows_what_each_swap_would_cost() -> None:
     mine = plan(schedule(*PERFECT), apart=frozenset({(1, 10)}))
     effects = {seat.number: seat.effect for table in mine.session(5, held=1).tables for seat in table.seats}
     assert effects[1] is None
@@ -221,7 +221,7 @@ def amount(what: str, text: str) -> int:
     return int(found[1]) if found else 0
 
 
-def test_who_sits_out_can_take_a_place_at_a_table() -> None:
+def test_somebody_sitting_out_can_take_a_place_at_a_table() -> None:
     drawn = Schedule((Draw(PERFECT[0][:3], (13, 14, 15)),), "by hand")
     mine = Plan(Task(PLAYERS[:15], 1, history=History(meetings={(2, 13): 1})), drawn, [1], NAMES)
     rows = mine.session(1, held=13)
@@ -235,7 +235,7 @@ def test_who_sits_out_can_take_a_place_at_a_table() -> None:
     assert rows.resting[1].effect is not None and rows.resting[1].effect.text == ""
 
 
-def test_every_player_has_a_line_with_tables_winds_and_who_is_met() -> None:
+def test_every_player_has_a_line_with_tables_winds_and_the_people_met() -> None:
     drawn = Schedule((Draw(PERFECT[0][:3], (13, 14, 15)), Draw(PERFECT[0][:3], (13, 14, 15))), "by hand")
     first, *_others, last = Plan(Task(PLAYERS[:15], 2), drawn, [4, 5], NAMES).players()
     assert (first.number, first.winds, first.met, first.again, first.rests) == (1, (2, 0, 0, 0), 3, 3, 0)

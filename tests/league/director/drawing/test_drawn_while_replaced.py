@@ -60,7 +60,7 @@ def test_a_proposal_for_one_session_names_who_plays(alice: Client, cup: Competit
         assert (line() in page) == (session == 2)
 
 
-def test_where_seats_are_filled_by_hand_who_plays_stands_beside_the_name(alice: Client, cup: Competition) -> None:
+def test_when_seating_by_hand_the_substitute_is_shown_beside_the_name(alice: Client, cup: Competition) -> None:
     seats = {f"seat-1-{seat}": str(number) for number, seat in enumerate("ESWN", start=1)}
     page = text(alice.post(f"{reverse('manage_draw', args=['cup', 2])}?way=hand", {**seats, "check": "1"}))
     assert f"{Entrant.objects.get(number=5).shown_name} plays</small>" in page

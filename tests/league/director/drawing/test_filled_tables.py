@@ -48,7 +48,7 @@ def test_every_draw_offers_substitutes_for_the_last_table(alice: Client, eleven:
     assert "11 people and 1 substitute: 3 tables" in text(alice.get(reverse("manage_session", args=["tuesday", 1])))
 
 
-def test_a_seating_with_a_substitute_is_shown_and_changed_as_it_stands(alice: Client, league: Competition, eleven: list[Entrant]) -> None:
+def test_a_seating_with_a_substitute_is_shown_and_changed_as_it_is(alice: Client, league: Competition, eleven: list[Entrant]) -> None:
     filled = alice.get(DRAW, {"way": "random", "substitutes": "on"}, follow=True)
     alice.post(filled.redirect_chain[-1][0], form_with(filled, 'name="confirm"'))
     page = alice.get(DRAW)
@@ -65,7 +65,7 @@ def test_substitutes_are_not_offered_where_there_are_too_few(alice: Client, leag
     assert "8 people: 2 tables" in page
 
 
-def test_a_new_draw_takes_the_substitute_of_who_left_along(alice: Client, league: Competition) -> None:
+def test_a_new_draw_includes_the_substitute_of_somebody_who_left(alice: Client, league: Competition) -> None:
     people = make_entrants(league, 9)
     change_entrant(actor=SYSTEM, entrant=people[8], substitute=True)
     session = make_session(league, people[:8])

@@ -186,7 +186,7 @@ def test_the_page_of_several_sessions_says_so_before_anybody_asks(alice: Client,
     assert "Several sessions at once are drawn with tables of four only, and 9 play." in page
 
 
-def test_who_comes_late_is_put_to_a_table_that_has_room(alice: Client, league: Competition) -> None:
+def test_somebody_late_is_put_at_a_table_with_room(alice: Client, league: Competition) -> None:
     entrants = make_entrants(league, 9)
     evening = make_evening(league, present=entrants)
     session = make_session(league, entrants[:8], evening=evening)

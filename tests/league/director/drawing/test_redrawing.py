@@ -56,7 +56,7 @@ def test_nothing_is_to_be_drawn_again_as_long_as_everybody_stays(cup: Competitio
     assert step_of(cup) is None
 
 
-def test_who_dropped_out_is_named_where_he_has_a_seat_and_not_where_he_sits_out(cup: Competition) -> None:
+def test_somebody_who_dropped_out_is_named_if_seated_and_not_if_sitting_out(cup: Competition) -> None:
     withdraw_entrant(actor=SYSTEM, entrant=entrant(4))
     name = entrant(4).shown_name
     assert to_be_redrawn(cup) == (Outdated(2, True, (name,), ()), Outdated(4, False, (name,), ()))
@@ -66,14 +66,14 @@ def test_who_dropped_out_is_named_where_he_has_a_seat_and_not_where_he_sits_out(
     assert [one.number for one in to_be_redrawn(cup)] == [2, 3]
 
 
-def test_who_came_late_has_no_place_yet_but_a_substitute_needs_none(cup: Competition) -> None:
+def test_somebody_late_has_no_place_yet_but_a_substitute_needs_none(cup: Competition) -> None:
     late = make_entrants(cup, 1)[0]
     assert [(one.number, one.gone, one.new) for one in to_be_redrawn(cup)] == [(number, (), (late.shown_name,)) for number in (2, 3, 4)]
     change_entrant(actor=SYSTEM, entrant=late, substitute=True)
     assert to_be_redrawn(cup) == ()
 
 
-def test_once_people_are_checked_in_for_a_session_only_who_came_is_missed_there(cup: Competition) -> None:
+def test_once_people_are_checked_in_only_those_who_came_are_missed(cup: Competition) -> None:
     late = make_entrants(cup, 1)[0]
     next_one = Session.objects.get(number=2)
     commands.note_arrival(actor=SYSTEM, session=next_one, entrant=entrant(1))
@@ -91,7 +91,7 @@ def test_a_seat_that_somebody_else_was_given_needs_no_new_draw(cup: Competition)
     assert to_be_redrawn(cup) == ()
 
 
-def test_sessions_of_an_evening_are_drawn_among_who_is_there(cup: Competition) -> None:
+def test_sessions_of_an_evening_are_drawn_among_the_people_present(cup: Competition) -> None:
     players = list(cup.entrants.all())
     make_session(cup, players, evening=make_evening(cup, present=players))
     withdraw_entrant(actor=SYSTEM, entrant=entrant(1))

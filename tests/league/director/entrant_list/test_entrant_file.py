@@ -123,7 +123,7 @@ def test_a_name_without_the_comma_that_its_heading_has_is_told_as_it_was_read(wr
         ("Anna Amsel;Linz;Gast\nBen Buch;Graz;", ("name", "club", "")),
     ],
 )
-def test_without_headings_the_columns_are_known_by_what_stands_in_them(text: str, expected: tuple[str, ...] | None) -> None:
+def test_without_headings_the_columns_are_recognised_by_their_content(text: str, expected: tuple[str, ...] | None) -> None:
     assert fields(text)[: len(expected or ()) or 6] == (expected or ("number", "name", "country", "ema_number", "club", "email"))
 
 
@@ -215,7 +215,7 @@ def test_letters_that_nobody_sees_are_left_out() -> None:
         (("Anna Amsel;;Linz", "Anna Amsel;;Graz"), ""),
     ],
 )
-def test_who_stands_in_the_list_twice_is_named_unless_they_are_told_apart(rows: tuple[str, str], wrong: str) -> None:
+def test_somebody_listed_twice_is_named_unless_they_are_told_apart(rows: tuple[str, str], wrong: str) -> None:
     first, second = people(read_text("\n".join(["Name;EMA;Club", *rows])))
     assert not first.problems
     assert wrong in problems(second)

@@ -235,7 +235,7 @@ def test_a_tick_takes_the_details_of_the_list(alice: Client, cup: Competition) -
     assert row.details["changed"]["last_name"] == ["Berger", "Amsel"]
 
 
-def test_details_of_who_plays_elsewhere_are_not_this_directors_to_change(alice: Client, cup: Competition) -> None:
+def test_details_of_people_who_play_elsewhere_are_not_this_directors_to_change(alice: Client, cup: Competition) -> None:
     known = make_player(first_name="Anna", last_name="Berger", ema_number="04010001")
     add_entrant(actor=SYSTEM, competition=make_competition(slug="elsewhere"), player=known)
     page = paste(alice, LIST)
@@ -246,7 +246,7 @@ def test_details_of_who_plays_elsewhere_are_not_this_directors_to_change(alice: 
     assert not Club.objects.filter(name="Mahjong Linz").exists()
 
 
-def test_a_namesake_is_asked_about_and_taken_for_the_known_one_of_the_same_club(alice: Client, cup: Competition) -> None:
+def test_a_namesake_is_asked_about_and_matched_to_the_known_one_of_the_same_club(alice: Client, cup: Competition) -> None:
     here = make_player(first_name="Anna", last_name="Amsel", club=make_club(name="mahjong linz"))
     page = paste(alice, LIST)
     assert "Is this the same person?" in text(page)
@@ -279,7 +279,7 @@ def test_two_rows_are_never_one_person(alice: Client, cup: Competition) -> None:
     assert [one.player for one in cup.entrants.all()] == [known]
 
 
-def test_who_takes_part_already_is_left_out_and_changed_only_where_ticked(alice: Client, cup: Competition) -> None:
+def test_people_already_entered_are_left_out_and_changed_only_if_ticked(alice: Client, cup: Competition) -> None:
     entrant = make_entrant(cup, first_name="Anna", last_name="Amsel")
     page = paste(alice, LIST)
     assert "takes part already as number 1" in text(page)
@@ -517,7 +517,7 @@ def test_an_import_stays_once_somebody_of_it_has_a_place(cup: Competition) -> No
     assert cup.entrants.count() == 4
 
 
-def test_who_plays_elsewhere_meanwhile_stays_a_player(cup: Competition) -> None:
+def test_somebody_who_plays_elsewhere_meanwhile_stays_a_player(cup: Competition) -> None:
     (anna,) = import_entrants(actor=SYSTEM, competition=cup, rows=[row()]).entered
     add_entrant(actor=SYSTEM, competition=make_competition(slug="elsewhere"), player=anna.player)
     assert take_back_import(actor=SYSTEM, competition=cup) == 1

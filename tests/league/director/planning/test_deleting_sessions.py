@@ -155,7 +155,7 @@ def test_undo_of_a_draw_that_was_confirmed_leaves_no_session(alice: Client, leag
     assert not Session.objects.exists()
 
 
-def test_a_substitute_who_is_to_play_from_a_later_session_on_plays_from_the_same_one(league: Competition) -> None:
+def test_a_substitute_appointed_from_a_later_session_on_still_plays_from_that_one(league: Competition) -> None:
     people = make_entrants(league, 5)
     change_entrant(actor=SYSTEM, entrant=people[4], substitute=True)
     for _ in range(3):
@@ -228,9 +228,7 @@ def sessions_of(cup: Competition) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize(("chosen", "wanted"), [("fewer", 6), ("keep", 7)])
-def test_how_many_sessions_are_to_be_played_is_asked_where_fewer_are_left(
-    alice: Client, cup: Competition, chosen: str, wanted: int
-) -> None:
+def test_deleting_asks_how_many_sessions_to_play_if_fewer_are_left(alice: Client, cup: Competition, chosen: str, wanted: int) -> None:
     page = alice.get(url("manage_session_delete", 7))
     assert "The settings say 7 sessions; without this one there are 6. How many are to be played?" in text(page)
     form = {**form_with(page, "Delete the session"), "planned": chosen}

@@ -92,7 +92,7 @@ def test_where_somebody_has_left_since_nothing_is_planned_again(alice: Client, l
     assert people[2].shown_name in page, "who is not there any more"
 
 
-def test_who_is_here_does_not_come_back_and_the_page_says_so_beforehand(alice: Client, league: Competition) -> None:
+def test_arrivals_do_not_come_back_and_the_page_says_so_beforehand(alice: Client, league: Competition) -> None:
     people = make_entrants(league, 4)
     session = make_session(league, people)
     assert "brings it back" not in text(alice.get(url("manage_session_delete", 1)))

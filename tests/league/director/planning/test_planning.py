@@ -152,7 +152,7 @@ def test_nothing_is_planned_in_a_competition_that_is_over(cup: Competition) -> N
         plan_sessions(actor=SYSTEM, competition=cup, starts=[None])
 
 
-def test_a_seating_that_was_taken_away_comes_back_with_who_sat_out(cup: Competition) -> None:
+def test_a_removed_seating_comes_back_with_those_who_sat_out(cup: Competition) -> None:
     entrants = make_entrants(cup, 5)
     session = make_session(cup, entrants)
     before = seats_of(session)
@@ -175,7 +175,7 @@ def test_the_seating_of_a_deleted_session_does_not_come_back_in_one_of_the_same_
         restore_seating(actor=SYSTEM, session=plan_session(actor=SYSTEM, competition=cup))
 
 
-def test_a_seating_does_not_come_back_without_somebody_who_is_not_entered_any_more(cup: Competition) -> None:
+def test_a_seating_does_not_come_back_if_somebody_is_no_longer_entered(cup: Competition) -> None:
     session = make_session(cup)
     clear_seating(actor=SYSTEM, session=session)
     cup.entrants.get(number=1).delete()

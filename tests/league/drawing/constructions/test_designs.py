@@ -105,7 +105,7 @@ def test_one_table_is_one_table() -> None:
 
 
 @pytest.mark.parametrize(("tables", "sessions"), [(4, 10), (7, 15), (10, 26), (13, 20)])
-def test_who_met_everybody_begins_anew_in_other_foursomes(tables: int, sessions: int) -> None:
+def test_players_who_met_everybody_start_again_in_other_foursomes(tables: int, sessions: int) -> None:
     found = design(tables, sessions)
     assert found
     foursomes = [frozenset(table) for session in found.blocks for table in session]

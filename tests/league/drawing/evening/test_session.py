@@ -114,7 +114,7 @@ def test_where_all_have_met_at_most_once_the_fewest_repeats_are_proved() -> None
     assert figures.repeats == figures.repeats_bound == figures.earlier_meetings > 0
 
 
-def test_who_need_not_meet_again_do_not() -> None:
+def test_players_who_need_not_meet_again_do_not() -> None:
     fresh = {tuple(sorted(two)) for four in ((0, 5, 10, 15), (1, 4, 11, 14), (2, 7, 8, 13), (3, 6, 9, 12)) for two in combinations(four, 2)}
     meetings = {two: 1 + sum(two) % 7 for two in combinations(range(16), 2) if two not in fresh}
     task = Task(tuple(range(16)), 1, history=History(meetings))
@@ -125,7 +125,7 @@ def test_who_need_not_meet_again_do_not() -> None:
 
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 10**6), present=st.integers(4, 30), share=st.floats(0, 1))
-def test_whoever_is_here_gets_a_legal_seating_with_a_bound(seed: int, present: int, share: float) -> None:
+def test_any_group_of_players_gets_a_legal_seating_with_a_bound(seed: int, present: int, share: float) -> None:
     history = History(meetings_by_lot(range(present), 3, share, seed), sit_outs={who: seed % (who + 2) for who in range(present)})
     task = Task(tuple(range(present)), 1, seed=seed, history=history)
     schedule = draw_evening(task, Effort())
@@ -199,7 +199,7 @@ def test_where_time_is_short_the_first_wish_comes_first() -> None:
 
 
 class TestSittingOut:
-    def test_who_sat_out_before_plays_while_others_had_no_turn(self) -> None:
+    def test_players_who_sat_out_play_until_the_others_have_had_a_turn(self) -> None:
         task = Task(tuple(range(7)), 1, history=History(sit_outs={0: 1, 1: 1, 2: 1, 3: 1}))
         assert drawn(task).sit_outs == (4, 5, 6)
 
@@ -210,7 +210,7 @@ class TestSittingOut:
     def test_equals_are_decided_by_the_lots(self) -> None:
         assert {drawn(Task((1, 2, 3, 4, 5), 1, seed=seed)).sit_outs for seed in range(60)} == {(1,), (2,), (3,), (4,), (5,)}
 
-    def test_of_equals_in_turn_those_sit_out_without_whom_the_others_met_less_often(self) -> None:
+    def test_among_equals_in_turn_those_sit_out_without_whom_the_others_met_less_often(self) -> None:
         meetings = {(1, 2): 1, (1, 3): 1, (4, 5): 1}
         task = Task((1, 2, 3, 4, 5), 1, history=History(meetings, sit_outs={2: 1}))
         assert (drawn(task).sit_outs, draw_evening(task, Effort()).proved) == ((1,), {"earlier_meetings": 1, "repeats": 1})
@@ -239,7 +239,7 @@ class TestSittingOut:
 
 
 class TestApart:
-    def test_who_must_not_meet_does_not_whatever_that_costs(self) -> None:
+    def test_players_who_must_not_meet_do_not_whatever_that_costs(self) -> None:
         meetings = {two: 9 for two in combinations(range(8), 2) if {one // 4 for one in two} == {0, 1}}
         draw = drawn(Task(tuple(range(8)), 1, apart=frozenset({(0, 1)}), history=History(meetings)))
         assert {0, 1} not in [set(table) & {0, 1} for table in draw.tables]
@@ -270,7 +270,7 @@ class TestApart:
         assert refusal.value.code == "apart_not_found"
 
 
-def test_a_task_that_cannot_be_asked_is_refused_by_name() -> None:
+def test_an_impossible_task_is_refused_by_name() -> None:
     with pytest.raises(RuleViolation) as refusal:
         draw_evening(Task((1, 2, 3), 1), Effort())
     assert refusal.value.code == "too_few"

@@ -67,7 +67,7 @@ def test_visits_are_counted_by_the_place_of_the_table() -> None:
     assert (moves.most_visits, moves.table_spread) == (1, 0)
 
 
-def test_meetings_of_a_group_and_of_who_is_kept_apart_are_counted() -> None:
+def test_meetings_within_groups_and_of_those_kept_apart_are_counted() -> None:
     found = count(answer("1-2-3-4 5-6-7-8"), 8, groups=[{"1", "2", "3", "5"}, {"6", "8"}], apart=[frozenset("14"), frozenset("15")])
     assert (found.group_meetings, found.apart_meetings) == (4, 1)
 

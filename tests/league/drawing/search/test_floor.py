@@ -42,7 +42,7 @@ def test_the_cost_kept_is_the_cost_counted_after_any_swaps(seed: int) -> None:
 
 
 @given(seed=st.integers(0, 100))
-def test_nobody_swaps_with_themselves_their_table_or_who_sits_out(seed: int) -> None:
+def test_nobody_swaps_with_themselves_their_table_or_somebody_sitting_out(seed: int) -> None:
     _, floor = begun(seed)
     table = floor.blocks[1][0]
     elsewhere = {who for table in floor.blocks[1][1:] for who in table}
@@ -68,7 +68,7 @@ def longest_ago(rests: dict[int, list[int]], sat_out: dict[int, int], who: int) 
 
 
 @given(seed=st.integers(0, 500))
-def test_who_sits_out_takes_a_seat_only_where_the_turns_stay_fair(seed: int) -> None:
+def test_somebody_sitting_out_takes_a_seat_only_if_turns_stay_fair(seed: int) -> None:
     """In each session those sit out whose turn it is, also after many swaps with them."""
     lots, sessions = Lots(seed), 6
     sat_out = {who: 1 for who in range(1, 15) if lots.below(2)}
@@ -97,7 +97,7 @@ def test_who_sits_out_takes_a_seat_only_where_the_turns_stay_fair(seed: int) -> 
             rests[who].append(session)
 
 
-def test_who_plays_always_may_change_places_with_all_who_sit_out() -> None:
+def test_somebody_who_always_plays_may_swap_with_all_who_sit_out() -> None:
     task = Task(tuple(range(1, 15)), 2)
     aims = Aims(task, task.players)
     floor = Floor(Opening(task, aims, Lots(1)).blocks(), aims.costs(3), alike=aims.alike)

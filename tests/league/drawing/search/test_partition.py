@@ -49,7 +49,7 @@ def test_a_division_seats_everybody_once_and_no_two_who_must_not_meet(apart: Apa
     assert not tables or sorted(who for table in tables for who in table) == list(range(len(apart)))
 
 
-def test_who_gives_up_denies_nothing() -> None:
+def test_giving_up_denies_nothing() -> None:
     """Four groups of nine, whose members must stay among themselves: 36 players, and no group fills tables."""
     apart = [frozenset(other for other in range(36) if other % 4 != who % 4) for who in range(36)]
     answer = partition(range(36), apart, steps=2)
@@ -57,7 +57,7 @@ def test_who_gives_up_denies_nothing() -> None:
 
 
 @given(apart=enemies())
-def test_players_of_whom_no_two_may_meet_are_named_only_if_they_are_too_many(apart: Apart) -> None:
+def test_players_no_two_of_whom_may_meet_are_named_only_if_too_many(apart: Apart) -> None:
     named = too_many_apart(range(len(apart)), apart, len(apart) // 4)
     if named:
         assert len(named) > len(apart) // 4
