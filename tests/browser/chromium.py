@@ -1,4 +1,4 @@
-"""Debian's Chromium for the browser tests, ended and started anew when it does not answer any more."""
+"""Debian's Chromium for the browser tests, killed and restarted if it stops answering."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Chromium", "ours"]
 
 EVERYBODYS = ("chromium", "chromium-browser", "google-chrome")
 WITHOUT_WINDOWS = "chromium-headless-shell"  #: the same engine for little more than half of the work; it keeps no pages
-PATIENCE = 30  #: seconds that a context may take to close; otherwise a fraction of one
+PATIENCE = 30  #: seconds a context may take to close; normally a fraction of one
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -34,12 +34,12 @@ FLAGS = [
 class Chromium:
     """A browser whose contexts always close.
 
-    On a busy machine Chromium once did not come back from closing a context, after its test had passed, and held up the run till its
-    time was over. What does not close is ended, with a warning, and the next test gets a new one.
+    On a busy machine, Chromium once failed to return from closing a context after its test had passed, and held up the run until it timed
+    out. A context that does not close is killed, with a warning, and the next test gets a new browser.
     """
 
     def __init__(self, playwright: Playwright, *, keeps_pages: bool = False) -> None:
-        """``keeps_pages``: as everybody's browser does, it shows whole pages of before on *Back*, which Playwright else forbids it."""
+        """``keeps_pages``: like everybody's browser, show whole earlier pages on *Back*, which Playwright disables by default."""
         self._playwright = playwright
         self._without = ["--disable-back-forward-cache"] if keeps_pages else []
         self._names = EVERYBODYS if keeps_pages else (WITHOUT_WINDOWS, *EVERYBODYS)
@@ -80,7 +80,7 @@ def _installed(names: Sequence[str]) -> str:
 
 
 def _kill_ours() -> None:
-    """End the browsers that this process started, and no other's."""
+    """Kill the browsers started by this process, and no others."""
     for process in ours():
         with suppress(ProcessLookupError):  # it ended with another of them
             os.kill(process, signal.SIGKILL)

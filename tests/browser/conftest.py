@@ -26,9 +26,9 @@ DEVICES: dict[str, dict[str, Any]] = {
     "laptop": {"viewport": {"width": 1280, "height": 800}, "has_touch": True},
 }
 SECONDS = 10
-ALL_PICTURES = os.environ.get("PICTURES") == "all"  #: for people who look at every page in every light, in full size
-NOBODY_LOOKS = bool(os.environ.get("CI")) and not ALL_PICTURES  #: no check reads a picture, and each costs as much as a page
-#: Leaving a page breaks off what it was just asking for, of which htmx complains.
+ALL_PICTURES = os.environ.get("PICTURES") == "all"  #: for people who check every page in both colour schemes, in full size
+NOBODY_LOOKS = bool(os.environ.get("CI")) and not ALL_PICTURES  #: no check looks at pictures, and each costs as much as a page
+#: Leaving a page aborts its pending requests, of which htmx complains.
 BROKEN_OFF = ("htmx:afterRequest", "htmx:sendError", "htmx:sendAbort")
 FAILED = pytest.StashKey[bool]()
 OpenPage = Callable[..., Page]
@@ -36,7 +36,7 @@ OpenPage = Callable[..., Page]
 
 @dataclass
 class Watch:
-    """What went wrong in a page, but for what its test said it expects (parts of the messages)."""
+    """The problems of a page, except those its test says it expects (parts of the messages)."""
 
     expected: tuple[str, ...]
     origin: str
@@ -112,7 +112,7 @@ def open_page(browser: Chromium, live_server: Any, request: pytest.FixtureReques
 
 
 def keep_what_was_seen(test: str, pages: list[Page]) -> None:
-    """The pages of a failed test, as they were when it failed."""
+    """Keep the pages of a failed test as they were when it failed."""
     folder = SCREENSHOTS / "failed"
     folder.mkdir(parents=True, exist_ok=True)
     for index, page in enumerate(pages, start=1):
@@ -140,7 +140,7 @@ def laptop(open_page: OpenPage) -> Page:
 
 @pytest.fixture
 def shot() -> Callable[[Page, str], Path]:
-    """Keep a picture of the whole page in tests/browser/screenshots/, to be looked at; in CI, where nobody does, none is taken."""
+    """Keep a picture of the whole page in tests/browser/screenshots/ for people to look at; not in CI, where nobody does."""
 
     def take(page: Page, name: str) -> Path:
         SCREENSHOTS.mkdir(exist_ok=True)
@@ -183,7 +183,8 @@ async (options) => {
 
 
 def violations(page: Page) -> list[dict[str, Any]]:
-    """What axe finds wrong. It is brought to a page once, and answers with nothing else: all that is right costs most of the time."""
+    """The violations found by axe. It is injected into a page once, and returns nothing else, since reporting everything that is right
+    takes most of the time."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]

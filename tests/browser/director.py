@@ -45,7 +45,7 @@ class Laptop:
         self.page.goto(f"/{self.slug}/manage/")
 
     def next_step(self) -> None:
-        """What the checklist says comes next."""
+        """The next step according to the checklist."""
         self.manage()
         self.page.locator("[aria-current=step]").get_by_role("link").first.click()
 
@@ -82,7 +82,7 @@ class Laptop:
         expect(self.page.get_by_text("The results are approved;")).to_be_visible()
 
     def look_through_and_approve(self) -> None:
-        """From the page of a session: what nobody else has confirmed takes a reason."""
+        """Approve from the page of a session; unconfirmed results need a reason."""
         self.follow("Look the results through")
         expect(self.page.get_by_role("button", name="Approve the results")).to_be_visible()
         reason = self.page.get_by_label("Why are they approved all the same?")

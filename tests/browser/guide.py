@@ -1,4 +1,4 @@
-"""The screens that the manual shows: who looks at them, on what, and how they are reached in the demo league of a fixed evening."""
+"""The screens shown in the manual: the user, the device, and how to reach them in the demo league of a fixed evening."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CUP, HARBOUR, ROUND = "vier-winde-cup", "hafen-cup", "grundregel-runde"
 
 @dataclass(frozen=True)
 class GuideScreen:
-    """``reach`` brings the page of the device, opened by ``who`` ("" is nobody), to the screen; at a table, from the screen before."""
+    """A screen. ``reach`` takes the device's page, opened by ``who`` ("" is nobody), to it; at a table, from the previous screen."""
 
     name: str
     device: str
@@ -41,7 +41,7 @@ class GuideScreen:
 
 
 def make_guide_league() -> None:
-    """The demo, a tournament of sixteen to be drawn, and one that is being played."""
+    """The demo, a tournament of sixteen to be drawn, and one in progress."""
     load_demo(SIZE)
     _open_an_evening(Competition.objects.get(slug=ROUND))
     _fill_the_cup(Competition.objects.get(slug=CUP))

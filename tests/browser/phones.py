@@ -1,4 +1,4 @@
-"""A phone at a table, used as a person uses it: by what is written on the screen."""
+"""A phone at a table, used as a person does: by the words on the screen."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class TablePhone:
         return self
 
     def say_i_am(self, name: str) -> TablePhone:
-        """One of the four taps their name; anybody else types it."""
+        """Say who uses the phone: one of the four taps their name; anybody else types it."""
         expect(self.page.get_by_role("heading", name="Who are you?")).to_be_visible()
         own = self.page.get_by_role("radio", name=re.compile(rf"^{name}\b"))
         if own.count():
@@ -56,7 +56,7 @@ class TablePhone:
 
     @property
     def names(self) -> list[str]:
-        """The four in the order of their seats, the first dealer first."""
+        """The names of the four in seat order, the first dealer first."""
         return self.felt.locator(".felt-name span").all_inner_texts()
 
     @property
@@ -72,7 +72,7 @@ class TablePhone:
     # ---------- recording a hand
 
     def begin(self, outcome: str) -> None:
-        """The buttons at the bottom of the table; what is rare stands behind "More"."""
+        """Press a button at the bottom of the table; rare ones are behind "More"."""
         bar = self.page.get_by_role("navigation", name=re.compile("^Record hand"))
         button = bar.get_by_role("link", name=outcome, exact=True)
         if button.count():

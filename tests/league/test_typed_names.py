@@ -163,7 +163,7 @@ def said(response: Any) -> str:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", BAD)
-def test_on_a_phone(name: str) -> None:
+def test_a_bad_name_is_refused_on_a_phone(name: str) -> None:
     play: Play = one_table()
     phone = Phone(play.game)
     answer = phone.post("table_who", who="other", name=name)
@@ -178,7 +178,7 @@ def test_a_name_on_a_phone_keeps_only_what_can_be_seen() -> None:
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_on_the_page_of_names(alice: Client, league: Competition, name: str) -> None:
+def test_a_bad_name_is_refused_on_the_page_of_names(alice: Client, league: Competition, name: str) -> None:
     answer = alice.post(reverse("manage_entrants", args=[league.slug]), {"names": f"Anna Muster\n{name}"})
     assert BAD[name] in said(answer)
     assert not Player.objects.exists()
@@ -186,7 +186,7 @@ def test_on_the_page_of_names(alice: Client, league: Competition, name: str) -> 
 
 @pytest.mark.parametrize("name", BAD)
 @pytest.mark.parametrize("field", ["first_name", "last_name"])
-def test_of_a_player_who_is_renamed(ada: Client, field: str, name: str) -> None:
+def test_a_bad_name_is_refused_for_a_renamed_player(ada: Client, field: str, name: str) -> None:
     player = make_player(first_name="Anna", last_name="Amsel")
     data = {"first_name": "Anna", "last_name": "Amsel", "name_shown": "full", field: name}
     assert BAD[name] in said(ada.post(reverse("edit_player", args=[player.pk]), data))
@@ -194,35 +194,35 @@ def test_of_a_player_who_is_renamed(ada: Client, field: str, name: str) -> None:
     assert player.full_name == "Anna Amsel"
 
 
-def test_of_a_player_whose_first_and_last_name_are_the_programs_together(ada: Client) -> None:
+def test_first_and_last_name_that_make_the_programs_together_are_refused(ada: Client) -> None:
     player = make_player(first_name="Anna", last_name="Amsel")
     data = {"first_name": "Platz", "last_name": "Wind", "name_shown": "full"}
     assert "is the name of this program" in said(ada.post(reverse("edit_player", args=[player.pk]), data))
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_of_a_club(ada: Client, name: str) -> None:
+def test_a_bad_name_is_refused_for_a_club(ada: Client, name: str) -> None:
     club = Club.objects.create(name="Ostwind")
     assert BAD[name] in said(ada.post(reverse("edit_club", args=[club.pk]), {"name": name}))
     assert Club.objects.get().name == "Ostwind"
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_of_a_competition(ada: Client, name: str) -> None:
+def test_a_bad_name_is_refused_for_a_competition(ada: Client, name: str) -> None:
     data = {"name": name, "slug": "new", "kind": "season", "ruleset": "alarm-2019", "policy": "sum"}
     assert BAD[name] in said(ada.post(reverse("create_competition"), data))
     assert not Competition.objects.filter(slug="new").exists()
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_of_an_evening(alice: Client, league: Competition, name: str) -> None:
+def test_a_bad_name_is_refused_for_an_evening(alice: Client, league: Competition, name: str) -> None:
     answer = alice.post(reverse("manage_evenings", args=[league.slug]), {"date": "2026-11-24", "name": name}, follow=True)
     assert BAD[name] in said(answer)
     assert not Evening.objects.exists()
 
 
 @pytest.mark.parametrize("name", BAD)
-def test_in_a_pasted_list(alice: Client, league: Competition, name: str) -> None:
+def test_a_bad_name_is_refused_in_a_pasted_list(alice: Client, league: Competition, name: str) -> None:
     answer = alice.post(reverse("manage_entrants_import", args=[league.slug]), {"text": f"Name,Club\nAnna Muster,Ostwind\n{name},Ostwind"})
     answer = alice.get(answer["Location"]) if answer.status_code == 302 else answer
     text = said(answer)
@@ -231,21 +231,21 @@ def test_in_a_pasted_list(alice: Client, league: Competition, name: str) -> None
 
 @pytest.mark.parametrize("name", BAD)
 @pytest.mark.parametrize("field", ["username", "first_name", "last_name"])
-def test_of_an_account_in_the_administration(ada: Client, field: str, name: str) -> None:
+def test_a_bad_name_is_refused_for_an_account_in_the_administration(ada: Client, field: str, name: str) -> None:
     user = get_user_model().objects.create_user("eva", first_name="Eva", last_name="Elster")
     data = {"username": "eva", "first_name": "Eva", "last_name": "Elster", "date_joined_0": "2026-01-01", "date_joined_1": "10:00"}
     answer = ada.post(reverse("admin:accounts_user_change", args=[user.pk]), {**data, field: name})
     assert answer.status_code == 200 and BAD[name] in said(answer)
 
 
-def test_of_an_account_made_on_the_command_line(db: None) -> None:
+def test_a_bad_name_is_refused_for_an_account_made_on_the_command_line(db: None) -> None:
     with pytest.raises(CommandError, match="name of this program"):
         call_command("createsuperuser", username="platzwind", email="", interactive=False)
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", ["\u3164", "platzwind", "An\u202ena"])
-def test_in_lines_of_games_and_in_archives(name: str) -> None:
+def test_a_bad_name_is_refused_in_lines_of_games_and_in_archives(name: str) -> None:
     """The line is named, and nobody is entered."""
     play = one_table()
     play.record(DRAW)

@@ -45,7 +45,7 @@ ROWS: Sequence[tuple[int, Measure]] = (
 
 
 def main() -> int:
-    """Measure every row, or those that are asked for, print the table, and tell whether all budgets are met."""
+    """Measure every row, or those requested, print the table, and return whether all budgets are met."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("rows", nargs="*", type=int, help="numbers of docs/budgets.md")
     asked = parser.parse_args().rows
@@ -62,7 +62,7 @@ def main() -> int:
 
 
 def in_a_process(measure: Measure) -> list[Row]:
-    """The rows of one measurement; what it loads and remembers is gone with its process."""
+    """The rows of one measurement, made in a process of its own, so that nothing it loads or caches remains."""
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
         return pool.submit(rows_of, measure).result()
 

@@ -19,7 +19,7 @@ PAGE = f"/load/manage/sessions/{SESSIONS}/draw/?way=hand"
 
 
 def seating_by_hand() -> Iterator[Row]:
-    """Both in turn, one at a time; the medians count, and what the page weighs unpacked."""
+    """Measure both in turn, one at a time; the medians count. Also the uncompressed size of the page."""
     with site("SQLite") as here:
         cookie = here.answer("tests.load.sheets", "make")["cookie"]
         here.start()

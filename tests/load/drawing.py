@@ -1,4 +1,4 @@
-"""Row 7: the goals table of docs/seating.md, every schedule counted by a judge that knows nothing of how it was made.
+"""Row 7: the goals of docs/seating.md, every schedule counted by a judge that knows nothing of how it was made.
 
 ``python -m tests.load.drawing`` draws everything again with other seeds, and much else (part of ``make nightly``).
 """
@@ -83,7 +83,7 @@ def slowest_of(found: Sequence[Judged]) -> str:
 
 
 def tell(missed: Iterable[object]) -> None:
-    """Each schedule that misses its goal, on standard error."""
+    """Print each schedule that misses its goal on standard error."""
     for one in missed:
         print(one, file=sys.stderr, flush=True)
 
@@ -142,7 +142,7 @@ def events(seed: int) -> Iterator[Row]:
 
 
 def command(players: int, rounds: int) -> Row:
-    """What somebody waits for at the command line, the start of Python and Django with it."""
+    """The time somebody waits at the command line, including the start of Python and Django."""
     asked = [sys.executable, "manage.py", "draw", "--players", str(players), "--rounds", str(rounds)]
     began = time.perf_counter()
     subprocess.run(asked, cwd=ROOT, check=True, capture_output=True)

@@ -79,7 +79,7 @@ def paced(asked: Request, until: float) -> Visitor:
 
 
 def steadily(hands: Hands, until: float) -> Visitor:
-    """A phone that sends one hand after the other."""
+    """A phone that sends one hand after another."""
     while time.monotonic() < until:
         table, number = hands.popleft()
         answer = yield Request("hand", hand(table, 0, number, str(uuid4()), htmx=False).data)

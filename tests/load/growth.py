@@ -126,7 +126,7 @@ def seconds_of(work: Callable[[], None]) -> float:
 
 
 def verify() -> dict[str, float]:
-    """How long ``verify`` takes, how much of it the database, and its queries."""
+    """The duration of ``verify``, the part spent in the database, and its queries."""
     from django.core.management import call_command
     from django.db import connection
 

@@ -21,11 +21,11 @@ class Kept:
     differences: list[str]
 
     def missing(self, acknowledged: Collection[str]) -> int:
-        """How many acknowledged entries are not there."""
+        """The number of acknowledged entries that are missing."""
         return len(set(acknowledged).difference(self.ids))
 
     def doubled(self, acknowledged: Collection[str]) -> int:
-        """How many hands or entries there are beyond those that were acknowledged."""
+        """The number of hands or entries beyond those acknowledged."""
         return max(self.hands, len(self.ids)) - len(set(acknowledged))
 
 

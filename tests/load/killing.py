@@ -62,7 +62,7 @@ def killed(here: Site, made: list[dict[str, Any]], kills: int) -> tuple[list[str
 
 
 def killer(here: Site, kills: int, acknowledged: list[str], over: list[bool]) -> Visitor:
-    """Kills and starts again, each time after some more hands. (The phones wait meanwhile; what they have sent is on its way.)"""
+    """Kill and restart the server, each time after some more hands. (Meanwhile the phones wait; what they have sent is on its way.)"""
     random = Random(f"{time.time()}")
     for _ in range(kills):
         enough = len(acknowledged) + random.randint(1, MOST_HANDS)

@@ -86,7 +86,7 @@ def unchanged(here: Site, database: str) -> Iterator[Row]:
 
 
 def tag_in(etag: str) -> str:
-    """What the page asks for news by, which is what a browser keeps it by."""
+    """The tag with which the page asks for news, which is also the browser's cache tag."""
     return etag.removeprefix("W/").strip('"')
 
 
@@ -145,7 +145,7 @@ def counted(figure: str, number: int, most: int) -> Row:
 
 
 def builds(here: Site) -> int:
-    """How often the page was built while visitors came at once after each change, by the log of the processes."""
+    """How often the page was built while visitors arrived at once after each change, according to the processes' log."""
     log = Path(here.environment["PLATZWIND_VAR"]) / "builds.log"
     before = log.read_text().count(f"Built {PAGE}")
     for _ in range(CHANGES):
@@ -160,7 +160,7 @@ def builds(here: Site) -> int:
 
 
 def weights() -> Iterator[Row]:
-    """What a browser that comes for the first time is sent in all, compressed, and from whom."""
+    """All that a browser is sent on its first visit, compressed, and by which hosts."""
     with season("SQLite") as here:
         table = here.answer("tests.load.tables", "--slug", "evening", "--tables", "1")["tables"][0]
         cookie = f"Cookie: {table['phones'][0]}"

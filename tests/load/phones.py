@@ -1,4 +1,4 @@
-"""What a phone at a table sends: hands, one after the other, and its looks at the table."""
+"""The requests of a phone at a table: hands, one after another, and its checks for news."""
 
 from __future__ import annotations
 

@@ -44,14 +44,14 @@ class Site:
         return "127.0.0.1", self.port
 
     def run(self, *command: str) -> str:
-        """What ``python …`` prints, run inside of the installation."""
+        """The output of ``python …`` run inside the installation."""
         done = subprocess.run([sys.executable, *command], cwd=ROOT, env=self.environment, capture_output=True, text=True)
         if done.returncode:
             raise RuntimeError(f"{' '.join(command)}: {done.stdout}{done.stderr}")
         return done.stdout
 
     def answer(self, *command: str) -> Any:
-        """What a module of ours prints as JSON, in its last line."""
+        """The JSON that one of our modules prints in its last line."""
         return json.loads(self.run("-m", *command).splitlines()[-1])
 
     def start(self, *options: str) -> None:
@@ -66,7 +66,7 @@ class Site:
             time.sleep(0.01)
 
     def workers(self) -> list[int]:
-        """The processes that answer."""
+        """The worker processes."""
         assert self.server is not None
         listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.server.pid)], capture_output=True, text=True, check=True)
         return sorted(map(int, listed.stdout.split()))

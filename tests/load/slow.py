@@ -71,7 +71,7 @@ def row(name: str, alone: float, beside: float, killed: int) -> Row:
 
 
 def slowest(here: Site, seconds: float) -> float:
-    """Ask again and again for so long; the longest that it took."""
+    """The slowest of requests repeated for so many seconds."""
     until, times = time.monotonic() + seconds, []
     while not times or time.monotonic() < until:
         times += [ask(here, path) for path in ("/healthz/", "/")]
@@ -94,7 +94,7 @@ def ask(here: Site, path: str) -> float:
 
 @contextmanager
 def slow_visitors(here: Site, manners: Sequence[Manner], count: int = VISITORS) -> Iterator[list[socket.socket]]:
-    """So many connections, in these manners by turns, until the block ends."""
+    """Hold so many connections, in these manners by turns, until the block ends."""
     visitors = [(manner, connected(here, manner)) for manner in islice(cycle(manners), count)]
     over = Event()
     dripping = Thread(target=drip, args=(visitors, over))

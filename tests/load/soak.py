@@ -41,7 +41,7 @@ VERSION = re.compile(r"state/\?version=([\w-]+)")
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How many come, for how many seconds, and the seconds between two hands of a table and between two looks of a reader."""
+    """The number of visitors, the seconds they stay, and the seconds between two hands of a table and between two looks of a reader."""
 
     row: int
     tables: int
@@ -79,14 +79,14 @@ class Evening:
         return time.monotonic() > self.until
 
     def about(self, seconds: float) -> Pause:
-        """A pause of about so long; visitors do not come in step."""
+        """A pause of roughly this length, so that visitors do not act in step."""
         return Pause(time.monotonic() + self.around(seconds))
 
     def around(self, seconds: float) -> float:
         return seconds * self.random.uniform(0.8, 1.2)
 
     def note(self, answer: Answer, client_id: str, *, both: bool) -> None:
-        """Keep what became of an entry; one of two phones that enter the same hand at once is overtaken, and nobody else."""
+        """Note the outcome of an entry; only one of two phones that enter the same hand at once may be overtaken."""
         if is_saved(answer, htmx=True):
             self.acknowledged.append(client_id)
         elif both and is_overtaken(answer):
@@ -254,7 +254,7 @@ def rows(database: str, crowd: Crowd, evening: Evening, shares: str, kept: Kept)
 
 
 def at(times: Sequence[float], part: float) -> float:
-    """The time below which this part of all times is; of none, longer than any."""
+    """The quantile of all times; infinite if there are none."""
     if not times:
         return inf
     ordered = sorted(times)

@@ -27,7 +27,7 @@ def hello(_request: HttpRequest) -> HttpResponse:
 
 
 def large(_request: HttpRequest) -> HttpResponse:
-    """An answer that no connection holds on its way."""
+    """An answer too large for any connection's buffers."""
     return HttpResponse("mahjong " * 400_000, content_type="application/octet-stream")
 
 
@@ -38,7 +38,7 @@ def slow(request: HttpRequest) -> HttpResponse:
 
 
 def refused(_request: HttpRequest) -> HttpResponse:
-    """Who asks too often."""
+    """The refusal of too many requests."""
     return HttpResponse("later", status=429)
 
 

@@ -1,4 +1,4 @@
-"""No schedule of small tournaments, of all that there are, goes below a bound; and the bounds are the ones known to be reached."""
+"""No schedule of a small tournament, among all there are, goes below a bound; and the bounds known to be reached are exact."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def divisions(players: tuple[int, ...]) -> Iterator[tuple[Table, ...]]:
 
 
 def sessions_of(task: Task) -> list[Draw]:
-    """Every division of everybody but those who sit out, in both orders of two tables, without regard to seats."""
+    """Every division of those who play, in both orders of two tables, ignoring seats."""
     found = []
     for out in combinations(task.players, task.byes):
         for tables in divisions(tuple(who for who in task.players if who not in out)):

@@ -1,4 +1,4 @@
-"""Tasks, schedules and refusals on their way to another process and back."""
+"""Tasks, schedules and refusals survive the way to another process and back."""
 
 from __future__ import annotations
 

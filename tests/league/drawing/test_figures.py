@@ -1,4 +1,4 @@
-"""Figures are counted as their names say, and what breaks a law of every schedule is found."""
+"""Figures are counted as named, and violations of the laws of every schedule are found."""
 
 from __future__ import annotations
 

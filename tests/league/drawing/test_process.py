@@ -1,4 +1,4 @@
-"""A search in a process of its own: what it is told, what it says, and how it is ended."""
+"""A search in a process of its own: its input, its output, and how it is ended."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def answered(asked: object) -> subprocess.CompletedProcess[str]:
 
 @contextmanager
 def searching(task: Task) -> Iterator[subprocess.Popen[str]]:
-    """A search that has said its first line."""
+    """A search that has written its first line."""
     with subprocess.Popen(COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=ROOT) as child:
         assert child.stdin and child.stdout
         child.stdin.write(json.dumps(task_to_json(task)))

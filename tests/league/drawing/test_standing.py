@@ -56,7 +56,7 @@ def play(players: int, sessions: int, seed: int) -> Event:
 @pytest.mark.parametrize("seed", [1, 2])
 @pytest.mark.parametrize(("players", "sessions", "far"), [(16, 5, 9.5), (24, 5, 9), (32, 7, 11), (40, 8, 9), (64, 8, 6)])
 def test_nobody_meets_again_in_a_whole_event_and_neighbours_are_near(players: int, sessions: int, far: float, seed: int) -> None:
-    """By lot the first and the last of a table would be 3/5 of the field apart."""
+    """With random tables, the first and the last of a table would be 3/5 of the field apart."""
     event = play(players, sessions, seed)
     assert event.repeats == 0
     assert event.spans[0] == 3
@@ -64,7 +64,7 @@ def test_nobody_meets_again_in_a_whole_event_and_neighbours_are_near(players: in
 
 
 def test_without_looking_ahead_an_event_of_sixteen_would_run_into_repeats() -> None:
-    """What the look-ahead is for: near neighbours alone leave no third session that goes on."""
+    """The purpose of the look-ahead: near neighbours alone leave no third session after which others are possible."""
     repeats = []
     for seed in range(4):
         chance, event = Random(seed), Event(16)

@@ -1,4 +1,4 @@
-"""Physical tables of a schedule: who sits together stays, where they sit is spread."""
+"""Physical tables of a schedule: the groups stay the same, their places are spread."""
 
 from __future__ import annotations
 

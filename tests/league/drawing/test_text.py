@@ -1,4 +1,4 @@
-"""The text format of schedules: what is written is read again, and what is wrong is named by its line."""
+"""The text format of schedules: written text can be read back, and errors are reported by line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Groups that count one after the other: clubs before countries, by every way to draw, against all seatings there are."""
+"""Groups in order of importance: clubs before countries, with every way to draw, compared with all possible seatings."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def missed(task: Task, sessions: Sequence[Sequence[Sequence[int]]]) -> tuple[int
 
 @st.composite
 def tasks(draw: st.DrawFn, players: int, sessions: int = 1, *, past: bool = True) -> Task:
-    """Clubs and countries by lot; somebody may belong to several clubs."""
+    """Random clubs and countries; somebody may belong to several clubs."""
     chance = Random(draw(st.integers(0, 10**6)))
     who = tuple(sorted(chance.sample(range(1, 40), players)))
     clubs = {f"club: {name}": frozenset(chance.sample(who, chance.randint(2, players // 2))) for name in "ABC"[: draw(st.integers(1, 3))]}

@@ -1,4 +1,4 @@
-"""Whole schedules: whatever is asked for has a legal answer or a refusal by name, the same for the same seed, and as good as promised."""
+"""Whole schedules: every task gets a legal schedule or a named refusal, the same for the same seed, and as good as promised."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ANSWERS = ["apart_impossible", "apart_not_found"]
 
 
 def short(questions: int = 12) -> Effort:
-    """An effort that ends after so many questions whether to go on: counted, so that a slow machine changes nothing."""
+    """An effort that ends after so many calls of ``goes_on``, counted so that a slow machine changes nothing."""
     return Effort(time_limit=questions, clock=count().__next__)
 
 
@@ -34,7 +34,7 @@ def clubs(*sizes: int) -> dict[str, frozenset[int]]:
 
 
 def played(sessions: Sequence[Draw]) -> History:
-    """What these sessions leave behind."""
+    """The history left by these sessions."""
     winds: dict[int, list[int]] = {}
     visits: dict[int, Counter[int]] = {}
     for draw in sessions:
@@ -60,7 +60,7 @@ def assert_legal(task: Task, schedule: Schedule) -> None:
 
 @st.composite
 def tasks(draw: st.DrawFn, most_players: int = 200) -> Task:
-    """Anything that can be asked for."""
+    """Any valid task."""
     chance = Random(draw(st.integers(0, 10**9)))
     count = draw(st.integers(4, 20) | st.integers(4, most_players))
     players = tuple(chance.sample(range(1, 300), count))
@@ -116,7 +116,7 @@ def test_without_a_past_winds_and_byes_stay_within_one_after_every_session(playe
 
 
 def test_another_seed_seats_people_elsewhere() -> None:
-    """A design is a pattern: who has which place in it is drawn."""
+    """A design is only a pattern; its places are assigned by lot."""
     task = Task(tuple(range(1, 41)), 8)
     assert draw_whole(task) != draw_whole(replace(task, seed=2))
 

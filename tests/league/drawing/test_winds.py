@@ -1,4 +1,4 @@
-"""Winds of a whole schedule: in turn, for any tables, and also where some were had before."""
+"""Winds of a whole schedule: in turn for any tables, even after earlier games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Sessions = list[tuple[Table, ...]]
 
 
 def random_blocks(players: int, sessions: int, seed: int) -> Blocks:
-    """Tables by chance; who is over sits out."""
+    """Random tables; players left over sit out."""
     chance = Random(seed)
     lots = [chance.sample(range(players), players - players % 4) for _ in range(sessions)]
     return [[order[first : first + 4] for first in range(0, len(order), 4)] for order in lots]
@@ -49,7 +49,7 @@ def spread_of(sessions: Sessions, history: History) -> int:
 
 
 def least_by_trying(blocks: Blocks, history: History) -> int:
-    """Every order of every table."""
+    """The least spread, by trying every order of every table."""
     tables = [table for session in blocks for table in session]
     return min(spread_of([orders], history) for orders in product(*(list(permutations(table)) for table in tables)))  # type: ignore[arg-type]
 

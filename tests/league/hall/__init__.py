@@ -1,1 +1,1 @@
-"""Two tournaments in which everything goes wrong that goes wrong in a hall: what happened, counted by a script of its own."""
+"""Two tournaments in which everything goes wrong that can go wrong in a hall: what happened, counted by an independent script."""

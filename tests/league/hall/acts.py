@@ -1,4 +1,4 @@
-"""The two tournaments played through the pages of the product, by whatever opens them (:class:`tests.league.hall.doors.Doors`)."""
+"""Play the two tournaments through the pages of the product, with any kind of :class:`tests.league.hall.doors.Doors`."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ TJARK, UTE, SILKE = 18, 19, 17
 
 
 def of(groups: Mapping[str, Container[int]], number: int) -> str:
-    """The group of a player, or nothing."""
+    """The group of a player, or None."""
     return next((name for name, members in groups.items() if number in members), "")
 
 
 class Hall:
-    """A director of one tournament and the pages they open; ``second`` is another one, who signs what the first has entered."""
+    """The director of a tournament and the pages they open; ``second`` is another director, who signs what the first has entered."""
 
     def __init__(self, doors: Doors, second: Doors, slug: str) -> None:
         self.doors, self.second, self.slug = doors, second, slug
@@ -71,7 +71,7 @@ class Hall:
         return self.competition.entrants.select_related("player").get(number=number)
 
     def seats(self, session: int) -> list[tuple[int, ...]]:
-        """Who sits from East to North, table by table."""
+        """The players from East to North, table by table."""
         rows = Seat.objects.filter(session__competition=self.competition, session__number=session).order_by("table__number", "wind")
         numbers = list(rows.values_list("entrant__number", flat=True))
         return [tuple(numbers[first : first + 4]) for first in range(0, len(numbers), 4)]
@@ -92,7 +92,7 @@ class Hall:
         self.doors.press("Confirm these seatings")
 
     def draw_again(self, sessions: list[int]) -> None:
-        """Those who are left, and who stand in for others, by the machine: clubs before countries."""
+        """Draw those who are left and their substitutes by the program: clubs before countries."""
         asked = {"sessions": [str(one) for one in sessions], "by": ["club", "country"], "seed": 4}
         self.send("manage/draw/", "Draw the seating", **asked)
         self.doors.wait_for("Confirm these seatings")
@@ -113,7 +113,7 @@ class Hall:
         self.send(f"manage/sessions/{number}/", "Cancel the session")
 
     def check_in(self, number: int, *, missing: int, substitute: int) -> None:
-        """Everybody is here but one, and somebody plays for them."""
+        """Check everybody in except one, for whom somebody plays."""
         self.doors.read(self.at(f"manage/sessions/{number}/check-in/"))
         self.doors.tap("all", "1")
         self.doors.tap("out", str(missing))
@@ -131,7 +131,7 @@ class Hall:
         return self.send(f"manage/games/{self.game(session, table).number}/", button, **values)
 
     def points(self, session: int, table: int, seat: int, points: int, **more: object) -> None:
-        """By the button of the table's row on the desk."""
+        """Enter points with the button in the table's row on the desk."""
         values = {"points": "other", "amount": points, "after_hand": 0, "reason": "Disturbed", **more}
         self.doors.read(self.at("desk/"))
         self.doors.follow(f"Incident at table {table}")
@@ -141,7 +141,7 @@ class Hall:
         self.happens(session, table, "Note the chombo", seat=seat, reason="Ron without a yaku", **more)
 
     def replaced_in_the_middle(self, session: int, table: int, seat: int, substitute: int, **values: object) -> None:
-        """A hand is recorded on the page of the table, then somebody else takes the seat; the sheet of paper says the rest."""
+        """Record a hand on the page of the table, then give the seat to somebody else; the paper sheet has the rest."""
         self.doors.read(self.at("desk/"))
         self.doors.follow(f"Open table {table}")
         self.doors.ron(EAST, SOUTH, 3, 30)
@@ -151,7 +151,7 @@ class Hall:
             self.doors.press(f"Seat {PEOPLE[substitute]} there instead")
 
     def totals(self, session: int, sheets: dict[int, Sheet]) -> None:
-        """All sheets of a session at once, at the desk; each penalty is answered as the paper has it."""
+        """Enter all sheets of a session at once, at the desk, answering the question about each penalty as on paper."""
         typed: dict[str, object] = {}
         for table, sheet in sheets.items():
             game = self.game(session, table)
@@ -161,7 +161,7 @@ class Hall:
         self.doors.press("Save what is typed" if "Save what is typed" in page else "Save the totals", **typed)
 
     def beside(self, game: Game, sheet: Sheet) -> dict[str, object]:
-        """What is asked beside the scores: of each penalty off the score whether it is on the sheet, and the deposits that nobody got."""
+        """Answer the questions beside the scores: whether each penalty off the score is on the sheet, and the deposits nobody got."""
         rows = Penalty.objects.filter(game=game, until_version=None, applies="score").order_by("pk")
         held = [one.on_sheet for one in (*sheet.off, *sheet.chombo)]
         answers: dict[str, object] = {f"sheet-{row.pk}": "yes" if on else "no" for row, on in zip(rows, held, strict=False)}
@@ -172,7 +172,7 @@ class Hall:
         self.send(f"manage/games/{self.game(session, table).number}/correct/", "Correct the final scores", **typed, reason=reason)
 
     def sign(self, session: int, *, but: int = 0) -> None:
-        """The second director has compared the tables with their sheets, and signs them all at once."""
+        """Let the second director, having compared the tables with their sheets, sign them all at once."""
         games = Game.objects.filter(competition=self.competition, table__session__number=session).exclude(table__number=but)
         tables = [str(number) for number in games.order_by("table__number").values_list("table__number", flat=True)]
         self.second.send(self.at(f"manage/sessions/{session}/approve/"), "Only sign the ticked tables", tables=tables)

@@ -1,6 +1,6 @@
-"""The arithmetic of a tournament, from the list of what happened: plain Python that knows nothing of the product.
+"""The arithmetic of a tournament, from a list of what happened: plain Python that knows nothing of the product.
 
-Run alone it prints the final tables: ``python tests/league/hall/counting.py``.
+Run by itself, it prints the final tables: ``python tests/league/hall/counting.py``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ START = 30_000
 
 @dataclass(frozen=True)
 class Book:
-    """What a rulebook says. ``chombo``: points off the result after uma, or None where it is a payment at the table."""
+    """A rulebook. ``chombo``: points off the result after uma, or None if it is a payment at the table."""
 
     uma: tuple[int, int, int, int]
     chombo: int | None
@@ -27,7 +27,8 @@ WRC_2022 = EMA_2016  #: the same in all that is counted here
 
 @dataclass(frozen=True)
 class Off:
-    """Points that somebody loses to nobody: ``on_sheet`` where the paper holds it already, ``after_uma`` where no place moves."""
+    """Points that somebody loses and nobody gets: ``on_sheet`` if the paper includes them already, ``after_uma`` if places do not
+    change."""
 
     seat: int
     points: int
@@ -59,7 +60,7 @@ class Sheet:
 
 @dataclass
 class Happened:
-    """A whole tournament. ``missed``: what each game counts that was missed and not replaced, by number."""
+    """A whole tournament. ``missed``: points for each game missed without a substitute, by player number."""
 
     book: Book
     sessions: list[list[Sheet]]
@@ -103,7 +104,7 @@ def shared_uma(scores: list[int], book: Book, last: set[int]) -> list[int]:
 
 
 def results_of(sheet: Sheet, book: Book) -> list[int]:
-    """What each of the four takes from the table."""
+    """The results of the four at the table."""
     scores = settled(sheet, book)
     totals = [score - START + uma for score, uma in zip(scores, shared_uma(scores, book, sheet.replaced_later), strict=True)]
     for off in sheet.off:
@@ -137,7 +138,7 @@ def points_by_session(happened: Happened) -> dict[int, list[int]]:
 
 
 def club_meetings(happened: Happened) -> int:
-    """How many pairs of one club were drawn to the same table, each as often as it happened."""
+    """The number of meetings of club-mates at drawn tables."""
     together = [len(club.intersection(sheet.who)) for session in happened.sessions for sheet in session for club in happened.clubs]
     return sum(count * (count - 1) // 2 for count in together)
 

@@ -1,4 +1,4 @@
-"""One director who opens pages, fills in forms and presses buttons: by Django's test client here, by a browser in ``tests/browser``."""
+"""A director who opens pages, fills in forms and presses buttons: with Django's test client here, with a browser in ``tests/browser``."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Values = Mapping[str, Any]
 
 
 class Doors(ABC):
-    """What a scenario needs of the product. A refusal fails at once, with what the page says."""
+    """The interface that a scenario needs. A refusal fails at once, with the text of the page."""
 
     @abstractmethod
     def read(self, address: str) -> str:
@@ -44,7 +44,7 @@ class Doors(ABC):
 
     @abstractmethod
     def wait_for(self, button: str) -> None:
-        """Look until the page that is open has this button."""
+        """Wait until the open page has this button."""
 
     def send(self, address: str, button: str, **values: Any) -> str:
         self.read(address)

@@ -1,4 +1,4 @@
-"""What happened at two tournaments and on one evening, as the people in the hall would tell it. Nothing here is worked out."""
+"""What happened at two tournaments and on one evening, as the people in the hall would tell it, without any calculation."""
 
 from __future__ import annotations
 

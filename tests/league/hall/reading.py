@@ -1,4 +1,4 @@
-"""What everybody reads at the end, cell by cell, beside what the script counts."""
+"""Compare what everybody reads at the end with the script's figures, cell by cell."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def check_everything(cup: Competition, happened: Happened) -> None:
 
 
 def same(shown: list[Any], counted: list[Any]) -> None:
-    """Every row as it is counted; else those that are not, side by side."""
+    """Assert that all rows are as counted; show those that are not side by side."""
     differences = [pair for pair in zip_longest(shown, counted) if pair[0] != pair[1]]
     assert differences == [], "\n".join(f"shown   {one}\ncounted {other}" for one, other in differences)
 
@@ -50,7 +50,7 @@ def signed(points: int) -> str:
 
 
 def shown_rows(cup: Competition) -> list[tuple[str, str, str]]:
-    """Place, name and total of who has a place, as everybody reads them."""
+    """Place, name and total of all players with a place, as shown."""
     text = downloaded(f"/{cup.slug}/standings/", Client())
     body = text[text.index("<tbody>") : text.index("</tbody>")]
     rows = [[plain(cell) for cell in re.findall(r"<t[dh][ >].*?</t[dh]>", row, re.DOTALL)] for row in body.split("<tr")[1:]]

@@ -1,4 +1,4 @@
-"""Asking for a document as its director, and reading what stands on its pages."""
+"""Request a document as a director, and read the text on its pages."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Read:
         return " ".join(self.pages)
 
     def shapes(self, page: int) -> int:
-        """How many subpaths are drawn on a page, those of its pictures included."""
+        """The number of subpaths drawn on a page, including those of its pictures."""
         found = self.reader.pages[page]
         streams = [found.get_contents()]
         forms: Any = found.get("/Resources", {}).get("/XObject", {})
@@ -48,7 +48,7 @@ def read(pdf: bytes) -> Read:
 
 
 def response_of(competition: Competition, document: str, language: str = "en", **choice: Any) -> HttpResponse:
-    """What the director is answered: ``document`` is the end of the address's name, such as ``seating``."""
+    """The response to the director: ``document`` is the end of the URL's name, such as ``seating``."""
     client = Client(headers={"accept-language": language})
     client.force_login(alice_directs(competition))
     return client.get(reverse(f"manage_paper_{document}", args=[competition.slug]), choice)

@@ -1,4 +1,4 @@
-"""The check-in of a tournament: who is here for a session that belongs to no evening."""
+"""The check-in of a tournament: arrivals for a session that belongs to no evening."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The clock as a function of what was done to it: its law, and that it holds in any order."""
+"""The clock as a function of the changes made to it: its law, which holds in any order."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ histories = st.lists(changes, max_size=12).map(lambda later: started(*later))
 
 
 def second_by_second(history: list[ClockChange], now: int, table: int | None) -> timedelta:
-    """How much is left, counted as somebody with a stopwatch would: one second after the other."""
+    """The time left, counted second by second as with a stopwatch."""
     left, pauses, running = 90 * 60, {None: False, table: False}, False
     for second in range(now + 1):
         for change in (one for one in history if one.at == at(second) and one.table in (None, table)):

@@ -1,4 +1,4 @@
-"""What directors do to the clock of a session, what it says then, and what is refused."""
+"""The commands for the clock of a session: what it shows afterwards, and what is refused."""
 
 from __future__ import annotations
 

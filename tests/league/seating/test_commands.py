@@ -209,7 +209,7 @@ def test_seatings_are_hidden_together_or_not_at_all(league: Competition) -> None
 
 
 def test_planning_is_a_change_of_what_pages_may_show() -> None:
-    """Kept pages are named by this revision: a page that shows planned sessions must not stay old."""
+    """Cached pages are named by this revision: a page that shows planned sessions must not stay old."""
     league, seen = make_competition(), list[int]()
     for plan in (
         lambda: commands.plan_session(actor=SYSTEM, competition=league),

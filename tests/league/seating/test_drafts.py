@@ -55,7 +55,7 @@ def again(draft: SeatingDraft) -> SeatingDraft:
 
 
 def lie_silent(draft: SeatingDraft) -> SeatingDraft:
-    """As if the process that searched had ended."""
+    """Make the draft look as if its search process had ended."""
     SeatingDraft.objects.filter(pk=draft.pk).update(heartbeat=timezone.now() - timedelta(minutes=1))
     return again(draft)
 

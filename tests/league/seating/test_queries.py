@@ -1,4 +1,4 @@
-"""What the draw is told of the season, and who is here."""
+"""The history given to the draw, and the people present."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 PATIENCE = 30  #: seconds
 SearchAs = Callable[[str], Path]
 
-#: Searches that behave as the real one can, at their worst.
+#: Searches that behave like the real one at its worst.
 ENDLESS = """
 import json, signal, sys, time
 asked, stopped = json.load(sys.stdin), []
@@ -60,7 +60,7 @@ IMPATIENT = "raise SystemExit(3)"
 
 @pytest.fixture(autouse=True)
 def no_search_is_left() -> Iterator[None]:
-    """A search that a test has not ended would write into the next one's database."""
+    """End all searches; one left running by a test would write into the next one's database."""
     yield
     SeatingDraft.objects.all().delete()
     for thread in threading.enumerate():
@@ -80,7 +80,7 @@ def cup() -> Competition:
 
 @pytest.fixture
 def search_as(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], Path]:
-    """Let searches be this program from now on."""
+    """Replace the search program from now on."""
 
     def begin(script: str) -> Path:
         program = tmp_path / "a_search.py"
@@ -109,7 +109,7 @@ def searched(cup: Competition, seed: int = 7, **wishes: Any) -> SeatingDraft:
 
 
 def everything_else() -> dict[str, list[dict[str, Any]]]:
-    """Every row but drafts, the log, and that the competition was changed."""
+    """All rows except drafts, the log, and the competition's revision."""
     models = [model for model in apps.get_models() if model.__module__.startswith("league.")]
     drawn = ("SeatingDraft", "ActionLog")
     rows = {model.__name__: list(model.objects.order_by("pk").values()) for model in models if model.__name__ not in drawn}
@@ -210,7 +210,7 @@ def test_a_search_that_does_not_come_to_an_end_is_ended(cup: Competition, search
 
 
 def test_a_search_that_was_given_up_does_not_come_back(cup: Competition, search_as: SearchAs, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its process was held up for so long that somebody has started the next one."""
+    """Its process was held up for so long that somebody started the next search."""
     search_as(ENDLESS)
     draft = start(cup)
     monkeypatch.setattr(searching, "_note", lambda key, _message: SeatingDraft.objects.filter(pk=key).first())  # no sign of life
@@ -270,7 +270,7 @@ def test_a_search_survives_the_end_of_its_web_worker(
 
 
 def at_once(*acts: Callable[[], Any]) -> list[Any]:
-    """Each act in a thread of its own, as web processes would; their answers, and refusals by their codes."""
+    """Run each act in a thread of its own, as web processes would; returns their results, and refusals by their codes."""
     answers: list[Any] = []
     begin = threading.Barrier(len(acts))
 

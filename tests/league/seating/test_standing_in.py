@@ -1,4 +1,4 @@
-"""A new draw takes substitutes along who hold the seat of somebody who left, and nobody twice."""
+"""A new draw includes substitutes who hold the seat of somebody who left, and nobody twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Counts a design for the tests, on its own."""
+"""Count a design for the tests, independently of the product."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Counted:
 
 
 def counted(blocks: Blocks, players: int) -> Counted:
-    """Count, and insist that everybody has one seat a session, except who has a bye."""
+    """Count, and insist that everybody has one seat per session, except those with a bye."""
     meetings: Counter[tuple[int, int]] = Counter()
     visits: Counter[tuple[int, int]] = Counter()
     byes, bye_spread = dict.fromkeys(range(players), 0), 0

@@ -1,4 +1,4 @@
-"""Designs for numbers that four does not divide."""
+"""Designs for numbers not divisible by four."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is shipped is recounted when it is used."""
+"""Shipped designs are recounted when used."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def ship(module: ModuleType, rows: list[dict[str, Any]], folder: Path, patch: py
 
 
 def exchanged(seats: str, one: int, other: int) -> str:
-    """Two players of a packed session in each other's place."""
+    """Exchange two players of a packed session."""
     players = [seats[place : place + 2] for place in range(0, len(seats), 2)]
     players[one], players[other] = players[other], players[one]
     return "".join(players)

@@ -1,4 +1,4 @@
-"""Designs for numbers that four divides, counted by themselves."""
+"""Designs for numbers divisible by four, counted independently."""
 
 from __future__ import annotations
 

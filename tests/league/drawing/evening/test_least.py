@@ -1,4 +1,4 @@
-"""The least division: compared with all divisions of few players, and with another solver's answer for more."""
+"""The cheapest division: compared with all divisions of a few players, and with another solver's result for more."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_what_a_table_costs_beside_its_pairs_is_weighed_as_well(players: int) ->
 
 @pytest.mark.parametrize(("teams", "least"), [((5, 5, 5, 5), 6), ((6, 6, 5, 3), 7)], ids=["fives", "uneven"])
 def test_what_no_linear_programme_sees_is_proved_for_twenty_players(teams: tuple[int, ...], least: int) -> None:
-    """Who has met all but their own team: tables may be used in parts without any cost, and whole ones cannot."""
+    """Everybody has met all but their own team: fractions of tables cost nothing, but whole ones do."""
     team = [number for number, size in enumerate(teams) for _ in range(size)]
     strangers = {(one, other): 1 for one, other in combinations(range(20), 2) if team[one] != team[other]}
     division = divided(20, strangers)

@@ -1,4 +1,4 @@
-"""Tables that cost little beside the prices of their players: none is overlooked, for a proof stands on them."""
+"""Tables that cost little beyond the prices of their players: none is missed, since a proof depends on them."""
 
 from __future__ import annotations
 

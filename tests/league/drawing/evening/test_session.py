@@ -1,4 +1,4 @@
-"""One session of a league: fewest earlier meetings, then repeats, winds, groups; byes in fair turn, and nobody who must not meet."""
+"""One session of a league: fewest earlier meetings, then repeats, winds, groups; byes in fair turn, and pairs kept apart."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TWICE, ONCE_EACH = ((0, 1, 2, 3), (4, 5, 6, 7)), ((0, 3, 4, 5), (1, 2, 6, 7))
 
 
 def drawn(task: Task) -> Draw:
-    """The session, found to be legal by counting."""
+    """The session drawn, checked to be legal by counting."""
     schedule = draw_evening(task, Effort())
     recount(task, schedule)
     assert not schedule.cut_short
@@ -45,7 +45,7 @@ def wishes_missed(task: Task, tables: list[Table]) -> tuple[int, int, int, int]:
 
 
 def least_missed(task: Task) -> tuple[int, int, int, int]:
-    """The best of all divisions and all orders of each table; tables do not depend on each other's order."""
+    """The best of all divisions and all orders of each table; the order of one table does not affect another."""
 
     def best(four: tuple[int, ...]) -> tuple[int, int, int, int]:
         return min(wishes_missed(task, [order]) for order in permutations(four))  # type: ignore[list-item]
@@ -89,7 +89,8 @@ def test_more_players_have_as_few_earlier_meetings_as_another_solver_finds(playe
 
 
 def test_four_who_have_met_six_times_do_not_sit_together_where_others_met_less_often() -> None:
-    """Together they would save four repeats: six pairs would meet again instead of ten, who met 20 times, not 36."""
+    """Seated together, they would save four repeats: six pairs would meet again instead of ten, but these six met 36 times before and the
+    ten only 20."""
     meetings = dict.fromkeys(combinations(range(4), 2), 6) | {(one, other): 1 for one in range(4) for other in range(4, 8)}
     task = Task(tuple(range(8)), 1, history=History(meetings))
     schedule = draw_evening(task, Effort())
@@ -99,7 +100,7 @@ def test_four_who_have_met_six_times_do_not_sit_together_where_others_met_less_o
 
 
 def test_of_as_few_earlier_meetings_those_of_fewer_pairs_are_drawn() -> None:
-    """Two who met twice, or two pairs who met once each."""
+    """The choice is between one pair who met twice and two pairs who met once each."""
     meetings = dict.fromkeys(combinations(range(8), 2), 9)
     for fours in (TWICE, ONCE_EACH):
         meetings |= dict.fromkeys((two for four in fours for two in combinations(four, 2)), 0)
@@ -136,7 +137,7 @@ def test_any_group_of_players_gets_a_legal_seating_with_a_bound(seed: int, prese
 
 
 def season(regulars: int, evenings: int, seed: int) -> History:
-    """Evenings of two sessions with whoever comes, seven in ten of the regulars, each drawn as ours are."""
+    """Evenings of two sessions attended by seven in ten of the regulars, each drawn by the product."""
     chance = Random(seed)
     meetings: Counter[tuple[int, int]] = Counter()
     winds = dict.fromkeys(range(regulars), (0, 0, 0, 0))

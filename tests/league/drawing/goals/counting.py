@@ -40,7 +40,8 @@ class Counted:
 
 
 def faults(answer: Answer, players: int, rounds: int) -> list[str]:
-    """What is wrong with the form of a schedule: everybody 1 to ``players`` once in each of the ``rounds``, as many tables as can be."""
+    """Faults in the form of a schedule: everybody from 1 to ``players`` must appear once in each of the ``rounds``, with as many tables as
+    possible."""
     everybody = Counter(str(number) for number in range(1, players + 1))
     found = [] if len(answer["sessions"]) == rounds else [f"{len(answer['sessions'])} sessions instead of {rounds}"]
     for number, session in enumerate(answer["sessions"], 1):
@@ -109,7 +110,7 @@ def wind_spreads(sessions: Iterable[Mapping[str, Any]]) -> Iterator[int]:
 
 
 def bye_spreads(sessions: Iterable[Mapping[str, Any]], everybody: Collection[str]) -> Iterator[int]:
-    """After each session: how much oftener somebody sat out than somebody else."""
+    """After each session, the largest difference between the byes of two players."""
     rested = Counter[str]()
     for session in sessions:
         rested.update(byes(session))

@@ -1,4 +1,4 @@
-"""Goal 6: seasons of random evenings, the evening that is drawn against them, and whether it has the fewest earlier meetings there are."""
+"""Goal 6: draw an evening after a season of random evenings, and check that it has the fewest earlier meetings possible."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Evening:
 
 
 def evening(present: int, evenings: int, seed: int, *, time_limit: float | None = None, is_checked: bool = False) -> Evening:
-    """Draw one session for so many of a club a quarter larger, after a season of random tables."""
+    """Draw one session for ``present`` members of a club a quarter larger, after a season of random tables."""
     random = Random(f"{present} {evenings} {seed}")
     met = season(present + present // 4, evenings, random)
     here = tuple(random.sample(range(present + present // 4), present))
@@ -50,7 +50,7 @@ def evening(present: int, evenings: int, seed: int, *, time_limit: float | None 
 
 
 def season(members: int, evenings: int, random: Random) -> Counter[Two]:
-    """Meetings by pair, the smaller number first, after evenings to which three in four came and sat down as it happened."""
+    """Meetings by pair, the smaller number first, after evenings attended by three in four who sat down at random."""
     met = Counter[Two]()
     for _ in range(evenings):
         here = random.sample(range(members), members * 3 // 4)

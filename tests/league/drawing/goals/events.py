@@ -1,4 +1,4 @@
-"""Goal 7: whole events drawn session by session by the standing, with results that nobody played."""
+"""Goal 7: whole events drawn session by session by the standings, with invented results."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Event:
 
 
 def event(players: int, rounds: int, seed: int) -> Event:
-    """Play an event: who is better tends to have more points, and each round is drawn by the points so far."""
+    """Play an event: better players tend to have more points, and each round is drawn by the points so far."""
     random = Random(f"{players} {rounds} {seed}")
     strength = {who: random.gauss(0, 10) for who in range(1, players + 1)}
     points = dict.fromkeys(strength, 0.0)
@@ -51,7 +51,7 @@ def event(players: int, rounds: int, seed: int) -> Event:
 
 
 def past(drawn: Sequence[Draw]) -> History:
-    """What the rounds until now leave behind."""
+    """The history left by the rounds so far."""
     meetings = Counter(two for draw in drawn for table in draw.tables for two in combinations(sorted(table), 2))
     winds: dict[int, list[int]] = {}
     visits: dict[int, Counter[int]] = {}
@@ -69,6 +69,6 @@ def table_of(counts: list[int]) -> Table:
 
 
 def spans_of(draw: Draw, order: Sequence[int]) -> list[int]:
-    """Of each table the places between its first and its last in the standing."""
+    """For each table, the number of places between its first and its last player in the standings."""
     place = {who: number for number, who in enumerate(order)}
     return [max(place[who] for who in table) - min(place[who] for who in table) for table in draw.tables]

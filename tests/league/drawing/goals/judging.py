@@ -1,4 +1,4 @@
-"""Ask for the schedules of the goals, and let them be counted."""
+"""Draw the schedules of the goals, and have them counted."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def judged(case: Case, seed: int = 1) -> Judged:
 
 
 def misses(case: Case, counted: Counted) -> Iterator[tuple[str, str]]:
-    """The figures that are not as the goal has them."""
+    """The figures that miss the goal."""
     for name in ("repeats", "max_meetings", "wind_spread", "most_visits", "group_meetings", "bye_spread"):
         found, most = getattr(counted, name), getattr(case, name)
         if most is not None and found > most:

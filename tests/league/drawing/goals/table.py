@@ -1,4 +1,4 @@
-"""The goals of docs/seating.md as data: what is asked for, and what its schedule must hold."""
+"""The goals of docs/seating.md as data: each task, and what its schedule must achieve."""
 
 from __future__ import annotations
 
@@ -10,10 +10,19 @@ __all__ = ["NOT_FOUND", "Case", "Groups", "beyond", "byes", "design", "far_beyon
 
 Groups = dict[str, tuple[int, ...]]  #: members by name
 
-UP_TO_THE_BOUND = {*range(4, 17), 18, 19, 21, 22, 24, 25, 27}  #: tables for which every number of sessions without forced repeats is asked
-OPEN = {(6, 8): 18, (9, 12): 27, (12, 16): 36}  #: more repeats than the lower bound are allowed: nobody knows better
+UP_TO_THE_BOUND = {
+    *range(4, 17),
+    18,
+    19,
+    21,
+    22,
+    24,
+    25,
+    27,
+}  #: tables for which all sessions without forced repeats are required
+OPEN = {(6, 8): 18, (9, 12): 27, (12, 16): 36}  #: more repeats than the lower bound are allowed: no better schedule is known
 SIX_OF_TWENTY = 6  #: repeats of 5 tables × 6 sessions: the bound is 0, and is known not to be reached
-NOT_FOUND = {(6, 15)}  #: whether all pairs can meet twice before one meets a third time is not known; ours does not
+NOT_FOUND = {(6, 15)}  #: it is not known whether all pairs can meet twice before one meets a third time; in our schedule they do not
 FEW_VISITS = {14: 12, 21: 12}  #: sessions in which nobody visits a table twice, where fewer than elsewhere
 LIMIT = 13
 
@@ -46,7 +55,7 @@ class Case:
 
 
 def bound(tables: int) -> int:
-    """B: nobody meets more than 4t − 1 others, three in each session."""
+    """B: nobody can meet more than 4t − 1 others, three in each session."""
     return (4 * tables - 1) // 3
 
 
@@ -77,7 +86,7 @@ def small() -> Iterator[Case]:
 
 
 def largest(tables: int) -> int:
-    """The most sessions without repeats that goal 1 asks for."""
+    """The most sessions without repeats required by goal 1."""
     if tables == 5:
         return 5
     return max(min(LIMIT, bound(tables)), bound(tables) if tables in UP_TO_THE_BOUND else tables)
@@ -92,7 +101,7 @@ def wide(step: int = 1) -> Iterator[Case]:
 
 
 def beyond() -> Iterator[Case]:
-    """Goal 2: more sessions than can be without repeats."""
+    """Goal 2: more sessions than are possible without repeats."""
     yield Case(2, 20, 6, repeats=SIX_OF_TWENTY, max_meetings=2)
     for tables in range(4, 14):
         for rounds in range(bound(tables) + 1, bound(tables) + 4):
@@ -112,7 +121,7 @@ def far_beyond() -> Iterator[Case]:
 
 
 def groups() -> Iterator[Case]:
-    """Goal 4: nobody meets twice, and club-mates as seldom as can be."""
+    """Goal 4: nobody meets twice, and club-mates meet as rarely as possible."""
     for players, sizes, rounds, about in (
         (64, [8] * 8, 8, "8 clubs of 8"),
         (64, [8] * 8, 13, "8 clubs of 8"),
@@ -145,7 +154,7 @@ def in_a_row(sizes: list[int]) -> Groups:
 
 
 def byes() -> Iterator[Case]:
-    """Goal 5: numbers that do not divide by four."""
+    """Goal 5: numbers not divisible by four."""
     most = {17: 4, 18: 5, 19: 6, 21: 5, 22: 6, 23: 6, 26: 7, 30: 8, 37: 9, 42: 11, 50: 12, 63: 12, 75: 12, 101: 12}
     for players, rounds in most.items():
         yield Case(5, players, rounds, max_meetings=1, bye_spread=1)

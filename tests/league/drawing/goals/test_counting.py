@@ -1,4 +1,4 @@
-"""The judge itself: on schedules so small that anybody can count along, every figure and every fault is seen."""
+"""The judge itself: on schedules small enough to count by hand, it sees every figure and every fault."""
 
 from __future__ import annotations
 

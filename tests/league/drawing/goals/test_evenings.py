@@ -1,4 +1,4 @@
-"""Goal 6: one session against a season's meetings is the best there is, and says so."""
+"""Goal 6: one session after a season's meetings is the best possible, and says so."""
 
 from __future__ import annotations
 

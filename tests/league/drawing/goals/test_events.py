@@ -1,4 +1,4 @@
-"""Goal 7: by the standing, and still nobody meets twice."""
+"""Goal 7: sessions follow the standings, and still nobody meets twice."""
 
 from __future__ import annotations
 

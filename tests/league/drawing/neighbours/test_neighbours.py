@@ -18,7 +18,7 @@ from league.drawing.neighbours.serpent import serpent
 
 
 def strangers(players: int, chance: Random, share: float) -> list[int]:
-    """By player whom they must not meet, as bits."""
+    """By player, as bits, those they must not meet."""
     never = [0] * players
     for one, other in combinations(range(players), 2):
         if chance.random() < share:

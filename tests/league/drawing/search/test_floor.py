@@ -1,4 +1,4 @@
-"""The bookkeeping of a search: what it believes after thousands of swaps is what counting anew says."""
+"""The bookkeeping of a search: after thousands of swaps, it matches a recount."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PLAYERS, SESSIONS = 14, 4
 
 
 def begun(seed: int) -> tuple[Aims, Floor]:
-    """Three tables and two who sit out, some of whom met before, share a club or must not meet."""
+    """Three tables and two players sitting out, some of whom met before, share a club or must not meet."""
     history = History(meetings={(1, 2): 2, (3, 4): 1, (5, 9): 1})
     task = Task(tuple(range(1, 15)), SESSIONS, groups={"Kiel": frozenset({1, 2, 3, 10})}, apart=frozenset({(7, 8)}), history=history)
     lots = Lots(seed)

@@ -1,4 +1,4 @@
-"""Players changing places in all sessions of a pattern at once: what is believed is what counting anew says, and the pattern stays."""
+"""Players swap in all sessions of a pattern at once: the bookkeeping matches a recount, and the pattern stays."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_trouble_is_a_player_who_costs_something(seed: int) -> None:
 
 
 def test_a_pattern_keeps_its_repeats_while_clubs_meet_less() -> None:
-    """28 players, ten sessions: 42 repeats are the least, and every two of a team then meet once, for nearly all pairs must."""
+    """28 players, ten sessions: 42 repeats are the minimum, and then any two of a team meet once, since nearly all pairs must."""
     found = design(7, 10)
     assert found is not None
     teams = {str(first): frozenset(range(first, first + 4)) for first in range(0, 28, 4)}

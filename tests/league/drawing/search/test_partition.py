@@ -1,4 +1,4 @@
-"""Dividing players into tables at which nobody meets whom they must not: found where it can be, denied only where it cannot."""
+"""Divide players into tables that keep pairs apart: a way is found if there is one, and denied only if there is none."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def enemies(draw: st.DrawFn) -> Apart:
 
 
 def possible(rest: frozenset[int], apart: Apart) -> bool:
-    """Whether these can be divided: by trying everything."""
+    """Whether these can be divided, by trying everything."""
     if not rest:
         return True
     first = min(rest)

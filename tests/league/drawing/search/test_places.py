@@ -1,4 +1,4 @@
-"""Players for the places of a design: who should not meet does not, whoever they are."""
+"""Players for the places of a design: those who should not meet do not, whoever they are."""
 
 from __future__ import annotations
 
