@@ -145,5 +145,6 @@ def _fault(task: Task, draw: Draw) -> str:
         return f"without a place {sorted(Counter(task.players) - placed)}, too many places {sorted(placed - Counter(task.players))}"
     if len(draw.sit_outs) != task.byes:
         return f"{len(draw.sit_outs)} sit out instead of {task.byes}"
-    met = [pair(*two) for table in draw.tables for two in pairs_at(table) if pair(*two) in task.apart]
+    pairs = [pair(*two) for table in draw.tables for two in pairs_at(table)]
+    met = [two for two in pairs if two in task.apart]
     return f"apart, and yet at a table: {met}" if met else ""

@@ -103,13 +103,11 @@ def _joined(pieces: Sequence[str], known: PlayerFinder, sizes: Sizes) -> list[st
     ways: list[list[str]] = [[]]
     starts = {0: ways}
     for end in range(1, len(pieces) + 1):
-        starts[end] = [
-            [*way, name]
-            for start in range(max(0, end - 4), end)
-            if known.number(name := "-".join(pieces[start:end])) is not None
-            for way in starts[start]
-            if len(way) < max(sizes)
-        ]
+        starts[end] = []
+        for start in range(max(0, end - 4), end):
+            name = "-".join(pieces[start:end])
+            if known.number(name) is not None:
+                starts[end] += [[*way, name] for way in starts[start] if len(way) < max(sizes)]
     whole = [way for way in starts[len(pieces)] if len(way) in sizes]
     return whole[0] if len(whole) == 1 else []
 

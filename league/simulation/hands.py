@@ -118,7 +118,10 @@ class FourPlayers:
         return self._some(progress, winners, RIICHI_WINS) | self._some(progress, others, RIICHI_OF_OTHERS)
 
     def _win(self, progress: Progress, winner: Seat, bets: Seats, *, tsumo: bool) -> WinningHand:
-        style = "riichi" if winner in bets else "dama" if self.rng.random() < DAMA_WINS / (1 - RIICHI_WINS) else "open"
+        if winner in bets:
+            style = "riichi"
+        else:
+            style = "dama" if self.rng.random() < DAMA_WINS / (1 - RIICHI_WINS) else "open"
         if self.rng.random() < YAKUMAN_WINS / (1 - RIICHI_WINS) and winner not in bets:
             style = "yakuman"
         way = Way(style, tsumo, wind_of(winner, progress.dealer), progress.round_wind)

@@ -17,7 +17,7 @@ Function = ast.FunctionDef
 
 @dataclass(frozen=True)
 class Place:
-    """An expression's function (None at the level of the module) and module."""
+    """The place of an expression: its function (None at module level) and its module."""
 
     function: Function | None
     path: Path
@@ -39,7 +39,7 @@ def modules() -> dict[Path, ast.Module]:
 
 
 def calls_of(name: str, within: Path = LEAGUE) -> Iterator[tuple[ast.Call, Place]]:
-    """The calls of a name (also as an attribute) in a file or a folder."""
+    """The calls of a name (as an attribute, too) in a file or folder."""
     for path, tree in modules().items():
         if path == within or within in path.parents:
             yield from _calls(tree, name, Place(None, path))
@@ -53,7 +53,7 @@ def _calls(node: ast.AST, name: str, place: Place) -> Iterator[tuple[ast.Call, P
 
 
 def resolved(value: ast.expr, place: Place) -> set[str]:
-    """Every text that an expression can be."""
+    """All texts that an expression can be."""
     match value:
         case ast.Constant(value=str(text)):
             return {text}
@@ -71,7 +71,7 @@ def resolved(value: ast.expr, place: Place) -> set[str]:
 
 
 def _of_name(name: str, place: Place) -> set[str]:
-    """A parameter is what callers give, a variable what is assigned to it, a constant what its module says."""
+    """Resolve a name: a parameter to what callers pass, a variable to what is assigned to it, a constant to its value in the module."""
     if place.function and name in (parameters := _parameters(place.function)):
         return _of_parameter(place.function, parameters.index(name), name, place.path)
     scope = [place.function] if place.function else []
@@ -84,7 +84,7 @@ def _of_name(name: str, place: Place) -> set[str]:
 
 
 def _assigned(node: ast.Assign, name: str) -> Iterator[ast.expr]:
-    """What an assignment gives a name, also one of several."""
+    """The value that an assignment gives a name, even one of several."""
     for target in node.targets:
         if isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple):
             yield from (value for one, value in zip(target.elts, node.value.elts, strict=True) if getattr(one, "id", "") == name)
@@ -97,12 +97,12 @@ def _parameters(function: Function) -> list[str]:
 
 
 def _of_parameter(function: Function, index: int, name: str, path: Path) -> set[str]:
-    """A private function is called in its own module."""
+    """Resolve a parameter by the calls of its function; a private function is only called in its own module."""
     return _given(function.name, index, name, path if function.name.startswith("_") else LEAGUE)
 
 
 def _of_field(owner: str, field: str, place: Place) -> set[str]:
-    """A field of a parameter whose class is written beside it: what the class is made with, in its room."""
+    """Resolve a field of a parameter annotated with a class, by the calls that create that class in its room."""
     assert place.function
     (kind,) = (ast.unparse(one.annotation) for one in _arguments(place.function) if one.arg == owner and one.annotation)
     for path, tree in modules().items():

@@ -73,7 +73,8 @@ def desk_totals(request: HttpRequest, competition: Competition) -> HttpResponse:
     if request.method == "POST":
         return _enter_totals(request, competition, found)
     one = _asked(request, found)
-    forms = [TotalsForm(row=row) for row in (found.missing if one is None else [one])]
+    rows = found.missing if one is None else [one]
+    forms = [TotalsForm(row=row) for row in rows]
     return _show_totals(request, competition, forms, one)
 
 

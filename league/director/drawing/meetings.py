@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from league.drawing.arrangement import pair
+from league.drawing.arrangement import pairs_at
 
 __all__ = ["CELL", "Label", "MeetingsPicture", "picture_of"]
 
@@ -68,7 +68,7 @@ def picture_of(players: Iterable[int], names: Mapping[int, str], meetings: Pairs
     teams = list(groups)
     order = sorted(players, key=lambda who: (_team(who, teams), who))
     place = {who: index for index, who in enumerate(order)}
-    mates = {pair(one, other) for team in teams for one in team for other in team if one < other and one in place and other in place}
+    mates = {two for team in teams for two in pairs_at(team & place.keys())}
     met = {two: times for two, times in meetings.items() if times and two[0] in place and two[1] in place}
     by_times = {least: [two for two, times in met.items() if min(times, OFTEN) == least] for least in (ONCE, TWICE, OFTEN)}
     framed = sorted(mates & met.keys())

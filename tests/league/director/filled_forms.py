@@ -13,14 +13,14 @@ __all__ = ["approve_by_form", "fields_of", "form_with"]
 
 
 def fields_of(page: HttpResponse) -> dict[str, list[str]]:
-    """Every field of every form of the page with its values: what is hidden, filled in, chosen or ticked; no buttons."""
+    """All fields of all forms on the page with their values (hidden, filled in, chosen or ticked), without buttons."""
     reader = _Fields()
     reader.feed(page.content.decode())
     return dict(reader.fields)
 
 
 def form_with(page: HttpResponse, text: str) -> dict[str, str]:
-    """The fields of the one form of the page in which ``text`` stands."""
+    """The fields of the only form on the page that contains ``text``."""
     (found,) = [form for form in re.findall(r"<form.*?</form>", page.content.decode(), re.DOTALL) if text in form]
     reader = _Fields()
     reader.feed(found)
@@ -28,7 +28,7 @@ def form_with(page: HttpResponse, text: str) -> dict[str, str]:
 
 
 def approve_by_form(client: Client, address: str, *, reason: str = "One helper only") -> HttpResponse:
-    """Look at the page that is approved, and press its button."""
+    """Open the page to approve, and press its button."""
     seen = fields_of(client.get(address))["seen"][0]
     return client.post(address, {"seen": seen, "reason": reason}, follow=True)
 

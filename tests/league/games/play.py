@@ -36,7 +36,7 @@ def tsumo(winner: int, han: int = 2, fu: int | None = None, riichi: Sequence[int
 
 
 class Play:
-    """A game with whoever holds the phone; every entry is made for the version that the game has in memory."""
+    """A game and the person holding the phone; every entry is made for the version of the game in memory."""
 
     def __init__(self, game: Game, actor: Actor = ANNA) -> None:
         self.game, self.actor = game, actor
@@ -105,7 +105,7 @@ def named_table(ruleset: Any = "alarm-2019", names: Sequence[str] = ("Alma", "Be
 
 
 def entry_of(play: Play, client_id: UUID | None = None) -> dict[str, Any]:
-    """The arguments of one entry, to be sent more than once."""
+    """The arguments of one entry, to send more than once."""
     return {"entry": Entry(play.actor, client_id or uuid4(), play.game.version), "game": play.game}
 
 
@@ -115,7 +115,7 @@ def found_by_verify() -> list[str]:
 
 @contextmanager
 def nothing_kept() -> Iterator[None]:
-    """Whatever happens inside is rolled back: each example of a property starts from the same database."""
+    """Roll back whatever happens inside, so that each example of a property starts from the same database."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)

@@ -55,7 +55,7 @@ def record(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def record_all(told: dict[str, Any]) -> dict[str, Any]:
-    """So many hands into a game, whoever else records into it: whenever somebody was faster, look again and try again."""
+    """Record so many hands in a game, even while others record in it: whenever somebody was faster, look again and try again."""
     from league.games.models import Game, RecordedHand
 
     acknowledged, lost_races = [], 0
@@ -72,7 +72,7 @@ def record_all(told: dict[str, Any]) -> dict[str, Any]:
 
 
 def revise(told: dict[str, Any]) -> dict[str, Any]:
-    """So many corrections of the first hand, of whatever version is current."""
+    """Correct the first hand so many times, at whatever version is current."""
     from league.games.commands import Replace, StaleGame, revise_game
     from league.games.entry import Entry
     from league.games.models import Game

@@ -97,7 +97,7 @@ class Scene:
         return Table.objects.filter(session=self.session(session)).order_by("number")[0]
 
     def entry(self, game_number: int, /, *, actor: Actor = SYSTEM, **given: Any) -> Given:
-        """What every change of a game's facts is given."""
+        """The entry that every change of a game's facts takes."""
         game = self.game(game_number)
         return {"entry": Entry.new(actor, game.version), "game": game, **given}
 
@@ -147,7 +147,7 @@ class Scene:
         return self.session(2)
 
     def finished(self) -> int:
-        """Game 2 is played to its end."""
+        """Game 2, played to its end."""
         while self.game(2).state != "finished":
             game = self.game(2)
             self.enter(games.record_hand, 2, number=game.hands.current().count() + 1, result=DRAW)
@@ -169,7 +169,7 @@ def given(**given: Any) -> Given:
 
 
 def content_naming(scene: Scene) -> Any:
-    """An archive from elsewhere, in which an Anna takes part whose name nobody may read."""
+    """An archive from elsewhere with an Anna whose name must not be shown."""
     elsewhere = make_competition("ema-2016", slug="elsewhere")
     anna = make_player(first_name="Anna", last_name="")
     scene.do(competitions.add_entrant, competition=elsewhere, player=anna)
@@ -182,7 +182,7 @@ def content_naming(scene: Scene) -> Any:
 
 
 def lines_of_league(scene: Scene) -> Any:
-    """The games of the league, for another one."""
+    """The games of the league as lines, for another league."""
     text = "".join(f"{game_line_text(line)}\n" for line in game_lines(scene.league))
     return io.BytesIO(text.encode())
 
@@ -192,20 +192,20 @@ def autumn() -> Competition:
 
 
 def level(scene: Scene) -> Competition:
-    """Who is level is parted by lot."""
+    """Break ties by lot."""
     scene.do(competitions.change_competition, competition=scene.league, tiebreaks=["lot"])
     return scene.league
 
 
 def imported(scene: Scene) -> Competition:
-    """Zoe was entered by an import."""
+    """Enter Zoe by an import."""
     rows = [entrant_list.ImportRow(Listed(1, "Zoe", "Zander"))]
     scene.do(entrant_list.import_entrants, competition=scene.league, rows=rows)
     return scene.league
 
 
 def stored_wrong(scene: Scene) -> Game:
-    """Past all commands, so that no page which is kept knows of it."""
+    """Store a wrong result without a command, so that cached pages do not notice."""
     cache.clear()
     GameResult.objects.filter(game=scene.game(1)).update(total=77_000)
     return scene.game(1)
@@ -245,7 +245,7 @@ def substitute(scene: Scene) -> Entrant:
 
 
 def replaced(scene: Scene) -> Entrant:
-    """Somebody for whom a substitute is to play."""
+    """An entrant with an appointed substitute."""
     entrant: Entrant = scene.do(competitions.appoint_stand_in, entrant=scene.people[0], other=substitute(scene), since=3)
     return entrant
 

@@ -16,7 +16,7 @@ __all__ = ["play_hands"]
 
 
 def play_hands(competition: Competition, entrants: Sequence[Entrant], *hands: HandResult) -> Game:
-    """One session with one table, where these hands were played before the time was up."""
+    """One session with one table at which these hands were played before time was up."""
     (game,) = started(competition, list(entrants))
     for number, result in enumerate(hands, start=1):
         commands.record_hand(entry=Entry.new(SYSTEM, game.version), game=game, number=number, result=result)

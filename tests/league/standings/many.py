@@ -1,4 +1,4 @@
-"""Seasons of many players, written in bulk: final scores from paper and results as they could be, without uma."""
+"""Seasons of many players, written in bulk: final scores from paper and plausible results, without uma."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class Phone:
         return self.post("table_record", **{**self.opened(), **typed})
 
     def taps(self, view: str, **data: Any) -> HttpResponse:
-        """A button on the table screen, with the entry's own id and version as the screen has them."""
+        """Press a button on the table screen, with the entry's own id and version from the screen."""
         return self.post(view, **{**entry_fields(self.get()), **data})
 
 

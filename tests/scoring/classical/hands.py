@@ -1,4 +1,4 @@
-"""Hands of the classical game at random: complete ones of every shape, and those of players who did not win."""
+"""Random hands of the classical game: complete ones of every shape, and losing ones."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _flowers(random: Random) -> tuple[Tile, ...]:
 
 
 def won_hand(random: Random) -> Hand | None:
-    """A complete hand, or ``None`` where the tiles could not be."""
+    """A complete hand, or ``None`` if there are not enough tiles for it."""
     shape = random.random()
     if shape < 0.1:
         return _closed(random, [tile for tile in random.choices(_kinds(random), k=7) for _copy in range(2)])
@@ -84,7 +84,7 @@ def _closed(random: Random, tiles: list[Tile], melds: tuple[Meld, ...] = ()) -> 
 
 
 def lost_hand(random: Random) -> Hand | None:
-    """Thirteen tiles that won nothing, or ``None`` where they could not be."""
+    """Thirteen tiles of a losing hand, or ``None`` if there are not enough tiles for it."""
     kinds = _kinds(random)
     melds = tuple(
         Meld(form, tiles, form != "kan" or random.random() < 0.6)

@@ -21,7 +21,7 @@ ORPHANS = {0, 8, 9, 17, 18, 26, *range(27, 34)}
 
 
 def parts_of(tiles: Counter[int], sets: int) -> Iterator[list[Part]]:
-    """So many sets that use up all tiles."""
+    """Divisions of all tiles into so many sets."""
     if not sets:
         yield []
         return
@@ -34,7 +34,7 @@ def parts_of(tiles: Counter[int], sets: int) -> Iterator[list[Part]]:
 
 
 def shapes_of(hand: Hand, tiles: list[int]) -> Iterator[list[Part]]:
-    """All ways to be complete, as the parts in the hand."""
+    """All ways to complete the hand, as the parts in it."""
     counted = Counter(tiles)
     for pair in [kind for kind, count in counted.items() if count >= 2]:
         for sets in parts_of(counted - Counter([pair] * 2), 4 - len(hand.melds)):
@@ -108,7 +108,7 @@ def game_count(parts: list[Part], hand: Hand, kinds: set[int]) -> tuple[int, int
 
 
 def best_count(hand: Hand) -> int:
-    """What a won hand counts without any limit, of all ways the most."""
+    """The value of a winning hand without a limit: the highest of all readings."""
     won = hand.winning_tile
     assert won is not None
     held = [*hand.concealed, won]
@@ -134,7 +134,7 @@ def ending(hand: Hand, won: int) -> tuple[int, int]:
 
 
 def opened_shapes(hand: Hand, held: list[int], won: int) -> Iterator[list[Part]]:
-    """The ways to be complete, with the Pong open that a claimed last tile completed."""
+    """The ways to complete the hand, with the pong open that a claimed last tile completed."""
     if hand.melds and lanterns(hand, held):
         ends = [kind for kind, count in Counter(held).items() if count >= 3 and kind % 9 in (0, 8)]
         yield [("pon", kind, hand.win == "ron" and kind == won and held.count(kind) == 3) for kind in ends]
@@ -147,7 +147,7 @@ def opened_shapes(hand: Hand, held: list[int], won: int) -> Iterator[list[Part]]
 
 
 def lost_count(hand: Hand) -> int:
-    """What a hand counts that did not win."""
+    """The value of a losing hand."""
     parts: list[Part] = [(meld.kind, meld.tile, meld.open) for meld in hand.melds]
     for kind, count in Counter(hand.concealed).items():
         if count >= 2:

@@ -1,4 +1,4 @@
-"""What a player would tick from the book's tables for a hand whose lines are known."""
+"""The items a player would tick in the book's tables for a hand whose lines are known."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Short ways to say what happened at a table, for the scenario tests."""
+"""Short notations for what happened at a table, for the scenario tests."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def situation(progress: Progress) -> tuple[str, int, int, int]:
 
 
 def refused(ruleset: Ruleset, *results: HandResult) -> RuleViolation:
-    """The refusal of the last hand; those before it can be."""
+    """The refusal of the last hand; those before it must be possible."""
     progress = play(ruleset, *results[:-1])
     with pytest.raises(RuleViolation) as caught:
         advance(progress, results[-1])

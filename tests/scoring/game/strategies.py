@@ -109,7 +109,7 @@ def values_of(ruleset: Ruleset, tsumo: bool, honba: int) -> list[Value]:
 
 
 def win(draw: Draw, progress: Progress, winner: int, *, tsumo: bool) -> Win:
-    """A win with a value that can be, sometimes with somebody liable for it."""
+    """A win with a possible value, sometimes with somebody liable for it."""
     ruleset = progress.ruleset
     value = one_of(draw, values_of(ruleset, tsumo, min(progress.honba, 5)))
     if not isinstance(value, Yakuman) or not ruleset.liable_for or draw(DIE) > 2:
@@ -120,14 +120,14 @@ def win(draw: Draw, progress: Progress, winner: int, *, tsumo: bool) -> Win:
 
 
 def bettors(draw: Draw, progress: Progress, among: Iterable[int] = SEATS) -> frozenset[int]:
-    """Who can bet riichi in a hand that is played to its end."""
+    """The players who can bet riichi in a hand played to its end."""
     least = progress.ruleset.riichi_min_points
     able = [seat for seat in among if least is None or progress.scores[seat] >= least]
     return some(draw, able, most=3 if "four_riichi" in progress.ruleset.abortive_draws else 4)
 
 
 def bettors_of(draw: Draw, progress: Progress, *wins: Win) -> frozenset[int]:
-    """Who can bet riichi in a hand that somebody won: nobody is liable for a hand that was closed."""
+    """The players who can bet riichi in a hand that somebody won: nobody is liable for a closed hand."""
     fed = {win.winner for win in wins if win.liable and progress.ruleset.liable_fits_hand}
     return bettors(draw, progress) - fed
 
@@ -178,7 +178,7 @@ def void(draw: Draw, progress: Progress) -> Void:
 
 
 def legal_result(draw: Draw, progress: Progress) -> HandResult:
-    """A result that the next hand of a game that is not over can have."""
+    """A possible result of the next hand of a game in progress."""
     kinds: list[Callable[[Draw, Progress], HandResult]] = [ron, ron, ron, tsumo, tsumo, exhaustive_draw, exhaustive_draw, chombo, void]
     if progress.ruleset.nagashi_mangan != "none":
         kinds.append(nagashi)
@@ -194,7 +194,7 @@ def legal_results(draw: Draw, progress: Progress) -> HandResult:
 
 
 def any_results() -> st.SearchStrategy[HandResult]:
-    """Results of which many cannot be."""
+    """Results many of which are impossible."""
     values = st.one_of(
         st.builds(HanFu, st.integers(-1, 15), st.one_of(st.none(), st.sampled_from([0, 20, 25, 30, 33, 40, 110, 120]))),
         st.builds(Limit, st.sampled_from([*LIMITS, "kazoe"])),

@@ -19,7 +19,7 @@ PARTS = (Fraction(0), Fraction(1, 3), Fraction(1, 2))
 
 @st.composite
 def seasons(draw: st.DrawFn, most_players: int = 6, most_games: int = 6) -> list[EntrantGames]:
-    """Entrants 0, 1, … with the games of a few sessions; scores are so few that all kinds of ties happen."""
+    """Entrants 0, 1, … with the games of a few sessions; there are so few different scores that all kinds of ties occur."""
     count = draw(st.integers(0, most_players))
     results: list[list[Result]] = [[] for _ in range(count)]
     for game in range(1, draw(st.integers(0, most_games)) + 1):
@@ -41,7 +41,7 @@ def seasons(draw: st.DrawFn, most_players: int = 6, most_games: int = 6) -> list
 
 @st.composite
 def policies(draw: st.DrawFn) -> RankingPolicy:
-    """Any policy that can be."""
+    """Any valid policy."""
     first, last = sorted(draw(st.tuples(st.sampled_from(DAYS), st.sampled_from(DAYS))))
     return RankingPolicy(
         method=draw(st.sampled_from(METHODS)),
@@ -78,7 +78,7 @@ def slow_standings(entries: Sequence[EntrantGames], policy: RankingPolicy) -> li
 
 
 def in_order(some: list[EntrantGames], policy: RankingPolicy) -> list[list[EntrantGames]]:
-    """Groups of those who share a place, best first; who has nothing that counts shares the last."""
+    """Groups of entrants sharing a place, best first; those without a counting result share the last place."""
     groups = []
     values = {value_of(one, policy) for one in some}
     for value in sorted((value for value in values if value is not None), reverse=True):
@@ -107,7 +107,7 @@ def played(one: EntrantGames, policy: RankingPolicy) -> list[Result]:
 
 
 def counting(one: EntrantGames, policy: RankingPolicy) -> list[Result]:
-    """Without the worst ones, taken away one by one; of equally bad ones the latest goes."""
+    """The results left after removing the worst one by one; of equally bad ones, the latest is removed."""
     kept = played(one, policy)
     away = {"best": len(kept) - policy.count, "drop_worst": policy.count}.get(policy.method, 0)
     for _ in range(min(away, len(kept))):
@@ -132,7 +132,7 @@ def value_of(one: EntrantGames, policy: RankingPolicy) -> Fraction | None:
 
 
 def broken(level: list[EntrantGames], steps: list[str], policy: RankingPolicy) -> list[list[EntrantGames]]:
-    """Groups of those who stay level, best first. Head to head is asked again of those whom it leaves level with fewer others."""
+    """Groups of entrants who stay level, best first. Head to head is applied again to those it leaves level with fewer others."""
     if not steps or len(level) < 2:
         return [level]
     better = {one.key: measure(steps[0], one, level, policy) for one in level}
@@ -161,7 +161,7 @@ def measure(step: str, one: EntrantGames, level: list[EntrantGames], policy: Ran
 
 
 def balance_of(one: EntrantGames, level: list[EntrantGames], policy: RankingPolicy) -> Fraction:
-    """How often placed before others of the level less how often behind them, where they met."""
+    """The number of times placed before others of the level group minus the number behind them, in games where they met."""
     balance = 0
     for other in level:
         for own in played(one, policy):

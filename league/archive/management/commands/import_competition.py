@@ -39,7 +39,9 @@ class Command(BaseCommand):
 
     def _say(self, preview: ArchivePreview, *, dry_run: bool) -> None:
         for match in preview.people:
-            known = "new player" if match.player is None else "known player, keeps other details" if match.differs else "known player"
+            known = "known player, keeps other details" if match.differs else "known player"
+            if match.player is None:
+                known = "new player"
             self.stdout.write(f"{known}: {match.name}" + (f" ({match.club})" if match.club else ""))
         if dry_run and preview.is_taken:
             self.stdout.write(f"The address “{preview.slug}” is taken here: give another one with --slug.")

@@ -1,4 +1,4 @@
-"""Short ways to say what happened at a table without riichi, for the scenario tests."""
+"""Short notations for what happened at a table without riichi, for the scenario tests."""
 
 from __future__ import annotations
 

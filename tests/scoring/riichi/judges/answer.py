@@ -1,4 +1,4 @@
-"""What somebody says a hand is worth, in the words of docs/formats.md §4, so that answers can be compared."""
+"""The value that a judge gives a hand, in the terms of docs/formats.md §4, so that answers can be compared."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Facts:
-    """What of a hand's circumstances and indicators counts under a ruleset."""
+    """The circumstances and indicators of a hand that count under a ruleset."""
 
     happened: frozenset[str]
     dora_indicators: tuple[int, ...]

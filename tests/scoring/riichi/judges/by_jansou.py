@@ -65,7 +65,7 @@ HAN_LIMITS = (
 
 
 class JansouGap(Enum):
-    """What it cannot judge, and why."""
+    """A hand that it cannot judge, and why."""
 
     RENHOU = "it does not know renhou"
     OPEN_RIICHI = "it does not know open riichi"
@@ -146,7 +146,7 @@ def gap(call: Call) -> JansouGap | None:
 
 
 def by_jansou(hand: Hand, ruleset: Ruleset) -> Answer | JansouGap:
-    """Its answer in our words, or why it is not asked."""
+    """Its answer in our terms, or why it is not asked."""
     call = Call(hand, ruleset)
     if found := gap(call):
         return found

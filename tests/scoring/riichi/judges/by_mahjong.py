@@ -57,7 +57,7 @@ REFUSALS = {HandCalculator.ERR_NO_YAKU: "no_yaku", HandCalculator.ERR_HAND_NOT_W
 
 
 class MahjongGap(Enum):
-    """What it cannot judge, and why."""
+    """A hand that it cannot judge, and why."""
 
     RINSHAN_WITH_HAITEI = "it refuses a replacement tile that is the last tile"
     RENHOU = "it knows renhou as a yakuman or five han more, not as exactly a mangan, the higher of both or other han"
@@ -150,7 +150,7 @@ def gap(hand: Hand, ruleset: Ruleset) -> MahjongGap | None:
 
 
 def by_mahjong(hand: Hand, ruleset: Ruleset) -> Answer | MahjongGap:
-    """Its answer in our words, or why it is not asked."""
+    """Its answer in our terms, or why it is not asked."""
     if found := gap(hand, ruleset):
         return found
     call = Call(hand, ruleset)

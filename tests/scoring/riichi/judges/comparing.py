@@ -21,7 +21,7 @@ JUDGES: Mapping[str, Callable[[Hand, Ruleset], Answer | Enum]] = {"mahjong": by_
 
 @dataclass(frozen=True)
 class Verdict:
-    """Our answer, and of each judge the answer or why it was not asked."""
+    """Our answer, and each judge's answer or the reason why it was not asked."""
 
     hand: Hand
     ruleset: Ruleset
@@ -30,7 +30,7 @@ class Verdict:
 
     @property
     def disagreeing(self) -> list[str]:
-        """The judges who answer otherwise."""
+        """The judges who disagree."""
         return [name for name, answer in self.theirs.items() if isinstance(answer, Answer) and not self.agrees(answer)]
 
     def agrees(self, answer: Answer) -> bool:
@@ -70,7 +70,7 @@ def answer_of_ours(hand: Hand, ruleset: Ruleset) -> Answer:
 
 
 def described(hand: Hand) -> str:
-    """A hand in a line, to be typed again."""
+    """A hand on one line, in a form that can be typed in again."""
     melds = " ".join(f"{'' if meld.open else 'closed '}{meld.kind} {tiles_text(meld.tiles)}" for meld in hand.melds)
     tiles = f"{tiles_text(hand.concealed)} {melds} + {tiles_text((hand.winning_tile,))} {hand.win}"
     indicators = f"dora {tiles_text(hand.dora_indicators)}, ura {tiles_text(hand.ura_indicators)}"

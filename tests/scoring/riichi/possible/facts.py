@@ -1,4 +1,4 @@
-"""What one example shows: everything that a claim about a hand can say at once."""
+"""The facts shown by one example: everything that a claim about a hand can state at once."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def dora_under_all(win: ExampleWin, robbed: bool) -> int:
 
 
 def together(all_facts: list[Facts]) -> Facts:
-    """What several examples show."""
+    """The facts shown by several examples."""
     found: Facts = {}
     for facts in all_facts:
         for fact, dora in facts.items():

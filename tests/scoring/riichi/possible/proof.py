@@ -15,7 +15,7 @@ __all__ = ["shown", "unseen"]
 
 @lru_cache(maxsize=1)
 def shown() -> Facts:
-    """What the examples show."""
+    """The facts shown by the examples."""
     return together([facts_of(one) for group in examples().values() for one in group])
 
 
