@@ -1,0 +1,113 @@
+"""Each kind of incident is said and counted as it was: form, message, list, log, versions and JSON, under six rulebooks.
+
+What they were is written down in ``each_kind_as_it_was.json``. A new kind may stand between them; none of them may change.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.contrib.messages import get_messages
+from django.forms import Form
+from django.test import Client
+from django.urls import reverse
+
+from league.games.models import Game
+from league.games.queries.facts import facts_of
+from league.games.queries.incidents import incidents_of
+from league.games.queries.versions import versions_of
+from scoring.formats import game_to_json
+from scoring.game import Mahjong, Said
+from tests.factories import alice_directs
+from tests.league.games.play import Play, named_table, tsumo
+
+pytestmark = pytest.mark.django_db
+
+AS_THEY_WERE = json.loads((Path(__file__).parent / "each_kind_as_it_was.json").read_text())
+TABLES = (
+    ("alarm-2019", "nothing"),
+    ("austrian", "final scores"),
+    ("ema-2012", "a hand"),
+    ("ema-2012", "final scores"),
+    ("ema-2016", "a hand"),
+    ("kuester", "a hand"),
+    ("dmjl-basic", "final scores"),
+)  #: rulebooks, and what was entered at the table before
+ACTS = ("late", "fine", "chombo", "note_chombo", "points", "warning", "replace")
+TYPED = {"minutes": "4", "name": "Yuki Yan", "another": "on", "on_sheet": "no", "points": "chombo"}
+
+
+def lines(text: str) -> list[str]:
+    """What people read, line by line."""
+    plain = re.sub(r"<[^>]*>", "\n", re.sub(r"<(script|style).*?</\1>", "", text, flags=re.DOTALL))
+    return [line for line in (re.sub(r"\s+", " ", html.unescape(line)).strip() for line in plain.split("\n")) if line]
+
+
+def forms_on(page: str) -> dict[str, str]:
+    """What people read in each form, by the act that it posts."""
+    found = re.findall(r'<details id="(\w+)".*?>(.*?)</form>', page, re.DOTALL)
+    return {act: " | ".join(lines(text)) for act, text in found}
+
+
+def first_choices(form: Form, act: str, seat: int) -> dict[str, str]:
+    """What somebody types who changes little."""
+    typed = {"seat": str(seat), "reason": f"Why {act}"}
+    for name, field in form.fields.items():
+        if name in ("applies", "cause", "then", "from_hand", "after_hand", "dealer", "where") and field.choices:
+            typed[name] = str(field.choices[0][0])
+        elif name in TYPED:
+            typed[name] = TYPED[name]
+    return {name: "10" if act == "fine" and name == "points" else value for name, value in typed.items()}
+
+
+def at_table(ruleset: str) -> tuple[Play, Client, str]:
+    play = named_table(ruleset)
+    alice = Client(headers={"accept-language": "en"})
+    alice.force_login(alice_directs(play.game.competition))
+    return play, alice, reverse("manage_incident_game", args=["tuesday", play.game.number])
+
+
+def answer_to(play: Play, alice: Client, url: str, form: Form, act: str, seat: int) -> str:
+    """What is said to an act, whose form was filled in, or the form that comes back."""
+    play.game.refresh_from_db()
+    entry = {"act": act, "client_id": str(uuid4()), "expected_version": play.game.version}
+    answer = alice.post(url, {**entry, **first_choices(form, act, seat)})
+    said = [str(message) for message in get_messages(answer.wsgi_request)]
+    return said[-1] if answer.status_code == 302 else forms_on(answer.content.decode())[act]
+
+
+def said_of_all(ruleset: str, before: str) -> dict[str, Any]:
+    """Every act after another at a table at which nothing, a hand, or final scores stood ``before``."""
+    play, alice, url = at_table(ruleset)
+    rules = play.game.competition.ruleset
+    if before == "a hand":
+        play.record(tsumo(0, 5) if rules.family == "riichi" else Mahjong(1, (Said(8), Said(16), Said(20), Said(10)), 0))
+    elif before == "final scores":
+        play.enter_final_scores(scores=(rules.start_points,) * 4)
+    page = alice.get(url)
+    offered = forms_on(page.content.decode())
+    acts = [act for act in ACTS if act in offered]
+    forms = page.context["forms"]
+    answered = {act: answer_to(play, alice, url, forms[act], act, seat % 4) for seat, act in enumerate(acts)}
+    play.game = Game.objects.select_related("competition").get()
+    record = facts_of(play.game).record(rules)
+    log = alice.get(reverse("manage_log", args=["tuesday"])).content.decode()
+    return {
+        "offered": {act: offered[act] for act in acts},
+        "answered": answered,
+        "listed": [[one.kind, one.text, one.reason, one.on_paper] for one in incidents_of(play.game.competition)],
+        "logged": [line for line in lines(log) if line.startswith("Game 1")],
+        "versions": [[one.text, one.reason, [change.after for change in one.changes]] for one in versions_of(play.game).versions],
+        "json": {key: game_to_json(record).get(key) for key in ("penalties", "substitutes")},
+    }
+
+
+@pytest.mark.parametrize(("ruleset", "before"), TABLES)
+def test_each_kind_is_said_and_counted_as_it_was(ruleset: str, before: str) -> None:
+    assert json.loads(json.dumps(said_of_all(ruleset, before))) == AS_THEY_WERE[f"{ruleset}, {before}"]
