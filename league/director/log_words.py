@@ -18,7 +18,7 @@ from league.competitions.models import CompetitionState, RoleName
 from league.competitions.queries import changed_fields
 from league.competitions.spans import Span
 from league.director.substitutes.words import plays_for
-from league.games.incident_kinds import INCIDENT_KINDS, NOTED_BY
+from league.games.incident_kinds import INCIDENT_KINDS, INCIDENT_VERBS
 from league.seating.renumbered import number_now
 from league.wording.ranking import TIEBREAK_NAMES
 
@@ -123,10 +123,7 @@ VERBS: Mapping[str, Promise] = {
     "void_game": _("Game %(game)s was declared void."),
     "enter_final_scores": _("Game %(game)s: final scores were entered from paper."),
     "withdraw_final_scores": _("Game %(game)s: the final scores from paper were withdrawn."),
-    **{verb: one.logged for verb, one in NOTED_BY.items()},
-    "cancel_penalty": _("Game %(game)s: a penalty was cancelled."),
-    "substitute": _("Game %(game)s: a substitute plays."),
-    "end_substitution": _("Game %(game)s: a substitution was taken back."),
+    **{verb: one.logged for verb, one in INCIDENT_VERBS.items()},
     "reseat": _("Game %(game)s: other people sit at this table."),
     "confirm_game": _("Game %(game)s was confirmed."),
     "rebuild_results": _("Game %(game)s: the results were computed again."),
@@ -179,7 +176,7 @@ def _sentence(action: LoggedAction) -> Promise:
     if action.verb == "pause_stand_in" and action.details.get("later"):
         return _("From session %(session)s on %(name)s plays, and no substitute.")
     kind = INCIDENT_KINDS.get(str(action.details.get("kind", "")))
-    if action.verb == "give_penalty" and kind is not None and kind.logged is not None:
+    if kind is not None and kind.logged is not None and action.verb == kind.noted_by.verb:
         return kind.logged
     return VERBS.get(action.verb, UNKNOWN)
 

@@ -12,7 +12,7 @@ from league.games.facts import Facts
 from league.games.kept import KeptPenalty
 from league.games.played import replayed
 from league.wording.points import points_text
-from scoring.game import CHOMBO, HandResult, PenaltyPoints, chombo_in_hands, chombo_size
+from scoring.game import KINDS, HandResult, PenaltyPoints, chombo_in_hands, chombo_size
 from scoring.game import Chombo as ChomboHand
 from scoring.rulesets import Ruleset
 
@@ -43,7 +43,7 @@ def where_it_stands(facts: Facts, seat: int) -> tuple[str, ...]:
 
 def _noted(facts: Facts) -> Iterable[KeptPenalty]:
     """Those that somebody noted; what is kept of a superseded hand is that hand."""
-    return (kept for kept in facts.penalties if kept.penalty.kind == CHOMBO and kept.hand is None)
+    return (kept for kept in facts.penalties if kept.is_chombo and kept.hand is None)
 
 
 def refuse_twice(facts: Facts, seat: int, ruleset: Ruleset) -> None:
@@ -91,7 +91,8 @@ def _told(kept: KeptPenalty) -> str:
 def _is_of_its_size(penalty: PenaltyPoints, ruleset: Ruleset) -> bool:
     """Whether it is penalty points that are as many as a chombo costs, as East or not."""
     sizes = {chombo_size(ruleset, as_east=as_east) for as_east in (False, True)} if ruleset.family == "riichi" else ()
-    return penalty.kind == "point_penalty" and -penalty.points in sizes
+    rule = KINDS.get(penalty.kind)
+    return rule is not None and rule.by_referee and -penalty.points in sizes
 
 
 def with_chombo_of_hands(facts: Facts, ruleset: Ruleset) -> Facts:

@@ -1,4 +1,7 @@
-"""Kinds of incidents: what pages, log and versions say of each, and who may read it. What each costs: ``scoring/game/penalties.py``."""
+"""Kinds of incidents: what forms, pages, log and versions say of each, and who may read it.
+
+What each costs is in ``scoring/game/penalties.py``; the forms of those that have one of their own in ``league/director/incidents``.
+"""
 
 from __future__ import annotations
 
@@ -8,80 +11,215 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from scoring.game import CHOMBO, DISQUALIFICATION, KINDS
+from league.games import incident_acts as at_table
+from league.games.incident_acts import IncidentAct
+from scoring.game import CHOMBO, DISQUALIFICATION, KINDS, LATE, POINT_PENALTY, Chombo, FalseMahjong, Fine, PenaltyRule
 from scoring.rulesets import Ruleset
 
-__all__ = ["DIRECTORS_ONLY", "INCIDENT_KINDS", "NOTED_BY", "WARNING", "IncidentKind", "NotedBy", "kind_choices", "kind_label"]
+__all__ = [
+    "DIRECTORS_ONLY",
+    "ERRORS_IN_HANDS",
+    "INCIDENT_ACTS",
+    "INCIDENT_KINDS",
+    "INCIDENT_VERBS",
+    "SUBSTITUTE",
+    "WARNING",
+    "IncidentKind",
+    "IncidentVerb",
+    "kind_choices",
+    "kind_label",
+    "kind_of_error",
+]
 
-WARNING = "warning"
+WARNING, SUBSTITUTE, FALSE_MAHJONG, FINE = "warning", "substitute", "false_mahjong", "fine"
 
 
 @dataclass(frozen=True, slots=True)
-class NotedBy:
-    """A command that notes incidents, by its verb: its sentence in the log, and its heading among the versions of a game."""
+class IncidentVerb:
+    """A command that notes incidents, or takes them back: its sentence in the log, and its heading among the versions of a game."""
 
     verb: str
     logged: Promise
     version: Promise
 
 
-GIVEN = NotedBy("give_penalty", _("Game %(game)s: a penalty was given."), _("Penalty given"))
-CHOMBO_NOTED = NotedBy("note_chombo", _("Game %(game)s: a chombo was noted."), _("Chombo noted"))
-WARNED = NotedBy("warn", _("Game %(game)s: somebody was warned."), _("Warning"))
-NOTED_BY = {one.verb: one for one in (GIVEN, CHOMBO_NOTED, WARNED)}
+GIVEN = IncidentVerb("give_penalty", _("Game %(game)s: a penalty was given."), _("Penalty given"))
+CHOMBO_NOTED = IncidentVerb("note_chombo", _("Game %(game)s: a chombo was noted."), _("Chombo noted"))
+WARNED = IncidentVerb("warn", _("Game %(game)s: somebody was warned."), _("Warning"))
+CANCELLED = IncidentVerb("cancel_penalty", _("Game %(game)s: a penalty was cancelled."), _("Penalty cancelled"))
+SUBSTITUTED = IncidentVerb("substitute", _("Game %(game)s: a substitute plays."), _("Substitute"))
+RETURNED = IncidentVerb("end_substitution", _("Game %(game)s: a substitution was taken back."), _("Substitution taken back"))
+INCIDENT_VERBS = {one.verb: one for one in (GIVEN, CHOMBO_NOTED, WARNED, CANCELLED, SUBSTITUTED, RETURNED)}
 
 
 @dataclass(frozen=True, slots=True)
 class IncidentKind:
-    """``label``: in a sentence, such as “Anna: late arrival, −4,000 points before the first hand”. Not public: only directors read it.
+    """``label``: in a sentence, such as “Anna: late arrival, −4,000 points before the first hand”; empty for what is no penalty.
 
-    A kind of a set size (:class:`scoring.game.PenaltyRule`) has a form of its own on the director's page, from ``heading`` to ``done``,
-    what is said once it is noted; ``logged`` is its own sentence in the log. The forms of the others are written by hand.
+    Not public: only directors read it. ``acts`` are its forms on the page of a table; that of a kind of a set size
+    (:class:`scoring.game.PenaltyRule`) is made from this record, the others have a class of their own. ``logged`` is its own sentence in
+    the log, in place of that of the command which notes it (``noted_by``).
+    ``result`` is the entry of a game that is such an error, and ``in_hand`` says so.
     """
 
     kind: str
-    label: Promise
+    label: Promise | str = ""
+    acts: tuple[IncidentAct, ...] = ()
     is_public: bool = True
-    heading: Promise | None = None
-    help: Promise | None = None
-    button: Promise = _("Give the penalty")
-    done: Promise = _("The penalty is given.")
     logged: Promise | None = None
+    noted_by: IncidentVerb = GIVEN
+    cancelled_by: IncidentVerb = CANCELLED
+    result: type | None = None
+    in_hand: Promise | str = ""
+
+    @property
+    def rule(self) -> PenaltyRule | None:
+        """What the rules know of it; of a warning they know nothing."""
+        return KINDS.get(self.kind)
 
     @property
     def counts(self) -> bool:
         """Whether it is a fact that is replayed."""
-        return self.kind in KINDS
+        return self.rule is not None
 
     @property
-    def has_form(self) -> bool:
-        """Whether its form is made from this record."""
-        return self.counts and KINDS[self.kind].size is not None
+    def is_warning(self) -> bool:
+        """Whether it costs nothing, and is counted for who got it."""
+        return self.kind == WARNING
+
+    @property
+    def has_set_size(self) -> bool:
+        """Whether it always costs the same, so that its form is made from this record."""
+        return self.rule is not None and self.rule.size is not None
+
+    @property
+    def takes_out(self) -> bool:
+        """Whether who gets it plays no more, and may take part again once it is taken back."""
+        return self.kind == SUBSTITUTE or (self.rule is not None and self.rule.puts_out)
+
+    def is_known(self, ruleset: Ruleset) -> bool:
+        """Whether games under this ruleset know it."""
+        return self.rule is None or self.rule.is_known(ruleset)
 
     def points(self, ruleset: Ruleset) -> int:
         """What it takes off (zero or negative), where its size is set."""
-        size = KINDS[self.kind].size
-        assert size is not None
-        return -size(ruleset)
+        assert self.rule is not None
+        assert self.rule.size is not None
+        return -self.rule.size(ruleset)
 
 
+#: Every kind of incident, in the order of their forms.
 INCIDENT_KINDS: Mapping[str, IncidentKind] = {
     one.kind: one
     for one in (
-        IncidentKind("late", _("late arrival")),
-        IncidentKind("point_penalty", _("penalty points")),
+        IncidentKind(
+            LATE,
+            _("late arrival"),
+            acts=(
+                IncidentAct(
+                    "late",
+                    _("Late arrival"),
+                    button=_("Take the points off"),
+                    done=_("The late arrival is noted."),
+                    is_known=at_table.costs_minutes,
+                ),
+            ),
+        ),
+        IncidentKind(
+            FINE,
+            acts=(
+                IncidentAct(
+                    "fine",
+                    _("Penalty"),
+                    at_table.fine_help,
+                    button=_("Record the penalty"),
+                    done=_("The penalty is recorded as an entry of the game."),
+                    is_known=at_table.has_fines,
+                ),
+            ),
+            result=Fine,
+            in_hand=_("%(name)s: penalty of %(points)s points to each player, entry %(hand)s"),
+        ),
+        IncidentKind(FALSE_MAHJONG, result=FalseMahjong, in_hand=_("%(name)s: false Mah-Jongg in hand %(hand)s")),
+        IncidentKind(
+            CHOMBO,
+            _("chombo"),
+            acts=(
+                IncidentAct(
+                    "chombo",
+                    _("Chombo"),
+                    at_table.chombo_hand_help,
+                    button=_("Record the chombo"),
+                    done=_("The chombo is recorded as a hand of the game."),
+                    is_known=at_table.is_riichi,
+                    fits=at_table.counts_hands,
+                ),
+                IncidentAct(
+                    "note_chombo",
+                    at_table.noted_chombo_heading,
+                    at_table.noted_chombo_help,
+                    button=_("Note the chombo"),
+                    done=_("The chombo is noted, and counts."),
+                    fits=at_table.needs_no_hand,
+                ),
+            ),
+            noted_by=CHOMBO_NOTED,
+            result=Chombo,
+            in_hand=_("%(name)s: chombo in hand %(hand)s"),
+        ),
+        IncidentKind(
+            POINT_PENALTY,
+            _("penalty points"),
+            acts=(IncidentAct("points", _("Penalty points"), at_table.points_help),),
+        ),
         IncidentKind(DISQUALIFICATION, _("disqualification")),
-        IncidentKind(CHOMBO, _("chombo")),
-        IncidentKind(WARNING, _("warning"), is_public=False),
+        IncidentKind(
+            WARNING,
+            _("warning"),
+            acts=(
+                IncidentAct(
+                    "warning",
+                    _("Warning"),
+                    at_table.warning_help,
+                    button=_("Note the warning"),
+                    done=_("The warning is noted."),
+                ),
+            ),
+            is_public=False,
+            noted_by=WARNED,
+        ),
+        IncidentKind(
+            SUBSTITUTE,
+            acts=(
+                IncidentAct(
+                    "replace",
+                    _("Substitute, illness, disqualification"),
+                    at_table.replace_help,
+                    button=_("Replace"),
+                    done=_("The substitute plays."),
+                ),
+            ),
+            noted_by=SUBSTITUTED,
+            cancelled_by=RETURNED,
+        ),
     )
 }
+#: Act → its words and its kind, in the order of the page.
+INCIDENT_ACTS = {act.name: (act, kind) for kind in INCIDENT_KINDS.values() for act in kind.acts}
 DIRECTORS_ONLY = tuple(one.kind for one in INCIDENT_KINDS.values() if not one.is_public)
+ERRORS_IN_HANDS = tuple(one for one in INCIDENT_KINDS.values() if one.result is not None)
 
 
-def kind_choices() -> list[tuple[str, Promise]]:
+def kind_choices() -> list[tuple[str, Promise | str]]:
     """For the field of the model: a function, so that a new kind needs no migration."""
-    return [(one.kind, one.label) for one in INCIDENT_KINDS.values()]
+    return [(one.kind, one.label) for one in INCIDENT_KINDS.values() if one.label]
 
 
 def kind_label(kind: str) -> str:
     return str(INCIDENT_KINDS[kind].label)
+
+
+def kind_of_error(result: object) -> IncidentKind:
+    """The kind of an error that a hand tells of; beside a win or a draw it is a chombo."""
+    found = (one for one in ERRORS_IN_HANDS if one.result is not None and isinstance(result, one.result))
+    return next(found, INCIDENT_KINDS[CHOMBO])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from league.games.incident_kinds import INCIDENT_KINDS, WARNING
-from scoring.game import HandResult, PenaltyPoints, Substitute
+from league.games.incident_kinds import INCIDENT_KINDS
+from scoring.game import KINDS, HandResult, PenaltyPoints, Substitute
 
 __all__ = ["KeptHand", "KeptPenalty", "KeptSubstitute", "key_of_hand"]
 
@@ -41,8 +41,13 @@ class KeptPenalty:
         return INCIDENT_KINDS[self.penalty.kind].counts
 
     @property
+    def is_chombo(self) -> bool:
+        """Whether a hand can say the same."""
+        return self.counts and KINDS[self.penalty.kind].in_hands
+
+    @property
     def is_warning(self) -> bool:
-        return self.penalty.kind == WARNING
+        return INCIDENT_KINDS[self.penalty.kind].is_warning
 
     @property
     def key(self) -> int:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.models import SignedByActor
 from league.competitions.models import Competition, Entrant
 from league.games.fields import PointsField
-from league.games.incident_kinds import WARNING, kind_choices
+from league.games.incident_kinds import INCIDENT_KINDS, WARNING, IncidentKind, kind_choices
 from league.players.models import Player
 from league.seating.models import Seat, Table
 
@@ -68,8 +68,9 @@ class Game(models.Model):
 
 #: The verb of the change after which other people sit at a table: what was recorded stays with the seats.
 RESEAT = "reseat"
+WARN = INCIDENT_KINDS[WARNING].noted_by.verb
 #: Commands that change the state of a game, or what directors note of it, but none of the facts that somebody confirms.
-STATE_VERBS = ("finish_game", "reopen_game", "void_game", "warn")
+STATE_VERBS = ("finish_game", "reopen_game", "void_game", WARN)
 
 
 class GameRevisionQuerySet(models.QuerySet["GameRevision"]):
@@ -80,7 +81,8 @@ class GameRevisionQuerySet(models.QuerySet["GameRevision"]):
     def not_of_warnings(self) -> GameRevisionQuerySet:
         """Without warnings and those taken back, which are the directors' alone."""
         ended = Penalty.objects.filter(game=models.OuterRef("game"), kind=WARNING, until_version=models.OuterRef("version"))
-        return self.exclude(verb="warn").exclude(models.Q(models.Exists(ended), verb="cancel_penalty"))
+        cancelled = models.Q(models.Exists(ended), verb=INCIDENT_KINDS[WARNING].cancelled_by.verb)
+        return self.exclude(verb=WARN).exclude(cancelled)
 
 
 class GameRevision(SignedByActor):
@@ -206,6 +208,10 @@ class Penalty(SignedByActor):
 
     def __str__(self) -> str:
         return f"{self.game}: {self.get_kind_display()}"
+
+    @property
+    def incident_kind(self) -> IncidentKind:
+        return INCIDENT_KINDS[self.kind]
 
 
 class SubstitutionCause(models.TextChoices):

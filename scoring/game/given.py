@@ -15,7 +15,7 @@ from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.finish import ranking
 from scoring.game.ledger import DEPOSIT, moved_by
-from scoring.game.penalties import KINDS, off_the_score, off_the_sum, penalty_lines
+from scoring.game.penalties import KINDS, POINT_PENALTY, off_the_score, off_the_sum, penalty_lines
 from scoring.game.progress import Replay
 from scoring.game.record import GameRecord, PenaltyPoints, Points
 from scoring.game.replaying import expected_sum, replaced_seats
@@ -131,13 +131,17 @@ def _easts(game: Replay, after_hand: int) -> tuple[Seat, ...]:
     return (last,) if game.progress.ended_by else (last, running)
 
 
-def penalty_applies(ruleset: Ruleset) -> tuple[str, ...]:
-    """What lateness and point penalties can be taken off, the usual first: the score, or the result after uma.
+def penalty_applies(ruleset: Ruleset, kind: str = POINT_PENALTY) -> tuple[str, ...]:
+    """What penalties of a kind can be taken off, the usual first: the score, or the result after uma.
 
     EMA 2012 "Punktstrafen" knows the score only, at once, so that places move; the other books are silent, and where a chombo comes off
     the result, penalties usually do, too.
     """
-    if ruleset.family != "riichi" or _is_ema_2012(ruleset):
+    if ruleset.family != "riichi":
+        return ("score",)
+    if KINDS[kind].after_uma:
+        return ("after_uma",)
+    if _is_ema_2012(ruleset):
         return ("score",)
     return ("score", "after_uma") if isinstance(ruleset.chombo, str) else ("after_uma", "score")
 
@@ -155,6 +159,11 @@ def check_penalty(ruleset: Ruleset, penalty: PenaltyPoints, where: str) -> None:
     """
     rule = KINDS[penalty.kind]
     rule.check_size(ruleset, -penalty.points, f"{where}.points")
+    if rule.after_uma:
+        if penalty.points and ruleset.family == "riichi" and penalty.applies != "after_uma":
+            sentence = _("Under {ruleset} such a penalty comes off the result, after uma.")
+            raise RuleViolation("penalty_applies", sentence, where=f"{where}.applies", ruleset=ruleset.name)
+        return
     if not rule.at_once or not _is_ema_2012(ruleset):
         return
     if penalty.applies not in penalty_applies(ruleset):

@@ -8,7 +8,7 @@ from dataclasses import replace
 from scoring.errors import RuleViolation
 from scoring.errors import gettext_noop as _
 from scoring.game.ledger import WON, counts_as
-from scoring.game.penalties import CHOMBO, chombo_size
+from scoring.game.penalties import CHOMBO, KINDS, chombo_size
 from scoring.game.record import PenaltyPoints, PlayedHand, Transfer
 from scoring.game.results import Chombo, HandResult
 from scoring.game.seats import SEATS, Seat
@@ -55,7 +55,7 @@ def check_chombo(ruleset: Ruleset, penalty: PenaltyPoints, where: str) -> None:
 
 def under_other_rules(ruleset: Ruleset, penalty: PenaltyPoints, dealers: Sequence[Seat]) -> PenaltyPoints:
     """The same fact under another ruleset: a chombo costs what that says, other penalties what they did; ``dealers`` of the hands."""
-    if penalty.kind != CHOMBO:
+    if not KINDS[penalty.kind].in_hands:
         return penalty
     dealer = penalty.dealer
     if dealer is None:

@@ -18,6 +18,8 @@ __all__ = [
     "DISQUALIFICATION",
     "FINES",
     "KINDS",
+    "LATE",
+    "POINT_PENALTY",
     "PenaltyRule",
     "after_uma",
     "check_points",
@@ -30,8 +32,11 @@ __all__ = [
     "penalty_lines",
 ]
 
-CHOMBO = "chombo"
+LATE = "late"
+POINT_PENALTY = "point_penalty"
 DISQUALIFICATION = "disqualification"
+CHOMBO = "chombo"
+EVERY_GAME = ("riichi", "classical", "points")  #: families of rulesets
 GRAVE = (12_000, 24_000, 36_000, 48_000)  #: points offered to a referee for repeated or grave offences
 FINES = (10, 50)  #: what a fine can be, to each player (Küster, "Die Strafen")
 MOST = 1_000_000
@@ -159,7 +164,10 @@ class PenaltyRule:
     """What the rules know of a kind of penalty. ``reason`` is the code of its lines in the ledger, ``text`` their words.
 
     ``size``: the points (zero or positive) that it always costs under a ruleset; ``None`` where a referee, a clock or the dealer decides.
+    ``families``: the games that know it. ``after_uma``: in riichi it always comes off the result, after uma, and moves no place.
     ``may_be_free``: of no set size, and still allowed to take nothing off. ``at_once``: EMA 2012 takes it off the score, never after uma.
+    ``by_referee``: its points are a referee's choice, so they may be meant for a chombo that stands already.
+    ``puts_out``: who gets it plays no more, and counts as replaced. ``in_hands``: it can also be recorded as a hand, which says the same.
     ``check`` is asked of every game, ``check_given`` under EMA 2012 of facts as somebody gives them.
     """
 
@@ -167,10 +175,19 @@ class PenaltyRule:
     reason: str
     text: str
     size: Callable[[Ruleset], int] | None = None
+    families: tuple[str, ...] = EVERY_GAME
+    after_uma: bool = False
     may_be_free: bool = False
     at_once: bool = True
+    by_referee: bool = False
+    puts_out: bool = False
+    in_hands: bool = False
     check: PointsCheck | None = None
     check_given: PointsCheck | None = None
+
+    def is_known(self, ruleset: Ruleset) -> bool:
+        """Whether a game under this ruleset knows it."""
+        return ruleset.family in self.families
 
     def takes(self, ruleset: Ruleset, points: int) -> bool:
         """Whether so many points (positive) can come off for it."""
@@ -187,9 +204,9 @@ class PenaltyRule:
 KINDS = {
     rule.kind: rule
     for rule in (
-        PenaltyRule("late", "penalty_late", _("Lateness"), check=_check_late, check_given=_check_minutes),
-        PenaltyRule("point_penalty", "penalty_points", _("Point penalty"), check_given=_check_referees_points),
-        PenaltyRule(DISQUALIFICATION, "penalty_disqualification", _("Disqualification"), may_be_free=True, at_once=False),
-        PenaltyRule(CHOMBO, "chombo", _("Chombo"), at_once=False),
+        PenaltyRule(LATE, "penalty_late", _("Lateness"), check=_check_late, check_given=_check_minutes),
+        PenaltyRule(POINT_PENALTY, "penalty_points", _("Point penalty"), by_referee=True, check_given=_check_referees_points),
+        PenaltyRule(DISQUALIFICATION, "penalty_disqualification", _("Disqualification"), may_be_free=True, at_once=False, puts_out=True),
+        PenaltyRule(CHOMBO, "chombo", _("Chombo"), at_once=False, in_hands=True),
     )
 }

@@ -11,7 +11,7 @@ from scoring.game.advancing import advance, moved
 from scoring.game.finish import settle
 from scoring.game.ledger import DEPOSIT
 from scoring.game.noted_chombo import check_chombo
-from scoring.game.penalties import CAUSES, CHOMBO, DISQUALIFICATION, KINDS, off_the_score, off_the_sum, penalty_lines
+from scoring.game.penalties import CAUSES, KINDS, off_the_score, off_the_sum, penalty_lines
 from scoring.game.progress import Progress, Replay
 from scoring.game.record import GameRecord, Outcome, PenaltyPoints, PlayedHand, Points, Substitute, Transfer
 
@@ -94,7 +94,7 @@ def replaced_seats(record: GameRecord) -> tuple[Substitute, ...]:
     Who is disqualified counts as replaced, also where no substitute is named, and who then plays does so for somebody disqualified,
     whatever is said of the substitute (EMA 2012 "Ersatzspieler im Turnier").
     """
-    out = {one.seat: one.after_hand + 1 for one in reversed(record.penalties) if one.kind == DISQUALIFICATION}
+    out = {one.seat: one.after_hand + 1 for one in reversed(record.penalties) if KINDS[one.kind].puts_out}
     named = tuple(
         replace(one, cause="disqualified") if out.get(one.seat, one.from_hand + 1) <= one.from_hand else one for one in record.substitutes
     )
@@ -159,8 +159,11 @@ def _check_deposits(record: GameRecord) -> None:
 def _check_penalty(record: GameRecord, penalty: PenaltyPoints, played: int | None, where: str) -> None:
     if penalty.seat not in range(record.players) or penalty.kind not in KINDS or penalty.applies not in ("score", "after_uma"):
         raise RuleViolation("penalty_unknown", _("There is no such penalty, or no such seat."), where=where)
-    if penalty.kind == CHOMBO:
+    if KINDS[penalty.kind].in_hands:
         check_chombo(record.ruleset, penalty, where)
+    elif not KINDS[penalty.kind].is_known(record.ruleset):
+        sentence = _("Under {ruleset} there is no such penalty.")
+        raise RuleViolation("penalty_unknown", sentence, where=f"{where}.kind", ruleset=record.ruleset.name)
     elif penalty.dealer is not None:
         raise RuleViolation("penalty_unknown", _("Only a chombo asks who was East."), where=f"{where}.dealer")
     elif not KINDS[penalty.kind].takes(record.ruleset, -penalty.points):

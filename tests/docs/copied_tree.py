@@ -12,7 +12,7 @@ from django.conf import settings
 
 from tests.docs.examples import Block
 
-__all__ = ["ROOT", "append", "copy_tree", "create", "replace_lines", "run_in", "translate"]
+__all__ = ["ROOT", "add_after", "append", "copy_tree", "create", "replace_lines", "run_in", "translate"]
 
 ROOT = Path(settings.BASE_DIR)
 CATALOGUE = Path("league/locale/de/LC_MESSAGES/django.po")
@@ -52,6 +52,14 @@ def replace_lines(house: Path, block: Block) -> None:
     old, new = ("".join(line[1:] for line in lines if line.startswith(sign)) for sign in "-+")
     assert file.read_text().count(old) == 1
     file.write_text(file.read_text().replace(old, new))
+
+
+def add_after(house: Path, block: Block, text: str) -> None:
+    """Put more lines after those with a plus, which :func:`replace_lines` has put into the file."""
+    file = house / str(block.file)
+    new = "".join(line[1:] for line in block.text.splitlines(keepends=True) if line.startswith("+"))
+    assert file.read_text().count(new) == 1
+    file.write_text(file.read_text().replace(new, new + text.lstrip("\n")))
 
 
 def translate(house: Path, block: Block) -> None:

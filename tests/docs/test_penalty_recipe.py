@@ -1,4 +1,7 @@
-"""Follow ``docs/development.md``, "Add a penalty", in a copy of the tree, in which a director then gives the penalty."""
+"""Follow ``docs/development.md``, "Add a penalty", in a copy of the tree, in which a director then gives the penalty.
+
+Kinds of other shapes are added to the same copy: a card that costs nothing, one that comes off the result, one of Küster's game alone.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,21 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.copied_tree import ROOT, append, copy_tree, replace_lines, run_in, translate
+from tests.docs.copied_tree import ROOT, add_after, append, copy_tree, replace_lines, run_in, translate
 from tests.docs.examples import blocks_by_chapter
 
 RULE, WORDS, TRANSLATION, TEST = blocks_by_chapter(ROOT / "docs" / "development.md")["Add a penalty"]
+#: Kinds of other shapes, each added in the same two places.
+MORE_RULES = """
+        PenaltyRule("card", "penalty_card", "Card", size=lambda ruleset: 0),
+        PenaltyRule("leaving", "penalty_leaving", "Leaving", size=lambda ruleset: 2_000, after_uma=True),
+        PenaltyRule("shouting", "penalty_shouting", "Shouting", size=lambda ruleset: 30, families=("classical",)),
+"""
+MORE_WORDS = """
+        IncidentKind("card", "yellow card", acts=(IncidentAct("card", "Yellow card", "It is shown, and costs nothing."),)),
+        IncidentKind("leaving", "left too early", acts=(IncidentAct("leaving", "Left too early", done="They are gone."),)),
+        IncidentKind("shouting", "shouting", acts=(IncidentAct("shouting", "Shouting"),)),
+"""
 #: Run in the copy: what a director, everybody, and a program see of the new penalty.
 WALK = """
 import json
@@ -20,6 +34,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.games.models import Penalty
+from league.games.queries.facts import replay_of
 from scoring.formats import answer_line, game_from_json, game_to_json
 from tests.docs.declared_lists import penalty_kinds
 from tests.factories import alice_directs
@@ -29,13 +44,31 @@ pytestmark = pytest.mark.django_db
 LABELS = {"en": "Phone at the table", "de": "Handy am Tisch"}
 
 
-def given():
-    play = named_table()
+def at_table(ruleset="alarm-2019"):
+    play = named_table(ruleset)
     alice = Client()
     alice.force_login(alice_directs(play.game.competition))
-    page = reverse("manage_incident_game", args=[play.game.competition.slug, play.game.number])
-    typed = {"act": "phone", "client_id": str(uuid4()), "expected_version": play.game.version}
-    return play, alice, page, alice.post(page, {**typed, "seat": "2", "after_hand": "0", "reason": "Rang twice"})
+    return play, alice, reverse("manage_incident_game", args=[play.game.competition.slug, play.game.number])
+
+
+def sent(play, alice, page, act, **typed):
+    entry = {"act": act, "client_id": str(uuid4()), "expected_version": play.game.version}
+    answer = alice.post(page, {**entry, "seat": "2", "after_hand": "0", "reason": "Rang twice", **typed})
+    play.game.refresh_from_db()
+    return answer
+
+
+def given():
+    play, alice, page = at_table()
+    return play, alice, page, sent(play, alice, page, "phone")
+
+
+def sheet(language="en"):
+    return Client().get(reverse("game", args=["tuesday", 1]), headers={"accept-language": language}).content.decode()
+
+
+def found_in(game, **penalty):
+    return answer_line(json.dumps({**game, "penalties": [{"seat": 2, **penalty}]}))[0]
 
 
 @pytest.mark.parametrize("language", LABELS)
@@ -57,8 +90,7 @@ def test_the_result_counts_it():
 @pytest.mark.parametrize(("language", "said"), [("en", "phone at the table"), ("de", "Handy am Tisch")])
 def test_the_public_sheet_says_it(language, said):
     play, *_others = given()
-    sheet = Client().get(reverse("game", args=[play.game.competition.slug, 1]), headers={"accept-language": language}).content.decode()
-    assert f"Cleo: {said}, −1" in sheet and "Rang twice" in sheet
+    assert f"Cleo: {said}, −1" in sheet(language) and "Rang twice" in sheet(language)
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", "Game 1: a phone was at the table."), ("de", "Partie 1: Ein Handy war am Tisch.")])
@@ -78,7 +110,73 @@ def test_json_takes_and_gives_it():
     game["final_scores"][2] = 28_000
     answer, _was_json = answer_line(json.dumps(game))
     assert "penalty_amount" in json.dumps(answer), answer
-    assert penalty_kinds().endswith("`phone`")
+    assert "`phone`" in penalty_kinds()
+
+
+def test_beside_totals_from_paper_it_is_asked_whether_they_hold_it():
+    play, alice, page = at_table()
+    play.enter_final_scores(scores=(30_000,) * 4)
+    assert sent(play, alice, page, "phone").status_code == 422
+    assert sent(play, alice, page, "phone", on_sheet="no").status_code == 302
+    assert play.totals == [0, 0, -1_000, 0]
+    assert "phone at the table, −1,000 points (taken off" in sheet()
+
+
+def test_a_card_costs_nothing_and_everybody_reads_it():
+    play, alice, page = at_table()
+    assert sent(play, alice, page, "card").status_code == 302
+    play.play_to_the_end()
+    assert sum(play.totals) == 0
+    assert "Cleo: yellow card" in sheet() and "yellow card, " not in sheet()
+    assert [row.points for row in Penalty.objects.all()] == [0]
+    game = {"ruleset": "alarm-2019", "final_scores": [30_000] * 4}
+    assert found_in(game, kind="card", points=0)["valid"]
+    assert not found_in(game, kind="card", points=-1_000)["valid"]
+
+
+def test_what_comes_off_the_result_moves_no_place():
+    play, alice, page = at_table("ema-2012")
+    assert "They are gone." in alice.get(sent(play, alice, page, "leaving").url).content.decode()
+    play.play_to_the_end()
+    assert replay_of(play.game).progress.scores == (30_000,) * 4
+    assert play.totals == [0, 0, -2_000, 0]
+    assert "Cleo: left too early, −2,000 points off the result" in sheet()
+    game = {"ruleset": "ema-2012", "final_scores": [30_000] * 4}
+    assert found_in(game, kind="leaving", points=-2_000, applies="after_uma")["valid"]
+    assert "penalty_applies" in json.dumps(found_in(game, kind="leaving", points=-2_000, on_sheet=False))
+
+
+def test_without_uma_it_comes_off_the_score():
+    play, alice, page = at_table("kuester")
+    assert sent(play, alice, page, "leaving").status_code == 302
+    assert [(row.points, row.applies) for row in Penalty.objects.all()] == [(-2_000, "score")]
+
+
+def test_a_kind_of_one_game_is_unknown_to_the_others():
+    play, alice, page = at_table("kuester")
+    assert sent(play, alice, page, "shouting").status_code == 302
+    assert [(row.kind, row.points) for row in Penalty.objects.all()] == [("shouting", -30)]
+    assert "Cleo: shouting, −30 points before the first hand" in sheet()
+    other = {"ruleset": "dmjl-basic", "final_scores": [0, 0, -30, 0]}
+    assert "penalty_unknown" in json.dumps(found_in(other, kind="shouting", points=-30))
+
+
+def test_other_games_do_not_offer_it():
+    play, alice, page = at_table()
+    assert "shouting" not in alice.get(page).context["forms"] and "card" in alice.get(page).context["forms"]
+    sent(play, alice, page, "shouting")
+    assert not Penalty.objects.exists()
+
+
+@pytest.mark.parametrize("act", ["card", "leaving"])
+def test_log_and_list_know_it_and_it_can_be_taken_back(act):
+    play, alice, page = at_table("ema-2016")
+    sent(play, alice, page, act)
+    typed = {"client_id": str(uuid4()), "expected_version": play.game.version, "row": Penalty.objects.get().pk, "reason": "Wrong seat"}
+    alice.post(page + "take-back/", typed)
+    log = alice.get(reverse("manage_log", args=["tuesday"])).content.decode()
+    assert "Game 1: a penalty was given." in log and "Game 1: a penalty was cancelled." in log
+    assert "<del>Cleo: " in alice.get(reverse("manage_incidents", args=["tuesday"])).content.decode()
 """
 
 
@@ -88,6 +186,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
     house = copy_tree(tmp_path_factory.mktemp("house"))
     replace_lines(house, RULE)
     replace_lines(house, WORDS)
+    add_after(house, RULE, MORE_RULES)
+    add_after(house, WORDS, MORE_WORDS)
     translate(house, TRANSLATION)
     append(house, TEST)
     (house / "tests" / "league" / "test_walk.py").write_text(WALK)

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from league.archive.game_lines import About, GameLine, LinePlayer
 from league.archive.signatures import SignedWarning
 from league.competitions.models import Competition
-from league.games.incident_kinds import INCIDENT_KINDS, WARNING
 from league.games.models import Confirmation, Game, GameState, Penalty
 from league.games.queries.approval import Excuse, approved_alone
 from league.games.queries.whole_games import AT_ONCE, StandingRows, in_groups, seats_of
@@ -40,8 +39,8 @@ def _about(
 ) -> About:
     hands, final = facts.hands_of(game), next(iter(facts.final_scores[game.pk]), None)
     substitutions = facts.substitutions[game.pk]
-    penalties = [one for one in facts.penalties[game.pk] if INCIDENT_KINDS[one.kind].counts]
-    warnings = [one for one in facts.penalties[game.pk] if one.kind == WARNING]
+    penalties = [one for one in facts.penalties[game.pk] if one.incident_kind.counts]
+    warnings = [one for one in facts.penalties[game.pk] if not one.incident_kind.counts]
     session = game.table.session
     return About(
         session=session.number,

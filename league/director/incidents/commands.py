@@ -11,7 +11,6 @@ from league.games.commands import cancel_penalty
 from league.games.commands.saving import Saved, lock_game
 from league.games.entry import Entry
 from league.games.models import Game
-from scoring.game import DISQUALIFICATION
 
 __all__ = ["take_back_penalty"]
 
@@ -24,7 +23,9 @@ def take_back_penalty(*, entry: Entry, game: Game, penalty: int, reason: str = "
     """
     lock_game(game)
     given = game.penalties.filter(pk=penalty).first()
-    entrant = entrant_of(game, given.seat) if given is not None and given.kind == DISQUALIFICATION else None
+    entrant = None
+    if given is not None and given.incident_kind.takes_out:
+        entrant = entrant_of(game, given.seat)
     saved = cancel_penalty(entry=entry, game=game, penalty=penalty, reason=reason)
     if takes_part and entrant is not None and entrant.status == EntrantStatus.DISQUALIFIED:
         reinstate(actor=entry.actor, entrant=entrant, reason=reason)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -19,28 +18,24 @@ from league.competitions import commands as competitions
 from league.competitions.access import director_only
 from league.competitions.models import Competition
 from league.director.asking import HIDE, question_of_seats, tell_hidden
+from league.director.incidents.acts import forms_of, note, shown_acts
 from league.director.incidents.commands import take_back_penalty
-from league.director.incidents.forms.at_table import ChomboForm, FineForm, HandForm, TableForm, WarningForm
-from league.director.incidents.forms.chombo import NoteChomboForm, may_note_chombo
+from league.director.incidents.forms.at_table import TableForm
 from league.director.incidents.forms.excluding import ExcludeForm, TakeBackForm
-from league.director.incidents.forms.off_the_score import LateForm, OffTheScoreForm, PointsForm, SetSizeForm
+from league.director.incidents.forms.off_the_score import OffTheScoreForm
 from league.director.incidents.forms.replacing import ReplaceForm
 from league.director.incidents.queries.incident_game import IncidentGame, incident_game
 from league.director.incidents.queries.incidents import free_entrants, incidents_page
 from league.director.refusals import attempt, show_in_form
 from league.director.substitutes import commands as substitutes
-from league.games import commands as games
 from league.games.entry_form import EntryForm
-from league.games.incident_kinds import INCIDENT_KINDS
+from league.games.incident_kinds import INCIDENT_ACTS
 from league.games.models import Game
 from league.games.queries.entries import is_saved
 from league.games.queries.unexplained import unexplained_sum_text, unexplained_sums
 from league.numbers import whole_number
 from league.players.models import Player
 from league.wording.points import late_reason
-from scoring.game import Chombo, Fine, HandResult
-
-OfGame = dict[str, Any]
 
 
 def found(competition: Competition, number: int) -> Game:
@@ -51,81 +46,18 @@ def found(competition: Competition, number: int) -> Game:
     return game
 
 
-def _late(entry: OfGame, form: LateForm) -> None:
-    typed = {name: form.cleaned_data[name] for name in ("seat", "minutes", "reason")}
-    games.punish_late(**entry, **typed, on_sheet=form.on_sheet)
-
-
-def _points(entry: OfGame, form: PointsForm) -> None:
-    data = form.cleaned_data
-    games.give_penalty(**entry, penalty=form.penalty(), reason=data["reason"], on_sheet=form.on_sheet, another=data["another"])
-
-
-def _set_size(entry: OfGame, form: SetSizeForm) -> None:
-    games.give_penalty(**entry, penalty=form.penalty(), reason=form.cleaned_data["reason"], on_sheet=form.on_sheet)
-
-
-def _warning(entry: OfGame, form: WarningForm) -> None:
-    games.warn(**entry, **form.cleaned_data)
-
-
-def _chombo(entry: OfGame, form: ChomboForm) -> None:
-    _enter(entry, form, Chombo(frozenset({form.cleaned_data["seat"]})))
-
-
-def _fine(entry: OfGame, form: FineForm) -> None:
-    _enter(entry, form, Fine(form.cleaned_data["seat"], form.cleaned_data["points"]))
-
-
-def _enter(entry: OfGame, form: HandForm, result: HandResult) -> None:
-    """The hand that runs now is recorded; any other is corrected."""
-    way, number = form.place()
-    entry |= {name: form.cleaned_data[name] for name in ("reason", "another")}
-    if way == form.NOW:
-        games.record_hand(**entry, number=number, result=result, signal=form.cleaned_data["signal"])
-    else:
-        change = games.Insert(number, result) if way == form.BEFORE else games.Replace(number, result)
-        games.revise_game(**entry, changes=[change])
-
-
-def _note_chombo(entry: OfGame, form: NoteChomboForm) -> None:
-    games.note_chombo(**entry, **form.arguments())
-
-
-def _replace(entry: OfGame, form: ReplaceForm) -> None:
-    player, data = form.known_player(), form.cleaned_data
-    substitutes.replace_player(
-        **entry, player=player, new_name=form.new_name(),
-        **{name: data[name] for name in ("seat", "cause", "from_hand", "then", "strike", "reason")},
-    )  # fmt: skip
-
-
-#: What can be posted as ``act``: its form, what it does, and what is said then.
-ACTS: Mapping[str, tuple[type[TableForm], Callable[[OfGame, Any], None], Any]] = {
-    "late": (LateForm, _late, _("The late arrival is noted.")),
-    "points": (PointsForm, _points, _("The penalty is given.")),
-    "fine": (FineForm, _fine, _("The penalty is recorded as an entry of the game.")),
-    "warning": (WarningForm, _warning, _("The warning is noted.")),
-    "chombo": (ChomboForm, _chombo, _("The chombo is recorded as a hand of the game.")),
-    "note_chombo": (NoteChomboForm, _note_chombo, _("The chombo is noted, and counts.")),
-    "replace": (ReplaceForm, _replace, _("The substitute plays.")),
-    **{name: (SetSizeForm, _set_size, one.done) for name, one in INCIDENT_KINDS.items() if one.has_form},
-}
-
-
 @director_only
 def table(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
     """One table: who sits there, what was noted, and a form for each thing that can happen."""
     page, act = incident_game(found(competition, number)), request.POST.get("act", "")
-    forms = _forms(page, act, request.POST)
+    forms = forms_of(page, act, request.POST)
     if act in forms and _carried_out(request, page, act, forms[act]):
         return redirect(_after(request, page.game))
     if act:  # nothing was saved, and what was read before may be old
         page = incident_game(found(competition, number))
         act = _substitute_offered(page, act, forms)
     entry = EntryForm(version=page.game.version, auto_id=False)
-    words = {"forms": forms, "of_set_size": [one for one in forms.values() if isinstance(one, SetSizeForm)], "open": act}
-    context = {"competition": competition, "page": page, **words, "entry": entry}
+    context = {"competition": competition, "page": page, "forms": forms, "acts": shown_acts(page, forms), "open": act, "entry": entry}
     return render(request, "director/incidents/incident_game.html", context, status=422 if act else 200)
 
 
@@ -141,30 +73,7 @@ def _noted(competition: Competition, number: int) -> str:
     return reverse("manage_incident_game", args=[competition.slug, number]) + "#noted"
 
 
-def _offered(page: IncidentGame, act: str) -> Iterator[tuple[str, type[TableForm]]]:
-    """What can happen here: a chombo is of riichi alone, a fine of the others (Strafen), which are silent on lateness.
-
-    No hand follows final scores from paper, and where hands count, a chombo that is a payment is one of them; what was sent stays.
-    """
-    ruleset = page.game.competition.ruleset
-    without = {"fine"} if ruleset.family == "riichi" else {"chombo"} if ruleset.late_points_a_minute else {"chombo", "late"}
-    without |= {name for name, fits in (("chombo", not page.has_paper), ("note_chombo", may_note_chombo(page))) if not fits and name != act}
-    yield from ((name, form) for name, (form, _command, _said) in ACTS.items() if name not in without)
-
-
-def _forms(page: IncidentGame, act: str, data: Any) -> dict[str, TableForm]:
-    """Every form of the page; the one that was sent holds what was typed."""
-    forms = {}
-    for name, form in _offered(page, act):
-        more: dict[str, Any] = {"free": free_entrants(page.game)} if name == "replace" else {}
-        if form is SetSizeForm:
-            more = {"kind": INCIDENT_KINDS[name]}
-        forms[name] = form(data if name == act else None, page=page, **more)
-    return forms
-
-
 def _carried_out(request: HttpRequest, page: IncidentGame, act: str, form: TableForm) -> bool:
-    _form, command, said = ACTS[act]
     entry = EntryForm(request.POST, version=page.game.version)
     if entry.is_valid() and is_saved(page.game, entry.cleaned_data["client_id"]):  # a second tap; what can be chosen is different now
         messages.info(request, _("This entry was sent twice. It stands here once, as it was first sent."))
@@ -172,9 +81,10 @@ def _carried_out(request: HttpRequest, page: IncidentGame, act: str, form: Table
     if not (entry.is_valid() and form.is_valid()):
         return False
     with show_in_form(form):
-        command({"entry": entry.entry(Actor.of(request.user)), "game": page.game}, form)
-        messages.success(request, _said(form, said))
-        if act == "warning":
+        words, kind = INCIDENT_ACTS[act]
+        note(act, {"entry": entry.entry(Actor.of(request.user)), "game": page.game}, form)
+        messages.success(request, _said(form, words.done))
+        if kind.is_warning:
             _point_out_warnings(request, page.game, form.cleaned_data["seat"])
         return True
     return False

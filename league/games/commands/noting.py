@@ -17,7 +17,7 @@ from league.games.kept import KeptPenalty
 from league.games.models import Game, GameState
 from league.games.queries.facts import facts_of
 from league.wording.points import late_reason, points_text
-from scoring.game import PenaltyPoints, Replay, chombo_penalty, expected_sum, late_points, off_the_score, off_the_sum
+from scoring.game import LATE, PenaltyPoints, Replay, chombo_penalty, expected_sum, late_points, off_the_score, off_the_sum
 
 __all__ = ["cancel_penalty", "give_penalty", "note_chombo", "punish_late", "refuse_void", "warn"]
 
@@ -73,11 +73,11 @@ def punish_late(
         raise Refusal("late_is_free", _("This ruleset takes no points off for lateness. Give a warning instead."), field="minutes")
 
     def require_first(facts: Facts) -> None:
-        if any(kept.penalty.kind == "late" and kept.penalty.seat == seat for kept in facts.penalties):
+        if any(kept.penalty.kind == LATE and kept.penalty.seat == seat for kept in facts.penalties):
             raise Refusal("late_already", _("The late arrival in this seat is noted already. Take it back first."), field="seat")
 
     reason = reason.strip() or late_reason(minutes)
-    kept = KeptPenalty(PenaltyPoints(seat, "late", points, on_sheet=on_sheet), reason, minutes=minutes)
+    kept = KeptPenalty(PenaltyPoints(seat, LATE, points, on_sheet=on_sheet), reason, minutes=minutes)
     return _give(GameEntry(entry, game, "give_penalty"), kept, require_first)
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from league.competitions.models import Competition, EntrantStatus
 from league.games.models import GameState, Penalty, Substitution, SubstitutionCause
 from league.seating.models import Seat
-from scoring.game import DISQUALIFICATION
+from scoring.game import KINDS
 
 __all__ = ["AtTheTableOnly", "disqualified_at_the_table_only", "disqualified_at_the_table_text"]
 
@@ -28,7 +28,7 @@ class AtTheTableOnly:
 def disqualified_at_the_table_only(competition: Competition) -> tuple[AtTheTableOnly, ...]:
     """By session and table; the competition does not count them as disqualified. One query."""
     noted = Q(game=OuterRef("table__game"), seat=OuterRef("wind"), until_version=None)
-    penalty = Penalty.objects.filter(noted, kind=DISQUALIFICATION)
+    penalty = Penalty.objects.filter(noted, kind__in=[kind for kind, rule in KINDS.items() if rule.puts_out])
     replaced = Substitution.objects.filter(noted, cause=SubstitutionCause.DISQUALIFIED)
     seats = Seat.objects.filter(table__game__competition=competition, entrant__status__in=[EntrantStatus.ACTIVE, EntrantStatus.WITHDRAWN])
     seats = seats.exclude(table__game__state=GameState.VOID).filter(Exists(penalty) | Exists(replaced))

@@ -12,19 +12,20 @@ from django.utils.translation import gettext as _
 
 from league import wording
 from league.competitions.models import Competition
-from league.games.incident_kinds import WARNING
+from league.games.incident_kinds import INCIDENT_KINDS, SUBSTITUTE, kind_of_error
 from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.notes import on_paper, penalty_text, substitution_text
 from league.seating.models import Seat
 from scoring.formats import hand_result_from_json
 from scoring.game import DURING_THE_GAME, Chombo, FalseMahjong, Fine, HandResult
 
-__all__ = ["CHOMBO", "FALSE", "FINE", "SUBSTITUTE", "Cancelled", "Incident", "incidents_of"]
+__all__ = ["Cancelled", "Incident", "incidents_of"]
 
-CHOMBO, FALSE, FINE, SUBSTITUTE = "chombo", "false_mahjong", "fine", "substitute"
 ERRORS = ("chombo", "false_mahjong", "penalty")  #: types of entries that are an error by themselves
-CANCELLING = ("cancel_penalty", "end_substitution")
-REASONED = (*CANCELLING, "substitute")
+BESIDE = "chombo"  #: the key of an error beside a win or a draw
+CANCELLING = {one.cancelled_by.verb for one in INCIDENT_KINDS.values()}
+SUBSTITUTED = INCIDENT_KINDS[SUBSTITUTE].noted_by.verb
+REASONED = (*sorted(CANCELLING), SUBSTITUTED)
 RECORDING = ("record_hand", "revise_game")
 
 
@@ -41,7 +42,7 @@ class Cancelled:
 class Incident:
     """One thing that was noted of a seat (0..4) of a game, in words.
 
-    ``kind``: ``chombo``, ``false_mahjong``, ``fine``, ``substitute`` or a kind of penalty. ``people`` are the players (ids) concerned.
+    ``kind``: one of :data:`league.games.incident_kinds.INCIDENT_KINDS`. ``people`` are the players (ids) concerned.
     ``row`` is the id of a penalty (0 for others), ``hand`` the number of the hand that is the error (0 for others).
     ``times``: which of the person's warnings that stand in the competition this is (0 for others). ``on_paper``: what scores from paper
     make of a penalty that stands, such as: on the sheet already, or of a hand that they supersede; empty where none stand.
@@ -65,6 +66,16 @@ class Incident:
     on_paper: str = ""
 
     @property
+    def is_warning(self) -> bool:
+        """Whether it costs nothing and is counted for who got it."""
+        return INCIDENT_KINDS[self.kind].is_warning
+
+    @property
+    def takes_out(self) -> bool:
+        """Whether it is asked, as it is taken back, if the player takes part again."""
+        return INCIDENT_KINDS[self.kind].takes_out
+
+    @property
     def order(self) -> tuple[int, int, int, datetime]:
         return self.session, self.table, self.after_hand, self.at
 
@@ -79,7 +90,7 @@ def incidents_of(competition: Competition) -> tuple[Incident, ...]:
 def _counted(incidents: list[Incident]) -> Iterator[Incident]:
     counts: Counter[frozenset[int]] = Counter()
     for one in incidents:
-        stands = one.kind == WARNING and one.cancelled is None
+        stands = one.is_warning and one.cancelled is None
         counts[one.people] += stands
         yield replace(one, times=counts[one.people]) if stands else one
 
@@ -97,15 +108,6 @@ def _offenders(result: HandResult) -> Collection[int]:
 
 def _plays(row: Substitution, hand: int, at: datetime) -> bool:
     return row.at <= at if row.from_hand == DURING_THE_GAME else row.from_hand <= hand
-
-
-def _error_in(result: HandResult) -> tuple[str, str]:
-    """The kind of an error, and the sentence that says it."""
-    if isinstance(result, FalseMahjong):
-        return FALSE, _("%(name)s: false Mah-Jongg in hand %(hand)s")
-    if isinstance(result, Fine):
-        return FINE, _("%(name)s: penalty of %(points)s points to each player, entry %(hand)s")
-    return CHOMBO, _("%(name)s: chombo in hand %(hand)s")
 
 
 def _on_paper(finals: Iterable[FinalScores], given: list[Penalty]) -> Mapping[int, str]:
@@ -135,7 +137,7 @@ class _Rows:
         own = Q(game__competition=competition)
         given = list(Penalty.objects.filter(own).order_by("pk"))
         replaced = list(Substitution.objects.filter(own).select_related("player").order_by("pk"))
-        with_error = Q(result__type__in=ERRORS) | Q(result__has_key=CHOMBO)
+        with_error = Q(result__type__in=ERRORS) | Q(result__has_key=BESIDE)
         hands = list(RecordedHand.objects.current().filter(own & with_error))
         keys = {row.game_id for row in given} | {row.game_id for row in replaced} | {row.game_id for row in hands}
         seats: Mapping[int, list[Seat]] = defaultdict(list)
@@ -166,7 +168,7 @@ class _Rows:
                 people = {self.seats[row.game_id][row.seat].entrant.player_id, row.player_id}
                 incident = self._incident(row, SUBSTITUTE, row.seat, people, text, row.at)
                 began = self.revisions.get((row.game_id, row.version))
-                reason = began.reason if began and began.verb == "substitute" else ""
+                reason = began.reason if began and began.verb == SUBSTITUTED else ""
                 yield replace(incident, reason=reason, after_hand=max(row.from_hand - 1, 0), cancelled=self._cancelled(row))
 
     def errors(self) -> Iterator[Incident]:
@@ -178,12 +180,12 @@ class _Rows:
         kept = {(row.game_id, row.hand) for row in self.given if row.hand is not None and row.until_version is None}
         for row in (row for row in self.hands if (row.game_id, row.number) not in kept):
             result = hand_result_from_json(row.result)
-            kind, sentence = _error_in(result)
+            kind = kind_of_error(result)
             for seat in sorted(_offenders(result)):
                 points = wording.points_text(result.points) if isinstance(result, Fine) else ""
-                text = sentence % {"name": self._names(row.game_id)[seat], "hand": row.number, "points": points}
+                text = str(kind.in_hand) % {"name": self._names(row.game_id)[seat], "hand": row.number, "points": points}
                 people = {self._player(row.game_id, seat, row.number, row.recorded_at)}
-                incident = self._incident(row, kind, seat, people, text, row.recorded_at)
+                incident = self._incident(row, kind.kind, seat, people, text, row.recorded_at)
                 on_paper = _("this hand no longer counts") if row.game_id in self.superseded else ""
                 reason = reasons.get((row.game_id, row.recorded_at), "")
                 yield replace(incident, reason=reason, after_hand=row.number - 1, hand=row.number, on_paper=on_paper)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league import wording
-from league.games.incident_kinds import DIRECTORS_ONLY, INCIDENT_KINDS, WARNING
+from league.games.incident_kinds import DIRECTORS_ONLY
 from league.games.models import FinalScores, Game, Penalty, Substitution, SubstitutionCause
 from league.games.queries.facts import penalty_of, standing_at
 from league.wording.paper import on_paper_texts
@@ -70,7 +70,7 @@ def on_paper(penalties: Iterable[Penalty], final: FinalScores | None) -> Mapping
     """Of the penalties off the score, by their ids, what the scores from paper that stand make of them: on the sheet, or taken off."""
     if final is None:
         return {}
-    values = ((row.pk, penalty_of(row)) for row in penalties if INCIDENT_KINDS[row.kind].counts)
+    values = ((row.pk, penalty_of(row)) for row in penalties if row.incident_kind.counts)
     return on_paper_texts(((pk, one) for pk, one in values if off_the_score(one)), final.scores)
 
 
@@ -79,7 +79,7 @@ def penalty_text(row: Penalty, names: Sequence[str], on_paper: str = "", *, has_
 
     A warning beside them (``has_paper``) was given at some time of the game: no hands tell when.
     """
-    if has_paper and row.kind == WARNING and not row.after_hand:
+    if has_paper and not row.incident_kind.counts and not row.after_hand:
         return _("%(name)s: %(kind)s") % {"name": names[row.seat], "kind": _kind_text(row)}
     if on_paper and row.dealer is not None:
         return f"{_payment_text(row, names)}, {on_paper}"
@@ -93,10 +93,12 @@ def _text_by_hands(row: Penalty, names: Sequence[str]) -> str:
     values = {"name": names[row.seat], "kind": _kind_text(row), "points": wording.points_text(row.points), "hand": row.after_hand}
     if row.dealer is not None:
         return _payment_text(row, names)
-    if row.kind == WARNING:
-        return (_("%(name)s: %(kind)s after hand %(hand)s") if row.after_hand else _("%(name)s: %(kind)s before the first hand")) % values
+    if not row.points and row.after_hand:
+        return _("%(name)s: %(kind)s after hand %(hand)s") % values
+    if not row.incident_kind.counts:
+        return _("%(name)s: %(kind)s before the first hand") % values
     if not row.points:
-        return (_("%(name)s: %(kind)s after hand %(hand)s") if row.after_hand else _("%(name)s: %(kind)s")) % values
+        return _("%(name)s: %(kind)s") % values
     if row.applies == "after_uma":
         return _("%(name)s: %(kind)s, %(points)s points off the result") % values
     if row.after_hand:

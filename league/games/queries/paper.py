@@ -10,7 +10,7 @@ from itertools import product
 from django.utils.translation import gettext as _
 
 from league.audit.actor import Actor
-from league.games.incident_kinds import INCIDENT_KINDS, kind_label
+from league.games.incident_kinds import kind_label
 from league.games.kept import key_of_hand
 from league.games.models import FinalScores, Game, Penalty, PenaltyApplies, Substitution
 from league.games.queries.facts import penalty_of, replay_of, standing_at
@@ -151,7 +151,7 @@ def sheet_from_rows(
     in_hands: Sequence[PenaltyPoints] = (),
 ) -> PaperSheet:
     """The same from rows that were read already; ``in_hands`` are the chombo of hands that final scores would supersede."""
-    noted = [_sheet_penalty(row, names, is_answered=final is not None) for row in penalties if INCIDENT_KINDS[row.kind].counts]
+    noted = [_sheet_penalty(row, names, is_answered=final is not None) for row in penalties if row.incident_kind.counts]
     recorded = [] if final else [_of_hand(one, names) for one in in_hands]
     return PaperSheet(
         version=game.version,

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from league import wording
-from league.games.incident_kinds import INCIDENT_KINDS, NOTED_BY
+from league.games.incident_kinds import INCIDENT_KINDS, INCIDENT_VERBS, SUBSTITUTE
 from league.games.models import Confirmation, FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.entries import stood
 from league.games.queries.facts import penalty_of
@@ -29,7 +29,9 @@ from scoring.rulesets import Ruleset
 __all__ = ["VERBS", "ConfirmationRow", "Version", "VersionChange", "Versions", "verb_text", "versions_of"]
 
 Note = Penalty | Substitution
-ABOUT_PEOPLE = ("substitute", "end_substitution")  #: why somebody cannot play is for directors only: it may be an illness
+SUBSTITUTION = INCIDENT_KINDS[SUBSTITUTE]
+#: Why somebody cannot play is for directors only: it may be an illness.
+ABOUT_PEOPLE = (SUBSTITUTION.noted_by.verb, SUBSTITUTION.cancelled_by.verb)
 VERBS: dict[str, Promise] = {
     "import_game": gettext_lazy("Imported"),
     "record_hand": gettext_lazy("Hand recorded"),
@@ -43,11 +45,8 @@ VERBS: dict[str, Promise] = {
     "void_game": gettext_lazy("Declared void"),
     "enter_final_scores": gettext_lazy("Final scores entered from paper"),
     "withdraw_final_scores": gettext_lazy("Final scores from paper withdrawn"),
-    **{verb: one.version for verb, one in NOTED_BY.items()},
-    "cancel_penalty": gettext_lazy("Penalty cancelled"),
-    "substitute": gettext_lazy("Substitute"),
+    **{verb: one.version for verb, one in INCIDENT_VERBS.items()},
     "reseat": gettext_lazy("Seats changed"),
-    "end_substitution": gettext_lazy("Substitution taken back"),
 }
 
 
@@ -192,13 +191,14 @@ def verb_text(verb: str) -> str:
 
 def counting(penalties: Iterable[Penalty]) -> list[Penalty]:
     """The penalties without the warnings among them."""
-    return [row for row in penalties if INCIDENT_KINDS[row.kind].is_public]
+    return [row for row in penalties if row.incident_kind.is_public]
 
 
 def _about_warnings(penalties: Iterable[Penalty]) -> set[tuple[str, int | None]]:
     """The verbs and versions that gave or cancelled nothing but a warning."""
-    rows = [row for row in penalties if not INCIDENT_KINDS[row.kind].is_public]
-    return {("warn", row.version) for row in rows} | {("cancel_penalty", row.until_version) for row in rows}
+    rows = [row for row in penalties if not row.incident_kind.is_public]
+    given = {(row.incident_kind.noted_by.verb, row.version) for row in rows}
+    return given | {(row.incident_kind.cancelled_by.verb, row.until_version) for row in rows}
 
 
 def _version(revision: GameRevision, history: VersionHistory, before: dict[str, Any]) -> Version:

@@ -9,7 +9,6 @@ from typing import TypeVar
 
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
-from league.games.incident_kinds import INCIDENT_KINDS
 from league.games.models import FinalScores, Game, GameRevision, Penalty, RecordedHand, Substitution
 from league.games.queries.entries import stood
 from league.games.queries.facts import penalty_of, signal_from_json, substitute_of
@@ -101,7 +100,7 @@ class StandingRows:
 
     def record(self, game: Game, ruleset: Ruleset) -> GameRecord:
         """The facts of a game, as it was read."""
-        penalties = tuple(penalty_of(row) for row in self.penalties[game.pk] if INCIDENT_KINDS[row.kind].counts)
+        penalties = tuple(penalty_of(row) for row in self.penalties[game.pk] if row.incident_kind.counts)
         substitutes = tuple(map(substitute_of, self.substitutions[game.pk]))
         for final in self.final_scores[game.pk]:
             return GameRecord(

@@ -10,7 +10,6 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from league.competitions.models import Competition
-from league.games.incident_kinds import INCIDENT_KINDS
 from league.games.models import Game, GameResult
 from league.games.played import replayed
 from league.games.queries.notes import on_paper, penalty_text, substitution_text
@@ -88,7 +87,7 @@ def _notes(
     names = [seat.name for seat in table.seats]
     said = on_paper(rows.penalties[game.pk], next(iter(rows.final_scores[game.pk]), None))
     for penalty in rows.penalties[game.pk]:
-        if INCIDENT_KINDS[penalty.kind].is_public:
+        if penalty.incident_kind.is_public:
             text = penalty_text(penalty, names, said.get(penalty.pk, ""))
             yield f"{text} ({penalty.reason})" if penalty.reason else text
     for substitution in rows.substitutions[game.pk]:

@@ -26,7 +26,7 @@ from league.standings.queries.ranking.final import FinalResult, final_of
 from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.roster import Participant, country_code
 from league.wording import points_text
-from scoring.game import CHOMBO, DISQUALIFICATION, DURING_THE_GAME
+from scoring.game import DURING_THE_GAME, KINDS
 from scoring.ranking import StandingsGroup
 
 __all__ = ["CheckTopic", "check_of", "check_text", "ema_check"]
@@ -153,7 +153,8 @@ def _given(competition: Competition) -> tuple[list[Penalty], list[Penalty]]:
     """The chombo that are noted beside hands or final scores, and all other penalties and warnings. One query."""
     games = Q(game__competition=competition) & ~Q(game__state=GameState.VOID)
     rows = list(Penalty.objects.filter(games, until_version=None).order_by("game__number", "after_hand", "pk"))
-    return [row for row in rows if row.kind == CHOMBO], [row for row in rows if row.kind != CHOMBO]
+    in_hands = {kind for kind, rule in KINDS.items() if rule.in_hands}
+    return [row for row in rows if row.kind in in_hands], [row for row in rows if row.kind not in in_hands]
 
 
 def _chombo(competition: Competition, chairs: Chairs, noted: Sequence[Penalty]) -> Iterable[str]:
@@ -209,7 +210,7 @@ def _penalties(chairs: Chairs, given: Iterable[Penalty]) -> Iterable[str]:
     for row in given:
         chair = chairs[row.game_id, row.seat]
         points = f" {points_text(row.points, signed=True)} ({PenaltyApplies(row.applies).label})" if row.points else ""
-        fixed = chair.fixed if row.kind == DISQUALIFICATION else ""
+        fixed = chair.fixed if row.incident_kind.takes_out else ""
         parts = [chair.where, chair.name, f"{row.get_kind_display()}{points}", row.reason.rstrip(".")]
         yield " ".join(filter(None, [f"{': '.join(filter(None, parts))}.", fixed]))
 

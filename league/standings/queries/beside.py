@@ -17,7 +17,7 @@ from league.games.queries.sheet import names_of
 from league.seat_names import SEAT_CODES
 from league.seating.models import Seat
 from league.wording import points_text
-from scoring.game import DISQUALIFICATION, Points
+from scoring.game import Points
 
 __all__ = ["Beside", "StoodIn", "beside_tables", "notes_of_entrant", "stood_in", "sum_text"]
 
@@ -50,7 +50,7 @@ def beside_tables(tables: Sequence[Sequence[Seat]]) -> Mapping[int, Beside]:
     for given in penalties:
         beside = found[given.game_id]
         beside.notes.append(penalty_text(given, noted[given.game_id], said.get(given.pk, "")))
-        beside.is_replaced |= given.kind == DISQUALIFICATION and not given.points
+        beside.is_replaced |= given.incident_kind.takes_out and not given.points
         beside.is_punished |= given.points < 0 and given.dealer is None
     return found
 

@@ -15,7 +15,7 @@ from scoring.game.ledger import counts_as
 from scoring.game.mahjong_results import Drawn, FalseMahjong, Fine, Mahjong, Said
 from scoring.game.noted_chombo import counted_offenders
 from scoring.game.payments import worth
-from scoring.game.penalties import CHOMBO
+from scoring.game.penalties import KINDS
 from scoring.game.progress import Replay
 from scoring.game.record import PlayedHand, Points
 from scoring.game.results import Chombo, ExhaustiveDraw, HandResult, HanFu, NagashiMangan, RiichiResult, Ron, Tsumo, Void, Win
@@ -115,7 +115,7 @@ def figures_of(replay: Replay) -> tuple[Figures, ...]:
     seats = replay.progress.seats
     wins, deal_ins = _wins(ruleset, counted, seats), _deal_ins(counted, seats)
     instead = {one.seat: one.from_hand for one in replay.record.substitutes}
-    noted = Counter(one.seat for one in replay.record.penalties if one.kind == CHOMBO)
+    noted = Counter(one.seat for one in replay.record.penalties if KINDS[one.kind].in_hands)
     return tuple(
         Figures(
             ends=ends,

@@ -9,17 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from league.director.fields import reason_field
 from league.director.incidents.forms.at_table import TableForm, another_field
-from league.director.incidents.queries.incident_game import IncidentGame
 
-__all__ = ["NoteChomboForm", "may_note_chombo"]
+__all__ = ["NoteChomboForm"]
 
 ON_SHEET = (("yes", _("Yes, they hold it")), ("no", _("No, move the points between them")))
-
-
-def may_note_chombo(page: IncidentGame) -> bool:
-    """Whether it can be noted without a hand: always where it comes off the result, else only where no hands count."""
-    ruleset = page.game.competition.ruleset
-    return ruleset.family == "riichi" and (isinstance(ruleset.chombo, int) or page.has_paper or not page.hands)
 
 
 class NoteChomboForm(TableForm):

@@ -14,7 +14,7 @@ from league.games.incident_kinds import IncidentKind
 from league.games.models import PenaltyApplies
 from league.wording import points_text, sentence
 from scoring.errors import RuleViolation
-from scoring.game import PenaltyPoints, check_points, offered_points, penalty_applies
+from scoring.game import POINT_PENALTY, PenaltyPoints, check_points, offered_points, penalty_applies
 
 __all__ = ["LateForm", "OffTheScoreForm", "PointsForm", "SetSizeForm"]
 
@@ -95,7 +95,7 @@ class SetSizeForm(OffTheScoreForm):
         super().__init__(*args, **kwargs)
         self.kind = kind
         self.points = kind.points(self.ruleset)
-        self.applies = penalty_applies(self.ruleset)[0] if self.points else PenaltyApplies.SCORE
+        self.applies = penalty_applies(self.ruleset, kind.kind)[0] if self.points else PenaltyApplies.SCORE
         if not (self.points and self.applies == PenaltyApplies.SCORE):
             self.fields.pop("on_sheet", None)
 
@@ -196,7 +196,7 @@ class PointsForm(OffTheScoreForm):
     def penalty(self) -> PenaltyPoints:
         data = self.cleaned_data
         return PenaltyPoints(
-            data["seat"], "point_penalty", -data["taken"], data.get("after_hand", 0), data.get("applies", PenaltyApplies.SCORE)
+            data["seat"], POINT_PENALTY, -data["taken"], data.get("after_hand", 0), data.get("applies", PenaltyApplies.SCORE)
         )
 
     def moved_text(self) -> str:

@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from league import wording
 from league.audit.models import ActionLog
 from league.competitions.models import EntrantStatus
-from league.games.incident_kinds import WARNING
 from league.games.models import Game, GameState, Substitution
 from league.games.queries.facts import replay_of
 from league.games.queries.incidents import Incident, incidents_of
@@ -140,7 +139,7 @@ def _seats(
             is_dealer=seat.wind == now.dealer,
             instead=substitution_text(substitute, [one.name for one in sheet.seats], for_directors=True) if substitute else "",
             status="" if entrant.status == EntrantStatus.ACTIVE else entrant.get_status_display(),
-            warnings=sum(one.kind == WARNING and one.cancelled is None and person in one.people for one in found),
+            warnings=sum(one.is_warning and one.cancelled is None and person in one.people for one in found),
         )
 
 

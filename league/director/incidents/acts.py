@@ -1,0 +1,133 @@
+"""The acts of a table's page: for each the form and the command. Their words: ``league/games/incident_kinds.py``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from league.director.incidents.forms.at_table import ChomboForm, FineForm, HandForm, TableForm, WarningForm
+from league.director.incidents.forms.chombo import NoteChomboForm
+from league.director.incidents.forms.off_the_score import LateForm, PointsForm, SetSizeForm
+from league.director.incidents.forms.replacing import ReplaceForm
+from league.director.incidents.queries.incident_game import IncidentGame
+from league.director.incidents.queries.incidents import free_entrants
+from league.director.substitutes import commands as substitutes
+from league.games import commands as games
+from league.games.incident_acts import TableNow
+from league.games.incident_kinds import INCIDENT_ACTS
+from scoring.game import Chombo, Fine, HandResult
+
+__all__ = ["OfGame", "ShownAct", "forms_of", "note", "shown_acts"]
+
+OfGame = dict[str, Any]  #: the arguments ``entry`` and ``game`` of a command
+
+
+def _late(entry: OfGame, form: LateForm) -> None:
+    typed = {name: form.cleaned_data[name] for name in ("seat", "minutes", "reason")}
+    games.punish_late(**entry, **typed, on_sheet=form.on_sheet)
+
+
+def _points(entry: OfGame, form: PointsForm) -> None:
+    data = form.cleaned_data
+    games.give_penalty(**entry, penalty=form.penalty(), reason=data["reason"], on_sheet=form.on_sheet, another=data["another"])
+
+
+def _set_size(entry: OfGame, form: SetSizeForm) -> None:
+    games.give_penalty(**entry, penalty=form.penalty(), reason=form.cleaned_data["reason"], on_sheet=form.on_sheet)
+
+
+def _warning(entry: OfGame, form: WarningForm) -> None:
+    games.warn(**entry, **form.cleaned_data)
+
+
+def _chombo(entry: OfGame, form: ChomboForm) -> None:
+    _enter(entry, form, Chombo(frozenset({form.cleaned_data["seat"]})))
+
+
+def _fine(entry: OfGame, form: FineForm) -> None:
+    _enter(entry, form, Fine(form.cleaned_data["seat"], form.cleaned_data["points"]))
+
+
+def _enter(entry: OfGame, form: HandForm, result: HandResult) -> None:
+    """Record the hand that runs now; correct any other."""
+    way, number = form.place()
+    entry |= {name: form.cleaned_data[name] for name in ("reason", "another")}
+    if way == form.NOW:
+        games.record_hand(**entry, number=number, result=result, signal=form.cleaned_data["signal"])
+        return
+    change = games.Insert(number, result) if way == form.BEFORE else games.Replace(number, result)
+    games.revise_game(**entry, changes=[change])
+
+
+def _note_chombo(entry: OfGame, form: NoteChomboForm) -> None:
+    games.note_chombo(**entry, **form.arguments())
+
+
+def _replace(entry: OfGame, form: ReplaceForm) -> None:
+    player, data = form.known_player(), form.cleaned_data
+    substitutes.replace_player(
+        **entry, player=player, new_name=form.new_name(),
+        **{name: data[name] for name in ("seat", "cause", "from_hand", "then", "strike", "reason")},
+    )  # fmt: skip
+
+
+#: The acts that have a form of their own; every other one is of a set size.
+OWN_FORMS: Mapping[str, tuple[type[TableForm], Callable[[OfGame, Any], None]]] = {
+    "late": (LateForm, _late),
+    "points": (PointsForm, _points),
+    "fine": (FineForm, _fine),
+    "warning": (WarningForm, _warning),
+    "chombo": (ChomboForm, _chombo),
+    "note_chombo": (NoteChomboForm, _note_chombo),
+    "replace": (ReplaceForm, _replace),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ShownAct:
+    """A form on the page of a table, with the words above it and on its button."""
+
+    name: str
+    heading: str
+    help: str
+    button: str
+    form: TableForm
+
+
+def table_now(page: IncidentGame) -> TableNow:
+    return TableNow(page.game.competition.ruleset, has_hands=bool(page.hands), has_paper=page.has_paper)
+
+
+def forms_of(page: IncidentGame, sent: str, data: Any) -> dict[str, TableForm]:
+    """Every form of the page, by its act; the one that was ``sent`` holds the ``data`` typed, and stays even if it fits no more."""
+    return {name: _form_of(name, page, data if name == sent else None) for name in _offered(table_now(page), sent)}
+
+
+def _offered(table: TableNow, sent: str) -> Iterator[str]:
+    for name, (act, kind) in INCIDENT_ACTS.items():
+        if act.is_known(table.ruleset) and kind.is_known(table.ruleset) and (name == sent or act.fits(table)):
+            yield name
+
+
+def _form_of(name: str, page: IncidentGame, data: Any) -> TableForm:
+    if name not in OWN_FORMS:
+        return SetSizeForm(data, page=page, kind=INCIDENT_ACTS[name][1])
+    form, _command = OWN_FORMS[name]
+    if form is ReplaceForm:
+        return ReplaceForm(data, page=page, free=free_entrants(page.game))
+    return form(data, page=page)
+
+
+def shown_acts(page: IncidentGame, forms: Mapping[str, TableForm]) -> tuple[ShownAct, ...]:
+    table = replace(table_now(page), offered=frozenset(forms))
+    acts = ((INCIDENT_ACTS[name][0], form) for name, form in forms.items())
+    return tuple(ShownAct(act.name, act.heading_at(table), act.help_at(table), str(act.button), form) for act, form in acts)
+
+
+def note(name: str, entry: OfGame, form: TableForm) -> None:
+    """Note what a valid form says. Refusals: those of its command."""
+    if isinstance(form, SetSizeForm):
+        _set_size(entry, form)
+    else:
+        OWN_FORMS[name][1](entry, form)
