@@ -1,4 +1,4 @@
-"""A substitute is put in for somebody who is not there when people are checked in."""
+"""Put in a substitute for somebody missing at the check-in, and take that back."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ __all__ = ["put_substitute", "take_substitute_back"]
 def put_substitute(
     *, actor: Actor, session: Session, entrant: Entrant, player: Player | None = None, name: str = "", only: bool = True
 ) -> None:
-    """``player``, or who is known by this ``name`` or new, plays for ``entrant``, who has the ruleset's fixed result.
+    """Let ``player``, or whoever has this ``name``, play for ``entrant``, who gets the ruleset's fixed result.
 
-    Before the session starts: in ``only`` this session, or from it on until it is taken back; while it runs: in its game, from the first
-    hand. Where that is so already, as after a second tap, nothing is done. Refusals ``several_names``, ``substitute_missing``,
+    Before the session starts: in ``only`` this session, or from it on until it is taken back. While it runs: in its game, from the first
+    hand. Does nothing if that is so already, as after a second tap. Refusals ``several_names``, ``substitute_missing``,
     ``no_seat``, ``begun_meanwhile``, ``replaced_already``, and those of ``appoint_stand_in``, ``resume_stand_in`` and ``replace_player``.
     """
     if player is None and not name.strip():
@@ -50,7 +50,7 @@ def put_substitute(
 
 
 def _arrange(actor: Actor, session: Session, entrant: Entrant, player: Player | None, name: str, only: bool) -> None:
-    """Before the session starts. Who plays in other sessions already plays in this one, too; in none is what was arranged replaced."""
+    """Arrange it before the session starts. Another substitute arranged earlier is never replaced."""
     stored = Entrant.objects.select_related("player", "stand_in__player").get(pk=entrant.pk)
     if not is_replaced_ahead(stored):
         other = entered_substitute(actor=actor, competition=entrant.competition, player=player, name=name)
@@ -67,21 +67,23 @@ def _arrange(actor: Actor, session: Session, entrant: Entrant, player: Player | 
 
 
 def _is_so(span: Span, number: int, only: bool) -> bool:
-    """Whether a substitute plays in the session of this number, and, as was asked for, not in the next one or in all that come."""
+    """Whether the span covers this session already and, with ``only``, not the next one, else all that come."""
     lasts = span.until is None and max(span.pauses, default=0) < number
     return number in span and (number + 1 not in span if only else lasts)
 
 
 @transaction.atomic
 def take_substitute_back(*, actor: Actor, session: Session, entrant: Entrant, later: bool = False) -> None:
-    """The entrant plays in this session, which has not begun, and with ``later`` in all after it: :func:`pause_stand_in`. Refusal
-    ``begun_meanwhile``."""
+    """Let the entrant play in this session, which has not begun, and with ``later`` in all after it: :func:`pause_stand_in`.
+
+    Refusal: ``begun_meanwhile``.
+    """
     _refuse_begun(session)
     pause_stand_in(actor=actor, entrant=entrant, session=session.number, later=later)
 
 
 def _refuse_begun(session: Session) -> None:
-    """The session is locked, so that of two directors the second one is told what the first did."""
+    """Lock the session and refuse if it has begun, so that the second of two directors learns what the first did."""
     locked = Session.objects.select_for_update(of=("self",), no_key=True).get(pk=session.pk)
     if locked.state not in NOT_BEGUN:
         raise Refusal("begun_meanwhile", _("The session has begun meanwhile. Please look at the check-in once more."))

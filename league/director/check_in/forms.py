@@ -1,4 +1,4 @@
-"""Who plays for somebody who is not there."""
+"""The form for a substitute at the check-in."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ONLY, ON = "only", "on"  #: how long somebody plays
 
 
 class StandInForm(forms.Form):
-    """A substitute of the list, or a name; and for how long, unless the session runs already."""
+    """A substitute from the list or a name, and for how long if the session has not started."""
 
     who = forms.ChoiceField(label=_("Who plays?"), required=False)
     name = NameInput(label=_("Or a name"), max_length=100, required=False)
@@ -31,7 +31,7 @@ class StandInForm(forms.Form):
 
     @property
     def is_only_now(self) -> bool:
-        """Whether the substitute plays in this session and no other: also where nothing is said."""
+        """Whether the substitute plays in this session only, which is the default."""
         return self.cleaned_data.get("span") != ON
 
     def clean(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The check-in of a session that belongs to no evening: who is missing, and everybody by table."""
+"""The check-in of a session that belongs to no evening."""
 
 from __future__ import annotations
 
@@ -23,8 +23,10 @@ OVER = (SessionState.APPROVED, SessionState.PUBLISHED, SessionState.CANCELLED)
 
 @dataclass(frozen=True, slots=True)
 class ComerPlace:
-    """One who may come; ``game``: the number of the game at the table, once the session runs; ``plays``: who does instead. ``may_end``:
-    that was arranged before the session, and can be taken back here."""
+    """An expected person. ``game``: the number of the table's game once the session runs; ``plays``: the name of a substitute.
+
+    ``may_end``: the substitute was arranged before the session, and can be taken back here.
+    """
 
     comer: Comer
     game: int | None = None
@@ -39,7 +41,7 @@ class TableOfComers:
 
     @property
     def here(self) -> int:
-        """At how many seats somebody is here, be it a substitute."""
+        """Number of seats with somebody here, substitutes included."""
         return sum(place.comer.here or bool(place.plays) for place in self.places)
 
     @property
@@ -49,10 +51,10 @@ class TableOfComers:
 
 @dataclass(frozen=True, slots=True)
 class ArrivalsPage:
-    """``expected``: who has a place, before the seating everybody but the substitutes; ``missing`` of them are not here; for those who are
-    ``replaced`` somebody else plays, so they are neither here nor missing.
+    """``expected``: everybody with a place, before the seating everybody but the substitutes.
 
-    ``others``: active entrants without a place in a seated session; ``is_begun``: somebody was noted; ``may_change``: not over yet.
+    Of them ``missing`` are not here; ``replaced`` have a substitute and are neither here nor missing. ``others``: active entrants without
+    a place in a seated session; ``is_begun``: somebody was noted as here; ``may_change``: the session is not over.
     """
 
     tables: tuple[TableOfComers, ...]
@@ -72,7 +74,7 @@ class ArrivalsPage:
 
     @property
     def full_tables(self) -> int:
-        """How many tables a draw would make of those who are here, or of everybody where nobody was noted."""
+        """Number of tables in a draw of those who are here, or of everybody if nobody was noted yet."""
         return len(tables_for(self._drawn, self.sizes))
 
     @property
@@ -85,7 +87,7 @@ class ArrivalsPage:
 
 
 def arrivals_page(session: Session) -> ArrivalsPage:
-    """The check-in of a session (at most three database queries)."""
+    """The check-in of a session. At most three database queries."""
     games = dict(Game.objects.filter(table__session=session).values_list("table__number", "number"))
     playing = playing_instead(session) if games else {}
     places = []
@@ -114,8 +116,7 @@ def arrivals_page(session: Session) -> ArrivalsPage:
 
 
 def free_substitutes(session: Session, entrant: Entrant | None = None) -> tuple[Entrant, ...]:
-    """Substitutes who can play for somebody: without a seat of their own, and for nobody else, or nobody but ``entrant`` (one database
-    query)."""
+    """Substitutes without a seat who play for nobody, or for nobody but ``entrant``. One database query."""
     own = Entrant.objects.filter(competition=session.competition_id, substitute=True).active().with_players()
     busy = Substitution.objects.filter(game__table__session=session, until_version=None)
     playing = Entrant.objects.filter(replaced_in(session.number), competition=session.competition_id)

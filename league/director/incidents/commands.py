@@ -1,4 +1,4 @@
-"""What happens to a person during a tournament, joining the game, the entrant and later sessions in one transaction."""
+"""Take back a penalty together with what it meant for the entrant, in one transaction."""
 
 from __future__ import annotations
 

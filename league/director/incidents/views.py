@@ -1,4 +1,4 @@
-"""When something goes wrong: one table with all that can happen at it, and a list of everything."""
+"""The incidents of one table, with a form for each kind, and the list of all incidents."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def found(competition: Competition, number: int) -> Game:
 
 @director_only
 def table(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """One table: who sits there, what was noted, and a form for each thing that can happen."""
+    """One table: who sits there, what was noted, and the forms to note more."""
     page, act = incident_game(found(competition, number)), request.POST.get("act", "")
     forms = forms_of(page, act, request.POST)
     if act in forms and _carried_out(request, page, act, forms[act]):
@@ -57,12 +57,12 @@ def table(request: HttpRequest, competition: Competition, number: int) -> HttpRe
         page = incident_game(found(competition, number))
         act = _substitute_offered(page, act, forms)
     entry = EntryForm(version=page.game.version, auto_id=False)
-    context = {"competition": competition, "page": page, "forms": forms, "acts": shown_acts(page, forms), "open": act, "entry": entry}
+    context = {"competition": competition, "page": page, "forms": forms, "acts": shown_acts(page, forms), "open": act.split(), "entry": entry}
     return render(request, "director/incidents/incident_game.html", context, status=422 if act else 200)
 
 
 def _after(request: HttpRequest, game: Game) -> str:
-    """Back to the row of the desk for who came from there, else the list of what was noted."""
+    """The address to go to after an act: the row of the desk if the director came from there, else the list of what was noted."""
     if request.GET.get("back") == "desk":
         return reverse("desk", args=[game.competition.slug]) + f"#table-{game.table.session.number}-{game.table.number}"
     return _noted(game.competition, game.number)
@@ -91,14 +91,14 @@ def _carried_out(request: HttpRequest, page: IncidentGame, act: str, form: Table
 
 
 def _said(form: TableForm, said: Any) -> str:
-    """What was done, as it is: who is disqualified may be replaced by nobody, and points may be on the sheet."""
+    """The message after an act; it says what became of the points, and whether nobody plays for somebody disqualified."""
     if isinstance(form, ReplaceForm) and form.known_player() is None and not form.new_name():
         return gettext("The disqualification is noted. Nobody plays instead.")
     return f"{said} {form.moved_text()}".strip() if isinstance(form, OffTheScoreForm) else str(said)
 
 
 def _point_out_warnings(request: HttpRequest, game: Game, seat: int) -> None:
-    """The warnings that stand beside the one that has just been noted; read anew, for a second tap may have noted it before this one."""
+    """Say how often the person had been warned before. Reads the table anew: a second tap may have noted the warning first."""
     row = incident_game(game).seats[seat]
     before = row.warnings - 1
     if before:
@@ -107,7 +107,7 @@ def _point_out_warnings(request: HttpRequest, game: Game, seat: int) -> None:
 
 
 def _substitute_offered(page: IncidentGame, act: str, forms: dict[str, TableForm]) -> str:
-    """Who is too late for a penalty is replaced: that form then stands open beside the refusal, filled in."""
+    """Open the form for a substitute, filled in, beside the refusal for somebody too late to be penalised."""
     minutes = getattr(forms.get("late"), "cleaned_data", {}).get("minutes") or 0
     if act != "late" or minutes <= page.game.competition.ruleset.late_minutes:
         return act

@@ -1,4 +1,4 @@
-"""What is open before a competition can be finished: each a sentence with the way to where it is settled."""
+"""Questions to settle before a competition is finished, each with a link to the page that settles it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ __all__ = ["OpenQuestion", "open_questions"]
 
 @dataclass(frozen=True, slots=True)
 class OpenQuestion:
-    """Something open; ``action`` words the link to ``url``."""
+    """A question that is open. ``action`` is the text of the link to ``url``."""
 
     text: str
     url: str
@@ -33,8 +33,11 @@ class OpenQuestion:
 
 
 def open_questions(competition: Competition, prizes: Iterable[Category]) -> tuple[OpenQuestion, ...]:
-    """Games without a confirmed result, sessions not approved or not published, missed games of which nobody has decided, prizes that are
-    shared, the state, who was disqualified at a table only, sums that are wrong. Eight queries."""
+    """Everything still open, in the order of the page. Eight queries.
+
+    Unconfirmed games, players disqualified at a table only, wrong sums, sessions not approved or not published, undecided missed games,
+    shared prizes, and the state of the competition.
+    """
     rows = sessions_shown(competition)
     return (
         *_games(competition),

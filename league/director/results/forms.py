@@ -1,4 +1,4 @@
-"""What is chosen for the final results: the prizes, and the head of the EMA file. All of it stands in the address; nothing is stored."""
+"""Choices for the final results: prizes, and the head of the EMA file. They stand in the address and are not stored."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_PRIZES, MOST_DAYS = 99, 31
 
 
 class PrizeForm(forms.Form):
-    """Which prizes there are. Without an address that says so: the first three places."""
+    """Which prizes are given; the first three places by default."""
 
     first = forms.IntegerField(
         label=_("Prizes for places"), min_value=0, max_value=MOST_PRIZES, initial=3, help_text=_("How many of the first places win one.")
@@ -29,7 +29,7 @@ class PrizeForm(forms.Form):
 
     @property
     def places(self) -> int:
-        """How many places; the usual number while nothing or nonsense was asked."""
+        """Number of places with a prize; the default if the address has none or is invalid."""
         return int(self.cleaned_data["first"]) if self._is_answered else int(self.fields["first"].initial)
 
     @property
@@ -42,7 +42,7 @@ class PrizeForm(forms.Form):
 
 
 class EmaForm(forms.Form):
-    """The head of the file and what the director decides; the number of players and the weight come from the result."""
+    """The head of the EMA file and the director's decisions. Number of players and weight come from the result."""
 
     title = forms.CharField(label=_("Title"), max_length=100)
     country = forms.CharField(
@@ -65,7 +65,7 @@ class EmaForm(forms.Form):
     )
 
     def __init__(self, data: Any, *, header: EmaHeader, qualification: bool) -> None:
-        """Bound once its own fields stand in the address."""
+        """``data`` is the query string; the form is bound once it has the form's own fields."""
         initial = {name: getattr(header, name) for name in ("title", "country", "place", "date", "days", "rules")}
         super().__init__(data if "title" in data else None, initial=initial)
         self.known, self.qualification = header, qualification
@@ -76,12 +76,12 @@ class EmaForm(forms.Form):
 
     @property
     def choices(self) -> EmaChoices:
-        """What is ticked; nothing while the form is not sent or not valid."""
+        """The boxes ticked; none unless the form was sent and is valid."""
         ticked = self.cleaned_data if self.is_bound and self.is_valid() else {}
         return EmaChoices(**{name: bool(ticked.get(name)) for name in ("old_codes", "anonymous", "removed")})
 
     def header(self, countries: int) -> EmaHeader:
-        """The head as it is written; ``countries`` are those of the players, for the weight."""
+        """The head to write. ``countries`` is how many the players come from, which the weight depends on."""
         if not (self.is_bound and self.is_valid()):
             return self.known
         data, players = self.cleaned_data, self.known.players

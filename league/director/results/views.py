@@ -21,7 +21,7 @@ from league.standings.queries.ranking.prizes import prizes_of
 
 @director_only
 def results(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """The final list, who was level and why, the prizes of ``?first=&best=``, and what is open."""
+    """The final list with ties and prizes (``?first=&best=``), and the questions still open."""
     final, form = final_of(competition), PrizeForm(request.GET if "first" in request.GET else None)
     prizes = prizes_of(final, form.places, form.categories)
     questions = open_questions(competition, prizes)
@@ -33,7 +33,7 @@ View = Callable[[HttpRequest, Competition], HttpResponse]
 
 
 def _of_riichi(view: View) -> View:
-    """Answers with a sentence where the EMA has no list for what is played."""
+    """Refuse games that the EMA has no list for, with a sentence."""
 
     @wraps(view)
     def answered(request: HttpRequest, competition: Competition) -> HttpResponse:
@@ -49,7 +49,7 @@ def _of_riichi(view: View) -> View:
 @director_only
 @_of_riichi
 def ema(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """The head of the EMA file, what its weight is made of, the lines as they are written, and the check."""
+    """The EMA file before it is downloaded: head, weight, lines and check."""
     final = final_of(competition)
     return _ema_page(request, competition, final, _ema_form(request, competition, final))
 
@@ -69,7 +69,7 @@ def _file(competition: Competition, final: FinalResult, form: EmaForm) -> EmaFil
 
 
 def _download(write: Callable[[EmaFile], HttpResponse], kind: str) -> View:
-    """The view that answers with a file, or with the page again where the form says what is wrong."""
+    """Make a view that answers with the file, or with the page again if the form is invalid."""
 
     @director_only
     @_of_riichi

@@ -1,4 +1,4 @@
-"""What the director sees of a session's clock, and can do to it."""
+"""The clock of a session as its director sees and controls it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DONE: Mapping[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class UndoableChange:
-    """What was done to the clock last, in words: what, for which tables, by whom and when."""
+    """The last change of the clock in words, with the tables it was for."""
 
     id: int
     text: str
@@ -44,8 +44,10 @@ class UndoableChange:
 
 @dataclass(frozen=True, slots=True)
 class ClockPanel:
-    """``clock`` is the one that all tables share (``None`` for a session without), ``different`` those of (table, clock) beside it.
-    ``seen`` is sent along by who adds time."""
+    """``clock`` is shared by all tables (``None`` without a clock); ``different`` are the tables with another one, as (table, clock).
+
+    ``seen`` is posted with a change, to notice what another director did meanwhile.
+    """
 
     minutes: int
     can_set_minutes: bool
@@ -58,7 +60,7 @@ class ClockPanel:
 
 
 def clock_panel(session: Session, now: datetime) -> ClockPanel:
-    """The panel of a session. No query without a clock, else four."""
+    """The panel of a session. Four queries, none without a clock."""
     clocks = session_clocks(session, now)
     is_open = session.is_open_for_tables
     last = last_clock_change(session) if clocks and is_open else None

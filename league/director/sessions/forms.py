@@ -1,4 +1,4 @@
-"""What the director says and signs when the results of a session are approved."""
+"""The form to approve the results of a session."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_TABLES = 20_000  #: letters of the versions that were seen
 
 
 class ApprovalForm(forms.Form):
-    """Tables that were compared, and why the results are approved although something is open; with the versions that the page showed."""
+    """The versions seen, the tables compared, and a reason if results are approved although something is open."""
 
     seen = forms.CharField(required=False, max_length=MOST_TABLES, widget=forms.HiddenInput)
     tables = forms.CharField(required=False, widget=forms.MultipleHiddenInput)
@@ -34,7 +34,7 @@ class ApprovalForm(forms.Form):
         self.signed = tuple(whole_numbers(",".join(data.getlist("tables")))) if data is not None else ()
 
     def show(self, page: ApprovalPage) -> ApprovalForm:
-        """Send along what the page shows from now on; what was typed stays."""
+        """Post back the versions that the page shows now; keep what was typed."""
         self.data = {**self.data.dict(), "seen": page.seen} if self.is_bound else {}  # type: ignore[attr-defined]
         self.initial["seen"] = page.seen
         return self

@@ -1,4 +1,4 @@
-"""A session and its tables for the director, and the evenings."""
+"""A session and its tables as the director sees them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ __all__ = ["DirectorSessionPage", "TableCard", "session_page"]
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A table with who sits there, its ``game`` once it has one, and the address of its valid link.
+    """A table, its ``game`` once it has one, and the address of its valid link.
 
-    ``seats``: each with the name of the substitute who plays there, or before the start is to, or an empty one.
+    ``seats``: each with the name of the substitute who plays or will play there, empty without one.
     """
 
     table: Table
@@ -34,10 +34,9 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class DirectorSessionPage:
-    """A session for its director; ``games`` is empty until it has started, ``quality`` without tables None.
+    """A session for its director. ``games`` is empty until it has started; ``quality`` is ``None`` without tables.
 
-    ``shown``: what of it everybody sees. ``open_before``: sessions up to this one that are
-    still played or looked through.
+    ``shown``: what the public sees of it. ``open_before``: sessions up to this one that are still being played or approved.
     """
 
     tables: tuple[TableCard, ...]
@@ -49,7 +48,7 @@ class DirectorSessionPage:
 
     @property
     def playing(self) -> str:
-        """How many play, substitutes apart."""
+        """Numbers of players, substitutes and tables, in words."""
         seated = [seat.entrant for card in self.tables for seat in card.table.seated]  # type: ignore[attr-defined]
         substitutes = sum(entrant.substitute for entrant in seated)
         return playing_text(len(seated) - substitutes, substitutes, len(self.tables))
@@ -60,7 +59,7 @@ class DirectorSessionPage:
 
     @property
     def recorded(self) -> list[int]:
-        """The tables where something counts, so that the session cannot be cancelled."""
+        """Tables with a recorded hand or result. While there are any, the session cannot be cancelled."""
         return [row.table for row in self.games if row.state == GameState.RUNNING or row.has_result]
 
     @property
@@ -70,7 +69,7 @@ class DirectorSessionPage:
 
 
 def session_page(session: Session) -> DirectorSessionPage:
-    """Tables, games and quality of a session (twelve database queries)."""
+    """The page of a session. Twelve database queries."""
     tables = tables_of(session)
     rests = tuple(rest.entrant for rest in session.sit_outs.select_related("entrant__player").order_by("entrant__number"))
     games = games_of_session(session)

@@ -1,4 +1,4 @@
-"""What a director types when something goes wrong at a table. Every form is about one table, and its defaults are of now."""
+"""Forms for incidents at one table. Their defaults are the table as it is now."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ __all__ = ["ChomboForm", "FineForm", "TableForm", "WarningForm", "another_field"
 
 
 def another_field(label: Any) -> forms.BooleanField:
-    """Whether a chombo, or a warning, is none of those that stand already; asked once that is the question."""
+    """Hidden until the command asks whether this chombo or warning is another than those noted already."""
     return forms.BooleanField(label=label, required=False, widget=forms.HiddenInput)
 
 
 class TableForm(forms.Form):
-    """A form about one of those at a table; ``page`` gives names and moments."""
+    """A form about one player at a table. ``page`` gives the names and the moments to choose from."""
 
     seat = forms.TypedChoiceField(label=_("Who?"), coerce=int, widget=forms.RadioSelect(attrs={"class": "chips"}))
 
@@ -41,7 +41,7 @@ class TableForm(forms.Form):
             self.fields["after_hand"].initial = page.now.after_hand
 
     def add_error(self, field: str | None, error: Any) -> None:
-        """Whether it is another one is asked once it is refused to go without an answer."""
+        """Show the question whether it is another one only after the command has asked it."""
         if field == "another":
             self._ask_for_another()
         super().add_error(field, error)
@@ -52,7 +52,7 @@ class TableForm(forms.Form):
 
     @classmethod
     def prefix_of(cls) -> str:
-        """What the ids of its fields begin with, so that several forms stand on one page."""
+        """Prefix of the ids of its fields, since several forms stand on one page."""
         return cls.__name__.removesuffix("Form").lower()
 
     @property
@@ -65,7 +65,7 @@ class TableForm(forms.Form):
 
 
 class WarningForm(TableForm):
-    """A warning costs nothing, and only directors read it."""
+    """Who is warned, when and why. Only directors read it."""
 
     after_hand = forms.TypedChoiceField(label=_("When?"), coerce=int)
     another = another_field(_("It is another warning"))
@@ -74,9 +74,9 @@ class WarningForm(TableForm):
 
 
 class HandForm(TableForm):
-    """An error that is a hand of the game: the one that runs now, or one that was forgotten.
+    """An error recorded as a hand: the hand that runs now, or one that was forgotten.
 
-    ``signal`` is asked for only where the clock's signal has sounded.
+    ``signal`` is hidden until the command asks for it, after the clock's signal.
     """
 
     NOW, BEFORE, INSTEAD = "now", "before", "instead"
@@ -101,25 +101,25 @@ class HandForm(TableForm):
             self.fields["signal"].widget = forms.HiddenInput()
 
     def add_error(self, field: str | None, error: Any) -> None:
-        """The question about the signal is asked once it is refused to go without an answer."""
+        """Show the question about the signal only after the command has asked it."""
         if field == "signal":
             self.fields["signal"].widget = self.question
         super().add_error(field, error)
 
     def place(self) -> tuple[str, int]:
-        """How the hand is entered, and its number."""
+        """How to enter the hand (``NOW``, ``BEFORE``, ``INSTEAD``), and its number."""
         way, number = self.cleaned_data["where"].split("-")
         return way, int(number)
 
 
 class ChomboForm(HandForm):
-    """A chombo can also be what another hand should have been."""
+    """A chombo as a hand, also in place of a hand that was recorded wrongly."""
 
     ways = ((HandForm.INSTEAD, _("in place of hand")), *HandForm.ways)
 
 
 class FineForm(HandForm):
-    """So many points to each other player; the game goes on."""
+    """A fine in points to each other player. It does not end the hand."""
 
     points = forms.TypedChoiceField(
         label=_("How much, to each player?"),

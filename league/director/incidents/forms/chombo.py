@@ -1,4 +1,4 @@
-"""A chombo that a director notes without a hand: beside the hands, or beside final scores from paper."""
+"""The form for a chombo noted without a hand, beside recorded hands or final scores from paper."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ON_SHEET = (("yes", _("Yes, they hold it")), ("no", _("No, move the points betwe
 
 
 class NoteChomboForm(TableForm):
-    """Who and why; where it is a payment also who was East and, with totals from paper, whether those hold it."""
+    """Who and why. For a payment also who was East and, beside totals from paper, whether they include it."""
 
     after_hand = forms.TypedChoiceField(label=_("When?"), coerce=int)
     dealer = forms.TypedChoiceField(label=_("Who was East?"), coerce=int, widget=forms.RadioSelect(attrs={"class": "chips"}))
@@ -38,7 +38,7 @@ class NoteChomboForm(TableForm):
             self.fields.pop("after_hand", None)
 
     def arguments(self) -> dict[str, Any]:
-        """What the command is told."""
+        """Arguments of the command, besides entry and game."""
         data = dict(self.cleaned_data)
         on_sheet = data.pop("on_sheet", "yes") == "yes"
         return {"after_hand": self.page.now.after_hand, **data, "on_sheet": on_sheet}

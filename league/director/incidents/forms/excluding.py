@@ -1,4 +1,4 @@
-"""What is not about what happens at a table now: taking something back, and leaving somebody out of the competition."""
+"""Forms to take an incident back, and to exclude somebody from the competition."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["ExcludeForm", "TakeBackForm"]
 
 
 class TakeBackForm(forms.Form):
-    """Why something is taken back; ``takes_part``: who was replaced plays again."""
+    """Why an incident is taken back. ``takes_part``: the player who was out takes part again."""
 
     reason = reason_field()
     takes_part = forms.BooleanField(required=False)

@@ -1,4 +1,4 @@
-"""Penalties off the score, as a director types them: who came late, and points at the referee's discretion."""
+"""Forms for penalties in points: lateness, kinds of a set size, and points at the referee's discretion."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNANSWERED = _("Please say whether this is deducted on the sheet already.")
 
 
 class OffTheScoreForm(TableForm):
-    """Points off the score: where totals from paper stand, somebody has to say whether they hold them already."""
+    """Points off the score. Beside totals from paper it asks whether they include the points already."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -39,7 +39,7 @@ class OffTheScoreForm(TableForm):
 
     @property
     def effect(self) -> str:
-        """What such a penalty does to score and places, before it is given."""
+        """How the penalty moves score and places, shown above the button."""
         has_uma = self.ruleset.uma != (0, 0, 0, 0)
         if "applies" in self.fields and has_uma:
             return gettext("Off the table score it can move places, and the uma with them; off the result, after uma, it moves none.")
@@ -51,11 +51,11 @@ class OffTheScoreForm(TableForm):
 
     @property
     def on_sheet(self) -> bool:
-        """Whether the sheet holds it, of a valid form."""
+        """Whether the scores from paper include it. Only for a valid form."""
         return bool(self.cleaned_data.get("on_sheet") == "yes")
 
     def moved_text(self) -> str:
-        """What became of the points, of a valid form that was saved."""
+        """How the points were taken off. Only for a valid form, after it was saved."""
         if not self.page.has_paper:
             return gettext("The points are off the score. Where the totals come from paper, it is asked whether the sheet holds them.")
         if self.on_sheet:
@@ -64,7 +64,7 @@ class OffTheScoreForm(TableForm):
 
 
 class LateForm(OffTheScoreForm):
-    """Minutes late; the points follow."""
+    """Minutes late, from which the ruleset works out the points."""
 
     minutes = forms.IntegerField(
         label=_("Minutes late"), min_value=1, max_value=600, widget=forms.NumberInput(attrs={"inputmode": "numeric", "autocomplete": "off"})
@@ -84,7 +84,7 @@ class LateForm(OffTheScoreForm):
 
 
 class SetSizeForm(OffTheScoreForm):
-    """A penalty of a ``kind`` that always costs the same: who, when and why."""
+    """Who, when and why, for a ``kind`` of penalty that always costs the same."""
 
     after_hand = forms.TypedChoiceField(label=_("When?"), coerce=int)
     reason = reason_field(is_public=True)
@@ -115,9 +115,9 @@ class SetSizeForm(OffTheScoreForm):
 
 
 class PointsForm(OffTheScoreForm):
-    """Points at the referee's discretion: the size of a chombo, as East more, or what is offered for grave offences.
+    """Points at the referee's discretion: the size of a chombo (more as East), or those offered for grave offences.
 
-    Without riichi any whole number, off the score: there is no uma after which it could be taken off.
+    In games without riichi any whole number, always off the score, since there is no uma.
     """
 
     CHOMBO, OTHER = "chombo", "other"
@@ -158,7 +158,7 @@ class PointsForm(OffTheScoreForm):
         self.order_fields(self.field_order)
 
     def _ask_for_east(self) -> None:
-        """Who was East, where East pays more and no hands tell it."""
+        """Ask who was East if East pays more and no recorded hand tells who it was."""
         own, east = (offered_points(self.ruleset, as_east=as_east)[0] for as_east in (False, True))
         if own != east and not self.page.hands:
             needed = _("needed for %(points)s points") % {"points": points_text(own)}

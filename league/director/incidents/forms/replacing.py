@@ -1,4 +1,4 @@
-"""Somebody plays for one of those at a table: the form of it."""
+"""The form to replace a player at a table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NEW = "new"
 
 
 class ReplaceForm(TableForm):
-    """Somebody plays for one of those at the table: who, why, from which hand, and what becomes of the one who is replaced."""
+    """Who is replaced by whom, why and from which hand, and whether the replaced player comes back."""
 
     cause = forms.ChoiceField(
         label=_("Why?"), choices=SubstitutionCause.choices, widget=forms.RadioSelect(attrs={"class": "chips"}),
@@ -61,7 +61,7 @@ class ReplaceForm(TableForm):
         self._ask_who_is_meant()
 
     def _ask_since_when(self) -> None:
-        """From which hand; where none are known whether the game had begun, which nobody is spared where it decides the uma."""
+        """Ask from which hand, or, if no hands are recorded, whether the game had begun. No default where that decides the uma."""
         decides = self.ruleset.substitute_midgame_takes_last_uma
         if self.page.hands:
             self.fields["from_hand"].initial = self.page.now.after_hand + 1 if self.page.is_open else 1
@@ -75,7 +75,7 @@ class ReplaceForm(TableForm):
         self.fields["from_hand"].choices = list(self._hands())  # type: ignore[attr-defined]
 
     def _hands(self) -> list[tuple[int, str]]:
-        """The hands from which somebody may play; 1 is from the start."""
+        """Choices of the first hand of the substitute; 1 is from the start."""
         if not self.page.hands:
             return [(1, str(_("from the start"))), (DURING_THE_GAME, str(_("in the middle of the game")))]
         later = [(one.after_hand + 1, one.text) for one in reversed(self.page.moments) if one.after_hand]
@@ -112,7 +112,7 @@ class ReplaceForm(TableForm):
         return data
 
     def known_player(self) -> Player | None:
-        """Who plays, where that is somebody known; without one and with a name, somebody new."""
+        """The substitute if already known. ``None`` with a name is somebody new, ``None`` without one is nobody."""
         data = self.cleaned_data
         if not data["name"].strip():
             return self.free.get(data["player"])
@@ -121,5 +121,5 @@ class ReplaceForm(TableForm):
         return next(iter(self.known), None)
 
     def new_name(self) -> str:
-        """The name of somebody new, or empty."""
+        """The name of a substitute not known yet, or empty."""
         return "" if self.known_player() else self.cleaned_data["name"].strip()

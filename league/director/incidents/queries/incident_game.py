@@ -1,4 +1,4 @@
-"""What directors see of one table when something goes wrong there."""
+"""One table as directors see it when they note an incident."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ OPEN = (GameState.SEATED, GameState.RUNNING)
 
 @dataclass(frozen=True, slots=True)
 class IncidentSeat:
-    """A seat (0..4) of a table: the entrant, who plays ``instead`` (a sentence), the score now, and warnings that stand against who plays.
+    """A seat (0..4): the entrant, the score now, and how many warnings stand against whoever plays.
 
-    ``status`` is empty for who takes part as usual.
+    ``instead`` says in a sentence who plays for the entrant; ``status`` is empty for an active entrant.
     """
 
     seat: int
@@ -43,7 +43,7 @@ class IncidentSeat:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A point of time in a game: after ``after_hand`` hands, in words; ``dealer`` is East then."""
+    """A moment in a game, after ``after_hand`` hands, in words. ``dealer`` is East then."""
 
     after_hand: int
     text: str
@@ -52,9 +52,9 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """Somebody replaced here who takes part no more, and ``substitute`` (``player``, by id), in sessions seated and not started.
+    """Seats to come of a replaced entrant (``number``) who takes part no more, in sessions that are seated and not started.
 
-    ``sessions`` are those in which the person (an entrant's ``number``) still has a seat, ``given`` those where the substitute has it.
+    ``sessions``: the entrant still has the seat; ``given``: the ``substitute`` (``player`` is the id) has it.
     """
 
     number: int
@@ -67,9 +67,9 @@ class Later:
 
 @dataclass(frozen=True, slots=True)
 class IncidentGame:
-    """A table. ``moments`` run from before the first hand to now; ``hands`` are the newest first.
+    """A table. ``moments`` run from before the first hand to now; ``hands`` have the newest first.
 
-    ``notes`` say, with their points, why the totals do not add up to zero.
+    ``notes`` say why the totals do not add up to zero, with the points of each reason.
     """
 
     game: Game
@@ -95,7 +95,7 @@ class IncidentGame:
 
 
 def incident_game(game: Game) -> IncidentGame:
-    """One table, whatever happened at it: at most 24 database queries."""
+    """The page of one table. At most 24 database queries, however much happened."""
     sheet, found = score_sheet(game), incidents_of(game.competition)
     seats = list(game.table.seats.select_related("entrant__player").order_by("wind"))
     playing = {row.seat: row for row in Substitution.objects.filter(game=game, until_version=None).select_related("player")}
@@ -113,7 +113,7 @@ def incident_game(game: Game) -> IncidentGame:
 
 
 def _moments(game: Game, sheet: ShownGame) -> Iterator[Moment]:
-    """Nothing is known of the hands of a game that is known by its result: it has one moment."""
+    """One moment for each hand and one for now; a game known only by its result has a single moment."""
     for hand in sheet.hands:
         values = {"hand": hand.number, "round": hand.round}
         yield Moment(hand.number - 1, _("during hand %(hand)s (%(round)s)") % values, hand.dealer)
@@ -144,7 +144,7 @@ def _seats(
 
 
 def _later(game: Game, seats: Sequence[Seat], playing: Mapping[int, Substitution]) -> Iterator[Later]:
-    """Three queries where somebody is replaced here, else none."""
+    """Three queries if somebody is replaced here, else none."""
     gone = {seat.entrant.pk: seat for seat in seats if seat.wind in playing and seat.entrant.status != EntrantStatus.ACTIVE}
     if not gone:
         return

@@ -1,4 +1,4 @@
-"""What directors see of everything that went wrong in a competition, and who can play for somebody else."""
+"""All incidents of a competition for its directors, and the entrants free to step in."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ VERBS = {"disqualify": EntrantStatus.DISQUALIFIED, "remove_entrant": EntrantStat
 
 @dataclass(frozen=True, slots=True)
 class Excluded:
-    """An entrant who was disqualified or taken out of the ranking, and who said so, when and why."""
+    """An entrant who was disqualified or taken out of the ranking, and by whom, when and why."""
 
     number: int
     name: str
@@ -36,7 +36,7 @@ class Excluded:
 
 @dataclass(frozen=True, slots=True)
 class SessionIncidents:
-    """What happened in one session, table by table."""
+    """The incidents of one session, table by table."""
 
     session: int
     incidents: tuple[Incident, ...]
@@ -44,7 +44,10 @@ class SessionIncidents:
 
 @dataclass(frozen=True, slots=True)
 class IncidentsPage:
-    """Everything by session, the latest first; ``people`` are those to filter by (id of the player, name); ``count`` what stands."""
+    """Incidents by session, the latest session first.
+
+    ``people`` can be filtered by (id of the player, name); ``count`` leaves out what was cancelled.
+    """
 
     sessions: tuple[SessionIncidents, ...]
     excluded: tuple[Excluded, ...]
@@ -71,7 +74,7 @@ def incidents_page(competition: Competition, player: int | None = None) -> Incid
 
 
 def _excluded(competition: Competition) -> dict[int, Excluded]:
-    """By player. Two queries."""
+    """Excluded entrants by the id of their player. Two queries."""
     actions = ActionLog.objects.filter(competition=competition, verb__in=VERBS).order_by("pk")
     said = {(VERBS[action.verb], action.details["number"]): action for action in actions}
     rows = {}
@@ -83,7 +86,7 @@ def _excluded(competition: Competition) -> dict[int, Excluded]:
 
 
 def free_entrants(game: Game) -> Sequence[Entrant]:
-    """Who can play for somebody at this table: no seat at a table of the session that is not over, not disqualified, not standing in.
+    """Entrants free to step in at this table: not disqualified, and neither seated nor standing in at a table still in play.
 
     Substitutes first, then guests, then everybody else. Two database queries.
     """

@@ -59,6 +59,11 @@ def text(response: HttpResponse) -> str:
     return html.unescape(re.sub(r"\s+", " ", response.content.decode()))
 
 
+def test_only_the_form_that_was_refused_stands_open(play: Play, client: Client) -> None:
+    page = act(director(play, client), play, "note_chombo", seat=1, reason="")
+    assert re.findall(r'<details id="(\w+)" open', page.content.decode()) == ["note_chombo"]
+
+
 def test_at_a_table_on_paper_it_is_noted_with_a_reason(play: Play, client: Client) -> None:
     alice = director(play, client)
     play.enter_final_scores(scores=LEVEL)
