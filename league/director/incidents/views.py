@@ -57,7 +57,8 @@ def table(request: HttpRequest, competition: Competition, number: int) -> HttpRe
         page = incident_game(found(competition, number))
         act = _substitute_offered(page, act, forms)
     entry = EntryForm(version=page.game.version, auto_id=False)
-    context = {"competition": competition, "page": page, "forms": forms, "acts": shown_acts(page, forms), "open": act.split(), "entry": entry}
+    words = {"forms": forms, "acts": shown_acts(page, forms), "open": act.split()}
+    context = {"competition": competition, "page": page, "entry": entry, **words}
     return render(request, "director/incidents/incident_game.html", context, status=422 if act else 200)
 
 
