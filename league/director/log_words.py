@@ -182,9 +182,11 @@ def _sentence(action: LoggedAction) -> Promise:
 
 
 def _renumbered(action: LoggedAction, deleted: Sequence[LoggedAction]) -> Iterator[str]:
-    """What became of the sessions that a line names by their numbers."""
+    """The numbers that the sessions of a line have now, if earlier sessions were deleted since."""
     gone = [later.details["session"] for later in deleted if later.pk > action.pk and "session" in later.details]
-    for then in _sessions_named(action) if gone else ():
+    if not gone:
+        return
+    for then in _sessions_named(action):
         now = number_now(then, gone)
         if now is None:
             yield str(_("(Session %(then)s then, deleted since.)")) % {"then": then}

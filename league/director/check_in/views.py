@@ -1,4 +1,4 @@
-"""Who is here for a session of a tournament."""
+"""The check-in of a tournament session."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from league.seating.models import NOT_BEGUN, Session
 
 @director_only
 def arrivals(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """One tap: ``in`` or ``out`` is an entrant's number, ``all`` and ``nobody`` are everybody. htmx gets the list alone."""
+    """Check one entrant ``in`` or ``out`` by number, or everybody (``all``, ``nobody``). htmx gets the list alone."""
     session = found(competition, number)
     if session.evening_id is not None:
         return redirect("manage_evening", competition.slug, session.evening_id)
@@ -44,7 +44,7 @@ def _context(session: Session) -> dict[str, object]:
 
 
 def _put_substitute(request: HttpRequest, competition: Competition, session: Session) -> HttpResponse:
-    """Somebody plays for the entrant of number ``stand_in``; refused, the page comes back with what was typed."""
+    """Put in a substitute for the entrant of number ``stand_in``; a refusal shows the page with what was typed."""
     absent = get_object_or_404(competition.entrants.with_players(), number=whole_number(request.POST["stand_in"]))
     absent.competition = competition
     form = StandInForm(request.POST, substitutes=free_substitutes(session, absent), auto_id=False)
@@ -60,7 +60,7 @@ def _put_substitute(request: HttpRequest, competition: Competition, session: Ses
 
 
 def _placed(session: Session, entrant: Entrant) -> str:
-    """What is said of a substitute who was put in: for how long, too."""
+    """The message after a substitute was put in, with for how long."""
     span = span_of(entrant)
     if session.state not in NOT_BEGUN or span is None:
         return _("The substitute plays for %(name)s in this session.")
@@ -72,7 +72,7 @@ def _placed(session: Session, entrant: Entrant) -> str:
 
 
 def _take_back(request: HttpRequest, session: Session, entrant: Entrant) -> None:
-    """In this session only, or from it on."""
+    """Take a substitute back in this session only, or from it on."""
     take_substitute_back(actor=Actor.of(request.user), session=session, entrant=entrant, later="stand_in_back_on" in request.POST)
     entrant.refresh_from_db()
     span, words = span_of(entrant), {"name": entrant.shown_name}

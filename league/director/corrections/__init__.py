@@ -1,1 +1,1 @@
-"""What is mended after it has begun: other people on some seats, other final scores."""
+"""Corrections of a session that has begun: other people on some seats, other final scores."""

@@ -1,4 +1,4 @@
-"""What the director types to mend a session that is being played, or is over: always with a reason."""
+"""Forms to correct a session in play or over. Each asks for a reason."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_REASON = 200
 
 
 def _reason(*, required: bool) -> forms.CharField:
-    """Why it is done; everybody can read it."""
+    """A reason that everybody can read."""
     widget = forms.TextInput(attrs={"autocomplete": "off", "maxlength": MOST_REASON})
     return forms.CharField(label=_("Reason, which everybody can read"), max_length=MOST_REASON, required=required, widget=widget)
 
@@ -29,7 +29,7 @@ class ReseatForm(SeenForm):
     reason = _reason(required=True)
 
     def stored(self, stands: Any) -> dict[str, Any]:
-        """The board shows who sits where; a reason is of one change only."""
+        """The reason as typed: the seats are shown on the board, and a reason belongs to one change."""
         return {"reason": self["reason"].data}
 
 

@@ -1,4 +1,4 @@
-"""What the director sees of a game that is to be corrected."""
+"""A game to be corrected, as its director sees it."""
 
 from __future__ import annotations
 
@@ -17,10 +17,7 @@ __all__ = ["CorrectedGame", "corrected_game"]
 
 @dataclass(frozen=True, slots=True)
 class CorrectedGame:
-    """``scores`` are those that count now, by seat; ``sheet`` is what is asked where they come from paper.
-
-    ``hands`` counts what is recorded.
-    """
+    """``scores`` are those that count now, by seat; ``sheet`` is the form for scores from paper; ``hands`` is how many are recorded."""
 
     game: Game
     names: tuple[str, ...]
@@ -47,7 +44,7 @@ class CorrectedGame:
 
 
 def corrected_game(game: Game) -> CorrectedGame:
-    """At most twelve queries, whatever was recorded."""
+    """The page of a game to correct. At most twelve queries, whatever was recorded."""
     replay = replay_of(game)
     names, outcome = names_of(game), replay.outcome
     sheet = paper_sheet(game, names)

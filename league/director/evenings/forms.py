@@ -1,4 +1,4 @@
-"""An evening: its day and its name."""
+"""The form for an evening."""
 
 from __future__ import annotations
 
@@ -28,5 +28,5 @@ class EveningForm(SeenForm, forms.ModelForm):
             self.initial["seen"] = evening_seen(self.instance)
 
     def stored(self, stands: Any) -> dict[str, Any]:
-        """Of an evening; one that is to be opened is not there yet."""
+        """Date and name of a stored evening; what was typed for a new one."""
         return {"date": stands.date, "name": stands.name} if isinstance(stands, Evening) else self.cleaned_data

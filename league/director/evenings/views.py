@@ -1,4 +1,4 @@
-"""Evenings and who is there."""
+"""League evenings: open, change and close them, and check people in."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def evenings(request: HttpRequest, competition: Competition) -> HttpResponse:
 @director_only
 @entering_one_at_a_time
 def evening(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """The check-in, the sessions, and a box for somebody new."""
+    """One evening: check-in, sessions, and a field for new people."""
     evening = get_object_or_404(Evening.objects.select_related("competition"), competition=competition, pk=number)
     form = NamesForm(request.POST or None, competition=competition, auto_id="new_%s")
     if request.method == "POST" and form.is_valid():
@@ -72,7 +72,7 @@ def _check_in_context(competition: Competition, evening: Evening) -> dict[str, o
 @director_only
 @require_POST
 def check_in(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """One tap: ``in`` or ``out`` is an entrant's number, ``all`` checks everybody in. htmx gets the list alone."""
+    """Check one entrant ``in`` or ``out`` by number, or ``all`` in. htmx gets the list alone."""
     evening = get_object_or_404(Evening, competition=competition, pk=number)
     with attempt(request):
         _carry_out(request, competition, evening)
@@ -112,7 +112,7 @@ def close(request: HttpRequest, competition: Competition, number: int) -> HttpRe
 @director_only
 @require_POST
 def change(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Another day, another name."""
+    """Change the date and the name."""
     evening = get_object_or_404(Evening, competition=competition, pk=number)
     form = EveningForm(request.POST if "date" in request.POST else request.GET, auto_id="change_%s")
     before = {"date": evening.date.isoformat(), "name": evening.name}
@@ -134,8 +134,10 @@ def joined_errors(form: EveningForm) -> str:
 
 @director_only
 def draw_next(request: HttpRequest, competition: Competition) -> HttpResponse:
-    """To the draw of the next session of an evening (its id), or of none: of one that is planned and has no seating, else of a new one,
-    which is not there before its seating is confirmed."""
+    """Redirect to the draw of the next session of an evening (by id), or of the competition without one.
+
+    That is the first planned session without a seating, else a new one, which is stored once its seating is confirmed.
+    """
     pk = whole_number(sent(request, "evening"))
     evening = get_object_or_404(Evening, competition=competition, pk=pk) if pk is not None else None
     waiting = competition.sessions.filter(evening=evening, state=SessionState.PLANNED).order_by("number").first()

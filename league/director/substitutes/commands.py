@@ -50,7 +50,9 @@ DISQUALIFIED = "disqualified"
 
 @transaction.atomic
 def entered_substitute(*, actor: Actor, competition: Competition, player: Player | None, name: str = "") -> Entrant:
-    """``player``, or somebody new of this ``name``, as an entrant: who is none yet becomes a substitute, neither drawn nor ranked.
+    """The entrant of ``player``, or of somebody new with this ``name``.
+
+    A new entry is that of a substitute, neither drawn nor ranked.
 
     Refusals of ``add_player`` and :func:`enter_new_substitute`.
     """
@@ -62,8 +64,10 @@ def entered_substitute(*, actor: Actor, competition: Competition, player: Player
 
 
 def enter_new_substitute(actor: Actor, competition: Competition, player: Player) -> Entrant:
-    """A ``player`` who was made of a typed name just now. Refusals ``entered_meanwhile``, where somebody else has typed the same name at
-    the same moment, and of ``add_entrant``."""
+    """Enter a ``player`` just created from a typed name.
+
+    Refusals: those of ``add_entrant``, and ``entered_meanwhile`` if somebody else has typed the same name at the same moment.
+    """
     namesakes = locked_for_entries(competition).entrants.filter(substitute=True).exclude(player=player)
     if namesakes.filter(player__first_name=player.first_name, player__last_name=player.last_name).exists():
         sentence = _("%(name)s has just been entered as a substitute. Please choose them from the list.")
@@ -73,7 +77,7 @@ def enter_new_substitute(actor: Actor, competition: Competition, player: Player)
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """``saved`` of the game; ``later`` are the numbers of seated sessions to come in which the person still has a seat."""
+    """``later`` are the numbers of seated sessions to come in which the replaced person still has a seat."""
 
     saved: Saved
     later: tuple[int, ...]
@@ -93,7 +97,7 @@ def replace_player(
     reason: str = "",
     new_name: str = "",
 ) -> Replaced:
-    """``player`` plays in ``seat`` (0..3) from hand ``from_hand`` on (0: from one that nobody noted), and the entrant's status follows.
+    """Let ``player`` play in ``seat`` (0..3) from hand ``from_hand`` on (0: nobody noted which), and update the entrant's status.
 
     Instead of a player, ``new_name`` enters somebody new as a substitute.
 
@@ -118,7 +122,7 @@ def replace_player(
 
 
 def _unreplaced(entry: Entry, game: Game, seat: int, from_hand: int, cause: str, reason: str) -> Saved:
-    """Note a disqualification: only then need nobody play instead."""
+    """Note a disqualification without a substitute; every other cause needs one."""
     if cause != DISQUALIFIED:
         raise Refusal("substitute_missing", _("Please say who plays instead."), field="player")
     penalty = PenaltyPoints(seat, DISQUALIFICATION, 0, max(from_hand - 1, 0))
@@ -126,7 +130,7 @@ def _unreplaced(entry: Entry, game: Game, seat: int, from_hand: int, cause: str,
 
 
 def entrant_of(game: Game, seat: int) -> Entrant:
-    """The entrant of a seat, locked: before the competition, as everywhere."""
+    """The entrant of a seat, locked before the competition as everywhere."""
     found = Entrant.objects.select_for_update(of=("self",), no_key=True).filter(seats__table__game=game, seats__wind=seat)
     entrant = found.select_related("player", "competition").first()
     if entrant is None:
@@ -152,7 +156,7 @@ def _later_seats(game: Game, entrant: Entrant) -> tuple[int, ...]:
 
 @transaction.atomic
 def return_player(*, entry: Entry, game: Game, seat: int, reason: str = "", takes_part: bool = False) -> Saved:
-    """Take a substitution back; ``takes_part``: the entrant is active again, however that had ended. Refusals of ``end_substitution``."""
+    """Take a substitution back; with ``takes_part`` the entrant becomes active again. Refusals of ``end_substitution``."""
     lock_game(game)
     entrant = entrant_of(game, seat)
     saved = end_substitution(entry=entry, game=game, seat=seat, reason=reason)

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from league.games.incident_kinds import INCIDENT_KINDS, WARNING
+from league.games.incident_kinds import INCIDENT_KINDS, WARNING, kind_choices
 from league.games.models import Penalty as PenaltyRow
 from league.games.models import SubstitutionCause
 from league.games.queries.versions import VERBS, verb_text, versions_of
@@ -51,7 +51,8 @@ def test_a_verb_of_another_version_is_told_without_its_code(language: str, said:
 
 
 def test_every_incident_that_can_be_kept_has_a_name() -> None:
-    assert INCIDENT_KINDS.keys() == {*KINDS, WARNING}
+    assert {kind for kind, _label in kind_choices()} == {*KINDS, WARNING}
+    assert {*KINDS, WARNING} <= INCIDENT_KINDS.keys()
     assert set(CAUSES) <= set(SubstitutionCause.values)
 
 

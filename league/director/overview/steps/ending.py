@@ -32,7 +32,9 @@ def ending_of(facts: ChecklistFacts) -> list[Draft]:
     if facts.by_evenings:
         return [_next_of_evening(facts), _finals(facts)]
     coming = [session for session in facts.sessions if session.state not in ENDED]
-    return [*([_next_session(facts, coming[1])] if len(coming) > 1 else []), _finals(facts)]
+    if len(coming) < 2:
+        return [_finals(facts)]
+    return [_next_session(facts, coming[1]), _finals(facts)]
 
 
 def _next_of_evening(facts: ChecklistFacts) -> Draft:

@@ -1,4 +1,4 @@
-"""The approval of a session: all its tables on one page, signed by a second person where that is missing, and approved by one button."""
+"""Approve a session: all its tables on one page, with signatures of a second person where they are missing."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ __all__ = ["approval"]
 
 @director_only
 def approval(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Everything that is approved. Nothing is approved without the versions ``seen`` on this page: where a table was changed since, it is
-    shown once more with what changed. ``do=sign`` signs the ticked ``tables`` only."""
+    """Show and approve the results of a session; ``do=sign`` only signs the ticked ``tables``.
+
+    Nothing is approved without the versions ``seen`` on this page: a table changed since is shown once more, with what changed.
+    """
     session, actor = found(competition, number), Actor.of(request.user)
     if not (session.is_open_for_tables or session.is_approved):
         messages.error(request, _("There are no results to approve."))
@@ -43,12 +45,12 @@ def approval(request: HttpRequest, competition: Competition, number: int) -> Htt
 
 
 def _typed(request: HttpRequest) -> QueryDict:
-    """What was sent, by the form or by a way back."""
+    """The data posted by the form, or given in the address by a way back."""
     return request.POST if "seen" in request.POST else request.GET
 
 
 def _ticked(form: ApprovalForm, page: ApprovalPage) -> list[int]:
-    """Ticks stay, but at tables that are others by now."""
+    """The tables still ticked: those that have not changed meanwhile."""
     return [number for number in form.signed if number not in page.changed]
 
 

@@ -46,7 +46,7 @@ def change_clock(request: HttpRequest, competition: Competition, number: int, st
 
 
 def read(request: HttpRequest, session: Session, name: str) -> Table | str | int | None:
-    """A field as the command takes it: a table by its number (none: all of them), what was seen, else a number. Refusal ``no_number``."""
+    """A posted field as an argument of the command: a table by number (empty: all), ``seen``, or a number. Refusal: ``no_number``."""
     text = request.POST.get(name, "").strip()
     if name == "seen":
         return text

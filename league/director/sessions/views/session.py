@@ -44,7 +44,7 @@ from league.seating.seen import seating_seen, session_seen, state_seen
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A posted step: its command, what is said when it is done, and the step that takes it back."""
+    """A step that can be posted: its command, the message once it is done, and the step that takes it back."""
 
     command: Callable[..., Any]
     said: Any
@@ -84,7 +84,7 @@ def session(request: HttpRequest, competition: Competition, number: int) -> Http
 
 
 def session_context(session: Session, page: DirectorSessionPage) -> dict[str, Any]:
-    """What the page of a session is made of."""
+    """The context of the session page."""
     panel, seats = clock_panel(session, timezone.now()), cache(partial(seating_seen, session))
     return {
         "competition": session.competition,
@@ -102,7 +102,7 @@ def session_context(session: Session, page: DirectorSessionPage) -> dict[str, An
 @require_POST
 @leads_on_from_deleted_sessions
 def take_step(request: HttpRequest, competition: Competition, number: int, step: str) -> HttpResponse:
-    """Carry out a step; ``next=manage`` leads back to the checklist, from a start that was refused to who sits where."""
+    """Carry out a step. ``next=manage`` leads back to the checklist; a refused start leads to the seating."""
     if step not in STEPS:
         raise Http404
     session, taken, leads_on = found(competition, number), STEPS[step], step != "start"
@@ -118,7 +118,7 @@ def take_step(request: HttpRequest, competition: Competition, number: int, step:
 
 
 def _said(session: Session, step: str) -> Any:
-    """What is said when a step is done; opening a session again that was played gives its tables new links."""
+    """The message of a step. Reopening a session that was played also gives its tables new links."""
     had_links = (
         session.state in (SessionState.APPROVED, SessionState.CANCELLED) and TableLink.objects.filter(table__session=session).exists()
     )
@@ -126,7 +126,7 @@ def _said(session: Session, step: str) -> Any:
 
 
 def _sent_along(request: HttpRequest, step: str) -> dict[str, Any]:
-    """What the command of a step asks for beside the session."""
+    """Arguments of the command of a step, besides the session."""
     values: dict[str, Any] = {"until": whole_number(sent(request, "until"))} if step in UP_TO else {}
     if step == "publish":
         values["ends"] = sent(request, "until") == END
@@ -148,7 +148,7 @@ def onwards(request: HttpRequest, session: Session) -> str:
 
 
 def _revealed(request: HttpRequest, session: Session, step: str) -> Revealed:
-    """What a step shows everybody at once: results that are published, and those that were played at a hidden seating."""
+    """What a step makes public at once: published results, and results of a hidden seating."""
     competition = session.competition
     if step == "publish":
         asked = sent(request, "until")
@@ -160,12 +160,12 @@ def _revealed(request: HttpRequest, session: Session, step: str) -> Revealed:
 
 
 def _is_prepared(session: Session) -> bool:
-    """Whether only directors see who sits there: before it starts they are asked whether everybody may."""
+    """Whether a start must ask first if the hidden seating may become public."""
     return session.hidden and session.state == SessionState.SEATED
 
 
 def way_back_from(request: HttpRequest, session: Session, step: str) -> Callable[[], str]:
-    """The step back, from how everything is once it is done; of a publication that moved the embargo, to where it was."""
+    """The step that takes this one back. Undoing a publication also restores the embargo that it moved."""
     competition = session.competition
     back, until = STEPS[step].back, competition.published_until
     if step == "reopen":
@@ -184,7 +184,7 @@ def way_back_from(request: HttpRequest, session: Session, step: str) -> Callable
 
 
 def _seen_by(step: str, session: Session) -> str | None:
-    """What a step is taken on the ground of, as it is now."""
+    """The state on which a step is decided, as it is now."""
     if step in OF_SEATS:
         return seating_seen(session)
     if step == "approve":
@@ -197,7 +197,7 @@ def _seen_by(step: str, session: Session) -> str | None:
 @director_only
 @leads_on_from_deleted_sessions
 def links(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Cards to print: a table's names and the QR code of its link."""
+    """Printable cards with the names of a table and the QR code of its link."""
     session = found(competition, number)
     tables, playing = [(table, _link_of(request, table)) for table in tables_of(session)], playing_instead(session)
     context = {
@@ -215,7 +215,7 @@ def links(request: HttpRequest, competition: Competition, number: int) -> HttpRe
 
 
 def _link_of(request: HttpRequest, table: Table) -> str:
-    """The whole address of the table's valid link, empty without one."""
+    """The absolute URL of the table's valid link; empty without one."""
     links = table.valid_links  # type: ignore[attr-defined]
     return request.build_absolute_uri(links[0].get_absolute_url()) if links else ""
 
@@ -240,7 +240,7 @@ def change_link(request: HttpRequest, competition: Competition, number: int, tab
 @require_POST
 @leads_on_from_deleted_sessions
 def change(request: HttpRequest, competition: Competition, number: int) -> HttpResponse:
-    """Another time, other minutes."""
+    """Change the time and the minutes."""
     session = found(competition, number)
     form = TimingForm.of(session, timing_sent(request))
     if form.is_valid():
