@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league import wording
 from league.table.entry.choice_options import options_of
+from league.table.entry.toggles import TOGGLES, ToggleRule
 from league.wording.tiles import CIRCUMSTANCES
 from league.wording.yaku import circumstance_name
 from scoring.errors import RuleViolation
@@ -100,6 +101,7 @@ class TileHandForm(forms.Form):
     ura_indicators = forms.CharField(label=_("Ura dora indicators"), max_length=LONGEST, required=False)
     hand: Hand
     circumstance_words: ClassVar[Words] = CIRCUMSTANCES
+    toggle_rules: ClassVar[Mapping[str, ToggleRule]] = TOGGLES
     examples: ClassVar[Mapping[str, str | Promise]] = EXAMPLES
 
     def __init__(self, data: Any = None, *, ruleset: Ruleset, fixed: Mapping[str, Any] | None = None, **options: Any) -> None:
@@ -164,7 +166,14 @@ class TileHandForm(forms.Form):
         known = self.known_circumstances
         hidden = {"riichi"} if "riichi" in self.fixed else set()
         return [
-            {"value": code, "label": self._toggle_label(code), "meaning": meaning, "chosen": code in chosen, "rare": code in RARE}
+            {
+                "value": code,
+                "label": self._toggle_label(code),
+                "meaning": meaning,
+                "chosen": code in chosen,
+                "rare": code in RARE,
+                "rule": self.toggle_rules.get(code, ToggleRule()),
+            }
             for code, (_name, meaning) in self.circumstance_words.items()
             if code not in hidden and (code in known or code in chosen)
         ]

@@ -1,14 +1,14 @@
-// What else is said of a hand: how it was won, the player's wind, riichi, and the circumstances that cannot be beside these.
+// What else is said of a hand: how it was won, the player's wind, riichi, and the circumstances. Each says in the page what it needs of the hand
+// (data-needs) and what it cannot be beside (data-excludes): league/table/entry/toggles.py.
 import { all } from "../page.js";
 
-const OF_THE_LAST_TILE = ["rinshan", "haitei", "houtei", "chankan", "tenhou", "first_discard"];
 const KEYS = { win: "win", seat_wind: "seatWind", round_wind: "roundWind" };
+const words = (text) => text.split(" ").filter(Boolean);
 
 export class Circumstances {
   constructor(root) {
     this.root = root;
     this.toggles = all(root, "[data-circumstance]");
-    this.hasFlowers = Boolean(root.querySelector('[data-tiles="flowers"]'));
   }
 
   // What was asked here, or what the page knows.
@@ -18,51 +18,38 @@ export class Circumstances {
 
   has(circumstance) { return this.toggles.some((input) => input.value === circumstance && input.checked); }
 
-  // At a table riichi is bet elsewhere; here it only becomes a double or an open one.
-  get canBet() { return Boolean(this.root.dataset.riichi || this.toggles.some((input) => input.value === "riichi")); }
-  get inRiichi() { return Boolean(this.root.dataset.riichi) || ["riichi", "double_riichi", "open_riichi"].some((name) => this.has(name)); }
+  get inRiichi() { return Boolean(this.root.dataset.riichi) || this.toggles.some((input) => "bets" in input.dataset && input.checked); }
 
   // What cannot be is neither chosen nor to be chosen.
   show(lists) {
     for (let changed = true; changed;) {
       changed = false;
+      const facts = this.facts(lists);
       this.toggles.forEach((input) => {
-        input.disabled = !this.isPossible(input.value, lists);
+        input.disabled = !this.isPossible(input, facts);
         if (input.disabled && input.checked) { input.checked = false; changed = true; }
       });
     }
   }
 
-  isPossible(circumstance, { melds, flowers }) {
-    if (!this.hasWon) return false;
-    const closed = melds.every((meld) => meld.closed);
-    const isTsumo = this.fact("win") === "tsumo";
-    const isRon = this.fact("win") === "ron";
+  // At a table riichi is bet elsewhere; here it only becomes a double or an open one.
+  facts({ melds, flowers }) {
     const isDealer = this.fact("seat_wind") === "E";
-    const untouched = !melds.length && !this.inRiichi;
-    const kans = melds.some((meld) => meld.tiles.length === 4);
-    const rules = {
-      riichi: () => closed && !this.hasBlessing,
-      double_riichi: () => closed && !this.hasBlessing && this.canBet,
-      open_riichi: () => closed && !this.hasBlessing && this.canBet,
-      ippatsu: () => closed && this.inRiichi && !this.has("rinshan"),
-      rinshan: () => !isRon && (kans || flowers.length > 0) && !this.has("ippatsu"),
-      chankan: () => !isTsumo && !this.has("houtei"),
-      haitei: () => !isRon,
-      houtei: () => !isTsumo && !this.has("chankan"),
-      tenhou: () => !isRon && isDealer && untouched,
-      chiihou: () => !isRon && !isDealer && untouched,
-      renhou: () => !isTsumo && !isDealer && untouched,
-      first_discard: () => !isTsumo && !isDealer && untouched && !this.has("houtei") && !this.has("chankan"),
-      tile_sorted_in: () => !isRon,
+    return {
+      closed: melds.every((meld) => meld.closed),
+      bet: Boolean(this.root.dataset.riichi) || this.toggles.some((input) => input.value === "riichi"),
+      riichi: this.inRiichi,
+      replacement: melds.some((meld) => meld.tiles.length === 4) || flowers.length > 0,
+      drawn: this.fact("win") !== "ron",
+      discarded: this.fact("win") !== "tsumo",
+      dealer: isDealer,
+      other: !isDealer,
+      untouched: !melds.length && !this.inRiichi,
     };
-    return (rules[circumstance]?.() ?? true) && !this.isExcluded(circumstance);
   }
 
-  // With flowers, that is in Küster's game, the last tile is only one of these things.
-  isExcluded(circumstance) {
-    return this.hasFlowers && OF_THE_LAST_TILE.includes(circumstance) && OF_THE_LAST_TILE.some((name) => name !== circumstance && this.has(name));
+  isPossible(input, facts) {
+    const { needs, excludes } = input.dataset;
+    return this.hasWon && words(needs).every((name) => facts[name]) && !words(excludes).some((name) => this.has(name));
   }
-
-  get hasBlessing() { return ["tenhou", "chiihou", "renhou"].some((name) => this.has(name)); }
 }

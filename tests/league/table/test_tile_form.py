@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from league.table.entry.tile_form import TileHandForm, known_circumstances, tile
 from scoring.errors import RuleViolation
 from scoring.hand import Hand, Meld, parse_tiles
 from scoring.riichi import score_hand
+from scoring.riichi.circumstances import circumstance_problems
 from scoring.rulesets import RULESETS
 
 EMA = RULESETS["ema-2012"]
@@ -155,3 +157,35 @@ def test_the_entry_asks_only_for_what_is_not_known_and_keeps_to_its_prefix() -> 
     assert 'name="tiles-circumstances" value="ippatsu"' in html
     assert 'type="radio"' not in html
     assert 'value="riichi"' not in html
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_what_a_page_does_not_let_be_chosen_beside_a_circumstance_the_rules_refuse_too(name: str) -> None:
+    for toggle in TileHandForm(ruleset=RULESETS[name]).toggles:
+        for other in toggle["rule"].excludes:
+            assert circumstance_problems(won(toggle, {toggle["value"], other})), (toggle["value"], other)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_what_a_circumstance_needs_makes_it_possible(name: str) -> None:
+    for toggle in TileHandForm(ruleset=RULESETS[name]).toggles:
+        assert not circumstance_problems(won(toggle, {toggle["value"]})), toggle["value"]
+
+
+def won(toggle: Mapping[str, Any], circumstances: set[str]) -> Hand:
+    """A hand with all that the toggle needs, and these circumstances."""
+    needs = toggle["rule"].needs
+    return Hand(
+        concealed=parse_tiles("234m55p789s" if "replacement" in needs else "234m55p789s678p"),
+        winning_tile=parse_tiles("5p")[0],
+        win="ron" if "discarded" in needs else "tsumo",
+        seat_wind="E" if "dealer" in needs else "S",
+        round_wind="E",
+        melds=(Meld("kan", parse_tiles("1111z"), open=False),) if "replacement" in needs else (),
+        circumstances=frozenset(circumstances | ({"riichi"} if "riichi" in needs else set())),
+    )
+
+
+def test_the_page_tells_its_scripts_what_each_circumstance_needs() -> None:
+    page = render_to_string("components/tile_entry.html", {"form": TileHandForm(ruleset=EMA)})
+    assert 'value="ippatsu" data-circumstance data-needs="closed riichi" data-excludes="rinshan"' in page

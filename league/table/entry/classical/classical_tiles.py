@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from league.table.entry.tile_form import HAND_TILES, LONGEST, TileHandForm, tile_initial
+from league.table.entry.toggles import CLASSICAL_TOGGLES
 from scoring.hand import Hand, Tile, parse_flower, tiles_text
 from scoring.hand.tiles import FLOWERS
 
@@ -44,6 +45,7 @@ class ClassicalTileForm(TileHandForm):
     ura_indicators = None  # type: ignore[assignment]
     flowers = forms.CharField(label=_("Flowers and seasons"), max_length=LONGEST, required=False)
     circumstance_words: ClassVar = CLASSICAL_CIRCUMSTANCES
+    toggle_rules: ClassVar = CLASSICAL_TOGGLES
     examples: ClassVar[Mapping[str, str | Promise]] = {
         "concealed": _("For example 123m406p789s55z: m characters, p circles, s bamboo, 1z to 7z winds and dragons."),
         "melds": _("For example 234m 555z (1111p): a closed kan in brackets."),
