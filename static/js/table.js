@@ -1,4 +1,4 @@
-// The table screen around the recording: quiet polling, the name of somebody else.
+// The table screen asks quietly what is new.
 (() => {
   const banner = document.getElementById("no-connection");
 
@@ -20,13 +20,4 @@
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.target.id === "table-state" && event.detail.successful && banner) banner.hidden = true;
   });
-
-  // Who are you? The name is asked for only of somebody else.
-  const who = document.querySelector("[data-who]");
-  if (who) {
-    const other = who.querySelector("[data-other]");
-    const show = () => { other.hidden = who.querySelector('[name="who"]:checked')?.value !== "other"; };
-    who.addEventListener("change", () => { show(); if (!other.hidden) other.querySelector("input").focus(); });
-    show();
-  }
 })();

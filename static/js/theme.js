@@ -21,5 +21,13 @@
 
   document.documentElement.className = "js";
   show(read());
-  window.platzwindTheme = { read, choose(theme) { remember(theme); show(theme); } };
+
+  // The choice at the foot of the page.
+  document.addEventListener("DOMContentLoaded", () => {
+    const choice = document.querySelector(".theme-choice");
+    if (!choice) return;
+    choice.hidden = false;
+    choice.querySelector(`[value="${read()}"]`).checked = true;
+    choice.addEventListener("change", (event) => { remember(event.target.value); show(event.target.value); });
+  });
 })();

@@ -192,7 +192,7 @@
     if (isUnsaved && Date.now() - goesOn > 1000) event.preventDefault();
   });
 
-  // ---------- signing out: it may fail, so all is kept until the server has done it. Then app.js tells the other tabs, and they load what
+  // ---------- signing out: it may fail, so all is kept until the server has done it. Then signed_out.js tells the other tabs, and they load what
   // everybody may see. Where it cannot tell them, as after a lost answer, they ask the server themselves when somebody comes back to them.
   function signsOut() {
     sessionStorage.setItem(SIGNING_OUT, "yes");

@@ -1,0 +1,40 @@
+// Questions before something is done: <form data-confirm="…"> or <button data-confirm="…">; data-confirm-label names the button that goes on,
+// data-confirm-keep the one that leaves everything as it is.
+(() => {
+  const byId = (id) => document.getElementById(id);
+
+  const confirmed = new WeakSet();
+
+  function ask(source, goOn) {
+    const dialog = byId("confirm-dialog");
+    byId("confirm-text").textContent = source.dataset.confirm;
+    const yes = dialog.querySelector('[value="yes"]');
+    yes.dataset.usual ||= yes.textContent;
+    yes.textContent = source.dataset.confirmLabel || yes.dataset.usual;
+    const no = dialog.querySelector('[value="no"]');
+    no.dataset.usual ||= no.textContent;
+    no.textContent = source.dataset.confirmKeep || no.dataset.usual;
+    yes.classList.toggle("danger", Boolean(source.closest(".danger")));
+    dialog.returnValue = "no";
+    dialog.addEventListener("close", () => { if (dialog.returnValue === "yes") goOn(); }, { once: true });
+    dialog.showModal();
+  }
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    const source = event.submitter?.dataset.confirm ? event.submitter : form;
+    if (!source.dataset.confirm || confirmed.delete(form)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const submitter = event.submitter;
+    ask(source, () => { confirmed.add(form); form.requestSubmit(submitter); });
+  }, true);
+
+  document.addEventListener("click", (event) => {
+    const source = event.target.closest("a[data-confirm], button[type=button][data-confirm]");
+    if (!source || confirmed.delete(source)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    ask(source, () => { confirmed.add(source); source.click(); });
+  }, true);
+})();
