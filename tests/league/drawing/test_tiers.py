@@ -22,9 +22,11 @@ from league.drawing.figures import measure
 from league.drawing.standing import swiss
 from league.drawing.task import Task
 from league.drawing.whole import draw_whole
+from tests.depth import IS_NIGHT, all_at_night
 from tests.league.drawing.evening.judges import divisions, meetings_by_lot
 
 Groups = dict[str, frozenset[int]]
+EXAMPLES = 60 if IS_NIGHT else 5  #: each against all seatings there are
 
 
 def in_a_row(kind: str, *sizes: int) -> Groups:
@@ -65,7 +67,7 @@ def tasks(draw: st.DrawFn, players: int, sessions: int = 1, *, past: bool = True
 
 
 @pytest.mark.parametrize("players", [8, 12])
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=EXAMPLES, deadline=None)
 @given(data=st.data())
 def test_an_evening_has_the_fewest_within_clubs_and_of_those_the_fewest_within_countries(players: int, data: st.DataObject) -> None:
     task = data.draw(tasks(players))
@@ -73,7 +75,7 @@ def test_an_evening_has_the_fewest_within_clubs_and_of_those_the_fewest_within_c
     assert missed(task, [session.tables]) == min(missed(task, [tables]) for tables in divisions(task.players))
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=EXAMPLES, deadline=None)
 @given(task=tasks(8, sessions=2, past=False))
 def test_of_all_schedules_of_two_sessions_the_best_in_the_order_of_groups_is_drawn(task: Task) -> None:
     sessions = [session.tables for session in draw_whole(task).sessions]
@@ -82,7 +84,7 @@ def test_of_all_schedules_of_two_sessions_the_best_in_the_order_of_groups_is_dra
 
 
 @pytest.mark.parametrize("players", [8, 12])
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=EXAMPLES, deadline=None)
 @given(data=st.data())
 def test_a_swiss_session_has_the_fewest_within_clubs_and_of_those_the_fewest_within_countries(players: int, data: st.DataObject) -> None:
     task = data.draw(tasks(players))
@@ -120,7 +122,7 @@ def test_known_bounds_of_both_are_met_without_a_repeat(name: str) -> None:
     assert tier_bounds(task) == forced
 
 
-@pytest.mark.parametrize("seed", [3, 5, 8, 9])
+@pytest.mark.parametrize("seed", all_at_night([8, 3, 5, 9], always=2))
 def test_clubs_are_apart_and_countries_meet_no_more_than_they_must_with_every_seed(seed: int) -> None:
     """Two of each country at every table: two meetings at each of ten tables in eight sessions."""
     groups, ranks = ranked(in_a_row("club", *[4] * 10), in_a_row("country", 20, 20))
@@ -145,7 +147,7 @@ def drawn(task: Task) -> tuple[int, ...]:
 CROSSING = [(13, 4, 4, 7), (24, 4, 6, 12), (24, 5, 6, 12)]
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", all_at_night([1, 2]))
 @pytest.mark.parametrize(("players", "sessions", "club", "country"), CROSSING)
 def test_countries_add_no_repeat_and_no_meeting_within_a_club(players: int, sessions: int, club: int, country: int, seed: int) -> None:
     chance = Random(seed)
@@ -171,7 +173,7 @@ LEFT = {
 }
 
 
-@pytest.mark.parametrize("name", LEFT)
+@pytest.mark.parametrize("name", all_at_night(list(LEFT)))
 def test_clubs_cost_no_repeat_after_somebody_left(name: str) -> None:
     """Repeats come first (docs/seating.md, wishes in their order): what can be drawn without one is, though more meet within a club."""
     players, sessions, played, size, gone = LEFT[name]
@@ -192,7 +194,7 @@ TWO_WENT_HOME = [
 ]
 
 
-@pytest.mark.parametrize("seed", [1, 3, 8])
+@pytest.mark.parametrize("seed", all_at_night([3, 1, 8]))
 def test_two_who_sit_out_in_turn_cost_no_repeat_and_no_meeting_within_a_club(seed: int) -> None:
     """An exact solver (CP-SAT) proves that four repeats are fewest, and that none within a club need come with them: where the right ones
     sit out."""

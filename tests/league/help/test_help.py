@@ -19,7 +19,10 @@ from tests.league.test_access import ADDRESSES, World, signed_in, world
 
 __all__ = ["world"]
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.first_database("the manual is files; who reads is asked of the database as for every page"),
+]
 each_page = pytest.mark.parametrize(("language", "name"), [(language, name) for language in ("de", "en") for name in CHAPTERS])
 
 

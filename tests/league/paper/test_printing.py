@@ -9,12 +9,14 @@ from league.competitions.models import Competition
 from league.paper.printing import Paper, missing_characters, pages_as_pictures, pdf_of
 from league.paper.queries.seating import printed_sessions
 from league.paper.seating import wall
-from tests.databases import on_the_second
 from tests.factories import make_competition, make_entrant, make_entrants, make_running, make_session
 from tests.league.games.play import FINISHED_SCORES, Play
 from tests.league.paper.reading import A4, asked, response_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.first_database("about typesetting; test_seating, test_results and test_pages read the same rows"),
+]
 
 NASTY = (
     '#include "x"',
@@ -44,7 +46,7 @@ def played(name: str = "", competition_name: str = "Cup") -> Competition:
     return competition
 
 
-@pytest.mark.parametrize("name", on_the_second(NASTY, NASTY[:1]))  # typesetting knows no database
+@pytest.mark.parametrize("name", NASTY)
 def test_a_name_is_printed_as_it_is_written_on_every_document(name: str) -> None:
     competition = played(name)
     wanted = name.replace(" ", "")

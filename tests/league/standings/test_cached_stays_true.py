@@ -22,7 +22,7 @@ from tests.league.standings.acts import ACTS, PARTS, UNSEEN, Scene
 pytestmark = pytest.mark.django_db
 
 NO_CACHE = {name: {"BACKEND": "django.core.cache.backends.dummy.DummyCache"} for name in ("default", "recent")}
-PARTS_OF_ALL = 3  #: on the second database each command is tried with one part of the addresses, the next command with the next part
+PARTS_OF_ALL = 6  #: on the second database each command is tried with one part of the addresses, the next command with the next part
 ALL = commands_in_code()
 NOT_KEPT = {"find_standing", "clock"}
 EXPORTS = ("standings.csv", "standings.json", "results.csv", "hands.csv")
