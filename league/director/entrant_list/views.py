@@ -24,7 +24,7 @@ from league.director.entrant_list.forms import ListAnswers, ListForm
 from league.director.entrant_list.preview import ListPreview, preview_of
 from league.director.refusals import attempt, show_in_form
 from league.standings.exports.exported import XLSX, ExportedFile
-from league.standings.views_exports import asked_again, csv_of, xlsx_of
+from league.standings.views.exports import asked_again, csv_of, xlsx_of
 
 MANY = 500  #: number of people after which to update the database's statistics
 

@@ -538,7 +538,7 @@ def test_a_damaged_lock_stands_in_nobodys_way(
     settings.CACHES = {**settings.CACHES, "default": {"BACKEND": "league.serving.file_cache.FileCache", "LOCATION": str(tmp_path)}}
     with monkeypatch.context() as dying:
         dying.setattr("league.standings.page_store._release", lambda *_lock: None)
-        dying.setattr("league.standings.views.standings_of", Mock(side_effect=KeyboardInterrupt))
+        dying.setattr("league.standings.views.pages.standings_of", Mock(side_effect=KeyboardInterrupt))
         with pytest.raises(KeyboardInterrupt):
             client.get(standings(league))
     (lock,) = tmp_path.iterdir()

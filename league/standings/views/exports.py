@@ -29,7 +29,7 @@ from league.standings.fetches import may_fetch
 from league.standings.kept_files import KeptFile, keep_file, kept_file, write_file
 from league.standings.page_store import recalled, remember
 from league.standings.versions import built_key
-from league.standings.views import asked_session
+from league.standings.views.pages import asked_session
 
 MOST_HANDS_IN_A_SHEET = 20_000  #: made in about ten seconds; more go into csv only, well within the patience of a web server
 Maker = Callable[[Competition, Reader], ExportedFile]

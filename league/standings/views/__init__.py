@@ -1,0 +1,1 @@
+"""The views of the public pages and files of a competition."""
