@@ -2,27 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from django.db import connection
 
-from django.db import IntegrityError, connection, transaction
-
-from league.errors import Refusal
-
-__all__ = ["refused_where_taken", "tell_planner"]
-
-
-@contextmanager
-def refused_where_taken(refusal: Refusal) -> Iterator[None]:
-    """Write a unique value in the block: if somebody else was a moment faster, ``refusal`` is raised instead of an ``IntegrityError``.
-
-    Callers check before they write, but in between another process may write the same value.
-    """
-    try:
-        with transaction.atomic():
-            yield
-    except IntegrityError as error:
-        raise refusal from error
+__all__ = ["tell_planner"]
 
 
 def tell_planner() -> None:

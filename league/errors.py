@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import IntegrityError, transaction
 from django.utils.functional import Promise
 
-__all__ = ["Refusal"]
+__all__ = ["Refusal", "refused_where_taken"]
 
 
 class Refusal(Exception):
@@ -22,3 +26,16 @@ class Refusal(Exception):
 
     def __str__(self) -> str:
         return str(self.message)
+
+
+@contextmanager
+def refused_where_taken(refusal: Refusal) -> Iterator[None]:
+    """Write a unique value in the block: if somebody else was a moment faster, ``refusal`` is raised instead of an ``IntegrityError``.
+
+    Callers check before they write, but in between another process may write the same value.
+    """
+    try:
+        with transaction.atomic():
+            yield
+    except IntegrityError as error:
+        raise refusal from error

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from league.seat_names import SEAT_CLASSES, seat_letter, seat_name
+from league.wording.seats import SEAT_CLASSES, seat_letter, seat_name
 from scoring.game import Outcome, Points
 
 __all__ = ["ShownSeat", "shown_seats"]

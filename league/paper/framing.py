@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from league.competitions.models import Competition
 from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession
-from league.seat_names import seat_letter, seat_name
+from league.wording.seats import seat_letter, seat_name
 
 __all__ = ["file_name", "framed", "mark_of", "section", "session_heading", "when", "wind_letter", "wind_names"]
 

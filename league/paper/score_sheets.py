@@ -14,9 +14,9 @@ from league.paper.framing import framed, mark_of, section, session_heading
 from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession, PrintedTable
 from league.paper.seating import Address, named
-from league.seat_names import seat_letter, seat_name
 from league.seating.codes import qr_code
 from league.wording import points_text, term
+from league.wording.seats import seat_letter, seat_name
 from scoring.rulesets import Ruleset
 
 __all__ = ["score_sheets"]

@@ -15,9 +15,9 @@ from league.competitions.models import Competition
 from league.paper.framing import framed, mark_of, section, session_heading, wind_letter, wind_names
 from league.paper.printing import Paper
 from league.paper.queries.seating import PrintedSession
-from league.seat_names import seat_name
 from league.seating.codes import qr_code
 from league.wording import wind_name
+from league.wording.seats import seat_name
 
 __all__ = ["Address", "by_player", "cards", "list_of_players", "named", "slips", "wall"]
 

@@ -7,8 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.audit.actor import Actor
 from league.audit.commands import log_action
-from league.database import refused_where_taken
-from league.errors import Refusal
+from league.errors import Refusal, refused_where_taken
 from league.players.models import Club, NameShown, Player
 
 __all__ = ["add_club", "add_player", "club_taken", "ema_number_taken"]

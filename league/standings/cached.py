@@ -6,7 +6,7 @@ request that has nothing else in it, no cookie, no session, no host. Whoever sig
 by the same parameters; by ``?as=public`` they look at the page of the others, which then does not ask for news.
 
 ``results_revision`` also rises with what is kept back, so nobody is told it: what a browser keeps, and asks for news by, is named by what
-it shows (:mod:`league.shown_tag`). After a secret change a page is built once more, and is the same.
+it shows (:mod:`league.standings.shown_tag`). After a secret change a page is built once more, and is the same.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from django.utils.http import urlencode
 
 from league.competitions.access import sees_all, wants_the_public_view
 from league.competitions.queries import PublicState, public_state
-from league.shown_tag import shown_tag
 from league.standings.page_store import BUILD_SECONDS, StoredPage, StoreFailed, claimed, find, keep, placeholder
+from league.standings.shown_tag import shown_tag
 from league.standings.versions import built_key
 
 __all__ = ["NUMBER", "cached_page", "one_of"]

@@ -21,7 +21,7 @@ from django.db import DatabaseError
 from django.http import HttpResponse
 from redis.exceptions import RedisError
 
-from league.shown_tag import shown_tag
+from league.standings.shown_tag import shown_tag
 
 __all__ = [
     "BUILD_SECONDS",

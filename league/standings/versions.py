@@ -1,4 +1,4 @@
-"""Where what was built of a competition is kept, until something changes. Nobody is told this key: see :mod:`league.shown_tag`."""
+"""Where what was built of a competition is kept, until something changes. Nobody is told this key (:mod:`league.standings.shown_tag`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import hashlib
 
 from django.utils.translation import get_language
 
-from league.build import build_name
+from league.standings.build import build_name
 
 __all__ = ["built_key"]
 

@@ -8,9 +8,9 @@ from functools import cached_property
 
 from django.utils.functional import Promise
 
-from league.seat_names import SEAT_CLASSES
 from league.wording import points_text
 from league.wording.game import WIND_NAMES
+from league.wording.seats import SEAT_CLASSES
 from scoring.game import WINDS, Points, Progress, Seat
 
 __all__ = ["SeatLabel", "seat_labels"]

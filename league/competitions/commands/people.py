@@ -13,7 +13,7 @@ from league.competitions.commands.stamping import assign, stamp
 from league.competitions.models import Competition
 from league.competitions.queries import competitions_naming_club, competitions_naming_player
 from league.competitions.seen import club_seen, player_seen, refuse_unseen
-from league.database import refused_where_taken
+from league.errors import refused_where_taken
 from league.players.commands import club_taken, ema_number_taken
 from league.players.models import Club, NameShown, Player
 

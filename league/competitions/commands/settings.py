@@ -14,8 +14,7 @@ from league.competitions.commands.stamping import assign, locked, stamp
 from league.competitions.models import Competition, CompetitionKind, CompetitionState, Divisor, Policy
 from league.competitions.seen import fields_seen, refuse_unseen, ruleset_seen
 from league.competitions.slugs import refuse_reserved, slug_taken
-from league.database import refused_where_taken
-from league.errors import Refusal
+from league.errors import Refusal, refused_where_taken
 from scoring.rulesets import ruleset_from_json, ruleset_to_json
 
 __all__ = ["change_competition", "change_ruleset", "create_competition", "freeze_ruleset", "set_competition_state"]

@@ -9,7 +9,7 @@ from league.games.queries.facts import replay_of
 from league.games.queries.paper import PaperSheet, paper_sheet
 from league.games.queries.sheet import names_of
 from league.games.queries.versions import Versions, versions_of
-from league.seat_names import SEAT_CODES
+from league.wording.seats import SEAT_CODES
 from scoring.game import Points
 
 __all__ = ["CorrectedGame", "corrected_game"]

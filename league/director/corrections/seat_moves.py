@@ -9,15 +9,15 @@ from itertools import groupby
 from league.competitions.models import Entrant
 from league.games.queries.reseats import Move, Place, SeatChange, planned_changes, seats_of
 from league.numbers import whole_number
-from league.seat_names import SEAT_CODES
 from league.seating.models import Session, SitOut
+from league.wording.seats import SEAT_CODES
 
 __all__ = ["Board", "BoardSeat", "board_of", "moves_to_text"]
 
 
 @dataclass(frozen=True, slots=True)
 class BoardSeat:
-    """A seat of the board by its code (:data:`league.seat_names.SEAT_CODES`), with who would sit there; ``is_changed`` where somebody else
+    """A seat of the board by its code (:data:`SEAT_CODES`), with who would sit there; ``is_changed`` where somebody else
     sits there now."""
 
     wind: str

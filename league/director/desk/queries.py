@@ -18,11 +18,11 @@ from league.games.queries.desk_states import DeskState, Known, state_of
 from league.games.queries.paper import PaperSheet, sheet_from_rows
 from league.games.queries.second_person import entries_to_confirm
 from league.games.queries.whole_games import StandingRows, entries_of, seats_of
-from league.seat_names import SEAT_CLASSES
 from league.seating.clock import Clock
 from league.seating.clock_queries import clocks_of
 from league.seating.models import IN_PLAY, Seat, Session, TableLink
-from league.shown_tag import shown_tag
+from league.standings.shown_tag import shown_tag
+from league.wording.seats import SEAT_CLASSES
 from scoring.game import Points, Replay, chombo_in_hands
 
 __all__ = ["Desk", "DeskRow", "DeskSeat", "desk_of", "desk_sessions", "directors_key"]

@@ -23,12 +23,12 @@ from league.errors import Refusal
 from league.games.models import Game
 from league.games.queries.playing import playing_instead, with_who_plays
 from league.numbers import whole_number
-from league.seat_names import SEAT_CODES
 from league.seating import commands as seating
 from league.seating.codes import is_local, qr_code
 from league.seating.models import Session, Table, TableLink
 from league.table.closing.paper_entry import agreed_text, save_paper
 from league.table.devices import device_of, keep_device
+from league.wording.seats import SEAT_CODES
 
 __all__ = ["correct_game", "desk", "desk_link", "desk_state", "desk_totals"]
 

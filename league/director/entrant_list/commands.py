@@ -14,10 +14,9 @@ from league.audit.actor import Actor
 from league.competitions.commands import change_entrant, rename_player, stamp
 from league.competitions.commands.entrants import already_entered, locked_for_entries
 from league.competitions.models import Competition, Entrant
-from league.database import refused_where_taken
 from league.director.entering.queries import latest_import
 from league.director.entrant_list.file import Listed
-from league.errors import Refusal
+from league.errors import Refusal, refused_where_taken
 from league.players.commands import ema_number_taken
 from league.players.models import Club, NameShown, Player
 

@@ -15,8 +15,8 @@ from league.games.kept import key_of_hand
 from league.games.models import FinalScores, Game, Penalty, PenaltyApplies, Substitution
 from league.games.queries.facts import penalty_of, replay_of, standing_at
 from league.games.queries.notes import penalty_text
-from league.seat_names import seat_name
 from league.wording.paper import excuse_text, on_paper_texts
+from league.wording.seats import seat_name
 from scoring.game import CHOMBO, GameRecord, PenaltyPoints, chombo_in_hands, expected_sum, off_the_score
 from scoring.rulesets import Ruleset
 

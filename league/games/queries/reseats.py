@@ -14,9 +14,9 @@ from league.competitions.models import Competition, Entrant
 from league.errors import Refusal
 from league.games.models import RESEAT, Game, GameRevision, GameState, Substitution
 from league.games.queries.facts import facts_of
-from league.seat_names import seat_name
 from league.seating.models import Seat, Session
 from league.wording import joined
+from league.wording.seats import seat_name
 
 __all__ = [
     "LastReseat",

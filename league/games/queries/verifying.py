@@ -10,8 +10,8 @@ from league.competitions.models import Competition
 from league.games.models import Game, GameState
 from league.games.queries.results import result_rows
 from league.games.queries.stored import StoredGame, stored_games
-from league.seat_names import SEAT_CODES
 from league.seating.models import Session, SessionState
+from league.wording.seats import SEAT_CODES
 from scoring.errors import RuleViolation
 from scoring.game import Replay
 

@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as _
 from league.audit.models import SignedByActor
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition, Entrant
-from league.seat_names import SEAT_CODES
 from league.seating.models.states import ENDED, IN_PLAY, SessionState
 from league.typed_names import NameField
+from league.wording.seats import SEAT_CODES
 
 __all__ = [
     "Arrival",

@@ -13,10 +13,10 @@ from typing import IO
 from django.http import FileResponse, JsonResponse
 from django.utils.translation import get_language
 
-from league.shown_tag import shown_tag
 from league.standings.exports.csv_file import csv_lines
 from league.standings.exports.table import FileTable
 from league.standings.exports.xlsx_file import xlsx_file
+from league.standings.shown_tag import shown_tag
 
 __all__ = ["XLSX", "ExportedFile", "as_csv", "as_json", "as_xlsx"]
 

@@ -15,12 +15,12 @@ from league.competitions.models import Competition
 from league.games.models import GameState, RecordedHand
 from league.games.queries.whole_games import WholeGame, whole_games
 from league.games.shown_wins import wins_of
-from league.seat_names import SEAT_CODES
 from league.standings.exports import mahjong_hands
 from league.standings.exports.table import Cell, FileColumn, FileTable
 from league.standings.queries.names import ShownNames, shown_names
 from league.standings.queries.people import people_of
 from league.standings.queries.results import SeatResult, seat_results
+from league.wording.seats import SEAT_CODES
 from scoring.formats import hand_result_to_json
 from scoring.game import HandResult, HanFu, PlayedHand, Win, Yakuman
 from scoring.game.afterwards.what_if import known_replay

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext_lazy
 
-from league.seat_names import SEAT_CODES
 from league.standings.exports.table import Cell, FileColumn
+from league.wording.seats import SEAT_CODES
 from scoring.formats import hand_result_to_json
 from scoring.game import FalseMahjong, Fine, Mahjong, PlayedHand, Said
 

@@ -10,13 +10,13 @@ from django.utils.translation import gettext_lazy
 
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
-from league.seat_names import SEAT_CODES
 from league.standings.columns import TableColumn
 from league.standings.exports.declared import declared_table
 from league.standings.exports.table import FileTable
 from league.standings.queries.people import ShownPerson, people_of
 from league.standings.queries.ranking.standings import standings_from
 from league.standings.queries.results import SeatResult, seat_results
+from league.wording.seats import SEAT_CODES
 
 __all__ = ["results_table"]
 

@@ -14,9 +14,9 @@ from league.games.incident_kinds import DIRECTORS_ONLY
 from league.games.models import FinalScores, Penalty, Substitution
 from league.games.queries.notes import cause_text, may_be_told, on_paper, penalty_text, playing_text, since_text
 from league.games.queries.sheet import names_of
-from league.seat_names import SEAT_CODES
 from league.seating.models import Seat
 from league.wording import points_text
+from league.wording.seats import SEAT_CODES
 from scoring.game import Points
 
 __all__ = ["Beside", "StoodIn", "beside_tables", "notes_of_entrant", "stood_in", "sum_text"]

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from league.seat_names import SEAT_CLASSES, seat_letter, seat_name
 from league.wording import hand_notes, reason_text, result_notes, result_text
 from league.wording.mahjong import factors_text
+from league.wording.seats import SEAT_CLASSES, seat_letter, seat_name
 from scoring.game import Drawn, FalseMahjong, Fine, HandResult, Mahjong, PlayedHand, Said, Transfer
 from scoring.rulesets import RULESETS
 

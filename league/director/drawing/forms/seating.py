@@ -16,9 +16,9 @@ from league.director.seen import SeenForm
 from league.drawing import Draw, by_hand, tables_for
 from league.drawing.sizes import FOUR, Sizes
 from league.drawing.text import parse_schedule
-from league.seat_names import SEAT_CODES, seat_name
 from league.seating.models import Seat, Session
 from league.wording import sentence
+from league.wording.seats import SEAT_CODES, seat_name
 from scoring.errors import RuleViolation
 
 __all__ = ["PastedForm", "SeatingForm"]
@@ -33,7 +33,7 @@ def seat_field(table: int, code: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class SeatField:
-    """One seat of the form: its code (:data:`league.seat_names.SEAT_CODES`) and name, its field, and the player there; ``shown`` is the
+    """One seat of the form: its code (:data:`SEAT_CODES`) and name, its field, and the player there; ``shown`` is the
     text in the field, ``plays`` the substitute who is to play there."""
 
     wind: str

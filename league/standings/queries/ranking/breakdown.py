@@ -12,7 +12,6 @@ from django.utils.translation import gettext as _
 
 from league.competitions.embargo import Reader
 from league.competitions.models import Competition
-from league.seat_names import seat_name
 from league.standings.queries.beside import notes_of_entrant
 from league.standings.queries.numbers import PolicyNumbers, ShownNumber, plain, signed, total_of
 from league.standings.queries.people import people_of
@@ -20,6 +19,7 @@ from league.standings.queries.ranking.missed import missed_games
 from league.standings.queries.ranking.reasons import reasons_of
 from league.standings.queries.ranking.standings import StandingRow, standing_of, standings_from
 from league.standings.queries.results import SeatResult, seat_results
+from league.wording.seats import seat_name
 from scoring.game.record import Points
 from scoring.ranking import RankingPolicy, Result, Use
 

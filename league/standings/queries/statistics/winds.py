@@ -8,10 +8,10 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from league.seat_names import SEAT_CLASSES, seat_letter, seat_name
 from league.standings.queries.numbers import ShownNumber, total_of
 from league.standings.queries.results import SeatResult
 from league.standings.queries.statistics.rates import decimal, mean
+from league.wording.seats import SEAT_CLASSES, seat_letter, seat_name
 
 __all__ = ["PlaceBar", "WindRow", "place_bar", "wind_rows"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from league.wording import wind_name
+from league.wording.game import wind_name
 from scoring.game.seats import WINDS, Seat
 
 __all__ = ["SEAT_CLASSES", "SEAT_CODES", "seat_letter", "seat_name"]
